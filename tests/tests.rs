@@ -31,6 +31,7 @@ mod home;
 mod laws;
 #[cfg(all(feature = "cli", feature = "tui"))]
 mod learn;
+mod learn_screens;
 mod lessons;
 mod licences;
 #[cfg(all(feature = "cli", feature = "tui"))]

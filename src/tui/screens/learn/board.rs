@@ -27,7 +27,11 @@ impl LessonScreen {
     /// Does on the board what an action means there. A board that is not seen comes into sight first.
     pub(super) fn play(&mut self, action: &Action, desk: &Desk<'_>) {
         if self.place(desk.area).board.is_none() && self.board.is_some() {
-            return self.enlarge(desk);
+            self.enlarge(desk);
+            // Whoever types means the board, wherever it is.
+            if *action != Action::OpenPrompt {
+                return;
+            }
         }
         let area = self.board_area(desk.area);
         let Some(board) = &mut self.board else { return };

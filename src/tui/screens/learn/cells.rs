@@ -75,6 +75,8 @@ impl CellField {
     pub(super) fn edit(&mut self, action: &Action, room: usize) -> bool {
         let beside = self.grid(room).1;
         match action {
+            // One letter fills a cell, and the cursor is behind it by then.
+            Action::Text(' ' | ',' | ';') if self.is_lettered() => {}
             Action::Text(' ' | ',' | ';') | Action::Complete | Action::Move(Direction::Right) => self.go(self.at + 1),
             Action::PreviousPane | Action::Move(Direction::Left) => self.go(self.at.saturating_sub(1)),
             Action::Move(Direction::Up) => self.go(self.at.checked_sub(beside).unwrap_or(self.at)),

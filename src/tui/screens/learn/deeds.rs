@@ -235,7 +235,10 @@ pub(super) fn footer(lesson: &LessonScreen) -> Vec<Action> {
     };
     let tells =
         (lesson.phase() == LessonPhase::Read && lesson.board.is_some() && lesson.may_tell()).then_some(Action::Hints);
-    keys.into_iter().chain(tells).chain([Action::BoardAlone, Action::Leave, Action::Help]).collect()
+    let is_hidden = lesson.placed.get().is_some_and(|(_, place)| place.board.is_none()) && lesson.asks_for_a_turn();
+    let first = is_hidden.then_some(Action::BoardAlone);
+    let last = [Action::BoardAlone, Action::Leave, Action::Help];
+    first.into_iter().chain(keys).chain(tells).chain(last.into_iter().skip(usize::from(is_hidden))).collect()
 }
 
 /// What is said: news, what is typed or chosen on the board, what is awaited.
@@ -290,7 +293,7 @@ impl LessonScreen {
 
     /// A row stays, so that one finds on.
     fn page_rows(&self) -> isize {
-        self.column.area().height.saturating_sub(1).max(1) as isize
+        self.column.area().height.saturating_sub(2).max(1) as isize
     }
 
     /// The next stop.
@@ -329,7 +332,13 @@ impl LessonScreen {
         let room = self.room(desk);
         match self.work.as_mut().map(|work| &mut work.form) {
             Some(AnswerForm::Cells(cells)) => {
-                cells.edit(action, room);
+                let is_vain =
+                    matches!(action, Action::Text(letter) if letter.is_ascii_alphanumeric() && !cells.takes(*letter));
+                if is_vain {
+                    self.message = Some("‹Cancel› leaves the cells for the other keys.".to_owned());
+                } else {
+                    cells.edit(action, room);
+                }
             }
             Some(AnswerForm::Rule(field)) => {
                 field.edit(action);

@@ -5,8 +5,9 @@ use ratatui::layout::Rect;
 use super::answer::AnswerForm;
 use super::column::{ColumnRow, column};
 use super::lesson::LessonScreen;
+use crate::tui::Role;
 use crate::tui::paint::Pen;
-use crate::tui::{Action, Role};
+use crate::tui::panes::beyond;
 
 /// Draws words and board.
 pub(super) fn draw(lesson: &LessonScreen, body: Rect, pen: &mut Pen<'_>) {
@@ -27,13 +28,9 @@ fn words(lesson: &LessonScreen, area: Rect, pen: &mut Pen<'_>) {
     for (y, row) in (i32::from(area.y)..).zip(&rows[window.clone()]) {
         paint(lesson, row, (x, y), room, pen);
     }
-    let (above, below) = (window.start > 0, window.end < rows.len());
-    let end = i32::from(area.right());
-    for (is_more, y, action) in [(above, area.y, Action::PageUp), (below, area.bottom() - 1, Action::PageDown)] {
-        if is_more {
-            let key = pen.keys().key_of(&action).unwrap_or_default();
-            pen.text_before(end, i32::from(y), &key, Role::Dim);
-        }
+    if window.len() < rows.len() {
+        let words = beyond(window.start, rows.len() - window.end);
+        pen.text_before(i32::from(area.right()), i32::from(area.bottom()) - 1, &words, Role::Dim);
     }
 }
 

@@ -139,7 +139,10 @@ impl LessonScreen {
     pub(super) fn window(&self, rows: usize, area: Rect) -> Range<usize> {
         self.column.stands_in(area);
         let matters = if self.work.is_some() { rows.saturating_sub(1) } else { 0 };
-        self.column.window(rows, usize::from(area.height), matters)
+        // Where there are more, the last row says how many.
+        let height = usize::from(area.height);
+        let shown = if rows > height { height.saturating_sub(1) } else { height };
+        self.column.window(rows, shown, matters)
     }
 
     /// How many rows lie above and below those in sight.

@@ -18,8 +18,8 @@ pub(super) struct LessonPlace {
 const WIDE: u16 = 72;
 /// Lines that are longer are hard to read.
 const LONGEST_LINE: u16 = 68;
-/// Words above a board have at least so many rows.
-const LEAST_WORDS: u16 = 6;
+/// Rows of a question above a board.
+const QUESTION: u16 = 4;
 /// A board below the words that is larger than one beside them by this stands there.
 const LARGER: f64 = 2.5;
 
@@ -38,12 +38,21 @@ impl LessonScreen {
         let Some(board) = &self.board else {
             return LessonPlace { words: Some(words(body)), board: None };
         };
-        let extent = |area: Rect| board.extent(area).filter(|extent| extent.seen > 0);
         if self.is_large {
-            return LessonPlace { words: None, board: extent(body).map(|_| body) };
+            return LessonPlace { words: None, board: board.extent(body).map(|_| body) };
         }
-        let [beside, below] =
-            [beside(body), below(body)].map(|pair| pair.and_then(|(words, area)| Some((words, area, extent(area)?))));
+        // A board that is cut has all of the screen when it is looked at.
+        let extent = |area: Rect| board.extent(area).filter(|extent| extent.seen > 0);
+        let laid = |pair: Option<(Rect, Rect)>| pair.and_then(|(words, area)| Some((words, area, extent(area)?)));
+        let beside = laid(beside(body));
+        let rows: &[u16] = match &self.work {
+            None => &[body.height / 2],
+            // The question is read with the board in sight, and the page before.
+            Some(_) if self.asks_for_a_turn() => &[body.height / 2, QUESTION],
+            // What is asked elsewhere than on the board needs its rows more.
+            Some(_) => &[],
+        };
+        let below = rows.iter().find_map(|&rows| laid(below(body, rows)));
         let chosen = match (beside, below) {
             (Some(beside), Some(below)) if is_better(below.2, beside.2) => Some(below),
             (Some(beside), _) => Some(beside),
@@ -77,8 +86,7 @@ fn beside(body: Rect) -> Option<(Rect, Rect)> {
     (body.width >= WIDE).then(|| (words(Rect { width: left, ..body }), board))
 }
 
-fn below(body: Rect) -> Option<(Rect, Rect)> {
-    let rows = (body.height / 2).max(LEAST_WORDS);
+fn below(body: Rect, rows: u16) -> Option<(Rect, Rect)> {
     let board = Rect { y: body.y + rows, height: body.height.checked_sub(rows)?, ..body };
     Some((words(Rect { height: rows, ..body }), board))
 }

@@ -26,13 +26,14 @@ pub(super) struct TaskWork {
 }
 
 impl TaskWork {
+    /// Begins it: what is written can be written at once.
     pub(super) fn new(id: TaskId, task: &LessonTask) -> Self {
         Self {
             id,
             attempt: Attempt::new(task),
+            writes: AnswerForm::of(task).is_written(),
             form: AnswerForm::of(task),
             task: task.clone(),
-            writes: false,
             hints: 0,
             gave_up: false,
             verdict: None,

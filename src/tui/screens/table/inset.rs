@@ -3,7 +3,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{GameScreen, Pose};
+use super::{GameScreen, Pose, TypedLine};
 use crate::engine::{Engine, Source};
 use crate::games::AnyGame;
 use crate::play::Match;
@@ -45,6 +45,7 @@ impl InsetTable {
                 | Action::Pad(_)
                 | Action::Text(_)
                 | Action::Paste(_)
+                | Action::OpenPrompt
                 | Action::Erase
                 | Action::EraseForward
                 | Action::EraseLine
@@ -72,7 +73,14 @@ impl InsetTable {
 
     /// Does what an action means on the board.
     pub(crate) fn act(&mut self, action: &Action, area: Rect, desk: &Desk<'_>) {
-        self.with(area, desk, |screen, desk| screen.act(action, desk));
+        self.with(area, desk, |screen, desk| {
+            if *action == Action::OpenPrompt {
+                // A line for moves: the words of a table mean nothing here.
+                screen.typed = Some(TypedLine::default());
+                return screen.follow_up(Vec::new(), desk);
+            }
+            screen.act(action, desk)
+        });
     }
 
     /// A worker has news for whoever asked.

@@ -1,0 +1,307 @@
+//! The courses on the screen, under the hands of a robot that goes through all of them.
+
+use catchup::core::Game;
+use catchup::hidden::{DiskEffect, Effect};
+use catchup::learn::{
+    Attempt, AttemptReply, CellWorth, Course, CoursePlace, Learned, LearnedNote, LessonTask, Referee, TaskId, TaskKind,
+    course, courses,
+};
+use catchup::solve::Memory;
+use ratatui::crossterm::event::KeyCode;
+
+use crate::support::robot::{Look, Robot, SIZES, Way, gallery};
+
+/// Somebody who goes through a course, and a referee beside him.
+struct Pupil {
+    robot: Robot,
+    referee: Referee,
+}
+
+fn shipped(id: &str) -> Course {
+    course(id).expect("it is shipped").unwrap_or_else(|fault| panic!("{fault}"))
+}
+
+/// In a course, at a task of it.
+fn at(size: (u16, u16), look: Look, id: &TaskId) -> Robot {
+    let mut robot = Robot::at_home(size.0, size.1, look);
+    let effects = robot.app.learn(shipped(&id.course), Some(id));
+    robot.effects.extend(effects);
+    robot
+}
+
+fn id(words: &str) -> TaskId {
+    let parts: Vec<&str> = words.split('.').collect();
+    let found = shipped(parts[0]).find(&parts[1..]).unwrap_or_else(|error| panic!("{error}"));
+    found.expect("a task is named")
+}
+
+fn place_of(course: &Course, id: &TaskId) -> CoursePlace {
+    let stop = course.stops().into_iter().find(|stop| stop.task.as_ref() == Some(id));
+    stop.expect("every task has a stop").place
+}
+
+impl Pupil {
+    fn type_in(&mut self, text: &str) {
+        text.chars().for_each(|letter| self.robot.press(KeyCode::Char(letter)));
+        self.robot.press(KeyCode::Enter);
+        self.robot.rest();
+    }
+
+    /// Gives one answer, as the task takes it.
+    fn answer(&mut self, kind: &TaskKind, text: &str) {
+        match kind {
+            TaskKind::Choose(_) | TaskKind::Strategy { .. } | TaskKind::Win { .. } => {
+                self.robot.keys(":");
+                self.type_in(text);
+            }
+            TaskKind::Predict(_) => {
+                self.write();
+                self.robot.keys("Home");
+                self.type_in(text);
+            }
+            TaskKind::Rule(_) => {
+                self.write();
+                self.robot.chord(KeyCode::Char('u'), ratatui::crossterm::event::KeyModifiers::CONTROL);
+                self.type_in(text);
+            }
+            _ => {
+                self.robot.keys(text).rest();
+            }
+        }
+    }
+
+    /// Begins to write, if the line has been left for other keys.
+    fn write(&mut self) {
+        if !self.robot.text().contains(" check ") {
+            self.robot.keys("Enter");
+        }
+    }
+
+    /// The last thing that was kept of a task.
+    fn kept(&self, id: &TaskId) -> Option<Learned> {
+        self.robot.effects.iter().rev().find_map(|effect| match effect {
+            Effect::Disk(DiskEffect::KeepLearned(LearnedNote::Task(known, learned))) if known == id => Some(*learned),
+            _ => None,
+        })
+    }
+
+    /// Where somebody is, as it was kept last.
+    fn place(&self) -> Option<CoursePlace> {
+        self.robot.effects.iter().rev().find_map(|effect| match effect {
+            Effect::Disk(DiskEffect::KeepLearned(LearnedNote::Place(_, place))) => Some(*place),
+            _ => None,
+        })
+    }
+
+    /// An answer that is wrong.
+    fn wrong(&mut self, task: &LessonTask) -> Option<String> {
+        match &task.kind {
+            TaskKind::Choose(_) | TaskKind::Strategy { .. } => {
+                let table = Attempt::new(task).table()?;
+                let (game, pos) = (table.game(), table.position());
+                let whole = game.legal_moves(pos).into_iter().filter(|mv| game.ends_turn(pos, *mv));
+                let texts: Vec<String> = whole.map(|mv| game.write_move(pos, mv)).collect();
+                texts.into_iter().find(|text| {
+                    let reply = Attempt::new(task).answer(text, &mut self.referee).expect("nobody stops it");
+                    matches!(reply, AttemptReply::Wrong(_))
+                })
+            }
+            TaskKind::Predict(cells) => {
+                let mut words: Vec<String> = cells.answer.split_whitespace().map(str::to_owned).collect();
+                words[0] = match cells.what {
+                    CellWorth::Outcome => if words[0] == "W" { "L" } else { "W" }.to_owned(),
+                    CellWorth::Value => "W99".to_owned(),
+                    _ => "99".to_owned(),
+                };
+                Some(words.join(" "))
+            }
+            TaskKind::Rule(rule) => rule.wrong.first().cloned(),
+            TaskKind::Prove { steps, .. } => Some(if steps[0].right == 1 { "2" } else { "1" }.to_owned()),
+            _ => None,
+        }
+    }
+
+    /// Solves the task that is on the screen.
+    fn solve(&mut self, task: &LessonTask) {
+        let answers: Vec<String> = match &task.kind {
+            TaskKind::Choose(turn) => vec![turn.answer.clone()],
+            TaskKind::Strategy { cases } => cases.iter().map(|case| case.answer.clone()).collect(),
+            TaskKind::Predict(cells) => vec![cells.answer.clone()],
+            TaskKind::Rule(rule) => vec![rule.answer.clone()],
+            TaskKind::Prove { steps, .. } => steps.iter().map(|step| step.right.to_string()).collect(),
+            _ => return self.win(task),
+        };
+        for answer in answers {
+            self.answer(&task.kind, &answer);
+        }
+    }
+
+    /// Wins the games of a task with best play.
+    fn win(&mut self, task: &LessonTask) {
+        let mut attempt = Attempt::new(task);
+        loop {
+            let table = attempt.table().expect("a game is played");
+            let analysis = self.referee.analyze(table.game(), table.position()).expect("nobody stops it");
+            let mut after = table.clone();
+            for &mv in &analysis.line {
+                if after.mover() == table.mover() && after.result().is_none() {
+                    after.try_play(mv).expect("it is legal");
+                }
+            }
+            let span = after.timeline().turns().pop().expect("a turn");
+            let turn = after.timeline().text(after.game(), &span);
+            self.answer(&task.kind, &turn);
+            match attempt.answer(&turn, &mut self.referee).expect("nobody stops it") {
+                AttemptReply::Right { done: true, .. } => return,
+                AttemptReply::Right { .. } => {}
+                other => panic!("{turn}: {other:?}"),
+            }
+        }
+    }
+}
+
+/// Right, wrong, help, leave and return, at every task of a course, each task at another size.
+fn go_through(course: &Course) {
+    let (first, _) = course.tasks().next().expect("a task");
+    let mut pupil = Pupil { robot: at(SIZES[0], Look::Mono, &first), referee: Referee::new(Memory::new(256 << 20)) };
+    for (number, (id, task)) in course.tasks().enumerate() {
+        let (width, height) = SIZES[number % SIZES.len()];
+        pupil.robot.resize(width, height);
+        assert_eq!(pupil.place(), Some(place_of(course, &id)), "{id}:\n{}", pupil.robot.text());
+        let helped = number % 2 == 0;
+        if let Some(wrong) = pupil.wrong(task) {
+            pupil.answer(&task.kind, &wrong);
+            assert_eq!(pupil.kept(&id), Some(Learned::Left), "{id}, {wrong}:\n{}", pupil.robot.text());
+            // What was refuted is tried again, what is written is left for the other keys.
+            pupil.robot.keys("Esc");
+        }
+        if helped {
+            pupil.robot.keys("Esc t t t t");
+            assert!(pupil.robot.text().contains("no other hint"), "{id}:\n{}", pupil.robot.text());
+        }
+        if id.task == 1 {
+            // Left in the middle, and gone on with.
+            pupil.robot.keys("q");
+            assert!(pupil.robot.text().contains("catchup"), "{id}:\n{}", pupil.robot.text());
+            let effects = pupil.robot.app.learn(course.clone(), None);
+            pupil.robot.effects.extend(effects);
+            assert_eq!(pupil.place(), Some(place_of(course, &id)), "{id}:\n{}", pupil.robot.text());
+            if helped {
+                pupil.robot.keys("Esc t");
+            }
+        }
+        pupil.solve(task);
+        let known = if helped { Learned::Helped } else { Learned::Alone };
+        assert_eq!(pupil.kept(&id), Some(known), "{id}:\n{}", pupil.robot.text());
+        // On to the next task, over pages and their boards.
+        pupil.robot.keys("Enter");
+        let next = course.tasks().nth(number + 1).map(|(id, _)| place_of(course, &id));
+        while pupil.place() != next && !pupil.robot.text().contains("last page") {
+            pupil.robot.keys("PgDn");
+        }
+    }
+    assert!(pupil.robot.text().contains("This was the last page"), "{}", pupil.robot.text());
+}
+
+macro_rules! courses_of {
+    ($($name:ident $id:literal)+) => {
+        /// One test a course, so that they go on beside each other.
+        const NAMED: &[&str] = &[$($id),+];
+
+        $(#[test]
+        fn $name() {
+            go_through(&shipped($id));
+        })+
+    };
+}
+
+courses_of! {
+    subtraction_is_gone_through "subtraction"
+    games_without_end_are_gone_through "loopy"
+    nim_is_gone_through "nim"
+    catch_up_is_gone_through "catch-up"
+    chomp_is_gone_through "chomp"
+    sim_is_gone_through "sim"
+    race_track_is_gone_through "race-track"
+    multiples_are_gone_through "multiples"
+}
+
+#[test]
+fn no_course_is_left_out() {
+    assert!(courses().iter().map(|course| course.id.as_str()).eq(NAMED.iter().copied()));
+}
+
+/// A page, a turn and cells.
+const SCREENS: [(&str, Way); 4] = [
+    ("page", |size, look| {
+        let mut robot = at(size, look, &id("nim.2.1"));
+        robot.keys("PgUp PgUp").rest();
+        robot
+    }),
+    ("choose", |size, look| at(size, look, &id("subtraction.1.2"))),
+    ("predict", |size, look| {
+        let mut robot = at(size, look, &id("subtraction.1.1"));
+        robot.keys("lw").rest();
+        robot
+    }),
+    ("courses", |size, look| {
+        let mut robot = Robot::at_home(size.0, size.1, look);
+        robot.app.list_courses();
+        robot.keys("Down");
+        robot
+    }),
+];
+
+#[test]
+fn every_lesson_looks_as_it_did() {
+    for (name, picture) in gallery(&SCREENS) {
+        insta::assert_snapshot!(name, picture);
+    }
+}
+
+#[test]
+fn a_wrong_turn_is_refuted_on_the_board_step_by_step() {
+    let mut robot = at((120, 40), Look::Mono, &id("nim.1.1"));
+    robot.keys(": 1.1 Enter").rest();
+    let text = robot.text();
+    assert!(text.contains("1.1 gives the win away: it goes on 2.3"), "{text}");
+    assert!(text.contains("This is how it goes on"), "{text}");
+    let mut boards = vec![robot.text()];
+    while robot.tick() {
+        boards.push(robot.text());
+    }
+    boards.dedup();
+    assert!(boards.len() > 3, "it is played out");
+    robot.keys("Enter");
+    assert!(!robot.text().contains("This is how it goes on"), "{}", robot.text());
+}
+
+#[test]
+fn wrong_cells_are_named_one_at_a_time_and_the_cursor_goes_there() {
+    let mut robot = at((80, 24), Look::Mono, &id("subtraction.1.1"));
+    robot.keys("llllllllw Enter").rest();
+    assert!(robot.text().contains("1 is not L."), "{}", robot.text());
+    robot.keys("w Enter").rest();
+    assert!(robot.text().contains("3 is not L."), "{}", robot.text());
+}
+
+#[test]
+fn the_board_of_a_page_tells_nothing_as_long_as_a_task_of_it_is_open() {
+    let mut robot = at((80, 24), Look::Mono, &id("nim.1.1"));
+    robot.keys("PgUp t");
+    assert!(robot.text().contains("Hints would give the tasks of this page away"), "{}", robot.text());
+    let course = shipped("nim");
+    let page_tasks: Vec<TaskId> =
+        course.tasks().map(|(id, _)| id).filter(|id| id.lesson == 1 && id.task <= 2).collect();
+    let mut learned = catchup::learn::LearnedSoFar::default();
+    for id in page_tasks {
+        learned.note(&LearnedNote::Task(id, Learned::Alone));
+    }
+    let kept = catchup::hidden::Belongings::default().with_learned(learned);
+    let mut robot = Robot::with_kept(80, 24, Look::Mono, catchup::settings::Settings::default(), Vec::new(), kept);
+    robot.app.learn(course, None);
+    robot.keys("t").rest();
+    assert!(robot.text().contains("wins"), "{}", robot.text());
+    let is_kept = |effect: &Effect| matches!(effect, Effect::Disk(DiskEffect::KeepSettings(_)) | Effect::Match(_));
+    assert!(!robot.effects.iter().any(is_kept), "a page changes no settings and keeps no match");
+}
