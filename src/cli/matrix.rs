@@ -1,14 +1,13 @@
 //! The result of a tournament for people, as JSON, as CSV and as bars.
 
 use std::io::Write;
-
-use serde::Serialize;
+use std::path::Path;
 
 use super::plot::Bars;
 use super::rows::Format;
 use crate::bots::NamedBot;
 use crate::games::{AnyGame, remark_on_tournament};
-use crate::play::tournament::{Interval, Method, Pairing, pairings_csv};
+use crate::play::tournament::{Method, Pairing, SprtVerdict, Tested, pairings_csv};
 use crate::survey::{Cell, Unit};
 
 /// The whole tournament, as far as it was played.
@@ -25,6 +24,10 @@ pub(crate) struct Result<'a> {
     pub pairings: Vec<Pairing>,
     /// How many pairings were to be played.
     pub asked: usize,
+    /// Whether each was played from openings, from every seat.
+    pub is_seated: bool,
+    /// Where the plot is drawn as a picture, too.
+    pub svg: Option<&'a Path>,
 }
 
 impl Result<'_> {
@@ -36,99 +39,75 @@ impl Result<'_> {
 
 /// Writes it.
 pub(crate) fn write(result: &Result<'_>, format: Format, out: &mut impl Write) -> anyhow::Result<()> {
+    if let Some(path) = result.svg {
+        bars(result).save(&result.setup, path)?;
+    }
     match format {
+        Format::People if result.is_seated => write_rounds(result, out)?,
         Format::People => write_matrices(result, out)?,
         // Each was written when it was finished.
         Format::Json => {}
         Format::Csv => write!(out, "{}", pairings_csv(result.bots, result.method, &result.pairings))?,
-        Format::Plot => write_bars(result, out)?,
+        Format::Plot => bars(result).write(out)?,
     }
     Ok(())
 }
 
-/// What one pairing came to, as JSON has it: a line of its own.
-#[derive(Serialize)]
-pub(crate) struct PairingEntry<'a> {
-    setup: &'a str,
-    p1: &'a str,
-    p2: &'a str,
-    #[serde(flatten)]
-    chances: OutcomeShares<Option<f64>>,
-    /// The same as fractions, where they are known.
-    #[serde(flatten)]
-    exact: Option<ExactShares>,
-    low: Option<OutcomeShares<f64>>,
-    high: Option<OutcomeShares<f64>>,
-    method: &'static str,
-    games: Option<u64>,
-    seed: Option<u64>,
-    /// Whether all games were played that were asked for.
-    complete: bool,
-    version: &'static str,
-}
-
-/// Something of each outcome.
-#[derive(Serialize)]
-struct OutcomeShares<T> {
-    p1_wins: T,
-    drawn: T,
-    p2_wins: T,
-}
-
-/// The chances as texts: fractions in lowest terms.
-#[derive(Serialize)]
-struct ExactShares {
-    #[serde(rename = "p1_wins_exact")]
-    p1: String,
-    #[serde(rename = "drawn_exact")]
-    drawn: String,
-    #[serde(rename = "p2_wins_exact")]
-    p2: String,
-}
-
-impl<T> From<[T; 3]> for OutcomeShares<T> {
-    fn from([p1_wins, drawn, p2_wins]: [T; 3]) -> Self {
-        Self { p1_wins, drawn, p2_wins }
-    }
-}
-
-impl<'a> PairingEntry<'a> {
-    /// The entry of a pairing among these bots.
-    pub(crate) fn new(setup: &'a str, bots: &'a [NamedBot<AnyGame>], method: Method, pairing: &Pairing) -> Self {
-        let ends = |end: fn(&Interval) -> f64| {
-            pairing.intervals.as_ref().map(|intervals| intervals.each_ref().map(end).into())
-        };
-        let [p1, drawn, p2] = pairing.chances().map(Cell::plain);
-        let exact = ExactShares { p1, drawn, p2 };
-        let asked = match method {
-            Method::Sampled { games, .. } => Some(games),
-            Method::Exact | Method::Float => None,
-        };
-        Self {
-            setup,
-            p1: bots[pairing.p1].name(),
-            p2: bots[pairing.p2].name(),
-            chances: pairing.chances().map(Cell::number).into(),
-            exact: (method == Method::Exact).then_some(exact),
-            low: ends(|interval| interval.low),
-            high: ends(|interval| interval.high),
-            method: method.word(),
-            games: pairing.games,
-            seed: method.seed(),
-            complete: pairing.games == asked,
-            version: env!("CARGO_PKG_VERSION"),
-        }
-    }
-}
-
-fn write_bars(result: &Result<'_>, out: &mut impl Write) -> std::io::Result<()> {
+fn bars(result: &Result<'_>) -> Bars {
     let mut bars = Bars::new("pairing", vec!["p1_wins", "drawn", "p2_wins"]);
     for pairing in &result.pairings {
         let label = format!("{} - {}", result.bots[pairing.p1], result.bots[pairing.p2]);
         let parts = pairing.chances().map(|cell| cell.number().unwrap_or(0.0));
         bars.push(label, parts.map(Some).to_vec());
     }
-    bars.write(out)
+    bars
+}
+
+/// A row for every pairing: what the first of both got from all seats.
+fn write_rounds(result: &Result<'_>, out: &mut impl Write) -> std::io::Result<()> {
+    writeln!(out, "{}", result.setup)?;
+    let label = |pairing: &Pairing| format!("{} - {}", result.bots[pairing.p1], result.bots[pairing.p2]);
+    let width = result.pairings.iter().map(|pairing| label(pairing).len()).max().unwrap_or(0);
+    writeln!(out, "{:<width$}  {:>8}  {:>8}  {:>8}  {:>7}", "", "wins", "drawn", "loses", "games")?;
+    for pairing in &result.pairings {
+        let [won, drawn, lost] = pairing.chances().map(|chance| chance.words(Unit::Share));
+        let games = Cell::from(pairing.games).plain();
+        writeln!(out, "{:<width$}  {won:>8}  {drawn:>8}  {lost:>8}  {games:>7}", label(pairing))?;
+    }
+    if result.pairings.len() < result.asked {
+        writeln!(out, "{} of {} pairings were played", result.pairings.len(), result.asked)?;
+    }
+    write_intervals(result, 0, out)?;
+    write_tests(result, out)?;
+    if let Method::Sampled { seed, .. } = result.method {
+        writeln!(
+            out,
+            "\nFrom every opening the first bot plays on every seat; seed {seed}; intervals after Wilson, of rounds."
+        )?;
+    }
+    Ok(())
+}
+
+/// What the test of each pairing says.
+fn write_tests(result: &Result<'_>, out: &mut impl Write) -> std::io::Result<()> {
+    for pairing in &result.pairings {
+        let Some(Tested { sprt, ratio, verdict, .. }) = pairing.tested else { continue };
+        let [low, high] = sprt.bounds();
+        let says = match verdict {
+            SprtVerdict::P0 => format!("at most {} of the points", sprt.p0),
+            SprtVerdict::P1 => format!("at least {} of the points", sprt.p1),
+            _ => "not decided".to_owned(),
+        };
+        let names = [pairing.p1, pairing.p2].map(|bot| result.bots[bot].name());
+        writeln!(
+            out,
+            "\n{} against {}: {says}; log ratio {ratio:.2} ({low:.2} to {high:.2}) after {} games",
+            names[0],
+            names[1],
+            Cell::from(pairing.games).plain()
+        )?;
+    }
+    Ok(())
 }
 
 /// One matrix for P1's chances to win, and one for draws where there are any.
@@ -148,6 +127,7 @@ fn write_matrices(result: &Result<'_>, out: &mut impl Write) -> std::io::Result<
     }
     if let Method::Sampled { games, .. } = result.method {
         write_intervals(result, games, out)?;
+        write_tests(result, out)?;
     }
     if played > 0 {
         writeln!(out, "\n{}", method_words(result))?;
@@ -201,7 +181,7 @@ fn write_intervals(result: &Result<'_>, games: u64, out: &mut impl Write) -> std
             format!("{:>16}", format!("{:.2}-{:.2}%", of(low), of(high)))
         };
         let ends = pairing.ends(|one| one.low).into_iter().zip(pairing.ends(|one| one.high));
-        let part = pairing.games.filter(|played| *played < games);
+        let part = pairing.games.filter(|played| *played < games && pairing.tested.is_none());
         let part = part.map_or_else(String::new, |played| format!("  {played} games"));
         let ends: Vec<String> = ends.map(percent).collect();
         writeln!(out, "{:<width$}  {}{part}", label(pairing), ends.join("  "))?;
@@ -215,6 +195,9 @@ fn method_words(result: &Result<'_>) -> String {
         Method::Exact => "exact; `--json` has the fractions".to_owned(),
         Method::Float => {
             format!("computed in floating point, none further off than {error:.1e}; `--exact` has fractions")
+        }
+        Method::Sampled { seed, .. } if result.pairings.iter().any(|pairing| pairing.tested.is_some()) => {
+            format!("played until the test said enough, seed {seed}; intervals after Wilson")
         }
         Method::Sampled { games, seed } => {
             format!("{games} games of every pairing, seed {seed}; intervals after Wilson")

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::ExitCode;
 use super::args::TournamentArgs;
-use super::matrix::PairingEntry;
+use super::pairing::PairingEntry;
 use super::programs::Programs;
 use super::progress::Progress;
 use super::rows::{Format, Rows};
@@ -83,7 +83,8 @@ pub(crate) fn tournaments(
         (Format::People | Format::Plot, Some(_)) => SAMPLED,
         (Format::People | Format::Plot, None) => &COLUMNS[..7],
     };
-    let mut rows = Rows::new(out, columns, format, Some(PLOT), progress.handle());
+    let mut rows = Rows::new(out, columns, format, Some(PLOT), progress.handle())
+        .pictured(&format!("{game} {pools}: who wins"), args.svg.clone());
     let mut ranges = BTreeMap::new();
     let (started, programs) = (Instant::now(), Programs::new(args.move_limit));
     for number in 0..count {
@@ -181,10 +182,11 @@ impl<W: Write + Send> OnePool<'_, '_, W> {
         // The seeds of further setups may have a digit more.
         self.rows.widen(SETUP, game.to_string().len() + 1);
         let contest = Tournament::new(game.clone(), entrants.clone()).only(selection::choose(self.args, &entrants)?);
+        let seed = self.args.sample.seed.unwrap_or_else(fresh_seed);
         let known = Mutex::default();
         // The bar belongs to the whole series; a single tournament does not move it.
         let quiet = Progress::of_work();
-        let method = method(self.args, &contest);
+        let method = method(self.args, &contest, seed);
         match hold(&contest, method, &known, self.session, self.cancel, &quiet.handle(), &|_| ()) {
             Ok(()) => {}
             Err(TournamentError::Halt(Halt::Cancelled)) => return Ok(ControlFlow::Break(())),
@@ -197,7 +199,7 @@ impl<W: Write + Send> OnePool<'_, '_, W> {
             self.ranges.entry(names.into()).or_default().add(share, &start);
             let setup = game.to_string();
             if self.format == Format::Json {
-                let pairing = PairingEntry::new(&setup, &entrants, method, &pairing);
+                let pairing = PairingEntry::new(&setup, &contest, method, None, &pairing);
                 let mut line = Vec::new();
                 write_json_line(&PoolRow { pairing, start: &start }, &mut line)?;
                 self.rows.whole(&line)?;

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use num_traits::ToPrimitive;
@@ -47,6 +48,8 @@ pub struct Rows<'a, W> {
     widths: Vec<usize>,
     format: Format,
     bars: Option<(Plot, Bars)>,
+    /// The title of the picture of the bars, and where it is drawn.
+    picture: Option<(String, PathBuf)>,
     handle: Handle,
     started: bool,
     place: String,
@@ -65,7 +68,7 @@ struct Sorting {
 impl<'a, W: Write> Rows<'a, W> {
     /// Rows of these columns; `plot` says how they become bars.
     pub fn new(out: &'a mut W, columns: &'static [Column], format: Format, plot: Option<Plot>, handle: Handle) -> Self {
-        let bars = plot.filter(|_| format == Format::Plot).map(|plot| {
+        let bars = plot.map(|plot| {
             let keys = plot.bars.iter().map(|&bar| columns[bar].key);
             (plot, Bars::new(columns[plot.label].key, keys.collect()))
         });
@@ -76,6 +79,7 @@ impl<'a, W: Write> Rows<'a, W> {
             widths,
             format,
             bars,
+            picture: None,
             handle,
             started: false,
             place: String::new(),
@@ -113,6 +117,12 @@ impl<'a, W: Write> Rows<'a, W> {
         Self { sample, ..self }
     }
 
+    /// The same, with the plot drawn into a file as well, as SVG, if there is one to draw.
+    #[must_use]
+    pub(crate) fn pictured(self, title: &str, path: Option<PathBuf>) -> Self {
+        Self { picture: path.map(|path| (title.to_owned(), path)), ..self }
+    }
+
     /// The same, with all rows printed at the end: those with the largest number in a column first, then those that have
     /// none there, by its words.
     #[must_use]
@@ -121,7 +131,7 @@ impl<'a, W: Write> Rows<'a, W> {
     }
 
     /// Prints what had to wait.
-    pub fn finish(&mut self) -> io::Result<()>
+    pub fn finish(&mut self) -> anyhow::Result<()>
     where
         W: Send,
     {
@@ -131,12 +141,17 @@ impl<'a, W: Write> Rows<'a, W> {
             remarks.iter().try_for_each(|text| self.remark(text))?;
         }
         if let Some((_, bars)) = &self.bars {
-            bars.write(self.out)?;
+            if self.format == Format::Plot {
+                bars.write(self.out)?;
+            }
+            if let Some((title, path)) = &self.picture {
+                bars.save(title, path)?;
+            }
         }
         if self.format == Format::People && self.started {
             self.legend()?;
         }
-        self.out.flush()
+        Ok(self.out.flush()?)
     }
 
     /// What the columns say whose headings do not.
@@ -217,8 +232,12 @@ impl<W: Write + Send> Sink for Rows<'_, W> {
         }
         if let Some((plot, bars)) = &mut self.bars {
             let numbers = plot.bars.iter().map(|&bar| cells[bar].number());
-            bars.push(cells[plot.label].plain(), numbers.collect());
-            return Ok(());
+            if self.format == Format::Plot || self.picture.is_some() {
+                bars.push(cells[plot.label].plain(), numbers.collect());
+            }
+            if self.format == Format::Plot {
+                return Ok(());
+            }
         }
         let heading = if self.started { None } else { self.heading(&cells) };
         self.started = true;

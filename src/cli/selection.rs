@@ -30,6 +30,10 @@ pub(crate) fn choose<G: Bots>(args: &TournamentArgs, bots: &[NamedBot<G>]) -> Re
         let named = args.pairing.iter().map(|text| both(text)).collect::<Result<Vec<_>, _>>()?;
         named.into_iter().filter_map(|[p1, p2]| Some([number(p1)?, number(p2)?])).collect()
     };
+    if args.openings.is_some() && args.pairing.is_empty() {
+        // Each of two sits on every seat, so that they meet once; whose name comes first is the first, however they are listed.
+        chosen.retain(|&[p1, p2]| bots[p1].name() < bots[p2].name());
+    }
     chosen.sort_by_key(|seats| seats.map(|bot| bots[bot].name()));
     chosen.dedup();
     if let Some(shard) = args.shard {

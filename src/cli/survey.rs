@@ -41,14 +41,21 @@ pub(crate) fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write
         seed: args.sample.seed,
         files: Some(files::board),
     };
+    // What a game draws is better seen than its bars, unless somebody names a table that has some.
+    let has_picture = pictures().any(|(id, _)| *id == request.game);
+    let draws_bars = table.plot.is_some() && (args.table.is_some() || !has_picture);
     if let Some(path) = &args.svg {
-        return draw(&request, path);
+        files::check_target(path).map_err(io::Error::other)?;
+        if !draws_bars {
+            return draw(&request, table, path);
+        }
     }
     let progress = Progress::of_work();
     let cancel = CancelToken::new();
     let rows = Rows::new(out, table.columns, format, table.plot, progress.handle())
         .filtered(RowFilter::new(args, table)?)
-        .drawn_from(table.sample(&request));
+        .drawn_from(table.sample(&request))
+        .pictured(&format!("{} {}: {}", request.game, request.setup, table.blurb).replace(" :", ":"), args.svg.clone());
     let rows = Mutex::new(match &args.sort {
         Some(key) => rows.sorted(column(table, key)?),
         None => rows,
@@ -132,12 +139,10 @@ fn stop_words(ending: Ending) -> &'static str {
 }
 
 /// Draws what is better seen than read.
-fn draw(request: &Request, path: &Path) -> Result<ExitCode> {
+fn draw(request: &Request, table: &Table, path: &Path) -> Result<ExitCode> {
     let Some((_, picture)) = pictures().find(|(id, _)| *id == request.game) else {
-        let known: Vec<_> = pictures().map(|(_, picture)| picture.about).collect();
-        bail!("`--svg` draws {}, and nothing of {}", known.join(", "), request.game);
+        bail!("`--svg` has nothing to draw in the table `{}`", table.id);
     };
-    files::check_target(path).map_err(io::Error::other)?;
     files::replace(path, (picture.draw)(request)?).with_context(|| format!("cannot write {}", name_of(path)))?;
     Ok(ExitCode::Success)
 }

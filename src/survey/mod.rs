@@ -35,6 +35,7 @@ mod request;
 mod sample;
 mod shard;
 mod sheet;
+pub(crate) mod svg;
 pub(crate) mod verdict;
 
 pub use cell::{Cell, quoted};

@@ -9,6 +9,7 @@ use super::{MeansArgs, SetupArgs, TimeArgs};
 use crate::cli::filter::{TurnRange, outcome};
 use crate::cli::values::{count, points, seconds, seed};
 use crate::core::Outcome;
+use crate::play::tournament::Sprt;
 use crate::survey::Shard;
 
 /// How rows are printed.
@@ -62,6 +63,23 @@ pub(crate) struct TournamentArgs {
     /// How long a program of your own, `exec:COMMAND`, may think about a turn; by default 10
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
     pub move_limit: Option<Duration>,
+    /// Play from these openings, each from every seat: a file with the turns of one a line, or so many turns drawn at random,
+    /// e.g. random:4
+    #[arg(long, value_name = "FILE|random:TURNS", conflicts_with_all = ["exact", "pools"])]
+    pub openings: Option<String>,
+    /// Stop each pairing when it is clear which share of the points its first bot gets, e.g. p0=0.5,p1=0.55,alpha=0.05,beta=0.05;
+    /// `--games` says after how many games at the latest
+    #[arg(long, value_name = "TEST", conflicts_with_all = ["exact", "pools"])]
+    pub sprt: Option<Sprt>,
+    /// Keep every game in this file, as a line that `replay` and `play` take
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["exact", "pools"])]
+    pub games_out: Option<PathBuf>,
+    /// Keep every finished pairing in this file, a line of JSON each, and do not play again those that are there
+    #[arg(long, value_name = "FILE", conflicts_with = "pools")]
+    pub resume: Option<PathBuf>,
+    /// Draw the plot into this file, as SVG
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
     /// Repeat on setups drawn at random, e.g. "random 10 of 1..20"
     #[arg(long, value_name = "SETUP")]
     pub pools: Option<String>,
@@ -121,7 +139,7 @@ pub(crate) struct SurveyArgs {
     /// Print the rows at the end, those with the largest number in this column first
     #[arg(long, value_name = "COLUMN")]
     pub sort: Option<String>,
-    /// Draw the fastest speed at each point of a race track into this file, as SVG
+    /// Draw the plot into this file, as SVG; of a race track the fastest speed at each point, unless `--table` says otherwise
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
     /// In which form.

@@ -95,7 +95,19 @@ pub struct Tested {
     pub verdict: SprtVerdict,
 }
 
+impl Tested {
+    /// A test that has come to this logarithm.
+    pub fn new(sprt: Sprt, ratio: f64) -> Self {
+        Self { sprt, ratio, verdict: sprt.verdict_at(ratio) }
+    }
+}
+
 impl Pairing {
+    /// The chances of two bots that were computed in fractions: P1's to win, of a draw, and P2's.
+    pub fn new([p1, p2]: [usize; 2], [p1_wins, drawn, p2_wins]: [Cell; 3]) -> Self {
+        Self { p1, p2, p1_wins, drawn, p2_wins, intervals: None, games: None, rounds: None, tested: None }
+    }
+
     /// The three chances: that P1 wins, that nobody does, and that P2 wins.
     pub fn chances(&self) -> [&Cell; 3] {
         [&self.p1_wins, &self.drawn, &self.p2_wins]
@@ -147,18 +159,28 @@ impl<G: Bots> Tournament<G> {
         // A program of somebody's own does not list its chances.
         let is_listed = !self.bots.iter().any(|bot| bot.name().starts_with(COMMAND));
         if self.is_played() || !is_listed || self.check_acyclic().is_err() {
-            return Method::Sampled { games: self.usual_games(), seed };
+            return self.played_method(seed);
         }
         let first = self.game.legal_moves(&self.start).len();
         if first <= MOST_FIRST_MOVES { Method::Exact } else { Method::Float }
     }
 
-    /// Games of every pairing where nothing is said: a test ends by itself, and of a list every opening is played.
-    fn usual_games(&self) -> u64 {
-        match &self.openings {
+    /// By playing, so many games as suit it: a test ends by itself, and of a list every opening is played.
+    pub fn played_method(&self, seed: u64) -> Method {
+        let games = match &self.openings {
             _ if self.sprt.is_some() => MOST_TESTED,
             Some(Openings::Listed(openings)) => (openings.len() * self.game.players()) as u64,
             Some(Openings::Random(_)) | None => USUAL_GAMES,
+        };
+        Method::Sampled { games, seed }
+    }
+
+    /// How many games of a pairing are played to its end, where no test ends it sooner: whole rounds.
+    pub fn games_in_all(&self, method: Method) -> Option<u64> {
+        let in_round = if self.openings.is_some() { self.game.players() as u64 } else { 1 };
+        match method {
+            Method::Exact | Method::Float => None,
+            Method::Sampled { games, .. } => Some(self.rounds(games) * in_round),
         }
     }
 
@@ -169,30 +191,19 @@ impl<G: Bots> Tournament<G> {
 
     /// Whether a pairing has come to its end: its test has, or all its games were played.
     pub fn is_complete(&self, pairing: &Pairing, method: Method) -> bool {
-        match method {
-            Method::Exact | Method::Float => true,
-            Method::Sampled { games, .. } => {
-                let in_round = if self.openings.is_some() { self.game.players() as u64 } else { 1 };
-                pairing.tested.is_some_and(|tested| tested.verdict != SprtVerdict::Open)
-                    || pairing.games == Some(self.rounds(games) * in_round)
-            }
-        }
+        pairing.tested.is_some_and(|tested| tested.verdict != SprtVerdict::Open)
+            || pairing.games == self.games_in_all(method)
     }
 
     fn of_tally(&self, tally: &Tally, [p1, p2]: [usize; 2]) -> Pairing {
         let games = tally.games();
         let share = |count: u64| Cell::Real(count as f64 / games.max(1) as f64);
-        let tested = |sprt: Sprt| Tested { sprt, ratio: sprt.ratio(tally), verdict: sprt.verdict(tally) };
         Pairing {
-            p1,
-            p2,
-            p1_wins: share(tally.p1),
-            drawn: share(tally.drawn),
-            p2_wins: share(tally.p2),
             intervals: Some(tally.intervals()),
             games: Some(games),
             rounds: self.openings.is_some().then(|| tally.rounds()),
-            tested: self.sprt.map(tested),
+            tested: self.sprt.map(|sprt| Tested::new(sprt, sprt.ratio(tally))),
+            ..Pairing::new([p1, p2], [tally.p1, tally.drawn, tally.p2].map(share))
         }
     }
 
@@ -239,8 +250,13 @@ pub fn pairings_csv<'a, G: Bots>(
 ) -> String {
     let mut text = String::from(
         "p1,p2,p1_wins,drawn,p2_wins,p1_wins_low,p1_wins_high,drawn_low,drawn_high,p2_wins_low,p2_wins_high,method,games,\
-         seed,version\n",
+         seed,version",
     );
+    let pairings: Vec<&Pairing> = pairings.into_iter().collect();
+    let is_seated = pairings.iter().any(|pairing| pairing.rounds.is_some());
+    let is_tested = pairings.iter().any(|pairing| pairing.tested.is_some());
+    text += if is_seated { ",rounds" } else { "" };
+    text += if is_tested { ",ratio,verdict\n" } else { "\n" };
     for pairing in pairings {
         let names = [pairing.p1, pairing.p2].map(|bot| quoted(bots[bot].name()));
         let chances = pairing.chances().map(Cell::plain);
@@ -248,7 +264,10 @@ pub fn pairings_csv<'a, G: Bots>(
         let ends = (0..3).flat_map(|chance| ends.map(|end| Cell::from(end[chance]).plain()));
         let [games, seed] = [pairing.games, method.seed()].map(|number| Cell::from(number).plain());
         let how = [method.word().to_owned(), games, seed, env!("CARGO_PKG_VERSION").to_owned()];
-        let fields = names.into_iter().chain(chances).chain(ends).chain(how);
+        let rounds = is_seated.then(|| Cell::from(pairing.rounds).plain());
+        let ratio = pairing.tested.map(|tested| tested.ratio.to_string());
+        let verdict = pairing.tested.map(|tested| tested.verdict.word().to_owned());
+        let fields = names.into_iter().chain(chances).chain(ends).chain(how).chain(rounds).chain(ratio).chain(verdict);
         let _ = writeln!(text, "{}", fields.collect::<Vec<_>>().join(","));
     }
     text
@@ -261,21 +280,11 @@ fn tell<T>(progress: &TournamentProgress<'_, T>, read: impl Fn(&T, [usize; 2]) -
 
 fn of_odds(odds: &Odds, [p1, p2]: [usize; 2]) -> Pairing {
     let cell = |odds: &BigRational| Cell::Ratio(odds.clone());
-    let (p1_wins, drawn, p2_wins) = (cell(&odds.p1), cell(&odds.drawn), cell(&odds.p2));
-    Pairing { p1, p2, p1_wins, drawn, p2_wins, intervals: None, games: None, rounds: None, tested: None }
+    Pairing::new([p1, p2], [&odds.p1, &odds.drawn, &odds.p2].map(cell))
 }
 
 fn of_floats(odds: &FloatOdds, [p1, p2]: [usize; 2]) -> Pairing {
     let around = |chance: f64| Interval { low: (chance - odds.error).max(0.0), high: (chance + odds.error).min(1.0) };
-    Pairing {
-        p1,
-        p2,
-        p1_wins: odds.p1.into(),
-        drawn: odds.drawn.into(),
-        p2_wins: odds.p2.into(),
-        intervals: Some([odds.p1, odds.drawn, odds.p2].map(around)),
-        games: None,
-        rounds: None,
-        tested: None,
-    }
+    let chances = [odds.p1, odds.drawn, odds.p2];
+    Pairing { intervals: Some(chances.map(around)), ..Pairing::new([p1, p2], chances.map(Cell::from)) }
 }

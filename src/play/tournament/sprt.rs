@@ -63,7 +63,12 @@ impl Sprt {
 
     /// What the games say.
     pub fn verdict(&self, tally: &Tally) -> SprtVerdict {
-        let (ratio, [low, high]) = (self.ratio(tally), self.bounds());
+        self.verdict_at(self.ratio(tally))
+    }
+
+    /// What is said at this ratio.
+    pub(super) fn verdict_at(&self, ratio: f64) -> SprtVerdict {
+        let [low, high] = self.bounds();
         match ratio {
             _ if ratio >= high => SprtVerdict::P1,
             _ if ratio <= low => SprtVerdict::P0,

@@ -1,10 +1,9 @@
 //! The fastest speed at each point of a track, as a picture: rows of figures for a terminal, and SVG.
 
-use std::fmt::Write;
-
 use super::{begin, races};
 use crate::core::NotationError;
-use crate::games::race_track::{Boundary, Point, RaceTrack};
+use crate::games::race_track::{Point, RaceTrack};
+use crate::survey::svg::{Anchor, Svg};
 use crate::survey::{Column, Request, Sheet, SurveyError, Table};
 
 pub(super) const SPEEDS: Table = Table {
@@ -76,42 +75,27 @@ pub(crate) fn svg(request: &Request) -> Result<String, SurveyError> {
     };
     let speeds = fastest(race);
     let top = speeds.iter().flatten().max().copied().unwrap_or(1).max(1);
-    let (width, height) = (i32::from(race.track().width()) * SIDE, i32::from(race.track().height()) * SIDE);
-    let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
-         <title>{}: the fastest speed at each point</title>\n<rect width=\"{width}\" height=\"{height}\" fill=\"#222\"/>\n",
-        escaped(race.track().name())
-    );
+    let size = [race.track().width(), race.track().height()].map(|side| i32::from(side) * SIDE);
+    let mut svg = Svg::new(size, &format!("{}: the fastest speed at each point", race.track().name()), "#222");
     for (at, speed) in race.track().map().points().zip(speeds) {
         if race.track().map().is_road(at) {
-            point(&mut text, at, speed, top);
+            point(&mut svg, at, speed, top);
         }
     }
+    let middle = |part: i16| i32::from(part) * SIDE + SIDE / 2;
     for line in race.track().map().lines() {
-        drawn(&mut text, line);
+        svg.path(line.corners.iter().map(|at| [middle(at.x), middle(at.y)]), line.is_closed, "#fff");
     }
-    Ok(text + "</svg>\n")
+    Ok(svg.finish())
 }
 
-fn point(text: &mut String, Point { x, y }: Point, speed: Option<i16>, top: i16) {
+fn point(svg: &mut Svg, Point { x, y }: Point, speed: Option<i16>, top: i16) {
     let (left, above) = (i32::from(x) * SIDE, i32::from(y) * SIDE);
     let fill = speed.map_or("#555".to_owned(), |speed| warmth(f64::from(speed) / f64::from(top)));
-    // Writing to a text cannot fail.
-    let _ = write!(text, "<rect x=\"{left}\" y=\"{above}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"{fill}\"/>");
+    svg.block([left, above, SIDE, SIDE], &fill);
     if let Some(speed) = speed {
-        let (x, y) = (left + SIDE / 2, above + SIDE - 3);
-        let _ = write!(text, "<text x=\"{x}\" y=\"{y}\" font-size=\"9\" text-anchor=\"middle\">{speed}</text>");
+        svg.words([left + SIDE / 2, above + SIDE - 3], 9, Anchor::Middle, &speed.to_string());
     }
-    text.push('\n');
-}
-
-fn drawn(text: &mut String, line: &Boundary) {
-    let middle = |part: i16| i32::from(part) * SIDE + SIDE / 2;
-    let corners = line.corners.iter().map(|at| format!("{},{}", middle(at.x), middle(at.y)));
-    let shape = if line.is_closed { "polygon" } else { "polyline" };
-    let points = corners.collect::<Vec<_>>().join(" ");
-    // Writing to a text cannot fail.
-    let _ = writeln!(text, "<{shape} points=\"{points}\" fill=\"none\" stroke=\"#fff\" stroke-width=\"2\"/>");
 }
 
 /// From a cool blue to a warm orange, both of the Okabe-Ito palette, lighter in between.
@@ -122,8 +106,4 @@ fn warmth(share: f64) -> String {
     let (from, to, part) = if share < 0.5 { (COOL, PALE, 2.0 * share) } else { (PALE, WARM, 2.0 * share - 1.0) };
     let mix = |index: usize| (from[index] + (to[index] - from[index]) * part).round();
     format!("rgb({},{},{})", mix(0), mix(1), mix(2))
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
