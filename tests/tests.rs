@@ -19,6 +19,8 @@ mod config;
 mod editor_screens;
 mod engine;
 mod examples;
+#[cfg(all(unix, feature = "cli", feature = "tui"))]
+mod experiments;
 #[cfg(feature = "tui")]
 mod forms;
 #[cfg(feature = "tui")]

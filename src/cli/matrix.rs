@@ -170,9 +170,13 @@ fn write_intervals(result: &Result<'_>, games: u64, out: &mut impl Write) -> std
         writeln!(
             out,
             "\n{HEADING:<width$}  {:>16}  {:>16}  {:>16}",
-            "P1 wins",
+            if result.is_seated { "wins" } else { "P1 wins" },
             "drawn",
-            if result.players > 2 { "P1 loses" } else { "P2 wins" }
+            match result.players {
+                _ if result.is_seated => "loses",
+                3.. => "P1 loses",
+                _ => "P2 wins",
+            }
         )?;
     }
     for pairing in &result.pairings {

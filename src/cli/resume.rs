@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, Result, bail};
 
-use super::pairing::PairingEntry;
+use super::pairing::{PairingEntry, TestEntry};
 use super::talk::name_of;
 use crate::files;
 
@@ -58,7 +58,7 @@ impl Resumed {
     pub(crate) fn check(&self, like: &PairingEntry<'_>) -> Result<()> {
         let told = |entry: &PairingEntry<'_>| {
             let openings = entry.openings.as_deref().unwrap_or("the start");
-            let tested = entry.sprt.as_ref().and_then(|test| test.tested());
+            let tested = entry.sprt.as_ref().and_then(TestEntry::tested);
             let tested = tested.map_or_else(String::new, |tested| format!(", tested {}", tested.sprt));
             let seed = entry.seed.map_or_else(String::new, |seed| format!(", seed {seed}"));
             let games =

@@ -201,7 +201,7 @@ fn write_rows(rows: &[BalanceRow], format: Format, out: &mut (impl Write + Send)
         }
     }
     rows.iter().try_for_each(|row| table.row(row.cells()))?;
-    Ok(table.finish()?)
+    table.finish()
 }
 
 impl BalanceRow {
