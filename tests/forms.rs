@@ -105,3 +105,19 @@ fn a_choice_that_replaces_the_setup_does_so_and_taking_it_back_brings_the_setup_
     robot.keys("Down Down Right");
     assert_eq!(setup(&mut robot).as_deref(), Some("chomp 5x6"), "the first of them leaves it out");
 }
+
+/// Whoever types a command wants it to be run: it sits down, and what the form shows can be typed at a shell.
+#[test]
+fn a_program_of_ones_own_sits_down_where_it_is_typed() {
+    let mut robot = Robot::at_table((100, 30), Look::Mono, "chomp 2x3", "human human", "");
+    robot.keys("n PgDn Up");
+    (0..20).for_each(|_| robot.press(KeyCode::Backspace));
+    "exec:./no-such-bot 'a b".chars().for_each(|sign| robot.press(KeyCode::Char(sign)));
+    assert!(robot.text().contains("has a quote without an end"), "{}", robot.text());
+    (0..5).for_each(|_| robot.press(KeyCode::Backspace));
+    let text = robot.text();
+    assert!(text.contains("started when its first turn is due") && text.contains("--p2 exec:./no-such-bot"), "{text}");
+    robot.keys("Enter");
+    let text = robot.text();
+    assert!(text.contains("no-such-bot") && !text.contains("New game"), "{text}");
+}

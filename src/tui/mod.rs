@@ -35,6 +35,7 @@ mod symbols;
 mod terminal;
 mod theme;
 mod typed;
+mod typed_bot;
 mod view;
 mod watch;
 mod world;

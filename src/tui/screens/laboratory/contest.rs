@@ -2,12 +2,13 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use crate::bots::{Bots, NamedBot};
+use crate::bots::NamedBot;
 use crate::core::{Game, NotationError};
 use crate::engine::{Engine, Job, Outbox, Report, Source};
 use crate::games::{AnyGame, whole_setup};
 use crate::play::tournament::{Method, Pairing, Tournament, TournamentError, on_deep_threads, pairings_csv};
 use crate::solve::Halt;
+use crate::tui::typed_bot::typed_bot;
 
 /// How far something has come that a job works on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +59,7 @@ impl Contest {
         let game: AnyGame = whole_setup(words).parse()?;
         let named = !bots.is_empty();
         let bots = if named {
-            bots.iter().map(|bot| game.named_bot(bot)).collect::<Result<Vec<_>, _>>()?
+            bots.iter().map(|bot| typed_bot(&game, bot)).collect::<Result<Vec<_>, _>>()?
         } else {
             Tournament::everybody(&game)?
         };
@@ -79,7 +80,7 @@ impl Contest {
         if game.players() != 2 {
             return Err(NotationError::new(game.to_string(), "is not for two; who beats whom needs two players"));
         }
-        bots.iter().try_for_each(|bot| game.named_bot(bot).map(drop))?;
+        bots.iter().try_for_each(|bot| typed_bot(&game, bot).map(drop))?;
         Ok(game)
     }
 

@@ -111,7 +111,7 @@ impl LaboratoryForm {
     /// What the field is for.
     pub(crate) fn talk(&self) -> Line {
         let words = if self.at_bots {
-            "Bots apart by commas; without any, all whose chances are known.".to_owned()
+            "Bots apart by commas, or exec:COMMAND; without any, all whose chances are known.".to_owned()
         } else {
             let other = games().iter().find(|(id, _)| *id != self.id);
             let other = other.and_then(|(_, info)| info.presets.first()).map_or("", |preset| preset.setup);

@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::{Checked, FormField, HUMAN, NewGame, SeatField};
+use crate::bots::COMMAND;
 use crate::core::Player;
 use crate::games::{preset_outcome, task};
 use crate::tui::Role;
@@ -29,6 +30,9 @@ impl NewGame {
         let name = self.seats[seat].text.text().split('=').next().unwrap_or_default();
         if name == HUMAN {
             return "A person. Left and right walk through the bots; a bot's name can be typed.";
+        }
+        if name.starts_with(COMMAND) {
+            return "A program of your own: it is started when its first turn is due.";
         }
         let known = self.bots.iter().find(|(id, _)| id.split('=').next() == Some(name));
         known.map_or("A bot.", |(_, blurb)| blurb)

@@ -11,7 +11,6 @@ use super::table;
 use crate::bots::Bots;
 use crate::core::{Game, GameInfo, NotationError};
 use crate::games::{AnyGame, entry_of, example_of};
-use crate::play::Seat;
 use crate::settings::HintLevel;
 use crate::tui::boards::editor;
 use crate::tui::deed::{Deed, back, says, usual};
@@ -20,6 +19,7 @@ use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
 use crate::tui::typed::TextField;
+use crate::tui::typed_bot::typed_seat;
 use crate::tui::{Action, Direction, Role};
 
 use crate::tui::symbols::Symbols;
@@ -128,12 +128,12 @@ impl NewGame {
             self.bots = bot_list(&self.game);
         }
         for seat in &mut self.seats {
-            if !seat.is_chosen && Seat::read(&self.game, seat.text.text()).is_err() {
+            if !seat.is_chosen && typed_seat(&self.game, seat.text.text()).is_err() {
                 seat.text.put(rival(&self.game));
             }
             seat.fault = match seat.text.text().trim() {
                 "" => Some("Nobody sits here: type the name of a bot, or choose with left and right.".to_owned()),
-                text => Seat::read(&self.game, text).err().map(|error| error.to_string()),
+                text => typed_seat(&self.game, text).err().map(|error| error.to_string()),
             };
         }
     }
@@ -267,7 +267,8 @@ impl NewGame {
         let mut command = format!("catchup play {words}");
         let seats = self.seats.iter().map(|seat| seat.text.text()).enumerate().take(self.players());
         for (index, seat) in seats.filter(|(_, seat)| !seat.is_empty() && *seat != HUMAN) {
-            command = format!("{command} --p{} {seat}", index + 1);
+            let quote = if seat.contains(' ') { "\"" } else { "" };
+            command = format!("{command} --p{} {quote}{seat}{quote}", index + 1);
         }
         command
     }

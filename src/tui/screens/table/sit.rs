@@ -6,6 +6,7 @@ use crate::core::{Game, NotationError, Outcome};
 use crate::games::AnyGame;
 use crate::play::{Match, Seat, check_playable};
 use crate::tui::screen::{Desk, Screen};
+use crate::tui::typed_bot::typed_seat;
 
 /// Sits down at a setup. Seats that are not given: a person plays first, one whom a newcomer can beat the rest.
 ///
@@ -90,7 +91,7 @@ fn seated(table: Match<AnyGame>, pose: Pose, desk: &Desk<'_>) -> GameScreen {
 /// Who sits where: a person first and an easy opponent in the rest, where nothing is said.
 fn taken(game: &AnyGame, seats: &[String]) -> Result<Vec<Seat<AnyGame>>, NotationError> {
     let seat = |index: usize| match seats.get(index) {
-        Some(words) => Seat::read(game, words),
+        Some(words) => typed_seat(game, words),
         None if index == 0 => Ok(Seat::Human),
         None => Ok(game.rival().map_or(Seat::Human, Seat::Bot)),
     };
