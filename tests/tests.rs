@@ -49,6 +49,8 @@ mod mutants;
 mod outside;
 #[cfg(all(feature = "cli", feature = "tui"))]
 mod own_boards;
+#[cfg(all(unix, feature = "cli", feature = "tui"))]
+mod own_rules;
 #[cfg(feature = "tui")]
 mod pictures;
 #[cfg(all(unix, feature = "cli", feature = "tui"))]

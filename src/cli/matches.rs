@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 
 use super::args::MatchArgs;
+use super::rules::{OnFault, game_by_program};
 use super::talk::name_of;
 use crate::files;
 use crate::games::AnyGame;
@@ -22,6 +23,8 @@ pub(crate) fn read(args: &MatchArgs) -> Result<Match<AnyGame>> {
 fn find(words: &[OsString]) -> Result<Match<AnyGame>> {
     let line = words.join(" ".as_ref());
     if let Some(save) = line.to_str().and_then(Save::from_line) {
+        // What is typed may name a program; what stands in a file may not.
+        let _admitted = game_by_program(&save.game, OnFault::End).transpose()?;
         return of_line(&save);
     }
     let [file] = words else {

@@ -38,6 +38,7 @@ mod resume;
 mod review;
 mod riddle;
 mod rows;
+mod rules;
 mod selection;
 mod session;
 mod stats;

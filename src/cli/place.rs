@@ -3,6 +3,7 @@
 use anyhow::{Context, Error, Result};
 
 use super::args::{PlaceArgs, SetupArgs};
+use super::rules::{OnFault, game_by_program};
 use crate::core::{Game, NotationError};
 use crate::files;
 use crate::games::{AnyGame, whole_setup};
@@ -14,9 +15,10 @@ pub(crate) fn game_of(setup: &SetupArgs) -> Result<AnyGame, NotationError> {
     game_of_words(&words)
 }
 
-/// The game that these words name, files included.
+/// The game that these words name, files and programs included: somebody has typed them.
 pub(crate) fn game_of_words(words: &str) -> Result<AnyGame, NotationError> {
-    AnyGame::read_setup(words, &files::board)
+    let by_program = game_by_program(words, OnFault::End);
+    by_program.unwrap_or_else(|| AnyGame::read_setup(words, &files::board))
 }
 
 /// The game and the words of its setup as one text.

@@ -8,6 +8,7 @@ use super::args::PlayArgs;
 use super::place::{game_of, start, turns_of, words_of};
 use super::plain;
 use super::programs::Programs;
+use super::rules::{OnFault, game_by_program};
 use super::session::{OnCtrlC, Session};
 use super::{House, Next, Opening, OpeningAt, matches, needs_terminal};
 use crate::bots::fresh_seed;
@@ -33,7 +34,11 @@ pub(crate) fn play(args: &PlayArgs, out: &mut impl Write) -> Result<Next> {
 }
 
 fn lay_out(args: &PlayArgs) -> Result<Match<AnyGame>> {
-    let line = Save::from_line(&words_of(&args.setup));
+    let words = words_of(&args.setup);
+    let line = Save::from_line(&words);
+    // It is admitted until the table is laid.
+    let on_fault = if args.plain { OnFault::End } else { OnFault::GoOn };
+    let _admitted = game_by_program(line.as_ref().map_or(&words, |line| &line.game), on_fault).transpose()?;
     let (game, start, played) = match &line {
         Some(_) if args.place.position.is_some() => bail!("`--position` and a line with turns exclude each other"),
         Some(line) => {

@@ -9,6 +9,7 @@ pub mod catch_up;
 pub mod cheques;
 pub mod chomp;
 pub mod compound;
+pub mod exec_game;
 mod factors;
 pub mod graph;
 pub mod growing;
@@ -31,6 +32,8 @@ pub(crate) use any::AnyRules;
 pub(crate) use any::on_game;
 pub use any::{AnyGame, AnyMove, AnyNote, AnyPosition, RosterGame};
 
+#[cfg(feature = "cli")]
+pub(crate) use exec_game::{ExecGame as GameByProgram, OwnRules, RulesOpening, RulesPlace};
 pub use measured::{Measured, measured};
 pub use tasks::{preset_outcome, task};
 
@@ -48,6 +51,7 @@ macro_rules! roster {
         $crate::games::parts! {
             $then [$($dollar)?]
             GameSum => $crate::games::compound::GameSum, "sum";
+            ExecGame => $crate::games::exec_game::ExecGame, "exec-game";
         }
     };
 }
@@ -102,16 +106,17 @@ pub trait Playable: Bots {}
 
 impl<G: Bots> Playable for G {}
 
-/// Every id of the roster with what its game says about itself under it, in the order of the menu. Each has the presets
+/// Every id of the roster with what its game says about itself under it, in the order of the menu; games by programs of
+/// people's own are not among them. Each has the presets
 /// that begin with its id.
 pub fn games() -> &'static [(&'static str, GameInfo)] {
     static GAMES: LazyLock<Vec<(&'static str, GameInfo)>> = LazyLock::new(|| {
         macro_rules! list {
             ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
-                vec![$($(($id, entry::<$game>($id)),)+)+]
+                [$($(($id, entry::<$game>($id)),)+)+]
             };
         }
-        roster!(list)
+        roster!(list).into_iter().filter(|(id, _)| *id != OWN_RULES).collect()
     });
     &GAMES
 }
@@ -216,7 +221,22 @@ pub fn generate(id: &str, dice: &mut Dice) -> Result<Typed, NotationError> {
 
 /// The id that a setup begins with.
 pub fn id_of(words: &str) -> &str {
-    words.split_whitespace().next().unwrap_or("")
+    let word = words.split_whitespace().next().unwrap_or("");
+    if is_own_rules(word) { OWN_RULES } else { word }
+}
+
+/// The id of games by programs of people's own; a colon and a command follow. They stand in no menu and have no preset.
+const OWN_RULES: &str = "exec-game";
+
+/// Whether the words of a setup name a program that knows the rules.
+pub(crate) fn is_own_rules(words: &str) -> bool {
+    words.trim_start().strip_prefix(OWN_RULES).is_some_and(|rest| rest.starts_with(':'))
+}
+
+/// The command that these words name, where they do.
+#[cfg(feature = "cli")]
+pub(crate) fn rules_command(words: &str) -> Option<&str> {
+    words.trim().strip_prefix(OWN_RULES)?.strip_prefix(':').map(str::trim)
 }
 
 /// A line of the menu: one game, or several that are alike.

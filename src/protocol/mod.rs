@@ -7,6 +7,8 @@ mod player;
 mod process;
 mod reply;
 mod request;
+#[cfg(feature = "cli")]
+mod rules;
 
 pub(crate) use lines::Lines;
 #[cfg(feature = "cli")]
@@ -15,6 +17,8 @@ pub use player::{Program, ProgramLimits};
 pub(crate) use process::{Running, RunningError};
 pub use reply::{ChosenTurn, EngineReply, LegalMoves, PlayedPosition, Pong, Refusal, Stopping};
 pub use request::{EngineCommand, EngineRequest, RequestId};
+#[cfg(feature = "cli")]
+pub(crate) use rules::RulesProcess;
 
 /// The version of the protocol: fields may be added under the same number, none changes.
 pub const PROTOCOL: u32 = 1;

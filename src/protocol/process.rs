@@ -8,8 +8,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use serde::Serialize;
+#[cfg(feature = "cli")]
+use serde_json::Map;
 use serde_json::Value as Json;
 
+#[cfg(feature = "cli")]
+use super::Endless;
 use super::{EngineCommand, EngineRequest, Lines, RequestId};
 use crate::files::trouble;
 use crate::foreign::quoted;
@@ -104,6 +109,29 @@ impl Running {
         let id = self.next();
         request.id = RequestId::Number(id);
         self.say(&request);
+        self.hear(id, request.command.word(), limit, patience)
+    }
+
+    /// The answer to a request whose fields no bot is asked for; it is given an id of ours.
+    ///
+    /// # Errors
+    /// As above.
+    #[cfg(feature = "cli")]
+    pub(crate) fn ask_fields(
+        &mut self,
+        word: &str,
+        fields: &[(&str, &str)],
+        limit: Duration,
+    ) -> Result<Json, RunningError> {
+        let id = self.next();
+        let own = [("id".to_owned(), Json::from(id)), ("do".to_owned(), Json::from(word))];
+        let fields = fields.iter().map(|(name, value)| ((*name).to_owned(), Json::from(*value)));
+        self.say(&own.into_iter().chain(fields).collect::<Map<String, Json>>());
+        self.hear(id, word, limit, &Endless)
+    }
+
+    /// Waits for the answer to request `id`.
+    fn hear(&mut self, id: i64, word: &str, limit: Duration, patience: &dyn Patience) -> Result<Json, RunningError> {
         let (started, mut is_stopped) = (Instant::now(), false);
         while started.elapsed() < limit {
             match self.heard.recv_timeout(TICK) {
@@ -120,7 +148,6 @@ impl Running {
                 self.stop(id);
             }
         }
-        let word = request.command.word();
         Err(RunningError::Fault(format!("gives no answer to `{word}` within {} s", limit.as_secs_f64())))
     }
 
@@ -151,7 +178,7 @@ impl Running {
         self.last
     }
 
-    fn say(&self, request: &EngineRequest) {
+    fn say(&self, request: &impl Serialize) {
         if let (Some(said), Ok(line)) = (&self.said, serde_json::to_string(request)) {
             // A program that has gone is noticed by the end of its lines.
             let _ = said.send(line);

@@ -8,7 +8,7 @@ use clap::{Arg, Command};
 use super::Candidate;
 use super::typed::TypedLine;
 use crate::bots::Bots;
-use crate::cli::place::game_of_words;
+use crate::core::Game;
 use crate::files;
 use crate::games::{AnyGame, entry_of, example_of, games, own_boards, tables, whole_setup};
 use crate::learn::courses;
@@ -93,7 +93,8 @@ fn setup_words(typed: &TypedLine<'_>) -> Vec<Candidate> {
 /// The opponents and bots of the setup that was typed; where it is not whole, those of the game.
 fn bots(typed: &TypedLine<'_>) -> Vec<Candidate> {
     let words = typed.places.join(" ");
-    let game = game_of_words(&whole_setup(&words)).or_else(|_| example_of(&words));
+    // Nothing is run for whoever has only begun to type.
+    let game = AnyGame::read_setup(&whole_setup(&words), &files::board).or_else(|_| example_of(&words));
     let Ok(game): Result<AnyGame, _> = game else {
         return words_of_house();
     };

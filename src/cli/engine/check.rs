@@ -7,9 +7,10 @@ use anyhow::Result;
 use serde_json::Value as Json;
 
 use crate::cli::ExitCode;
+use crate::cli::rules::{OnFault, admitted};
 use crate::core::Game;
 use crate::foreign::shown;
-use crate::games::{AnyGame, games, whole_setup};
+use crate::games::{AnyGame, games, rules_command, whole_setup};
 use crate::protocol::{
     Endless, EngineCommand, EngineRequest, PROTOCOL, ProgramLimits, RequestId, Running, RunningError, command_words,
     read_turn,
@@ -26,6 +27,9 @@ const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Tries the program; the exit code tells whether all is right.
 pub(super) fn check(command: &str, out: &mut impl Write) -> Result<ExitCode> {
+    if let Some(program) = rules_command(command) {
+        return check_rules(command, program, out);
+    }
     let words = command_words(command)?;
     let mut trial = BotTrial { limits: ProgramLimits::default(), running: None, games: Vec::new() };
     for (name, step) in STEPS {
@@ -38,6 +42,28 @@ pub(super) fn check(command: &str, out: &mut impl Write) -> Result<ExitCode> {
         }
     }
     Ok(ExitCode::Success)
+}
+
+/// So many games are walked through.
+const WALKS: usize = 30;
+
+/// Tries whether a program can be the rules of a game.
+fn check_rules(words: &str, program: &str, out: &mut impl Write) -> Result<ExitCode> {
+    let tried = admitted(words.trim(), program, OnFault::GoOn).map_err(|error| error.to_string()).and_then(|game| {
+        let seen = game.keeps_laws(WALKS).map_err(|fault| format!("`{words}` {fault}"))?;
+        Ok((game.write_position(&game.start()), game.players(), seen))
+    });
+    match tried {
+        Ok((start, players, seen)) => {
+            writeln!(out, "start      {}", shown(&format!("{start}, {players} players")))?;
+            writeln!(out, "laws       {seen} positions along {WALKS} games, every question twice")?;
+            Ok(ExitCode::Success)
+        }
+        Err(fault) => {
+            writeln!(out, "is wrong: {}", shown(&fault))?;
+            Ok(ExitCode::Failure)
+        }
+    }
 }
 
 /// What is tried: a step says what it found, or what is wrong.

@@ -37,6 +37,7 @@ mod cheques;
 mod chomp;
 mod compound;
 mod drafts;
+mod exec_game;
 mod growing;
 mod heaps;
 mod hint;
