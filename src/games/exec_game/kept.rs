@@ -165,8 +165,8 @@ impl KeptRules {
         }
         let mut sorted: Vec<&String> = moves.iter().collect();
         sorted.sort_unstable();
-        if let Some(twice) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(format!("lists the move `{}` twice at `{text}`", twice[0]));
+        if let Some((_, twice)) = sorted.iter().zip(sorted.iter().skip(1)).find(|(one, next)| one == next) {
+            return Err(format!("lists the move `{twice}` twice at `{text}`"));
         }
         if let Some(odd) = moves.iter().find(|mv| !is_plain(mv) || mv.contains([' ', '+'])) {
             return Err(format!("lists a move `{odd}` at `{text}`, with signs that a line cannot carry"));
