@@ -153,6 +153,8 @@ fn a_time_trial_is_driven_to_its_end_and_remembered() {
         _ => false,
     });
     assert!(kept, "the race is remembered");
+    let text = robot.rest().text();
+    assert!(text.contains("17 turns, 4 over the"), "{text}");
     robot.keys("Enter Enter").rest();
     assert!(robot.text().contains("own best"), "{}", robot.text());
 }

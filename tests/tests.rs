@@ -83,6 +83,8 @@ mod screens;
 #[cfg(feature = "tui")]
 mod setups;
 mod sim;
+#[cfg(feature = "tui")]
+mod statistics_screens;
 #[cfg(all(feature = "cli", feature = "tui"))]
 mod stats;
 mod support;

@@ -21,6 +21,8 @@ pub struct GameInfo {
     pub grammar: &'static str,
     /// Setups worth trying, the default first.
     pub presets: &'static [Preset],
+    /// Setups that become larger one by one: whoever wins at one of them may try the next. Those of each id stand together.
+    pub sizes: &'static [&'static str],
     /// The options that a setup may carry.
     pub options: &'static [OptionSpec],
     /// Its opponents, from the weakest to the strongest.
@@ -30,7 +32,17 @@ pub struct GameInfo {
 impl GameInfo {
     /// A game with a name and a line about it, alone in its group, and nothing else yet.
     pub const fn new(name: &'static str, summary: &'static str) -> Self {
-        Self { name, group: name, summary, rules: "", grammar: "", presets: &[], options: &[], ladder: Ladder::NONE }
+        Self {
+            name,
+            group: name,
+            summary,
+            rules: "",
+            grammar: "",
+            presets: &[],
+            sizes: &[],
+            options: &[],
+            ladder: Ladder::NONE,
+        }
     }
 }
 

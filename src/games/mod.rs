@@ -205,6 +205,14 @@ pub fn title_of(words: &str) -> String {
     format!("{name} {rest}").trim_end().to_owned()
 }
 
+/// The setup that comes next for whoever has won at this one, as its game writes it; nothing where it is the largest, or
+/// the game names none.
+pub fn larger_than(words: &str) -> Option<&'static str> {
+    let sizes = info_of(words)?.sizes;
+    let place = sizes.iter().position(|size| *size == words)?;
+    sizes.get(place + 1).copied().filter(|next| id_of(next) == id_of(words))
+}
+
 /// A random setup of the game with this id, from the whole of its grammar: what the laws are tried on.
 ///
 /// # Errors
@@ -303,6 +311,21 @@ mod tests {
                 assert!(words.starts_with(preset.setup), "{words} goes on from {}", preset.setup);
             }
         }
+    }
+
+    #[test]
+    fn whoever_wins_at_the_default_of_a_game_may_try_a_larger_setup() {
+        for (id, info) in games() {
+            let default: AnyGame = info.presets[0].setup.parse().expect("a preset");
+            let next = larger_than(&default.to_string()).unwrap_or_else(|| panic!("{id} names none"));
+            assert_eq!(id_of(next), *id);
+            for size in info.sizes {
+                let game: AnyGame = size.parse().unwrap_or_else(|error| panic!("{error}"));
+                assert_eq!(game.to_string(), *size);
+            }
+        }
+        assert_eq!(larger_than("chomp 5x6"), Some("chomp 6x7"));
+        assert_eq!((larger_than("chomp 8x10"), larger_than("chomp 2x2"), larger_than("whist")), (None, None, None));
     }
 
     #[test]

@@ -80,6 +80,8 @@ pub(crate) enum Action {
     Learn,
     /// The settings.
     Options,
+    /// What was played.
+    Statistics,
     /// The keys of this screen, then the rules, then the notation.
     Help,
     /// All actions by name.

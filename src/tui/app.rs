@@ -363,6 +363,13 @@ impl Model for App {
                 self.listed(games);
                 Vec::new()
             }
+            Event::Played { games, races } => {
+                self.shared.kept.keep_played(games, races);
+                for screen in &mut self.screens {
+                    self.shared.with_desk(|desk| screen.listed(desk));
+                }
+                Vec::new()
+            }
             Event::Opened { file, save, entry } => self.opened(file, save, entry),
             Event::Focus(_) | Event::Signal(_) | Event::HangUp => Vec::new(),
         }

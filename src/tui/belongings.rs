@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::files::Records;
 use crate::learn::{LearnedNote, LearnedSoFar};
+use crate::play::PlayedGame;
 
 /// Tracks and other boards by the names of their files, and the turns of the best match at each
 /// setup. Read once at the start, like the themes, so that screens may look at them without any input or output.
@@ -12,6 +13,8 @@ pub struct Belongings {
     tracks: BTreeMap<String, String>,
     records: Records,
     learned: LearnedSoFar,
+    /// The games that were played, as they were looked for last.
+    played: Vec<PlayedGame>,
     /// How often a track was taken in.
     changes: usize,
 }
@@ -41,6 +44,21 @@ impl Belongings {
     /// The turns of the best match at a setup.
     pub fn record(&self, setup: &str) -> Option<&[String]> {
         self.records.get(setup).map(Vec::as_slice)
+    }
+
+    /// The best races at all setups.
+    pub fn races(&self) -> impl Iterator<Item = (&str, &[String])> {
+        self.records.iter().map(|(setup, turns)| (setup.as_str(), turns.as_slice()))
+    }
+
+    /// The games that were played, in the order in which they ended.
+    pub fn played(&self) -> &[PlayedGame] {
+        &self.played
+    }
+
+    /// Takes in what was played, and the best races.
+    pub fn keep_played(&mut self, played: Vec<PlayedGame>, records: Records) {
+        (self.played, self.records) = (played, records);
     }
 
     /// The names of the files of all boards, in their order.

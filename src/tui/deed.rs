@@ -161,6 +161,7 @@ pub(crate) fn shared(action: &Action) -> Option<(Words, Wish)> {
         Action::Redraw => (usual(), Wish::effect(ShellEffect::Redraw)),
         Action::Learn => (usual(), Wish::Go(Go::Learn)),
         Action::Options => (usual(), Wish::Go(Go::Options)),
+        Action::Statistics => (usual(), Wish::Go(Go::Statistics)),
         Action::Help => (usual().short("help"), Wish::Go(Go::Help)),
         Action::Menu => (usual(), Wish::Go(Go::Menu)),
         _ => return None,

@@ -98,6 +98,14 @@ pub enum GamesEffect {
         /// The game.
         entry: Entry,
     },
+    /// List what was played: answered by [`Event::Played`](super::Event::Played), as what follows is.
+    ListPlayed,
+    /// Forget all that was played, and the best races.
+    ErasePlayed,
+    /// Write all of it to a file anywhere.
+    CarryPlayed(PathBuf),
+    /// Take in what such a file says, whose name somebody typed.
+    TakeInPlayed(String),
     /// Delete a saved game.
     Delete(Entry),
     /// Copy a saved game to a file anywhere.

@@ -5,7 +5,8 @@ use std::time::{Duration, SystemTime};
 use ratatui::crossterm::event::{Event as TerminalEvent, KeyEvent, MouseEvent};
 
 use crate::engine::{Generation, Source};
-use crate::play::{Entry, Save, Summary};
+use crate::files::Records;
+use crate::play::{Entry, PlayedGame, Save, Summary};
 use crate::tui::Ground;
 
 /// A saved game as the lists show it.
@@ -61,6 +62,13 @@ pub enum Event {
         games: Vec<Saved>,
         /// When that is.
         now: SystemTime,
+    },
+    /// The games that were played, and the best races, as they are now.
+    Played {
+        /// The games, in the order in which they ended.
+        games: Vec<PlayedGame>,
+        /// The turns of the best race at each setup.
+        races: Records,
     },
     /// A saved game that was asked for.
     Opened {

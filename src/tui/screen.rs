@@ -228,6 +228,8 @@ pub(crate) enum Go {
     Games,
     /// The courses.
     Learn,
+    /// What was played.
+    Statistics,
     /// Keys, rules, notation of the screen below.
     Help,
     /// All actions by name.

@@ -346,7 +346,8 @@ fn urgency(event: &Event) -> Urgency {
         | Event::Paste(_)
         | Event::Resize { .. }
         | Event::Continued
-        | Event::Listed { .. } => Urgency::Now,
+        | Event::Listed { .. }
+        | Event::Played { .. } => Urgency::Now,
         Event::News { .. } | Event::Tick(_) | Event::Failed(_) | Event::Opened { .. } | Event::Ground(_) => {
             Urgency::Soon
         }

@@ -53,6 +53,7 @@ impl Impartial for Almonds {
                 LadderStep::perfect(),
             ],
         ),
+        sizes: &["almonds 6", "almonds 10", "almonds 15"],
         presets: &[
             Preset { setup: "almonds 6", blurb: "six almonds, eleven positions: the fifth lesson" },
             Preset { setup: "almonds 10", blurb: "the most of which no position is a draw" },

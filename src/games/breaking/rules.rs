@@ -80,6 +80,14 @@ impl Impartial for Breaking {
                 LadderStep::perfect(),
             ],
         ),
+        sizes: &[
+            "octal 0.77 from 12",
+            "octal 0.77 from 20",
+            "octal 0.77 from 9,7,5",
+            "grundy 12",
+            "grundy 20",
+            "grundy 13,8",
+        ],
         presets: &[
             Preset { setup: "octal 0.77 from 20", blurb: "Kayles: knock down one pin, or two that stand together" },
             Preset { setup: "octal 0.77 from 9,7,5", blurb: "three rows of Kayles: a sum, won with nimbers" },

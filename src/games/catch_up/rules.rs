@@ -39,6 +39,7 @@ impl Game for CatchUp {
                 LadderStep::perfect(),
             ],
         ),
+        sizes: &["catch-up 1..8", "catch-up 1..10", "catch-up 1..12", "catch-up 1..16", "catch-up 1..20"],
         presets: PRESETS,
         options: OPTIONS,
     };

@@ -56,6 +56,7 @@ impl Game for Cheques {
                 LadderStep::perfect(),
             ],
         ),
+        sizes: &["cheques random 12 of 1..20 seed=4", "cheques random 16 of 1..20 seed=4"],
         presets: &[
             Preset {
                 setup: "cheques random 12 of 1..20 seed=4",

@@ -192,6 +192,7 @@ impl Impartial for Chomp {
                 LadderStep::perfect(),
             ],
         ),
+        sizes: &["chomp 4x5", "chomp 5x6", "chomp 6x7", "chomp 7x8", "chomp 8x10"],
         presets: &[
             Preset { setup: "chomp 5x6", blurb: "a field for a first bite" },
             Preset { setup: "chomp 4x5", blurb: "small, and not easy" },

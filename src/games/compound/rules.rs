@@ -92,6 +92,11 @@ impl<G: Game> Impartial for Compound<G> {
                 LadderStep::perfect(),
             ],
         ),
+        sizes: &[
+            "sum nim 3,5 + octal 0.77 from 7",
+            "sum square 40 + island map-1 + chomp 3x4",
+            "sum square-but-one 20 + square-but-one 9",
+        ],
         presets: &[
             Preset {
                 setup: "sum square 40 + island map-1 + chomp 3x4",

@@ -114,6 +114,14 @@ impl Impartial for Growing {
                 LadderStep::perfect(),
             ],
         ),
+        sizes: &[
+            "square-but-one 25",
+            "square-but-one 30",
+            "square-but-one 60",
+            "put-or-take 44",
+            "put-or-take 92",
+            "put-or-take 150",
+        ],
         presets: &[
             Preset { setup: "square-but-one 25", blurb: "an even heap may grow by one: most heaps are draws" },
             Preset { setup: "square-but-one 30", blurb: "won in three: a square and 5" },

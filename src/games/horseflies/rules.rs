@@ -51,6 +51,7 @@ impl Impartial for Horseflies {
                 LadderStep::perfect(),
             ],
         ),
+        sizes: &["horseflies f6,d4,e10", "horseflies f7,d5,f8", "horseflies a8,a9,d5"],
         presets: &[
             Preset { setup: "horseflies f6,d4,e10", blurb: "three flies: the seventh exercise of the fifth lesson" },
             Preset { setup: "horseflies d5,b8,a6", blurb: "near home, each step is a trap" },

@@ -79,6 +79,15 @@ impl Impartial for Multiples {
                 LadderStep::perfect(),
             ],
         ),
+        sizes: &[
+            "multiples 2..30",
+            "multiples 2..50",
+            "multiples 2..100",
+            "multiples 2..150",
+            "geography ladder",
+            "geography harbour",
+            "geography flower",
+        ],
         presets: &[
             Preset {
                 setup: "multiples 2..100",

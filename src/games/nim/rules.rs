@@ -48,6 +48,7 @@ impl Impartial for Nim {
                 LadderStep::perfect(),
             ],
         ),
+        sizes: &["nim 3,5,7", "nim 6,9,12", "nim 20,15,12,9"],
         presets: &[
             Preset { setup: "nim 3,5,7", blurb: "won with one stone, from any heap" },
             Preset { setup: "nim 1,4,5", blurb: "lost, if the other side can add in binary" },

@@ -19,6 +19,18 @@ pub(super) const INFO: GameInfo = GameInfo {
             LadderStep::perfect(),
         ],
     ),
+    sizes: &[
+        "race-track mini",
+        "race-track little-oval",
+        "race-track hairpin",
+        "race-track serpent",
+        "race-track grand-prix",
+        "race-track mini cars=1",
+        "race-track little-oval cars=1",
+        "race-track hairpin cars=1",
+        "race-track serpent cars=1",
+        "race-track grand-prix cars=1",
+    ],
     presets: &[
         Preset { setup: "race-track little-oval", blurb: "once around: gather speed, and brake before the bend" },
         Preset { setup: "race-track first-lesson", blurb: "a straight: one point more each move, 1 2 3 4 5" },

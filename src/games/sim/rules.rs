@@ -103,6 +103,7 @@ impl Game for Sim {
                 LadderStep::perfect(),
             ],
         ),
+        sizes: &["sim 3", "sim 4", "sim 5", "sim 6", "sim 7", "sim 8"],
         presets: &[
             Preset { setup: "sim 6", blurb: "the hexagon; nobody can draw, and the second player can win" },
             Preset { setup: "sim 5", blurb: "five points; perfect play is a draw" },

@@ -134,6 +134,18 @@ impl Impartial for Subtraction {
                 LadderStep::perfect(),
             ],
         ),
+        sizes: &[
+            "square 25",
+            "square 40",
+            "square 60",
+            "square 40,23,7",
+            "prime-power 20",
+            "prime-power 40",
+            "prime-power 36,25",
+            "subtract 1,3,4 from 30",
+            "subtract 1..10 from 60",
+            "subtract 2,5,6 from 25,16",
+        ],
         presets: &[
             Preset { setup: "square 40", blurb: "one heap of forty: the first lesson" },
             Preset { setup: "square 34", blurb: "a lost heap, if the other side knows" },

@@ -110,6 +110,14 @@ impl Impartial for Tokens {
                 LadderStep::perfect(),
             ],
         ),
+        sizes: &[
+            "island map-1",
+            "island map-1 tokens=d3,a4,c3",
+            "island map-1 tokens=d3,d3,a4",
+            "snakes board-3",
+            "snakes board-1",
+            "snakes board-2",
+        ],
         presets: &[
             Preset { setup: "island map-1", blurb: "Nim, Kim and Tim on their way home through a swamp" },
             Preset {

@@ -50,6 +50,7 @@ impl Impartial for Wythoff {
                 LadderStep::perfect(),
             ],
         ),
+        sizes: &["wythoff 8,5", "wythoff 13,9", "wythoff 30,21"],
         presets: &[
             Preset { setup: "wythoff 8,5", blurb: "the piles of the first lesson" },
             Preset { setup: "wythoff 10,6", blurb: "lost, if the other side knows the golden ratio" },

@@ -78,6 +78,7 @@ impl KeyMap {
             | Event::News { .. }
             | Event::Tick(_)
             | Event::Listed { .. }
+            | Event::Played { .. }
             | Event::Opened { .. }
             | Event::Failed(_)
             | Event::Begun

@@ -178,7 +178,7 @@ pub(crate) static ROWS: [KeyRow; 39] = [
 ];
 
 /// The menu of names: whatever a key can do can be chosen by its name as well, and a few rare things only so.
-pub(crate) static NAMES: [(&str, &str, Action); 33] = [
+pub(crate) static NAMES: [(&str, &str, Action); 34] = [
     ("back", "one move back", Action::Back),
     ("forward", "one move forward", Action::Forward),
     ("take-back", "back to my own last turn", Action::TakeBack),
@@ -207,6 +207,7 @@ pub(crate) static NAMES: [(&str, &str, Action); 33] = [
     ("delete", "delete the chosen game", Action::Delete),
     ("learn", "the courses: pages, boards and tasks", Action::Learn),
     ("options", "the settings", Action::Options),
+    ("statistics", "what you have won and lost, and how you grow", Action::Statistics),
     ("help", "keys, rules, notation", Action::Help),
     ("leave", "leave this screen; everything is kept", Action::Leave),
     ("redraw", "paint the screen again", Action::Redraw),

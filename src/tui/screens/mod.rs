@@ -8,5 +8,6 @@ pub(crate) mod new_game;
 pub(crate) mod options;
 mod preview;
 pub(crate) mod saved;
+pub(crate) mod statistics;
 pub(crate) mod table;
 pub(crate) mod tree;

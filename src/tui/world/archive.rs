@@ -9,7 +9,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::movers::Movers;
 use super::{Disk, World};
-use crate::files;
+use crate::files::{self, Carried};
 use crate::play::{Entry, OpenMatch, Save, Shelf, Store, StoreError};
 use crate::tui::effect::{DiskEffect, GamesEffect, MatchEffect};
 use crate::tui::event::{Event, Saved};
@@ -82,6 +82,12 @@ impl Archive {
         Ok(())
     }
 
+    fn tell_played(&self) -> Result<(), String> {
+        let Carried { games, races, .. } = self.disk.played()?;
+        self.answer(Event::Played { games, races });
+        Ok(())
+    }
+
     fn answer(&self, event: Event) {
         // The queue is gone only when the program is.
         let _ = self.answers.send(event);
@@ -112,6 +118,16 @@ impl World for Archive {
                     store.delete(&entry).map_err(|error| about(&entry, &error))?;
                 }
                 self.tell_list()
+            }
+            GamesEffect::ListPlayed => self.tell_played(),
+            GamesEffect::ErasePlayed => {
+                self.disk.erase_played()?;
+                self.tell_played()
+            }
+            GamesEffect::CarryPlayed(path) => self.disk.carry_played(&path),
+            GamesEffect::TakeInPlayed(name) => {
+                self.disk.take_in_played(&files::typed_path(&name))?;
+                self.tell_played()
             }
             GamesEffect::Export { entry, path } => {
                 self.shelves.store.as_ref().map_or(Ok(()), |store| store.export(&entry, &path).map_err(words))

@@ -6,7 +6,7 @@ use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::files;
+use crate::files::{self, Carried};
 use crate::paths::TRACKS;
 use crate::settings::{self, Key, Settings};
 use crate::tui::effect::DiskEffect;
@@ -101,6 +101,31 @@ impl Disk {
             }
         }
         Ok(())
+    }
+
+    /// What was played, and the best races.
+    pub(super) fn played(&self) -> Result<Carried, String> {
+        let data = self.data()?;
+        Ok(Carried::new(files::played(data)?, files::records(data)))
+    }
+
+    /// Forgets it.
+    pub(super) fn erase_played(&self) -> Result<(), String> {
+        let data = self.data()?;
+        files::erase_played(data).and_then(|()| files::erase_records(data))
+    }
+
+    /// Writes it to a file anywhere.
+    pub(super) fn carry_played(&self, path: &Path) -> Result<(), String> {
+        files::replace(path, self.played()?.lines()).map_err(|error| unwritten(path, &error))
+    }
+
+    /// Takes in what such a file says.
+    pub(super) fn take_in_played(&self, path: &Path) -> Result<(), String> {
+        let unread = |error: io::Error| format!("`{}` cannot be read: {}", path.display(), files::trouble(&error));
+        let text = files::text(path, files::LARGE).map_err(unread)?;
+        let carried = Carried::read(&text).map_err(|words| format!("`{}`, {words}", path.display()))?;
+        files::take_in(self.data()?, &carried).map(drop)
     }
 
     /// Performs one effect.

@@ -17,6 +17,18 @@ const LEARN: &str = "Courses for whoever has never seen such a game, and for who
 const LABORATORY: &str = "Every bot against every other, exactly where their choices can be listed; what each pool is worth, how \
     its game branches, how it can end. It begins with Catch-Up 1..10; n asks for another game, another pool, other bots.";
 
+/// What is said about a line that is no game.
+pub(super) fn about(item: Item) -> &'static str {
+    match item {
+        Item::Statistics => "What you have won and lost, against whom, and how you grow.",
+        Item::Learn => "Courses: short pages with boards, and tasks that are checked.",
+        Item::Laboratory => "Who beats whom, and the tables of the games, computed while you look.",
+        Item::Saved => "Games in progress and finished ones: open, walk through, delete, copy.",
+        Item::Help => "The keys.",
+        Item::Quit | Item::Resume | Item::Game { .. } => "Everything is kept.",
+    }
+}
+
 impl HomeScreen {
     /// What belongs to the chosen line: a preview with its presets, or words.
     pub(super) fn right(&self, area: Rect, pen: &mut Pen<'_>) {
@@ -58,6 +70,7 @@ impl HomeScreen {
                     lines.push(String::new());
                 }
             }
+            Item::Statistics => lines.push(about(Item::Statistics).to_owned()),
             Item::Learn => lines.push(LEARN.to_owned()),
             Item::Laboratory => lines.push(LABORATORY.to_owned()),
             Item::Saved => {

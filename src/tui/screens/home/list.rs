@@ -111,7 +111,7 @@ impl HomeScreen {
         let words = match self.items[item] {
             Item::Game { line, game } => Some(self.menu[line].games[game].presets[0].setup),
             Item::Resume => self.playing.first().and_then(|saved| Some(saved.summary.as_ref().ok()?.game.as_str())),
-            Item::Learn | Item::Laboratory | Item::Saved | Item::Help | Item::Quit => None,
+            Item::Statistics | Item::Learn | Item::Laboratory | Item::Saved | Item::Help | Item::Quit => None,
         };
         swatch_of(words.unwrap_or_default(), [key, x], y, pen);
         let letter = match self.items[item] {
@@ -130,6 +130,7 @@ impl HomeScreen {
                 format!("Go on: {}", title.unwrap_or_default())
             }
             Item::Game { line, game } => self.menu[line].games[game].name.to_owned(),
+            Item::Statistics => "Statistics".to_owned(),
             Item::Learn => "Learn".to_owned(),
             Item::Laboratory => "Laboratory".to_owned(),
             Item::Saved => "Saved games".to_owned(),
@@ -138,7 +139,7 @@ impl HomeScreen {
         };
         let role = match self.items[item] {
             _ if item == self.chosen => Role::Cursor,
-            Item::Resume | Item::Game { .. } | Item::Learn | Item::Laboratory => Role::Plain,
+            Item::Resume | Item::Game { .. } | Item::Statistics | Item::Learn | Item::Laboratory => Role::Plain,
             Item::Saved | Item::Help | Item::Quit => Role::Dim,
         };
         let is_within = self.group_of(item).is_some();

@@ -56,6 +56,7 @@ enum Item {
         line: usize,
         game: usize,
     },
+    Statistics,
     Learn,
     Laboratory,
     Saved,
@@ -69,7 +70,7 @@ impl Item {
         match self {
             Self::Resume => "go on",
             Self::Game { .. } => "play",
-            Self::Learn | Self::Laboratory | Self::Saved | Self::Help => "open",
+            Self::Statistics | Self::Learn | Self::Laboratory | Self::Saved | Self::Help => "open",
             Self::Quit => "quit",
         }
     }
@@ -123,7 +124,7 @@ impl HomeScreen {
         self.items = self.playing.first().map(|_| Item::Resume).into_iter().collect();
         let games = |line: usize| (0..self.menu[line].games.len()).map(move |game| Item::Game { line, game });
         self.items.extend((0..self.menu.len()).flat_map(games));
-        self.items.extend([Item::Learn, Item::Laboratory, Item::Saved, Item::Help, Item::Quit]);
+        self.items.extend([Item::Statistics, Item::Learn, Item::Laboratory, Item::Saved, Item::Help, Item::Quit]);
         self.chosen = before.and_then(|item| self.items.iter().position(|other| *other == item)).unwrap_or(0);
     }
 
@@ -145,7 +146,13 @@ impl HomeScreen {
     fn place(&self) -> Option<(usize, usize, usize)> {
         match self.item() {
             Item::Game { line, game } => Some((line, game, self.preset_of(line, game))),
-            Item::Resume | Item::Learn | Item::Laboratory | Item::Saved | Item::Help | Item::Quit => None,
+            Item::Resume
+            | Item::Statistics
+            | Item::Learn
+            | Item::Laboratory
+            | Item::Saved
+            | Item::Help
+            | Item::Quit => None,
         }
     }
 
@@ -227,6 +234,7 @@ impl HomeScreen {
                     Vec::new()
                 }
             },
+            Item::Statistics => vec![Wish::Go(Go::Statistics)],
             Item::Learn => vec![Wish::Go(Go::Learn)],
             Item::Saved => vec![Wish::Go(Go::Games)],
             Item::Help => vec![Wish::Act(Action::Help)],
@@ -277,7 +285,7 @@ impl HomeScreen {
             Item::Game { line, game: 0 } => line + 1,
             Item::Laboratory => self.menu.len() + 1,
             Item::Saved => self.menu.len() + 2,
-            Item::Game { .. } | Item::Learn | Item::Help | Item::Quit => return None,
+            Item::Game { .. } | Item::Statistics | Item::Learn | Item::Help | Item::Quit => return None,
         };
         (number < 10).then_some(number)
     }
@@ -366,15 +374,7 @@ impl Show for HomeScreen {
                     self.playing.first().map(saved::in_two_lines).map(|[title, state]| format!("{title}: {state}."));
                 format!("Goes on where you left. {}", saved.unwrap_or_default())
             }
-            (None, Item::Learn, _) => "Courses: short pages with boards, and tasks that are checked.".to_owned(),
-            (None, Item::Laboratory, _) => {
-                "Who beats whom, and the tables of the games, computed while you look.".to_owned()
-            }
-            (None, Item::Saved, _) => {
-                "Games in progress and finished ones: open, walk through, delete, copy.".to_owned()
-            }
-            (None, Item::Help, _) => "The keys.".to_owned(),
-            (None, Item::Quit | Item::Game { .. }, _) => "Everything is kept.".to_owned(),
+            (None, item, _) => beside::about(item).to_owned(),
         };
         said(words, Role::Bright)
     }

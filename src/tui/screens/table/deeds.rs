@@ -157,7 +157,8 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
         Action::Rematch => usual().does(GameScreen::rematch),
         Action::ShowCommand => usual().does(|table: &mut GameScreen, desk| table.show_command(desk)),
         Action::NewGame => usual().does(|table: &mut GameScreen, _| {
-            Wish::Go(Go::NewGame { setup: table.game().to_string(), files: table.game().files() })
+            let setup = table.next_setup().map_or_else(|| table.game().to_string(), str::to_owned);
+            Wish::Go(Go::NewGame { setup, files: table.game().files() })
         }),
         Action::Leave => {
             usual().short("leave").does(|table: &mut GameScreen, _| vec![table.keep(), Wish::Go(Go::Back)])

@@ -2,9 +2,10 @@
 
 use ratatui::layout::Rect;
 
-use super::GameScreen;
 use super::side::SidePane;
-use crate::core::{Game, GameResult, Player};
+use super::{BestBefore, GameScreen};
+use crate::core::{Bounds, Game, GameResult, Player, Value};
+use crate::games::larger_than;
 use crate::play::{MatchEvent, TurnSpan};
 use crate::tui::boards::{Laid, Room, board};
 use crate::tui::figures::LargeText;
@@ -188,8 +189,36 @@ impl GameScreen {
         let turns = count(self.shown.turns.iter().filter(played).count(), "turn");
         let course = &self.shown.course;
         let slips = if course.is_complete { format!(", {}", count(course.slips.len(), "slip")) } else { String::new() };
-        lines.push((format!("{turns}{slips}"), Role::Dim));
+        lines.push(match self.raced() {
+            Some(raced) => (format!("{turns}, {raced}"), Role::Plain),
+            None => (format!("{turns}{slips}"), Role::Dim),
+        });
+        let next = self.next_setup().and_then(|next| next.split_once(' '));
+        lines.extend(next.map(|(_, next)| (format!("Now try {next}: n"), Role::Bright)));
         lines
+    }
+
+    /// How far a race that was driven alone is from the best that is possible, and from one's own record.
+    fn raced(&self) -> Option<String> {
+        let BestBefore(best) = self.kept.compared.as_ref()?;
+        let turns = self.shown.turns.len();
+        let possible = self.known.value(0).and_then(Bounds::exact).and_then(Value::remoteness);
+        let over = possible.map(|possible| match turns.saturating_sub(possible as usize) {
+            0 => "as few as possible".to_owned(),
+            over => format!("{over} over the best possible"),
+        });
+        let record = match best {
+            None => "the first here".to_owned(),
+            Some(best) if turns < *best => format!("a new record: {best} before"),
+            Some(best) => format!("your record {best}"),
+        };
+        Some([over, Some(record)].into_iter().flatten().collect::<Vec<_>>().join("; "))
+    }
+
+    /// What whoever has won alone may try next.
+    pub(super) fn next_setup(&self) -> Option<&'static str> {
+        let GameResult::Won(winner) = self.shown.result.filter(|_| self.review.is_none())? else { return None };
+        larger_than(&self.game().to_string()).filter(|_| self.shown.names.is_you(winner))
     }
 
     /// Who has won, in words.

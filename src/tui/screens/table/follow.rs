@@ -2,7 +2,7 @@
 
 use super::place::{Placed, place};
 use super::side::SidePane;
-use super::{GameScreen, Pose, VIRTUAL};
+use super::{BestBefore, GameScreen, Pose, VIRTUAL};
 use crate::core::{Game, GameResult};
 use crate::engine::{Detail, Job, Outbox};
 use crate::play::Seat;
@@ -45,6 +45,7 @@ impl GameScreen {
         let is_another = !self.kept.ended.is_empty() && !timeline.events().eq(self.kept.ended.iter().copied());
         let spared = is_another.then(|| {
             self.kept.ended.clear();
+            self.kept.compared = None;
             Wish::effect(MatchEffect::LetGo(std::mem::replace(&mut self.kept.file, (desk.fresh)())))
         });
         let timeline = self.table.timeline();
@@ -76,7 +77,10 @@ impl GameScreen {
         }
         let setup = game.to_string();
         let turns: Vec<String> = self.shown.turns.iter().map(|(_, text)| text.clone()).collect();
-        let is_better = desk.kept.record(&setup).is_none_or(|best| turns.len() < best.len());
+        let best = desk.kept.record(&setup).map(<[String]>::len);
+        let is_better = best.is_none_or(|best| turns.len() < best);
+        // Once it is kept itself it is no longer compared with what was there before.
+        self.kept.compared.get_or_insert(BestBefore(best));
         is_better.then_some(Wish::KeepBest { setup, turns })
     }
 

@@ -90,9 +90,14 @@ struct KeptMatch {
     ended: Vec<MatchEvent<AnyMove>>,
     /// It has changed since it was kept.
     is_due: bool,
+    /// What it is compared with, once it is a race that was won alone.
+    compared: Option<BestBefore>,
     /// Whether it is counted among what was played.
     counting: Counting,
 }
+
+/// The turns of the best match before this one at its setup, if there was one.
+struct BestBefore(Option<usize>);
 
 /// How the board is seen.
 struct BoardSight {
@@ -163,7 +168,7 @@ impl GameScreen {
         let shown = MatchPicture::new(&table);
         let own = board(table.game()).pane_titles().len();
         let mut screen = Self {
-            kept: KeptMatch { file, ended: Vec::new(), is_due: false, counting: Counting::of(&table) },
+            kept: KeptMatch { file, ended: Vec::new(), is_due: false, compared: None, counting: Counting::of(&table) },
             analyst,
             known: Knowledge::new(&table),
             hints,
