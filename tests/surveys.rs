@@ -1,7 +1,8 @@
 //! Tables mean what they are told, or say that they cannot.
 
-use catchup::core::NotationError;
-use catchup::games::{games, tables};
+use catchup::core::{Game, NotationError, Outcome};
+use catchup::games::{AnyGame, games, tables};
+use catchup::solve::brute::Brute;
 use catchup::solve::{CancelToken, Memory};
 use catchup::survey::{Cell, Request, Sheet, Sink, SurveyError, Table};
 
@@ -310,5 +311,25 @@ fn the_first_table_of_geography_is_about_a_graph() {
         let (node, following) = (row[0].plain(), answers(&row[0].plain()));
         assert_eq!(row[1], Cell::from(following.len()), "{row:?}");
         assert!(!following.is_empty() && following.iter().all(|answer| answers(answer).contains(&node)), "{row:?}");
+    }
+}
+
+#[test]
+fn each_graph_has_a_row_of_longest_games_orders_and_nimbers_which_brute_force_finds_too() {
+    let found = |id: &str, setup: &str| {
+        let read = read(table("geography", id), &request("geography", setup, None, None));
+        read.unwrap_or_else(|error| panic!("{error}")).rows
+    };
+    for id in ["longest", "orders", "nimbers"] {
+        let names: Vec<String> = found(id, "").iter().map(|row| row[0].plain()).collect();
+        assert_eq!(names, ["harbour", "flower", "ladder"], "{id}");
+        assert_eq!(found(id, "ladder").len(), 1, "{id}");
+    }
+    for ((long, order), nimber) in found("longest", "").iter().zip(found("orders", "")).zip(found("nimbers", "")) {
+        let game: AnyGame = format!("geography {}", long[0].plain()).parse().expect("a graph");
+        let value = Brute::new(game.clone()).value(&game.start());
+        assert_eq!((&long[1], &order[1]), (&Cell::from(value.outcome()), &Cell::from(value.outcome())), "{game}");
+        assert_eq!(long[2].plain(), value.remoteness().map_or(String::new(), |turns| turns.to_string()), "{game}");
+        assert_eq!(nimber[2].plain() != "0", value.outcome() == Outcome::Win, "{game}");
     }
 }

@@ -33,7 +33,7 @@ pub(super) const LONGEST: Table = Table {
 };
 
 /// Games that are drawn where the search does not come to its end.
-const GAMES: u64 = 1_000;
+pub(super) const GAMES: u64 = 1_000;
 
 /// Positions that each search may visit: it comes to its end up to some thirty numbers.
 const SEARCHED: u64 = 300_000;
@@ -51,22 +51,34 @@ fn longest(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> 
             continue;
         }
         let game: Multiples = format!("multiples 2..{n}").parse()?;
-        let mut solver = Solver::new(game.clone());
-        let (analysis, halt) = solver.analyze(&game.start(), &mut sheet.monitor().with_node_budget(SEARCHED));
-        halt?;
-        let mut row = vec![n.into(), Cell::outcome(analysis.root), Cell::remoteness(analysis.root)];
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        for freedom in [Freedom::WinnerKeeps, Freedom::Any] {
-            let mut monitor = sheet.monitor().with_node_budget(SEARCHED);
-            let mut known = longest_game(&game, &analysis, freedom, &mut monitor)?;
-            if known.least < known.most {
-                known.least = known.least.max(climbed(&game, freedom, games, &mut solver, &mut rng, sheet)?);
-            }
-            row.extend([u64::from(known.least).into(), u64::from(known.most).into()]);
-        }
+        let mut row = vec![n.into()];
+        row.extend(measured(&game, (games, seed), sheet)?);
         sheet.row(row)?;
     }
     Ok(())
+}
+
+/// Who wins, and the longest games: of best play, of a winner who keeps to what wins, and of all. So many games are drawn by a
+/// seed where a search does not come to its end.
+pub(super) fn measured(
+    game: &Multiples,
+    (games, seed): (u64, u64),
+    sheet: &mut Sheet<'_>,
+) -> Result<Vec<Cell>, SurveyError> {
+    let mut solver = Solver::new(game.clone());
+    let (analysis, halt) = solver.analyze(&game.start(), &mut sheet.monitor().with_node_budget(SEARCHED));
+    halt?;
+    let mut row = vec![Cell::outcome(analysis.root), Cell::remoteness(analysis.root)];
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    for freedom in [Freedom::WinnerKeeps, Freedom::Any] {
+        let mut monitor = sheet.monitor().with_node_budget(SEARCHED);
+        let mut known = longest_game(game, &analysis, freedom, &mut monitor)?;
+        if known.least < known.most {
+            known.least = known.least.max(climbed(game, freedom, games, &mut solver, &mut rng, sheet)?);
+        }
+        row.extend([u64::from(known.least).into(), u64::from(known.most).into()]);
+    }
+    Ok(row)
 }
 
 /// The turns of the longest of so many games, each of which begins as the longest before it and goes on otherwise.

@@ -1,5 +1,6 @@
-//! Tables about multiples and divisors.
+//! Tables about multiples and divisors, and about the same game on graphs.
 
+mod graphs;
 mod lengths;
 mod longest;
 mod nimbers;
@@ -16,7 +17,8 @@ impl Surveys for Multiples {
     }
 
     fn tables_of(id: &str) -> &'static [Table] {
-        if id == GEOGRAPHY { &[RESPONSES, lengths::LENGTHS] } else { Self::tables() }
+        const GRAPHS: &[Table] = &[RESPONSES, lengths::LENGTHS, graphs::LONGEST, graphs::ORDERS, graphs::NIMBERS];
+        if id == GEOGRAPHY { GRAPHS } else { Self::tables() }
     }
 }
 

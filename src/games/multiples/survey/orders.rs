@@ -36,18 +36,29 @@ fn orders(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
             continue;
         }
         let game: Multiples = format!("multiples 2..{n}").parse()?;
-        let (winning, _) = verdicts(&game, sheet)?;
-        let outcome = if winning.is_empty() { Outcome::Loss } else { Outcome::Win };
-        let mut row = vec![n.into(), Cell::outcome(Bounds::of(outcome))];
-        for order in [Order::Natural, Order::Descending, Order::FewestResponses, Order::FewestLeft] {
-            sheet.check()?;
-            let mut search = DepthFirst::new(&game, order).within(MOST);
-            let found = search.first_player_wins();
-            debug_assert!(found.is_none_or(|wins| wins != winning.is_empty()), "every order finds the truth");
-            row.push(found.map(|_| search.nodes).into());
-        }
-        row.push(1u64.into());
+        let mut row = vec![n.into()];
+        row.extend(visited(&game, sheet)?);
         sheet.row(row)?;
     }
+    given_up(sheet)
+}
+
+/// Who wins, and what each order visits until it knows that.
+pub(super) fn visited(game: &Multiples, sheet: &mut Sheet<'_>) -> Result<Vec<Cell>, SurveyError> {
+    let (winning, _) = verdicts(game, sheet)?;
+    let outcome = if winning.is_empty() { Outcome::Loss } else { Outcome::Win };
+    let mut row = vec![Cell::outcome(Bounds::of(outcome))];
+    for order in [Order::Natural, Order::Descending, Order::FewestResponses, Order::FewestLeft] {
+        sheet.check()?;
+        let mut search = DepthFirst::new(game, order).within(MOST);
+        let found = search.first_player_wins();
+        debug_assert!(found.is_none_or(|wins| wins != winning.is_empty()), "every order finds the truth");
+        row.push(found.map(|_| search.nodes).into());
+    }
+    row.push(1u64.into());
+    Ok(row)
+}
+
+pub(super) fn given_up(sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
     sheet.remark(&format!("Searches of more than {MOST} positions were given up: -."))
 }
