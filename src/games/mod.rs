@@ -221,10 +221,19 @@ pub fn larger_than(words: &str) -> Option<&'static str> {
 pub fn generate(id: &str, dice: &mut Dice) -> Result<Typed, NotationError> {
     let typed = on_id!(id, G => (G::generate(id, dice), G::IMPARTIAL));
     let (mut typed, is_free) = typed.ok_or_else(|| unknown_game(id))?;
+    typed.words = several_heaps(typed.words, dice);
     if is_free && dice.once_in(6) {
         typed.words.push_str(" begins=p2");
     }
     Ok(typed)
+}
+
+/// The words with a second heap behind the first, sometimes, where that makes a sum of them.
+fn several_heaps(words: String, dice: &mut Dice) -> String {
+    let (id, rest) = words.split_once(' ').unwrap_or((&words, ""));
+    let more = format!("{id} {},{}", dice.size(1, 100), rest.trim_start());
+    let is_sum = on_id!(id, G => G::sum(&more).is_some()).unwrap_or_default();
+    if is_sum && dice.once_in(3) { more } else { words }
 }
 
 /// The id that a setup begins with.

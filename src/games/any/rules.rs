@@ -39,11 +39,15 @@ impl Game for AnyGame {
         let id = id_of(words);
         let is_free = on_id!(id, G => G::IMPARTIAL).unwrap_or_default();
         let (words, first) = if is_free { split_beginner(words)? } else { (words.into(), Player::P1) };
-        let game = match on_id!(id, G => G::sum(&words)).flatten() {
+        let game = match Self::sum(&words) {
             Some(sum) => GameSum::read_setup(&sum, file).map(Self::from),
             None => on_id!(id, G => G::read_setup(&words, file).map(Self::from)).ok_or_else(|| unknown_game(id))?,
         };
         Ok(Self { first, ..game? })
+    }
+
+    fn sum(words: &str) -> Option<String> {
+        on_id!(id_of(words), G => G::sum(words)).flatten()
     }
 
     fn files(&self) -> Vec<(String, String)> {
@@ -246,6 +250,7 @@ mod tests {
             ("square 9 misere begins=p2", "square 9 misere begins=p2"),
             ("square-but-one 20,9 begins=p2", "sum square-but-one 20 + square-but-one 9 begins=p2"),
             ("sum nim 3 begins=p2 + nim 4", "sum nim 3 + nim 4 begins=p2"),
+            ("sum put-or-take 7,9 + nim 4", "sum put-or-take 7 + put-or-take 9 + nim 4"),
         ] {
             let read = words.parse::<AnyGame>().map(|game| game.to_string());
             assert_eq!(read, Ok(written.to_owned()));

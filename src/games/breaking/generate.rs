@@ -16,7 +16,12 @@ impl Generate for Breaking {
         if id == "octal" {
             let digits: String = (0..dice.size(1, MOST_DIGITS - 1)).map(|_| dice.below(8).to_string()).collect();
             let first = *dice.pick(&["0", "0", "0", "4", ""]);
-            words.extend([format!("{first}.{digits}{}", dice.between(1, 7)), "from".to_owned()]);
+            let code = match dice.below(12) {
+                0 => "4.".to_owned(),
+                // Noughts at the end mean nothing.
+                zeros => format!("{first}.{digits}{}{}", dice.between(1, 7), "0".repeat(2_usize.saturating_sub(zeros))),
+            };
+            words.extend([code, "from".to_owned()]);
         }
         words.push(listed(&heaps));
         if dice.once_in(3) {

@@ -33,8 +33,8 @@ pub(super) fn read_setup<G: Game>(words: &str, file: &ReadFile<'_>) -> Result<Co
     let Some((&ID, list)) = list.split_first() else {
         return Err(NotationError::new(words, "is no sum; e.g. sum square 40 + chomp 3x4"));
     };
-    let parts: Vec<G> =
-        list.split(|word| *word == "+").map(|part| read_part(words, part, file)).collect::<Result<_, _>>()?;
+    let written = list.split(|word| *word == "+").map(|part| read_part(words, part, file));
+    let parts = written.collect::<Result<Vec<Vec<G>>, _>>()?.concat();
     if let Some((name, _)) = ambiguous(&parts) {
         let reason = "is the name of two different boards, and a sum tells its boards by their names: rename one";
         return Err(NotationError::new(name, reason));
@@ -46,14 +46,20 @@ pub(super) fn read_setup<G: Game>(words: &str, file: &ReadFile<'_>) -> Result<Co
     Ok(Compound { parts: parts.into(), misere })
 }
 
-fn read_part<G: Game>(whole: &str, words: &[&str], file: &ReadFile<'_>) -> Result<G, NotationError> {
+/// Several heaps that are games by themselves are several parts.
+fn read_part<G: Game>(whole: &str, words: &[&str], file: &ReadFile<'_>) -> Result<Vec<G>, NotationError> {
     let text = words.join(" ");
     match words.first() {
         None => return Err(NotationError::new(whole, "leaves out a game; e.g. sum square 40 + chomp 3x4")),
         Some(&ID) => return Err(NotationError::new(text, "is a sum inside a sum; write its games into the whole")),
         Some(_) => {}
     }
-    let part = G::read_setup(&text, file)?;
+    let heaps = G::sum(&text).map(|sum| sum.strip_prefix(ID).unwrap_or(&sum).to_owned());
+    heaps.as_ref().unwrap_or(&text).split(PLUS).map(|words| read_alone(words.trim(), file)).collect()
+}
+
+fn read_alone<G: Game>(text: &str, file: &ReadFile<'_>) -> Result<G, NotationError> {
+    let part = G::read_setup(text, file)?;
     if !part.is_summand() {
         let reason =
             "has no place in a sum: in each of its games both players have the same moves, and the last one wins";

@@ -17,12 +17,14 @@ impl Generate for Subtraction {
         let mut words = Vec::new();
         if id == "subtract" {
             let amounts: Vec<usize> = (0..dice.size(1, 20)).map(|_| dice.size(1, most)).collect();
-            let mut amounts = listed(&amounts);
-            if dice.once_in(3) {
+            let mut amounts: Vec<String> = amounts.iter().map(usize::to_string).collect();
+            while dice.once_in(3) {
                 let low = dice.size(1, most);
-                amounts = format!("{amounts},{low}..{}", low + dice.size(0, 100.min(MAX_HEAP as usize - low)));
+                let range = format!("{low}..{}", low + dice.size(0, 100.min(MAX_HEAP as usize - low)));
+                let at = dice.below(amounts.len() + 1);
+                if dice.once_in(3) { amounts = vec![range] } else { amounts.insert(at, range) }
             }
-            words.extend([amounts, "from".to_owned()]);
+            words.extend([amounts.join(","), "from".to_owned()]);
         }
         words.push(listed(&heaps));
         if dice.once_in(3) {

@@ -8,17 +8,17 @@ use std::collections::{HashMap, HashSet};
 use std::num::NonZeroUsize;
 
 use inner::InnerSpot;
-use plan::Plan;
+use plan::{PartPlan, Plan};
 use ratatui::layout::Rect;
 
 use super::any::AnyState;
 use crate::core::{Game, Turned};
 use crate::games::compound::{GameSum, PartMove, SideBySide};
-use crate::games::{AnyGame, AnyPosition};
+use crate::games::{AnyGame, AnyPosition, title_of};
 use crate::tui::boards::{
     AnySpot, Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size, SpotShape, board, taken,
 };
-use crate::tui::paint::Pen;
+use crate::tui::paint::{Pen, cut, width};
 use crate::tui::{Direction, Role};
 
 /// The boards of all parts.
@@ -178,21 +178,13 @@ impl BoardView<GameSum> for CompoundBoard {
     }
 
     fn render(scene: &View<'_>, layout: &Layout<PartSpot, Plan>, pen: &mut Pen<'_>) {
+        headings(scene, layout, pen);
         for (place, at) in layout.plan.parts.iter().enumerate() {
-            if at.area.width == 0 {
-                continue;
-            }
-            let part = &scene.game.parts()[place];
-            let is_here = scene.cursor.is_some_and(|spot| spot.part() == place);
-            let role = if is_here { Role::Bright } else { Role::Dim };
-            let heading = format!("{} {}", place + 1, crate::games::title_of(&part.to_string()));
-            let columns = usize::from(at.area.width).saturating_sub(2);
-            let (x, y) = (i32::from(at.area.x) + 1, i32::from(at.area.y) - 1);
-            pen.text(x, y, &crate::tui::paint::cut(&heading, columns), role);
-            let pos = &scene.position[place];
             if at.is_folded() {
                 continue;
             }
+            let part = &scene.game.parts()[place];
+            let pos = &scene.position[place];
             if let Ok(laid) = board(part).lay_out(pos, &at.state, Room::alone(at.area)) {
                 view::within(scene, place, &at.spots, &at.state, |scene| laid.paint(scene, &mut pen.within(at.area)));
             }
@@ -252,6 +244,39 @@ impl BoardView<GameSum> for CompoundBoard {
         shown.and_then(|mv| game.outside(&start, 0, mv)).into_iter().collect()
     }
 }
+
+/// The name of each part above its board; where one part hides the others, all names above that one. Typing the number of a
+/// part shows it.
+fn headings(scene: &View<'_>, layout: &Layout<PartSpot, Plan>, pen: &mut Pen<'_>) {
+    let name = |(place, part): (usize, &AnyGame)| format!("{} {}", place + 1, title_of(&part.to_string()));
+    let names: Vec<String> = scene.game.parts().iter().enumerate().map(name).collect();
+    let parts = &layout.plan.parts;
+    let hides = |at: &&PartPlan| at.area.width > 0 && parts.iter().any(|other| other.area.width == 0);
+    let role = |place: usize| {
+        let is_here = scene.cursor.is_some_and(|spot| spot.part() == place);
+        if is_here { Role::Bright } else { Role::Dim }
+    };
+    if let Some(at) = parts.iter().find(hides) {
+        let room = usize::from(at.area.width).saturating_sub(2 + 2 * NIMBER as usize);
+        let whole = names.iter().map(|name| width(name) as usize + APART).sum::<usize>() - APART;
+        let most = if whole <= room { room } else { room / names.len() - APART };
+        let mut x = i32::from(at.area.x) + 1;
+        for (place, name) in names.iter().enumerate() {
+            let shown = cut(name, most);
+            pen.text(x, i32::from(at.area.y) - 1, &shown, role(place));
+            x += width(&shown) + APART as i32;
+        }
+        return;
+    }
+    for (place, (at, name)) in parts.iter().zip(&names).enumerate() {
+        let columns = usize::from(at.area.width).saturating_sub(2);
+        let (x, y) = (i32::from(at.area.x) + 1, i32::from(at.area.y) - 1);
+        pen.text(x, y, &cut(name, columns), role(place));
+    }
+}
+
+/// Columns between two names in one row.
+const APART: usize = 3;
 
 /// Columns of a nimber behind a heading; as many are left free behind it, where a board says how much is out of sight.
 const NIMBER: i32 = 5;
@@ -319,6 +344,8 @@ mod tests {
                     words.find(|word| word.strip_prefix(sign).is_some_and(|rest| rest.parse::<u32>().is_ok()))
                 };
                 assert_eq!((said('^'), said('v')), (above, below), "{shown} at {size:?} in\n{board}");
+                let names = ["1 Square", "2 Nim's", "3 Chomp"];
+                assert!(names.iter().all(|name| board.contains(name)), "{shown} at {size:?} in\n{board}");
             }
         }
     }
