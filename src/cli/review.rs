@@ -27,7 +27,18 @@ pub(super) const USUAL: Duration = Duration::from_secs(10);
 /// Reviews a match.
 pub(crate) fn review(args: &ReviewArgs, session: &Session, out: &mut impl Write) -> Result<ExitCode> {
     let table = matches::read(&args.played)?;
-    let (started, limit) = (Instant::now(), args.effort.limit.unwrap_or(USUAL));
+    review_match(&table, args.effort.limit.unwrap_or(USUAL), args.json, session, out)
+}
+
+/// Says what every turn of a match was worth, within this time.
+pub(super) fn review_match(
+    table: &Match<AnyGame>,
+    limit: Duration,
+    json: bool,
+    session: &Session,
+    out: &mut impl Write,
+) -> Result<ExitCode> {
+    let started = Instant::now();
     let progress = Progress::within(limit);
     let cancel = CancelToken::new();
     let known = Mutex::new(vec![None; table.timeline().len() + 1]);
@@ -37,10 +48,10 @@ pub(crate) fn review(args: &ReviewArgs, session: &Session, out: &mut impl Write)
         let monitor = Monitor::new(cancel.clone(), session.memory().clone());
         monitor.with_budget(move || left() <= until)
     };
-    let work = || prove(&table, &mut solver, &known, &left, &monitor);
+    let work = || prove(table, &mut solver, &known, &left, &monitor);
     let mut tell = |stopped: Option<Stopped>| {
-        let report = ReviewReport::new(&table, &lock(&known), stopped, started.elapsed());
-        if args.json { Ok(write_json_line(&report, out)?) } else { write(&table, &report, out) }
+        let report = ReviewReport::new(table, &lock(&known), stopped, started.elapsed());
+        if json { Ok(write_json_line(&report, out)?) } else { write(table, &report, out) }
     };
     let mut last_words = |ending| tell(Some(Stopped::by(ending)));
     let (halt, ending) = session.run(Some(limit), &progress, &cancel, work, Some(&mut last_words));

@@ -201,6 +201,12 @@ pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + '
         None
     }
 
+    /// Who is behind and by how much, in a sentence, where the rules count something for each player; nothing where they do
+    /// not. It is said to whoever sees no board.
+    fn standing(&self, _pos: &Self::Position) -> Option<String> {
+        None
+    }
+
     /// The legal moves, sorted and without repeats; empty exactly when the position is terminal. Where there are endlessly
     /// many they are those worth showing: see [`lists_all`](Self::lists_all).
     fn legal_moves(&self, pos: &Self::Position) -> Vec<Self::Move>;

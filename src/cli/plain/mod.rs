@@ -14,16 +14,16 @@ use super::progress::Progress;
 use super::report::AnalysisReport;
 use super::session::Session;
 use super::talk::say;
-use super::{ExitCode, House, text};
+use super::{ExitCode, House, review, text};
 use crate::bots::{NamedBot, Turn, fresh_seed};
-use crate::core::{GameResult, Outcome, Player};
+use crate::core::{Game, GameResult, Outcome, Player};
 use crate::files::keep_played;
 use crate::foreign::shown;
-use crate::games::Playable;
+use crate::games::{AnyGame, Playable};
 use crate::play::{Match, MatchEvent, NoTurn, OpenMatch, Save, Seat, Store, choose_turn, played_game};
 use crate::protocol::Lines;
 use crate::settings::HintLevel;
-use crate::solve::{Analysis, CancelToken, Monitor, Solver};
+use crate::solve::{Analysis, CancelToken, Monitor, Solve, Solver};
 
 const HELP: &str = "\
 type a move, or a whole turn like 2+4
@@ -31,6 +31,8 @@ moves        what can be played
 position     how things stand
 turns        what was played
 hint         what the position and every move is worth
+why          the reason for that, in sentences
+review       what every turn so far was worth, and what was better
 undo, redo   back to your last choice, one step forward
 resign       give up
 draw         offer a draw
@@ -44,9 +46,12 @@ const LONGEST_LINE: usize = 1 << 14;
 /// Longer than this nobody waits for a bot, or for a hint; the best that is known by then counts.
 const THINKING: Duration = Duration::from_secs(5);
 
+/// So many turns bots play among themselves; a game that is longer has no end that anybody waits for.
+const MOST_TURNS: usize = 2_000;
+
 /// Plays to the end of the game, or of what is `typed`; whether the game is kept was decided by whoever asks.
-pub(crate) fn play<G: Playable>(
-    table: Match<G>,
+pub(crate) fn play(
+    table: Match<AnyGame>,
     house: &House,
     session: &Session,
     is_kept: bool,
@@ -62,9 +67,9 @@ pub(crate) fn play<G: Playable>(
     Ok(ExitCode::Success)
 }
 
-struct PlainTable<'a, G: Playable, W> {
-    table: Match<G>,
-    solver: Solver<G>,
+struct PlainTable<'a, W> {
+    table: Match<AnyGame>,
+    solver: Solver<AnyGame>,
     session: &'a Session,
     hints: HintLevel,
     file: Option<OpenMatch>,
@@ -76,7 +81,7 @@ struct PlainTable<'a, G: Playable, W> {
 }
 
 /// The file in which the match is kept, so that the screen can go on with it. Nobody comes back to a match of bots.
-fn keep<G: Playable>(table: &Match<G>, house: &House) -> Option<OpenMatch> {
+fn keep(table: &Match<AnyGame>, house: &House) -> Option<OpenMatch> {
     let paths = house.paths.as_ref().filter(|_| table.seats().iter().any(Seat::is_human))?;
     let setup = table.game().to_string();
     let id = setup.split(' ').next().unwrap_or_default();
@@ -94,7 +99,7 @@ fn now() -> Duration {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
 }
 
-impl<G: Playable, W: Write> PlainTable<'_, G, W> {
+impl<W: Write> PlainTable<'_, W> {
     fn welcome(&mut self) -> Result<()> {
         writeln!(self.out, "{}", shown(&self.table.game().to_string()))?;
         if let Some(words) = self.table.game().opening() {
@@ -116,6 +121,10 @@ impl<G: Playable, W: Write> PlainTable<'_, G, W> {
                 self.count();
                 writeln!(self.out, "{ending}")?;
                 self.out.flush()?;
+                return Ok(());
+            }
+            if self.is_endless() {
+                writeln!(self.out, "{MOST_TURNS} turns are played and no end is in sight: the bots stop here")?;
                 return Ok(());
             }
             if let Some(bot) = self.table.bot_to_move().cloned() {
@@ -143,6 +152,12 @@ impl<G: Playable, W: Write> PlainTable<'_, G, W> {
         }
     }
 
+    /// Whether bots play for ever among themselves, as far as anybody would wait. A turn has at least one event.
+    fn is_endless(&self) -> bool {
+        let (seats, timeline) = (self.table.seats(), self.table.timeline());
+        !seats.iter().any(Seat::is_human) && timeline.now() >= MOST_TURNS && timeline.turns().len() >= MOST_TURNS
+    }
+
     fn obey(&mut self, line: &str) -> Result<ControlFlow<()>> {
         match line {
             "" => {}
@@ -152,6 +167,8 @@ impl<G: Playable, W: Write> PlainTable<'_, G, W> {
             "position" => self.say_position()?,
             "turns" => write_turns(&self.table, self.out)?,
             "hint" => self.hint()?,
+            "why" => self.why()?,
+            "review" => self.review()?,
             "undo" | "u" => self.step(Match::undo_turn, "there is nothing to take back")?,
             "redo" => self.step(Match::redo, "there is nothing to bring back")?,
             "draw" => self.offer_draw()?,
@@ -174,7 +191,7 @@ impl<G: Playable, W: Write> PlainTable<'_, G, W> {
         }
     }
 
-    fn step(&mut self, step: impl FnOnce(&mut Match<G>) -> bool, otherwise: &str) -> Result<()> {
+    fn step(&mut self, step: impl FnOnce(&mut Match<AnyGame>) -> bool, otherwise: &str) -> Result<()> {
         if step(&mut self.table) { self.say_change() } else { Ok(writeln!(self.out, "{otherwise}")?) }
     }
 
@@ -193,6 +210,9 @@ impl<G: Playable, W: Write> PlainTable<'_, G, W> {
     fn say_position(&mut self) -> Result<()> {
         let words = self.table.game().write_position(self.table.position());
         writeln!(self.out, "position {}", shown(&words))?;
+        if let Some(words) = self.table.game().standing(self.table.position()) {
+            writeln!(self.out, "{}", shown(&words))?;
+        }
         match self.table.hopeless_since() {
             Some((step, why)) if step + 1 == self.table.timeline().now() => Ok(writeln!(self.out, "{why}")?),
             Some(_) | None => Ok(()),
@@ -206,7 +226,7 @@ impl<G: Playable, W: Write> PlainTable<'_, G, W> {
     }
 
     /// Between bots a position that stands for the third time is a draw; nobody else would end the game.
-    fn let_bot_play(&mut self, bot: &NamedBot<G>) -> Result<()> {
+    fn let_bot_play(&mut self, bot: &NamedBot<AnyGame>) -> Result<()> {
         let only_bots = !self.table.seats().iter().any(Seat::is_human);
         if only_bots && self.table.timeline().may_claim_draw(self.table.game()) {
             writeln!(self.out, "the position stands for the third time")?;
@@ -231,17 +251,17 @@ impl<G: Playable, W: Write> PlainTable<'_, G, W> {
         self.say_change()
     }
 
-    fn choose(&mut self, bot: &NamedBot<G>) -> Result<Turn<G>, NoTurn> {
+    fn choose(&mut self, bot: &NamedBot<AnyGame>) -> Result<Turn<AnyGame>, NoTurn> {
         let (seed, pos) = (self.table.choice_seed(), self.table.position().clone());
         self.think(|solver, monitor| choose_turn(bot, seed, &pos, solver, monitor))
     }
 
-    fn analyze(&mut self) -> Analysis<G> {
+    fn analyze(&mut self) -> Analysis<AnyGame> {
         let pos = self.table.position().clone();
         self.think(|solver, monitor| solver.analyze(&pos, monitor).0)
     }
 
-    fn think<T: Send>(&mut self, work: impl FnOnce(&mut Solver<G>, &mut Monitor<'_, G>) -> T + Send) -> T {
+    fn think<T: Send>(&mut self, work: impl FnOnce(&mut Solver<AnyGame>, &mut Monitor<'_, AnyGame>) -> T + Send) -> T {
         let started = Instant::now();
         let (cancel, memory, solver) = (CancelToken::new(), self.session.memory().clone(), &mut self.solver);
         let progress = Progress::within(THINKING);
@@ -277,7 +297,24 @@ impl<G: Playable, W: Write> PlainTable<'_, G, W> {
         Ok(text::write_hint(&report, self.out)?)
     }
 
-    fn report(&mut self) -> AnalysisReport<G> {
+    /// The reason for the verdict, or what is known instead.
+    fn why(&mut self) -> Result<()> {
+        let report = self.report();
+        writeln!(self.out, "{}", text::verdict(&report))?;
+        let words = report.why.map_or_else(|| "no reason is known for that".to_owned(), |why| why.text);
+        Ok(writeln!(self.out, "{}", shown(&words))?)
+    }
+
+    /// What every turn so far was worth: as `catchup review` says it.
+    fn review(&mut self) -> Result<()> {
+        if self.table.timeline().now() == 0 {
+            return Ok(writeln!(self.out, "nothing was played yet")?);
+        }
+        self.table.note_hints();
+        review::review_match(&self.table, review::USUAL, false, self.session, self.out).map(|_| ())
+    }
+
+    fn report(&mut self) -> AnalysisReport<AnyGame> {
         let analysis = self.analyze();
         self.table.note_hints();
         AnalysisReport::new(self.table.game(), &analysis)

@@ -55,3 +55,32 @@ fn a_random_game_of_any_setup_is_played_line_by_line_to_its_end() {
         }
     }
 }
+
+fn told(setup: &str, seats: Vec<Seat<AnyGame>>, typed: &str) -> String {
+    let settings = Settings { hints: HintLevel::Off, ..Settings::default() };
+    let house = House { settings, paths: None, complaints: Vec::new() };
+    let session = Session::new(Some(1), "1MB".parse().expect("a size"), OnCtrlC::End).expect("a thread");
+    let game: AnyGame = setup.parse().expect("a setup");
+    let mut out = Vec::new();
+    play(Match::new(game, seats, 1), &house, &session, false, typed.as_bytes(), &mut out).expect("a page in memory");
+    String::from_utf8(out).expect("it is text")
+}
+
+#[test]
+fn it_is_said_who_is_behind_why_and_what_every_turn_was_worth() {
+    let out = told("catch-up 1..4", Vec::new(), "why\n4\nreview\n");
+    assert!(out.contains("P1 has 0, P2 has 0: nobody is behind\n"), "{out}");
+    assert!(out.contains("P1 has 4, P2 has 0: P2 is 4 behind\n"), "{out}");
+    assert!(out.contains("P1 is to move: ") && out.contains("\n  1. P1  4  "), "{out}");
+    let early = told("nim 3,5", Vec::new(), "review\nwhy\n");
+    assert!(early.contains("nothing was played yet\n") && early.contains("win in"), "{early}");
+}
+
+#[test]
+fn bots_that_find_no_end_stop_at_a_limit_that_is_said() {
+    let game: AnyGame = "prime-power 10000000000".parse().expect("a setup");
+    let random = || Seat::read(&game, "random").expect("a bot");
+    let out = told("prime-power 10000000000", vec![random(), random()], "");
+    let last = out.lines().last().unwrap_or_default();
+    assert_eq!(last, "2000 turns are played and no end is in sight: the bots stop here");
+}

@@ -136,6 +136,10 @@ impl Game for AnyGame {
         on_game!(self, game => why(game.both(pos, mv).map(|(pos, mv)| game.why_illegal(pos, mv))))
     }
 
+    fn standing(&self, pos: &AnyPosition) -> Option<String> {
+        on_game!(self, game => game.at(pos).and_then(|pos| game.standing(pos)))
+    }
+
     fn canonical(&self, pos: &AnyPosition) -> AnyPosition {
         on_game!(self, game => game.at(pos).map_or_else(|| pos.clone(), |pos| game.wrap(game.canonical(pos))))
     }

@@ -14,6 +14,8 @@
 //! The first move is P1's, head start or not, since the paper lets P1 begin from behind; where the lowest score moves, it is
 //! that of the lowest.
 
+use std::cmp::Ordering;
+
 use super::position::{Pick, Position};
 use super::{CatchUp, Equal, Ties, WonBy, notation};
 use crate::core::{
@@ -167,6 +169,19 @@ impl Game for CatchUp {
 
     fn read_move(&self, _pos: &Position, text: &str) -> Result<Pick, NotationError> {
         notation::read_pick(text)
+    }
+
+    fn standing(&self, pos: &Position) -> Option<String> {
+        let players = Player::ALL.into_iter().take(self.players());
+        let scores: Vec<String> = players.map(|player| format!("{player} has {}", pos.score(player))).collect();
+        let (first, second) = (pos.score(Player::P1), pos.score(Player::P2));
+        let behind = match first.cmp(&second) {
+            _ if scores.len() > 2 => String::new(),
+            Ordering::Equal => ": nobody is behind".to_owned(),
+            Ordering::Less => format!(": P1 is {} behind", second - first),
+            Ordering::Greater => format!(": P2 is {} behind", first - second),
+        };
+        Some(scores.join(", ") + &behind)
     }
 
     fn write_position(&self, pos: &Position) -> String {

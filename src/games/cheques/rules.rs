@@ -142,6 +142,14 @@ impl Game for Cheques {
         }
     }
 
+    fn standing(&self, pos: &Row) -> Option<String> {
+        Some(match pos.lead {
+            0 => "P1 and P2 have cashed the same".to_owned(),
+            lead @ 1.. => format!("P2 is {lead} behind P1"),
+            lead => format!("P1 is {} behind P2", lead.unsigned_abs()),
+        })
+    }
+
     fn write_position(&self, pos: &Row) -> String {
         let list = if pos.cheques.is_empty() { "empty".to_owned() } else { write_numbers(&pos.cheques) };
         let text = match pos.lead {
