@@ -127,3 +127,56 @@ impl BoardView<ExecGame> for ExecGameBoard {
         ]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::{GameResult, Player};
+    use crate::games::exec_game::{OwnRules, RulesOpening, RulesPlace};
+    use crate::tui::boards::{law, sizes};
+
+    /// A heap, of which one takes up to twelve.
+    struct Heap;
+
+    fn read(position: &str) -> Result<(usize, usize), String> {
+        let (heap, mover) = position.split_once(' ').ok_or("needs a heap and a player")?;
+        Ok((heap.parse().map_err(|_| "needs a heap")?, mover.parse().map_err(|_| "needs a player")?))
+    }
+
+    impl OwnRules for Heap {
+        fn opening(&self) -> Result<RulesOpening, String> {
+            Ok(RulesOpening { position: "30 1".into(), players: 2 })
+        }
+
+        fn place(&self, position: &str) -> Result<RulesPlace, String> {
+            let (heap, mover) = read(position)?;
+            let mover = Player::ALL[mover - 1];
+            let result = (heap == 0).then(|| GameResult::Won(mover.opponent()));
+            Ok(RulesPlace { mover, result, moves: (1..=heap.min(12)).map(|take| format!("take-{take}")).collect() })
+        }
+
+        fn after(&self, position: &str, mv: &str) -> Result<String, String> {
+            let (heap, mover) = read(position)?;
+            let take: usize = mv.trim_start_matches("take-").parse().map_err(|_| "needs a number")?;
+            Ok(format!("{} {}", heap - take, 3 - mover))
+        }
+
+        fn picture(&self, position: &str) -> Result<String, String> {
+            Ok(format!("{}\nbelow", "o".repeat(read(position)?.0)))
+        }
+
+        fn failed(&self, words: &str) {
+            panic!("{words}");
+        }
+    }
+
+    #[test]
+    fn every_move_is_reached_at_every_size() {
+        let words = "exec-game:heap";
+        let game = ExecGame::admit(words, Box::new(Heap)).unwrap_or_else(|error| panic!("{error}"));
+        for (width, height) in [(80, 20), (60, 14), (120, 36)] {
+            law::check(&game, 1, 2, width, height);
+        }
+        sizes::check::<ExecGame>(&[words], &0);
+    }
+}
