@@ -7,7 +7,7 @@ use anyhow::Context;
 
 use super::talk::name_of;
 use crate::files;
-use crate::survey::svg::{Anchor, Svg};
+use crate::survey::svg::Svg;
 
 /// Rows of numbers, drawn as bars once all are known.
 pub(crate) struct Bars {
@@ -63,17 +63,17 @@ impl Bars {
         let behind = room(figures.iter().map(|text| text.chars().count()).max().unwrap_or(0));
         let width = labels + SVG_LENGTH as i32 + behind;
         let mut svg = Svg::new([width, (self.rows.len() as i32 + 3) * SVG_LINE], title, "#fff");
-        svg.words([SVG_SIGN, SVG_LINE], 13, Anchor::Start, title);
+        svg.words([SVG_SIGN, SVG_LINE], 13, "start", title);
         let mut x = labels;
         for (key, colour) in self.keys.iter().zip(COLOURS.iter().cycle()) {
             svg.block([x, SVG_LINE + 7, 10, 10], colour);
-            svg.words([x + 14, 2 * SVG_LINE - 2], 12, Anchor::Start, &key.replace('_', " "));
+            svg.words([x + 14, 2 * SVG_LINE - 2], 12, "start", &key.replace('_', " "));
             x += room(key.chars().count()) + SVG_LINE;
         }
         let longest = self.longest();
         for ((label, parts), (line, figures)) in self.rows.iter().zip((3..).zip(&figures)) {
             let bottom = line * SVG_LINE;
-            svg.words([labels - 6, bottom - 4], 12, Anchor::End, label);
+            svg.words([labels - 6, bottom - 4], 12, "end", label);
             let (mut sum, mut start) = (0.0, 0);
             for (part, colour) in parts.iter().zip(COLOURS.iter().cycle()) {
                 sum += part.unwrap_or(0.0);
@@ -81,7 +81,7 @@ impl Bars {
                 svg.block([labels + start, bottom - SVG_LINE + 2, (end - start).max(0), SVG_LINE - 4], colour);
                 start = start.max(end);
             }
-            svg.words([labels + start + 6, bottom - 4], 12, Anchor::Start, figures);
+            svg.words([labels + start + 6, bottom - 4], 12, "start", figures);
         }
         svg.finish()
     }

@@ -5,14 +5,6 @@ use std::fmt::Write;
 /// A picture that is being drawn.
 pub(crate) struct Svg(String);
 
-/// Where a text stands: behind its place, around it, or before it.
-#[derive(Clone, Copy)]
-pub(crate) enum Anchor {
-    Start,
-    Middle,
-    End,
-}
-
 impl Svg {
     /// A picture of this size with a title and a ground.
     pub(crate) fn new([width, height]: [i32; 2], title: &str, ground: &str) -> Self {
@@ -28,13 +20,8 @@ impl Svg {
         self.line(&format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{fill}\"/>"));
     }
 
-    /// Words whose lower edge is at `y`.
-    pub(crate) fn words(&mut self, [x, y]: [i32; 2], size: i32, anchor: Anchor, words: &str) {
-        let anchor = match anchor {
-            Anchor::Start => "start",
-            Anchor::Middle => "middle",
-            Anchor::End => "end",
-        };
+    /// Words whose lower edge is at `y`, and whose `start`, `middle` or `end` is at `x`.
+    pub(crate) fn words(&mut self, [x, y]: [i32; 2], size: i32, anchor: &str, words: &str) {
         let words = escaped(words);
         self.line(&format!("<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"{anchor}\">{words}</text>"));
     }

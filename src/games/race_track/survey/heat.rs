@@ -3,7 +3,7 @@
 use super::{begin, races};
 use crate::core::NotationError;
 use crate::games::race_track::{Point, RaceTrack};
-use crate::survey::svg::{Anchor, Svg};
+use crate::survey::svg::Svg;
 use crate::survey::{Column, Request, Sheet, SurveyError, Table};
 
 pub(super) const SPEEDS: Table = Table {
@@ -94,7 +94,7 @@ fn point(svg: &mut Svg, Point { x, y }: Point, speed: Option<i16>, top: i16) {
     let fill = speed.map_or("#555".to_owned(), |speed| warmth(f64::from(speed) / f64::from(top)));
     svg.block([left, above, SIDE, SIDE], &fill);
     if let Some(speed) = speed {
-        svg.words([left + SIDE / 2, above + SIDE - 3], 9, Anchor::Middle, &speed.to_string());
+        svg.words([left + SIDE / 2, above + SIDE - 3], 9, "middle", &speed.to_string());
     }
 }
 
