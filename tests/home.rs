@@ -403,10 +403,14 @@ fn a_game_that_is_taken_in_is_kept_if_it_can_be_replayed() {
 #[test]
 fn help_turns_to_the_rules_with_the_same_key() {
     let mut robot = home();
+    robot.keys("?");
+    assert!(robot.text().contains("Mathematical games for two"), "{}", robot.text());
     robot.keys("? ?");
     assert!(robot.text().contains("A pool of numbers lies on the table"), "{}", robot.text());
     robot.keys("?");
     assert!(robot.text().contains("The setup"));
+    robot.keys("? / n i m b e r Enter");
+    assert!(robot.text().to_lowercase().contains("nimber"), "{}", robot.text());
     robot.keys("Esc");
     assert!(robot.text().contains("arrows choose"));
 }

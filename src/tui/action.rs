@@ -84,6 +84,8 @@ pub(crate) enum Action {
     Statistics,
     /// The keys of this screen, then the rules, then the notation.
     Help,
+    /// Look for words in pages.
+    Search,
     /// All actions by name.
     Menu,
     /// Pause a game between bots, or let it go on.

@@ -2,7 +2,7 @@
 
 use super::boards::{Ask, board};
 use super::deed::Help;
-use super::keymap::{KeyGroup, KeyMap, Mode};
+use super::keymap::{KeyGroup, KeyMap, Mode, QUITS};
 use super::overlay::{Page, Text};
 use super::screen::Screen;
 use super::{Action, Direction};
@@ -15,6 +15,10 @@ pub(crate) fn pages(screen: &dyn Screen, map: &KeyMap) -> Vec<Page> {
     let asks =
         if screen.file().is_some() { example_of(&setup).map(|game| board(&game).asks()) } else { Ok(Vec::new()) };
     let mut pages = vec![keys(screen, asks.unwrap_or_default(), map)];
+    let is_home = screen.uses(&Action::Leave).is_some_and(|words| words.help == Help::As(QUITS));
+    if is_home {
+        pages.insert(0, Page { title: "Welcome", lines: markdown(&map.tell(WELCOME)) });
+    }
     let id = setup.split(' ').next().unwrap_or_default();
     if let Some((_, info)) = games().iter().find(|(known, _)| *known == id) {
         pages.push(Page { title: "Rules", lines: markdown(info.rules) });
@@ -25,7 +29,23 @@ pub(crate) fn pages(screen: &dyn Screen, map: &KeyMap) -> Vec<Page> {
         }
         pages.push(notation);
     }
+    if is_home {
+        pages.push(all_rules());
+    }
     pages
+}
+
+/// What this is and how one plays, for whoever has just come.
+const WELCOME: &str = include_str!("../../assets/welcome.md");
+
+/// The rules of every game, one below the other.
+fn all_rules() -> Page {
+    let mut lines = Vec::new();
+    for (_, info) in games() {
+        lines.extend(markdown(info.rules));
+        lines.push(Text::Verbatim(String::new()));
+    }
+    Page { title: "All rules", lines }
 }
 
 fn keys(screen: &dyn Screen, asks: Vec<(Ask, &'static str)>, map: &KeyMap) -> Page {

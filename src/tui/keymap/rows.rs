@@ -65,7 +65,7 @@ pub(crate) const fn row(
 }
 
 /// The whole key map, but for digits, letters in a text, the nine places and the mouse.
-pub(crate) static ROWS: [KeyRow; 39] = [
+pub(crate) static ROWS: [KeyRow; 40] = [
     row(
         KeyGroup::Choose,
         "arrows",
@@ -153,6 +153,7 @@ pub(crate) static ROWS: [KeyRow; 39] = [
     row(KeyGroup::More, "G", "graph of positions", BOARD, &[(key('G'), Action::Graph)]),
     row(KeyGroup::Anywhere, "m", "all by name", SCREEN, &[(key('m'), Action::Menu)]),
     row(KeyGroup::Anywhere, "o", "options", SCREEN, &[(key('o'), Action::Options)]),
+    row(KeyGroup::More, "/", "find in the pages", &[Mode::Dialog], &[(key('/'), Action::Search)]),
     row(KeyGroup::Anywhere, "?", "keys, rules, notation", CHOOSING, &[(key('?'), Action::Help)]),
     row(KeyGroup::Anywhere, "f1", "the same", ALWAYS, &[(named(KeyCode::F(1)), Action::Help)]),
     row(KeyGroup::Anywhere, "q", "leave (it is kept)", CHOOSING, &[(key('q'), Action::Leave)]),
@@ -217,7 +218,7 @@ pub(crate) static NAMES: [(&str, &str, Action); 34] = [
 
 /// The names of the actions that are done in place, and are in no menu: what points, pages and edits, and the signs of
 /// editors that draw nothing.
-pub(crate) static IN_PLACE: [(&str, Action); 21] = [
+pub(crate) static IN_PLACE: [(&str, Action); 22] = [
     ("up", Action::Move(Direction::Up)),
     ("down", Action::Move(Direction::Down)),
     ("left", Action::Move(Direction::Left)),
@@ -230,6 +231,7 @@ pub(crate) static IN_PLACE: [(&str, Action); 21] = [
     ("last", Action::Last),
     ("page-up", Action::PageUp),
     ("page-down", Action::PageDown),
+    ("search", Action::Search),
     ("erase", Action::Erase),
     ("erase-forward", Action::EraseForward),
     ("erase-line", Action::EraseLine),

@@ -3,6 +3,7 @@
 mod frame;
 mod menu;
 mod pages;
+mod search;
 
 use ratatui::layout::Rect;
 
@@ -18,6 +19,7 @@ use frame::{border, is_beside};
 use menu::Menu;
 use pages::PageWindow;
 pub(crate) use pages::{Page, Text};
+use search::PageSearch;
 
 /// What floats.
 pub(crate) enum Overlay {
@@ -29,6 +31,8 @@ pub(crate) enum Overlay {
         shown: usize,
         /// How far it is scrolled.
         scroll: usize,
+        /// What is looked for.
+        search: PageSearch,
     },
     /// The actions of a screen by name.
     Menu(Menu),
@@ -37,7 +41,7 @@ pub(crate) enum Overlay {
 impl Overlay {
     /// Keys, rules and notation of a screen.
     pub(crate) fn help(screen: &dyn Screen, keys: &KeyMap) -> Self {
-        Self::Pages { pages: help::pages(screen, keys), shown: 0, scroll: 0 }
+        Self::pages(help::pages(screen, keys))
     }
 
     /// What can be done on a screen, by name.
@@ -48,12 +52,17 @@ impl Overlay {
     /// A text with a title.
     pub(crate) fn note(title: &'static str, text: String) -> Self {
         let page = Page { title, lines: vec![Text::Paragraph(text)] };
-        Self::Pages { pages: vec![page], shown: 0, scroll: 0 }
+        Self::pages(vec![page])
+    }
+
+    fn pages(pages: Vec<Page>) -> Self {
+        Self::Pages { pages, shown: 0, scroll: 0, search: PageSearch::default() }
     }
 
     /// What the keys mean.
     pub(crate) fn mode(&self) -> Mode {
         match self {
+            Self::Pages { search, .. } if search.types => Mode::Typing,
             Self::Pages { .. } => Mode::Dialog,
             Self::Menu(_) => Mode::Typing,
         }
@@ -62,7 +71,10 @@ impl Overlay {
     /// Does what the user means, drawn in `body`: gives itself back unless it closes, and the action that was chosen.
     pub(crate) fn act(self, action: &Action, body: Rect) -> (Option<Self>, Option<Action>) {
         match self {
-            Self::Pages { pages, shown, scroll } => Self::turn(pages, shown, scroll, action, body),
+            Self::Pages { pages, shown, scroll, search } if search.types => {
+                (Some(Self::look(pages, shown, scroll, search, action, body)), None)
+            }
+            Self::Pages { pages, shown, scroll, search } => Self::turn(pages, shown, scroll, search, action, body),
             Self::Menu(menu) => {
                 let (menu, chosen) = menu.act(action, body);
                 (menu.map(Self::Menu), chosen)
@@ -74,6 +86,7 @@ impl Overlay {
         pages: Vec<Page>,
         shown: usize,
         scroll: usize,
+        mut search: PageSearch,
         action: &Action,
         body: Rect,
     ) -> (Option<Self>, Option<Action>) {
@@ -81,6 +94,10 @@ impl Overlay {
         let window = PageWindow::new(&pages[shown], scroll, body);
         let (shown, scroll) = match action {
             Action::Cancel | Action::Leave => return (None, None),
+            Action::Search => {
+                search.types = true;
+                (shown, scroll)
+            }
             Action::Take => return (None, window.chosen.and_then(|line| window.play(line))),
             Action::Click { x, y } => {
                 let played = window.play_at(*x, *y);
@@ -102,13 +119,36 @@ impl Overlay {
             _ => (shown, scroll),
         };
         let scroll = scroll.min(PageWindow::new(&pages[shown], scroll, body).most);
-        (Some(Self::Pages { pages, shown, scroll }), None)
+        (Some(Self::Pages { pages, shown, scroll, search }), None)
+    }
+
+    /// Looks for what is typed, from what was found on.
+    fn look(
+        pages: Vec<Page>,
+        shown: usize,
+        scroll: usize,
+        mut search: PageSearch,
+        action: &Action,
+        body: Rect,
+    ) -> Self {
+        let (mut shown, mut scroll) = (shown, scroll);
+        match action {
+            Action::Cancel => search = PageSearch::default(),
+            Action::Take => {
+                search.find(&pages, shown, body);
+                if let Some((page, line)) = search.found {
+                    (shown, scroll) = (page, line.min(PageWindow::new(&pages[page], line, body).most));
+                }
+            }
+            action => search.edit(action),
+        }
+        Self::Pages { pages, shown, scroll, search }
     }
 
     /// What the talking line says meanwhile.
     pub(crate) fn talk(&self, symbols: &Symbols) -> Line {
         match self {
-            Self::Pages { .. } => Line::default(),
+            Self::Pages { search, .. } => search.talk(symbols),
             Self::Menu(menu) => menu.talk(symbols),
         }
     }
@@ -123,12 +163,14 @@ impl Overlay {
         let enter = |words: &str| button(&alone(&Action::Take), words, Action::Take);
         let next = [alone(&Action::Help), alone(&Action::NextPane)].join(" ");
         let next = || button(&next, "next page", Action::NextPane);
+        let find = || button(&alone(&Action::Search), "find", Action::Search);
         match self {
+            Self::Pages { search, .. } if search.types => vec![enter("find"), close],
             Self::Pages { pages, .. } if pages.len() == 1 => vec![close],
             Self::Pages { pages, shown, .. } if pages[*shown].has_tables() => {
-                vec![next(), key(&arrows, "scroll, choose"), enter("play what is chosen"), close]
+                vec![next(), key(&arrows, "scroll, choose"), enter("play what is chosen"), find(), close]
             }
-            Self::Pages { .. } => vec![next(), key(&shown(&Action::PageUp), "scroll"), close],
+            Self::Pages { .. } => vec![next(), key(&shown(&Action::PageUp), "scroll"), find(), close],
             Self::Menu(_) => vec![key(&arrows, "choose"), enter("do it"), close],
         }
     }
@@ -136,11 +178,12 @@ impl Overlay {
     /// Draws the box.
     pub(crate) fn draw(&self, body: Rect, pen: &mut Pen<'_>) {
         match self {
-            Self::Pages { pages, shown, scroll } => {
+            Self::Pages { pages, shown, scroll, search } => {
                 let titles: Vec<&str> = pages.iter().map(|page| page.title).collect();
                 let window = PageWindow::new(&pages[*shown], *scroll, body);
                 border(window.frame, &titles, *shown, pen);
-                window.draw(pen);
+                let found = search.found.filter(|(page, _)| page == shown).map(|(_, line)| line);
+                window.draw(found, pen);
             }
             Self::Menu(menu) => menu.draw(body, pen),
         }

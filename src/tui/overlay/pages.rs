@@ -34,6 +34,17 @@ pub(crate) enum Text {
     Two(Box<Text>, Box<Text>),
 }
 
+impl Text {
+    /// What one reads there.
+    fn words(&self) -> Cow<'_, str> {
+        match self {
+            Self::Heading(words) | Self::Paragraph(words) | Self::Verbatim(words) | Self::Play(words) => words.into(),
+            Self::Key(keys, words) => format!("{keys} {words}").into(),
+            Self::Two(left, right) => format!("{} {}", left.words(), right.words()).into(),
+        }
+    }
+}
+
 /// Columns for a key on the page of keys.
 const KEY: usize = 12;
 /// Where a command begins.
@@ -93,8 +104,14 @@ impl PageWindow {
         }
     }
 
-    /// Draws the lines.
-    pub(crate) fn draw(&self, pen: &mut Pen<'_>) {
+    /// The first line from `from` on in which this stands, in small letters.
+    pub(crate) fn find(&self, wanted: &str, from: usize) -> Option<usize> {
+        let stands = |line: &Text| line.words().to_lowercase().contains(wanted);
+        (from..self.lines.len()).find(|&line| stands(&self.lines[line]))
+    }
+
+    /// Draws the lines; the one that was found stands out.
+    pub(crate) fn draw(&self, found: Option<usize>, pen: &mut Pen<'_>) {
         let (x, y) = (i32::from(self.frame.x) + 3, i32::from(self.frame.y) + 1);
         let room = usize::from(self.frame.height).saturating_sub(2);
         for (row, text) in self.lines.iter().skip(self.first).take(room).enumerate() {
@@ -103,6 +120,9 @@ impl PageWindow {
                 pen.sign(x + 2, y, pen.symbols().pointer, Role::Bright);
             }
             draw_text(text, x, y, &mut pen.within(inner(self.frame)));
+            if found == Some(self.first + row) {
+                pen.restyle(x, i32::from(self.frame.right()) - 2, y, Role::Cursor);
+            }
         }
         more(self.frame, self.first > 0, self.first + room < self.lines.len(), pen);
     }
