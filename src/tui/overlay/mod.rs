@@ -168,9 +168,9 @@ impl Overlay {
             Self::Pages { search, .. } if search.types => vec![enter("find"), close],
             Self::Pages { pages, .. } if pages.len() == 1 => vec![close],
             Self::Pages { pages, shown, .. } if pages[*shown].has_tables() => {
-                vec![next(), key(&arrows, "scroll, choose"), enter("play what is chosen"), find(), close]
+                vec![next(), key(&arrows, "scroll, choose"), enter("play what is chosen"), close, find()]
             }
-            Self::Pages { .. } => vec![next(), key(&shown(&Action::PageUp), "scroll"), find(), close],
+            Self::Pages { .. } => vec![next(), key(&shown(&Action::PageUp), "scroll"), close, find()],
             Self::Menu(_) => vec![key(&arrows, "choose"), enter("do it"), close],
         }
     }
