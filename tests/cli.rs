@@ -1006,3 +1006,58 @@ fn rows_of_many_tournaments_stand_in_columns() {
     assert_eq!(ends.len(), 9, "{text}");
     assert!(ends.iter().all(|end| *end == ends[0]), "{text}");
 }
+
+/// A plain game in a home that stays, with these lines typed.
+fn plain_in(home: &Path, line: &str, typed: &str) -> (String, String) {
+    let output = catchup(home).args(words(line)).write_stdin(typed).output().expect("it runs");
+    (stdout(&output), stderr(&output))
+}
+
+#[test]
+fn a_turn_that_throws_the_game_away_is_given_back_so_many_times() {
+    let home = tempfile::tempdir().expect("a folder");
+    let words = "play square 23 --p2 perfect --plain --give-back 1";
+    let (told, _) = plain_in(home.path(), words, "4\n4\nquit\n");
+    let given: Vec<&str> = told.lines().filter(|line| line.contains("gives")).collect();
+    assert_eq!(given.len(), 2, "once, with why: {told}");
+    assert!(given[0].starts_with("4 gives the win away: ") && given[0].contains(" answers it and wins in "), "{told}");
+    assert_eq!(given[1], "perfect gives it back, 0 more to give");
+    assert!(told.contains("P2 plays"), "the second time it stands: {told}");
+    let refused = run("play square 23 --p2 perfect --plain --give-back many");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(stderr(&refused).contains("`many` is no number of turns from 0 to 99"), "{}", stderr(&refused));
+}
+
+#[test]
+fn an_equal_goes_up_after_two_wins_and_a_file_that_is_broken_is_told_of_and_left_alone() {
+    let home = tempfile::tempdir().expect("a folder");
+    // Whoever begins takes it all.
+    let words = "play nim 3 --p1 human:Ada --p2 equal --plain --keep";
+    let moves = "3\n";
+    for (before, after) in [("careless", "careless"), ("careless", "eager"), ("eager", "eager"), ("eager", "careful")] {
+        let (told, said) = plain_in(home.path(), words, moves);
+        assert!(told.contains(&format!("P2 bot equal, now {before}")) && told.contains("P1 human:Ada"), "{told}");
+        assert!(told.contains("P1 has won"), "{told}");
+        assert!(said.contains(&format!("next time your equal is {after}")), "{said}");
+    }
+    let file = home.path().join("played.jsonl");
+    fs::write(&file, "half a li\n").expect("it can be written");
+    let (told, said) = plain_in(home.path(), words, moves);
+    assert!(told.contains("P2 bot equal, now careless") && said.contains("line 1: it is no JSON"), "{told}{said}");
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), "half a li\n");
+}
+
+#[test]
+fn lots_are_drawn_for_the_first_move_and_a_seat_may_be_moved_on() {
+    let seats = |first: &str, seed: &str| {
+        let line = format!("play nim 3,5 --p1 random --p2 perfect --plain --seed {seed} --first {first}");
+        let told = prints(&line);
+        told.lines().filter(|line| line.starts_with("P1 bot")).map(str::to_owned).next().unwrap_or_default()
+    };
+    assert_eq!((seats("p1", "1"), seats("p2", "1")), ("P1 bot random".to_owned(), "P1 bot perfect".to_owned()));
+    let drawn: std::collections::BTreeSet<String> = (1..9).map(|seed| seats("random", &seed.to_string())).collect();
+    assert_eq!(drawn.len(), 2, "{drawn:?}");
+    let refused = run("play nim 3,5 --plain --first me");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(stderr(&refused).contains("`me` does not say who begins"), "{}", stderr(&refused));
+}

@@ -161,7 +161,7 @@ fn a_bots_question_is_not_superseded_by_hints_and_the_hint_is_taken_up_again() {
     let hint = analyst.ask(&Count::at(400), Detail::Moves);
     halfway.reach();
     let bot = game("count 14").named_bot("perfect").expect("there is such a bot");
-    let question = BotQuestion { bot, position: Count::at(14), seed: 1, budget: Budget::default() };
+    let question = BotQuestion { bot, position: Count::at(14), seed: 1, budget: Budget::default(), judged: None };
     let asked = analyst.ask_bot(question);
     let hint_again = analyst.ask(&Count::at(13), Detail::Moves);
     assert!(hint < asked && asked < hint_again);

@@ -506,7 +506,7 @@ fn a_seat_that_nobody_chose_is_taken_by_a_bot_that_plays_the_setup() {
     robot.keys("Enter");
     assert!(!robot.text().contains("New game"), "{}", robot.text());
     // A choice stays, and what is wrong with it is told.
-    robot.keys("n Up Up").chord(KeyCode::Char('u'), KeyModifiers::CONTROL);
+    robot.keys("n Up Up Up").chord(KeyCode::Char('u'), KeyModifiers::CONTROL);
     robot.keys("perfect Enter");
     assert!(robot.text().contains("New game"), "{}", robot.text());
 }

@@ -207,12 +207,25 @@ pub trait Bots: Solve {
         };
         match self.bots().iter().find(|spec| spec.id == name) {
             Some(spec) => spec.build(parameter, seed),
+            None if name == EQUAL => self.build_equal(id, parameter, seed),
             None if name == SIGHTED => Ok(Box::new(Sighted::new(parameter.unwrap_or(""))?)),
             // The perfect opponent is called as the bot that plays it, which not every setup has.
             None => match self.ladder().step(id).filter(|step| step.plays != id) {
                 Some(step) => self.build_bot(step.plays, seed),
                 None => Err(unknown(self, id)),
             },
+        }
+    }
+
+    /// Somebody's equal, who plays as an opponent of the ladder: the one that a newcomer can beat, where none is named.
+    ///
+    /// # Errors
+    /// When no opponent of the game has this name, or it does not play the setup.
+    fn build_equal(&self, id: &str, role: Option<&str>, seed: u64) -> Result<Box<dyn Bot<Self>>, NotationError> {
+        let ladder = self.ladder();
+        match role.map_or(ladder.steps.get(1), |role| ladder.step(role)) {
+            Some(step) => self.build_bot(step.plays, seed),
+            None => Err(unknown(self, id)),
         }
     }
 
@@ -250,6 +263,9 @@ fn unknown<G: Bots>(game: &G, id: &str) -> NotationError {
 fn info<G: Bots>(game: &G) -> GameInfo {
     G::info(game.to_string().split(' ').next().unwrap_or(""))
 }
+
+/// Somebody's equal: `equal=careful` plays as that opponent by now.
+pub(crate) const EQUAL: &str = "equal";
 
 /// The bot that sees so far: every game has it, and no list needs it, for whom it plays is on the ladder.
 const SIGHTED: &str = "sees";

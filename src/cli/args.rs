@@ -18,6 +18,7 @@ use super::ladder::LadderArgs;
 use super::riddle::RiddleArgs;
 use super::stats::StatsArgs;
 use super::values::{count, seconds, seed, threads};
+use crate::play::FirstMove;
 use crate::survey::Shard;
 pub(crate) use about::{CompleteArgs, CompletionsArgs, HelpArgs, ManArgs};
 pub(crate) use tables::{FormatArgs, SurveyArgs, TournamentArgs};
@@ -163,7 +164,7 @@ pub(crate) struct PlayArgs {
     /// From where.
     #[command(flatten)]
     pub place: PlaceArgs,
-    /// Who plays first: `human`, a bot, or a program of your own, "exec:./mybot depth=6"
+    /// Who plays first: `human`, `human:NAME`, a bot, `equal` to find your level, or a program of your own, "exec:./mybot depth=6"
     #[arg(long, value_name = "WHO")]
     pub p1: Option<String>,
     /// Who plays second
@@ -175,6 +176,12 @@ pub(crate) struct PlayArgs {
     /// Who plays fourth
     #[arg(long, value_name = "WHO")]
     pub p4: Option<String>,
+    /// Who begins: random draws lots, p2 seats the second first
+    #[arg(long, value_name = "SEAT")]
+    pub first: Option<FirstMove>,
+    /// Give back so many turns that throw a win or a draw away, and say why
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub give_back: Option<String>,
     /// The number that decides what bots leave to chance
     #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
     pub seed: Option<u64>,

@@ -10,26 +10,32 @@ use super::plain;
 use super::programs::Programs;
 use super::rules::{OnFault, game_by_program};
 use super::session::{OnCtrlC, Session};
+use super::talk::say;
 use super::{House, Next, Opening, OpeningAt, matches, needs_terminal};
 use crate::bots::fresh_seed;
 use crate::core::{Game, Player};
+use crate::files;
 use crate::games::AnyGame;
-use crate::play::{Match, Save, Seat, check_playable};
+use crate::paths::Paths;
+use crate::play::{Levels, Match, Save, Seat, check_playable, is_equal};
 use crate::settings::Key;
 
 /// Lays the table out; the screen takes over, unless the game is played line by line.
 pub(crate) fn play(args: &PlayArgs, out: &mut impl Write) -> Result<Next> {
     let table = lay_out(args)?;
-    let hints = args.hints.iter().map(|text| (Key::Hints, text.clone()));
+    let given = [(Key::Hints, &args.hints), (Key::GiveBack, &args.give_back)];
+    let flags = given.into_iter().filter_map(|(key, text)| Some((key, text.clone()?)));
     if !args.plain {
         needs_terminal("the table needs a terminal; `--plain` plays line by line without one")?;
-        let at = OpeningAt::Table(Box::new(table));
-        return Ok(Next::Screen(Box::new(Opening { house: House::open(hints)?, at })));
+        let house = House::open(flags)?;
+        let at = OpeningAt::Table(Box::new(table.giving_back(house.settings.give_back)));
+        return Ok(Next::Screen(Box::new(Opening { house, at })));
     }
-    let house = House::open_for(&[Key::Memory, Key::Hints], hints)?;
+    let house = House::open_for(&[Key::Memory, Key::Hints, Key::GiveBack], flags)?;
     let session = Session::new(None, house.settings.memory, OnCtrlC::End)?;
     // Nobody comes back to a game that a script played.
     let is_script = !stdin().is_terminal() && !stdout().is_terminal();
+    let table = table.giving_back(house.settings.give_back);
     plain::play(table, &house, &session, args.keep || !is_script, stdin().lock(), out).map(Next::Done)
 }
 
@@ -60,11 +66,16 @@ fn lay_out(args: &PlayArgs) -> Result<Match<AnyGame>> {
             Some(_) if player.index() >= game.players() => {
                 bail!("`{}` has no seat: `{game}` has players p1 to p{}", flag(), game.players());
             }
-            Some(who) => seats.push(programs.seat(&game, who).with_context(flag)?),
+            Some(who) => seats.push(levelled(&game, programs.seat(&game, who).with_context(flag)?)),
             None => seats.push(Seat::Human),
         }
     }
-    let mut table = Match::from_position(game, start, seats, args.seed.unwrap_or_else(fresh_seed));
+    seats.resize(game.players(), Seat::Human);
+    let seed = args.seed.unwrap_or_else(fresh_seed);
+    if let Some(first) = args.first {
+        seats = first.order(seats, seed).context("--first")?;
+    }
+    let mut table = Match::from_position(game, start, seats, seed);
     for turn in played {
         table.try_text(turn)?;
     }
@@ -72,4 +83,15 @@ fn lay_out(args: &PlayArgs) -> Result<Match<AnyGame>> {
         table.try_text(turn).with_context(|| format!("--moves, number {}", number + 1))?;
     }
     Ok(table)
+}
+
+/// The same seat, on which somebody's equal plays as strong as that somebody is by now.
+fn levelled(game: &AnyGame, seat: Seat<AnyGame>) -> Seat<AnyGame> {
+    let Some(_) = seat.bot().filter(|bot| is_equal(bot.name())) else { return seat };
+    let paths = Paths::find(|variable| std::env::var(variable).ok());
+    let played = paths.map_or(Ok(Vec::new()), |paths| files::played(&paths.data)).unwrap_or_else(|words| {
+        say(words);
+        Vec::new()
+    });
+    Levels::of(&played).equal(game).map_or(seat, Seat::Bot)
 }

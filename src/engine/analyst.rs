@@ -8,6 +8,7 @@ use super::crew::OpenQuestion;
 use super::worker::Worker;
 use super::{Engine, Generation, Mailbox, Report, Source};
 use crate::bots::{Bots, NamedBot};
+use crate::play::{LastTurn, Thrown};
 use crate::solve::{Analysis, CancelToken, RatedTurns};
 
 /// How much of a position is wanted.
@@ -71,6 +72,8 @@ pub struct BotQuestion<G: Bots> {
     pub seed: u64,
     /// How long it may think.
     pub budget: Budget,
+    /// The turn before, if it is to be given back where it threw something away.
+    pub judged: Option<LastTurn<G>>,
 }
 
 /// What a bot that was asked came to.
@@ -78,6 +81,8 @@ pub struct BotQuestion<G: Bots> {
 pub enum BotMove<M> {
     /// Its turn.
     Turn(Vec<M>),
+    /// It gives the turn before back.
+    GivenBack(Thrown),
     /// It has lost by a fault of its own, which a sentence names.
     Lost(String),
 }

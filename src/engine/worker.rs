@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::analyst::{AnalystTask, Answer, Asked, BotMove, BotQuestion, Detail, Effort, HintQuestion, Shared};
 use super::crew::contained;
 use super::{Generation, Mailbox, Report};
-use crate::bots::{Bots, Turn};
+use crate::bots::Bots;
 use crate::play::{NoTurn, choose_turn};
 use crate::solve::{
     Analysis, CancelToken, Halt, MOST_TURNS, Monitor, RatedTurns, Solver, equal_traps, list_turns, rate_turns,
@@ -65,19 +65,24 @@ impl<G: Bots> Worker<G> {
 
     fn bot(&mut self, asked: &Asked<BotQuestion<G>>) {
         let memory = self.shared.engine.memory().clone();
-        let BotQuestion { bot, position, seed, budget } = &asked.question;
+        let BotQuestion { bot, position, seed, budget, judged } = &asked.question;
         let until = budget.time.map(|time| Instant::now() + time);
         let hurry = Arc::clone(&asked.hurry);
-        let turn: Result<Result<Turn<G>, NoTurn>, String> = self.contained(|solver| {
+        let turn: Result<Result<BotMove<G::Move>, NoTurn>, String> = self.contained(|solver| {
             let late = move || hurry.load(Ordering::Relaxed) || until.is_some_and(|until| Instant::now() >= until);
             let mut monitor = Monitor::new(asked.cancel.clone(), memory).with_budget(late);
             if let Some(nodes) = budget.nodes {
                 monitor = monitor.with_node_budget(nodes);
             }
-            choose_turn(bot, *seed, position, solver, &mut monitor)
+            if let Some(turn) = judged
+                && let Ok(Some(thrown)) = turn.thrown(solver, &mut monitor)
+            {
+                return Ok(BotMove::GivenBack(thrown));
+            }
+            choose_turn(bot, *seed, position, solver, &mut monitor).map(BotMove::Turn)
         });
         let report = match turn {
-            Ok(Ok(turn)) => Report::Done(BotMove::Turn(turn)),
+            Ok(Ok(choice)) => Report::Done(choice),
             Ok(Err(NoTurn::Lost(words))) => Report::Done(BotMove::Lost(words)),
             Ok(Err(reason)) => Report::Failed(reason.to_string()),
             Err(words) => Report::Failed(words),

@@ -13,10 +13,12 @@ use crate::solve::{Halt, Monitor, Solver};
 #[derive(Clone, Debug)]
 pub struct Match<G: Bots> {
     game: G,
-    seats: Vec<Seat<G>>,
+    pub(super) seats: Vec<Seat<G>>,
     timeline: Timeline<G>,
     seed: u64,
     hints_used: bool,
+    /// So many turns of people that throw something away are still given back.
+    pub(super) gives_back: u32,
     branch: Option<BranchPoint>,
 }
 
@@ -42,7 +44,7 @@ impl<G: Bots> Match<G> {
     /// A match from any position.
     pub fn from_position(game: G, start: G::Position, mut seats: Vec<Seat<G>>, seed: u64) -> Self {
         seats.resize(game.players(), Seat::Human);
-        Self { game, seats, timeline: Timeline::new(start), seed, hints_used: false, branch: None }
+        Self { game, seats, timeline: Timeline::new(start), seed, hints_used: false, gives_back: 0, branch: None }
     }
 
     /// The same game from the same position once more, every seat moved on by one.

@@ -4,10 +4,15 @@
 
 #[cfg(feature = "disk")]
 mod balance;
+mod begins;
 mod explore;
+mod given_back;
 mod graph;
+#[cfg(feature = "disk")]
+mod level;
 mod line;
 mod r#match;
+mod person;
 mod review;
 mod riddle;
 mod save;
@@ -21,14 +26,21 @@ pub mod tournament;
 pub use crate::files::{PlayedGame, PlayedResult};
 #[cfg(feature = "disk")]
 pub use balance::{Balance, MistakesOfGames, balances, mistakes_over_time, played_game};
+pub use begins::FirstMove;
 pub use explore::{Below, Branches, DOT_END, Tree, TreeNode};
+pub use given_back::{LastTurn, Thrown};
 pub use graph::{GraphNode, Listing, StateGraph, is_graph, way_to};
+#[cfg(feature = "disk")]
+pub use level::{Levels, equal_role, is_equal};
 pub use r#match::{Match, NoTurn, check_playable, choose_turn};
+pub use person::PersonName;
 pub use review::{Accuracy, Better, Grade, PositionWorth, Review, TurnReview};
 pub use riddle::{
     HARDEST, Riddle, RiddleTheme, RiddleWish, ShippedRiddle, find_riddle, riddle_at, riddle_of_day, shipped_riddles,
 };
 pub use save::{BranchPoint, FORMAT, Save, SaveError, result_words};
+#[cfg(feature = "tui")]
+pub(crate) use seat::PERSON;
 pub use seat::Seat;
 #[cfg(feature = "disk")]
 pub use store::{Entry, OpenMatch, Shelf, Store, StoreError, Summary};

@@ -64,7 +64,7 @@ pub struct Save {
     /// When it was saved, in words; whoever saves knows the clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
-    /// Who sits where: `human`, `bot perfect`.
+    /// Who sits where: `human`, `human:Ada`, `bot perfect`.
     pub seats: Vec<String>,
     /// The position that the match began with, if it is not the start of the setup.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -83,6 +83,9 @@ pub struct Save {
     /// Somebody looked at hints.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hints_used: bool,
+    /// So many turns that throw something away are still given back.
+    #[serde(default, skip_serializing_if = "is_none_left")]
+    pub gives_back: u32,
     /// Where the match left another one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub branch: Option<BranchPoint>,
@@ -107,6 +110,11 @@ impl BranchPoint {
     pub fn words(&self) -> String {
         format!("turn {}, where {} was played", self.turn, shown(&self.instead))
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde asks")]
+fn is_none_left(turns: &u32) -> bool {
+    *turns == 0
 }
 
 #[derive(Deserialize)]
@@ -134,6 +142,7 @@ impl Save {
             now: (!timeline.is_at_end()).then_some(timeline.now()),
             result: end.result(game).map(result_words),
             hints_used: table.hints_used(),
+            gives_back: table.gives_back(),
             branch: table.branch().cloned(),
             files: game.files().into_iter().collect(),
         }
@@ -208,6 +217,7 @@ impl Save {
         if self.hints_used {
             table.note_hints();
         }
+        table = table.giving_back(self.gives_back);
         if let Some(branch) = &self.branch {
             table.note_branch(branch.clone());
         }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::PersonName;
 use crate::bots::{Bots, COMMAND, NamedBot, RECIPE};
 use crate::core::NotationError;
 
@@ -11,9 +12,14 @@ use crate::core::NotationError;
 pub enum Seat<G: Bots> {
     /// A person.
     Human,
+    /// A person who has said a name.
+    Named(PersonName),
     /// A program.
     Bot(NamedBot<G>),
 }
+
+/// Before the name of a person.
+pub(crate) const PERSON: &str = "human:";
 
 /// Why a program that a text names has no turn.
 const NOT_RUN: &str =
@@ -23,12 +29,15 @@ const NOT_RUN: &str =
 const NOT_READ: &str = "a file with a bot is read where you name it on the command line, and by no saved game";
 
 impl<G: Bots> Seat<G> {
-    /// Reads `human`, `bot perfect`, or the id of a bot alone, as bots of `game` are named. A program of somebody's own is
+    /// Reads `human`, `human:Ada`, `bot perfect`, or the id of a bot alone, as bots of `game` are named. A program of somebody's own is
     /// named and not run: texts come from elsewhere, and a command needs the user's word.
     pub fn read(game: &G, text: &str) -> Result<Self, NotationError> {
         let text = text.trim();
         if text == "human" {
             return Ok(Self::Human);
+        }
+        if let Some(name) = text.strip_prefix(PERSON) {
+            return name.parse().map(Self::Named);
         }
         let id = text.strip_prefix("bot ").unwrap_or(text).trim();
         if id.starts_with(COMMAND) {
@@ -42,13 +51,13 @@ impl<G: Bots> Seat<G> {
 
     /// Whether a person sits here.
     pub fn is_human(&self) -> bool {
-        matches!(self, Self::Human)
+        matches!(self, Self::Human | Self::Named(_))
     }
 
     /// The bot that sits here.
     pub fn bot(&self) -> Option<&NamedBot<G>> {
         match self {
-            Self::Human => None,
+            Self::Human | Self::Named(_) => None,
             Self::Bot(bot) => Some(bot),
         }
     }
@@ -56,7 +65,7 @@ impl<G: Bots> Seat<G> {
 
 impl<G: Bots> PartialEq for Seat<G> {
     fn eq(&self, other: &Self) -> bool {
-        self.bot() == other.bot()
+        self.to_string() == other.to_string()
     }
 }
 
@@ -66,6 +75,7 @@ impl<G: Bots> fmt::Display for Seat<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Human => f.pad("human"),
+            Self::Named(name) => f.pad(&format!("{PERSON}{name}")),
             Self::Bot(bot) => f.pad(&format!("bot {bot}")),
         }
     }

@@ -18,6 +18,10 @@ pub enum Key {
     Hints,
     /// How fast a bot's moves are shown.
     Animation,
+    /// Who plays against people where nobody is named.
+    Opponent,
+    /// How many turns that throw something away are given back.
+    GiveBack,
     /// The memory for all solvers together.
     Memory,
     /// Whether a log is written.
@@ -26,8 +30,18 @@ pub enum Key {
 
 impl Key {
     /// All keys, in the order of the options screen.
-    pub const ALL: [Self; 8] =
-        [Self::Theme, Self::Symbols, Self::Colours, Self::Mouse, Self::Hints, Self::Animation, Self::Memory, Self::Log];
+    pub const ALL: [Self; 10] = [
+        Self::Theme,
+        Self::Symbols,
+        Self::Colours,
+        Self::Mouse,
+        Self::Hints,
+        Self::Animation,
+        Self::Opponent,
+        Self::GiveBack,
+        Self::Memory,
+        Self::Log,
+    ];
 
     /// Its name in the file.
     pub fn name(self) -> &'static str {
@@ -38,6 +52,8 @@ impl Key {
             Self::Mouse => "mouse",
             Self::Hints => "hints",
             Self::Animation => "animation",
+            Self::Opponent => "opponent",
+            Self::GiveBack => "give_back",
             Self::Memory => "memory",
             Self::Log => "log",
         }
@@ -57,6 +73,8 @@ impl Key {
             Self::Mouse | Self::Log => &["true", "false"],
             Self::Hints => &["off", "verdict", "keeping", "all"],
             Self::Animation => &["off", "fast", "normal", "slow"],
+            Self::Opponent => &["beginner", "careless", "eager", "careful", "strong", "perfect", "equal"],
+            Self::GiveBack => &["0", "1", "2", "3", "5", "10"],
             Self::Memory => &["64MiB", "128MiB", "256MiB", "512MiB", "1GiB", "2GiB", "4GiB"],
         }
     }

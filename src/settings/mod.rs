@@ -31,6 +31,10 @@ pub struct Settings {
     pub hints: HintLevel,
     /// How fast a bot's moves are shown.
     pub animation: Animation,
+    /// Who plays against people where nobody is named: an opponent of the ladder, or `equal`.
+    pub opponent: String,
+    /// How many turns that throw something away are given back in a game.
+    pub give_back: u32,
     /// The memory for all solvers together.
     pub memory: Bytes,
     /// Whether a log is written.
@@ -48,6 +52,8 @@ impl Default for Settings {
             mouse: true,
             hints: HintLevel::Off,
             animation: Animation::Normal,
+            opponent: "careless".to_owned(),
+            give_back: 0,
             memory: Bytes::mebibytes(512),
             log: false,
             keys: Vec::new(),
@@ -66,6 +72,8 @@ impl Settings {
             Key::Mouse => self.mouse.to_string(),
             Key::Hints => word(self.hints as usize),
             Key::Animation => word(self.animation as usize),
+            Key::Opponent => self.opponent.clone(),
+            Key::GiveBack => self.give_back.to_string(),
             Key::Memory => self.memory.to_string(),
             Key::Log => self.log.to_string(),
         }
@@ -80,6 +88,8 @@ impl Settings {
             Key::Mouse => self.mouse = one_of(key, text, &[true, false])?,
             Key::Hints => self.hints = one_of(key, text, &HintLevel::ALL)?,
             Key::Animation => self.animation = one_of(key, text, &ANIMATIONS)?,
+            Key::Opponent => one_of(key, text, key.choices())?.clone_into(&mut self.opponent),
+            Key::GiveBack => self.give_back = turns(text)?,
             Key::Memory => self.memory = text.parse()?,
             Key::Log => self.log = one_of(key, text, &[true, false])?,
         }
@@ -91,6 +101,12 @@ const SYMBOLS: [SymbolChoice; 3] = [SymbolChoice::Auto, SymbolChoice::Unicode, S
 const COLOURS: [ColourChoice; 5] =
     [ColourChoice::Auto, ColourChoice::True, ColourChoice::Indexed, ColourChoice::Sixteen, ColourChoice::None];
 const ANIMATIONS: [Animation; 4] = [Animation::Off, Animation::Fast, Animation::Normal, Animation::Slow];
+
+/// A number of turns.
+fn turns(text: &str) -> Result<u32, NotationError> {
+    let number = text.parse().ok().filter(|turns| *turns <= 99);
+    number.ok_or_else(|| NotationError::new(text, "is no number of turns from 0 to 99"))
+}
 
 /// A theme is found by its name, so the name must not lead out of the folder of themes.
 fn theme_name(text: &str) -> Result<String, NotationError> {

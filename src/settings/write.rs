@@ -49,8 +49,8 @@ impl Settings {
 
     fn to_toml(&self, key: Key) -> String {
         match key {
-            Key::Mouse | Key::Log => self.get(key),
-            Key::Theme | Key::Symbols | Key::Colours | Key::Hints | Key::Animation | Key::Memory => {
+            Key::Mouse | Key::Log | Key::GiveBack => self.get(key),
+            Key::Theme | Key::Symbols | Key::Colours | Key::Hints | Key::Animation | Key::Opponent | Key::Memory => {
                 toml::Value::String(self.get(key)).to_string()
             }
         }

@@ -249,7 +249,12 @@ impl App {
                     let before = self.shared.kept.keep_track(name.clone(), text.clone());
                     effects.push(DiskEffect::KeepFile { name, text, before }.into());
                 }
-                Wish::Effect(effect) => effects.push(effect),
+                Wish::Effect(effect) => {
+                    if let Effect::Disk(DiskEffect::KeepPlayed(game)) = &effect {
+                        self.shared.kept.count(game);
+                    }
+                    effects.push(effect);
+                }
                 Wish::ReviewWhenOpened(file) => self.shared.reviewed = Some(file),
                 Wish::Act(action) => effects.extend(self.act(action)),
                 Wish::Say(words) => self.said = Some(words),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::files::Records;
 use crate::learn::{LearnedNote, LearnedSoFar};
-use crate::play::PlayedGame;
+use crate::play::{Levels, PlayedGame};
 
 /// Tracks and other boards by the names of their files, and the turns of the best match at each
 /// setup. Read once at the start, like the themes, so that screens may look at them without any input or output.
@@ -15,6 +15,7 @@ pub struct Belongings {
     learned: LearnedSoFar,
     /// The games that were played, as they were looked for last.
     played: Vec<PlayedGame>,
+    levels: Levels,
     /// How often a track was taken in.
     changes: usize,
 }
@@ -39,6 +40,22 @@ impl Belongings {
     /// Takes in what was learned.
     pub fn note_learned(&mut self, note: &LearnedNote) {
         self.learned.note(note);
+    }
+
+    /// The same, with the levels that were reached against equals.
+    #[must_use]
+    pub fn with_levels(self, levels: Levels) -> Self {
+        Self { levels, ..self }
+    }
+
+    /// The levels that were reached against equals.
+    pub fn levels(&self) -> &Levels {
+        &self.levels
+    }
+
+    /// Takes in a game that was played to its end.
+    pub fn count(&mut self, game: &PlayedGame) {
+        self.levels.count(game);
     }
 
     /// The turns of the best match at a setup.

@@ -13,12 +13,12 @@ use super::keymap::key_book;
 use super::world::{self, Archive, Disk};
 use super::{Looks, Shell, ShellEnding};
 use crate::engine::{Engine, Generation, Source};
-use crate::files::TableFolder;
+use crate::files::{self, TableFolder};
 use crate::games::AnyGame;
 use crate::learn::{Course, TaskId};
 use crate::logging::Log;
 use crate::paths::Paths;
-use crate::play::{Match, Store};
+use crate::play::{Levels, Match, Store};
 use crate::settings::Settings;
 use crate::solve::{Attic, Memory};
 
@@ -85,6 +85,8 @@ pub fn run(start: Start, means: Means) -> Result<ShellEnding, RunError> {
         .on(paths.as_ref().map(|paths| world::ground(&paths.ground())).unwrap_or_default());
     complaints.extend(key_book(&settings.keys).errors.iter().map(ToString::to_string));
     complaints.extend(looks.theme(&settings).err().map(|error| error.to_string()));
+    let played = paths.as_ref().map_or(Ok(Vec::new()), |paths| files::played(&paths.data));
+    complaints.extend(played.as_ref().err().cloned());
     for words in &complaints {
         log.line(words);
     }
@@ -96,6 +98,7 @@ pub fn run(start: Start, means: Means) -> Result<ShellEnding, RunError> {
     let attic = paths.as_ref().map(|paths| Arc::new(TableFolder(paths.tables())) as Arc<dyn Attic>);
     let engine = Engine::new(Arc::new(notifier), Memory::new(settings.memory.get()).with_attic(attic));
     let kept = paths.as_ref().map(|paths| world::belongings(&paths.data)).unwrap_or_default();
+    let kept = kept.with_levels(Levels::of(&played.unwrap_or_default()));
     // Where there are very many, they come a moment after the first frame.
     let games = games.recv_timeout(FIRST_LOOK).unwrap_or(Ok(Vec::new()));
     let mouse = settings.mouse;

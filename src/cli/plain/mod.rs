@@ -15,12 +15,14 @@ use super::report::AnalysisReport;
 use super::session::Session;
 use super::talk::say;
 use super::{ExitCode, House, review, text};
-use crate::bots::{NamedBot, Turn, fresh_seed};
+use crate::bots::{EQUAL, NamedBot, Turn, fresh_seed};
 use crate::core::{Game, GameResult, Outcome, Player};
-use crate::files::keep_played;
+use crate::files::{keep_played, played};
 use crate::foreign::shown;
 use crate::games::{AnyGame, Playable};
-use crate::play::{Match, MatchEvent, NoTurn, OpenMatch, Save, Seat, Store, choose_turn, played_game};
+use crate::play::{
+    Levels, Match, MatchEvent, NoTurn, OpenMatch, Save, Seat, Store, choose_turn, equal_role, is_equal, played_game,
+};
 use crate::protocol::Lines;
 use crate::settings::HintLevel;
 use crate::solve::{Analysis, CancelToken, Monitor, Solve, Solver};
@@ -106,7 +108,9 @@ impl<W: Write> PlainTable<'_, W> {
             writeln!(self.out, "{}", shown(&words))?;
         }
         for (player, seat) in Player::ALL.into_iter().zip(self.table.seats()) {
-            writeln!(self.out, "{player} {seat}")?;
+            let role = seat.bot().and_then(|bot| equal_role(bot.name())).filter(|role| !role.is_empty());
+            let seat = role.map_or_else(|| seat.to_string(), |role| format!("bot {EQUAL}, now {role}"));
+            writeln!(self.out, "{player} {}", shown(&seat))?;
         }
         if self.table.seats().iter().any(Seat::is_human) {
             writeln!(self.out, "`help` lists what can be typed")?;
@@ -128,6 +132,9 @@ impl<W: Write> PlainTable<'_, W> {
                 return Ok(());
             }
             if let Some(bot) = self.table.bot_to_move().cloned() {
+                if self.gives_back(&bot)? {
+                    continue;
+                }
                 self.let_bot_play(&bot)?;
                 continue;
             }
@@ -147,8 +154,13 @@ impl<W: Write> PlainTable<'_, W> {
     fn count(&self) {
         let data = self.data.as_ref().filter(|_| self.file.is_some());
         let Some((data, game)) = data.zip(played_game(&self.table, format!("{:x}", fresh_seed()))) else { return };
+        let is_level = is_equal(&game.against);
         if let Err(words) = keep_played(data, &[game.ended_at(now().as_secs())]) {
             say(words);
+        }
+        let next = played(data).ok().and_then(|played| Levels::of(&played).equal(self.table.game()));
+        if let Some(next) = next.filter(|_| is_level) {
+            say(format!("next time your equal is {}", equal_role(next.name()).unwrap_or_default()));
         }
     }
 
@@ -249,6 +261,18 @@ impl<W: Write> PlainTable<'_, W> {
         }
         writeln!(self.out, "{mover} plays {}", shown(&text))?;
         self.say_change()
+    }
+
+    /// Gives the last turn back, where it threw something away and turns are given back; whether it did.
+    fn gives_back(&mut self, bot: &NamedBot<AnyGame>) -> Result<bool> {
+        let Some(turn) = self.table.to_be_judged() else { return Ok(false) };
+        let Ok(Some(thrown)) = self.think(|solver, monitor| turn.thrown(solver, monitor)) else { return Ok(false) };
+        self.table.give_back();
+        writeln!(self.out, "{}", shown(&thrown.words()))?;
+        let name = if is_equal(bot.name()) { EQUAL } else { bot.name() };
+        writeln!(self.out, "{} gives it back, {} more to give", shown(name), self.table.gives_back())?;
+        self.say_change()?;
+        Ok(true)
     }
 
     fn choose(&mut self, bot: &NamedBot<AnyGame>) -> Result<Turn<AnyGame>, NoTurn> {

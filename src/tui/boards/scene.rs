@@ -4,10 +4,10 @@ use ratatui::layout::Rect;
 
 use super::any::Shown;
 use super::{AnySpot, AnyState, BoardView, Findings, Hint, Hints, Past, Room, SpotOf, board};
-use crate::bots::{Bots, NamedBot};
+use crate::bots::{Bots, EQUAL};
 use crate::core::{Game, GameResult, Player};
 use crate::games::{AnyGame, AnyMove, AnyPosition, RosterGame};
-use crate::play::{MatchEvent, Seat, Timeline};
+use crate::play::{MatchEvent, PERSON, Seat, Timeline, equal_role, is_equal};
 use crate::settings::HintLevel;
 use crate::solve::{Analysis, WhyPart};
 use crate::tui::paint::Pen;
@@ -197,37 +197,92 @@ pub(crate) fn draw_alone(
 
 /// What the players are called on the screen: `you`, `perfect`, `P1`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Names(Vec<String>);
+pub(crate) struct Names {
+    called: Vec<String>,
+    /// The only person at the table, unless that has a name.
+    you: Option<usize>,
+    /// As whom each equal plays by now.
+    roles: Vec<Option<String>>,
+}
+
+/// Who sits somewhere, as seats are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sitter<'a> {
+    Person(Option<&'a str>),
+    Bot(&'a str),
+}
+
+impl<'a> Sitter<'a> {
+    fn of(seat: &'a str) -> Self {
+        match (seat.strip_prefix("bot "), seat.strip_prefix(PERSON)) {
+            (Some(bot), _) => Self::Bot(bot),
+            (None, name) => Self::Person(name),
+        }
+    }
+
+    /// The name that is his own.
+    fn name(self) -> Option<&'a str> {
+        match self {
+            Self::Person(name) => name,
+            Self::Bot(id) if is_equal(id) => Some(EQUAL),
+            Self::Bot(id) => Some(id),
+        }
+    }
+}
 
 /// What the only person at a table is called.
 const YOU: &str = "you";
 
 impl Names {
-    /// The names for these seats: the only person is `you`, several are called by their seats, and so are bots that
-    /// would otherwise have the same name.
+    /// The names for these seats: the only person is `you` unless it has a name, several are called by their names or their
+    /// seats, and whoever would have the same name as another by both.
     pub(crate) fn new<G: Bots>(seats: &[Seat<G>]) -> Self {
-        let bots: Vec<Option<&str>> = seats.iter().map(|seat| seat.bot().map(NamedBot::name)).collect();
-        Self::beside(&bots)
+        Self::written(&seats.iter().map(Seat::to_string).collect::<Vec<_>>())
+    }
+
+    /// The names for seats as they are written: `human:Ada`, `bot perfect`.
+    pub(crate) fn written(seats: &[String]) -> Self {
+        Self::of_sitters(&seats.iter().map(|seat| Sitter::of(seat)).collect::<Vec<_>>())
     }
 
     /// The names where these bots sit; `None` is a person.
     pub(crate) fn beside(bots: &[Option<&str>]) -> Self {
-        let people = bots.iter().filter(|bot| bot.is_none()).count();
-        let name = |(index, bot): (usize, Option<&str>)| {
+        Self::of_sitters(&bots.iter().map(|bot| bot.map_or(Sitter::Person(None), Sitter::Bot)).collect::<Vec<_>>())
+    }
+
+    fn of_sitters(sitters: &[Sitter<'_>]) -> Self {
+        let people = sitters.iter().filter(|sitter| matches!(sitter, Sitter::Person(_))).count();
+        let you = sitters.iter().position(|sitter| people == 1 && *sitter == Sitter::Person(None));
+        let name = |(index, sitter): (usize, &Sitter<'_>)| {
             let place = format!("P{}", index + 1);
-            match bot {
-                None if people == 1 => YOU.to_owned(),
+            match sitter.name() {
+                None if you == Some(index) => YOU.to_owned(),
                 None => place,
-                Some(id) if bots.iter().filter(|other| **other == bot).count() > 1 => format!("{place} {id}"),
+                name @ Some(id) if sitters.iter().filter(|other| other.name() == name).count() > 1 => {
+                    format!("{place} {id}")
+                }
                 Some(id) => id.to_owned(),
             }
         };
-        Self(bots.iter().copied().enumerate().map(name).collect())
+        let role = |sitter: &Sitter<'_>| match sitter {
+            Sitter::Bot(id) => equal_role(id).filter(|role| !role.is_empty()).map(str::to_owned),
+            Sitter::Person(_) => None,
+        };
+        let called = sitters.iter().enumerate().map(name).collect();
+        Self { called, you, roles: sitters.iter().map(role).collect() }
+    }
+
+    /// What a player is called where there is room: `equal, now careful`.
+    pub(crate) fn in_full(&self, player: Player) -> String {
+        match self.roles.get(player.index()).and_then(Option::as_ref) {
+            Some(role) => format!("{}, now {role}", self.of(player)),
+            None => self.of(player).to_owned(),
+        }
     }
 
     /// All of them, in the order of the players.
     pub(crate) fn all(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().map(String::as_str)
+        self.called.iter().map(String::as_str)
     }
 
     /// The names P1, P2 and so on.
@@ -237,12 +292,12 @@ impl Names {
 
     /// What a player is called.
     pub(crate) fn of(&self, player: Player) -> &str {
-        self.0.get(player.index()).map_or("", String::as_str)
+        self.called.get(player.index()).map_or("", String::as_str)
     }
 
     /// Whether the player is addressed as "you".
     pub(crate) fn is_you(&self, player: Player) -> bool {
-        self.of(player) == YOU
+        self.you == Some(player.index())
     }
 
     /// Name and verb: "you win", "perfect wins".
@@ -268,6 +323,25 @@ mod tests {
         for (verb, words) in [("win", "P2 wins"), ("pass", "P2 passes"), ("have", "P2 has")] {
             assert_eq!(names.does(Player::P2, verb), words);
         }
+    }
+
+    #[test]
+    fn people_are_called_by_their_names_and_equals_by_what_they_are() {
+        for (seats, told, full) in [
+            (["human:Ada", "bot perfect"], ["Ada", "perfect"], "perfect"),
+            (["human:Ada", "human"], ["Ada", "P2"], "P2"),
+            (["human:Åsa", "human:Åsa"], ["P1 Åsa", "P2 Åsa"], "P2 Åsa"),
+            (["human:perfect", "bot perfect"], ["P1 perfect", "P2 perfect"], "P2 perfect"),
+            (["human", "bot equal=careful"], ["you", "equal"], "equal, now careful"),
+            (["human:you", "bot equal"], ["you", "equal"], "equal"),
+        ] {
+            let names = Names::written(&seats.map(str::to_owned));
+            assert_eq!(names.all().collect::<Vec<_>>(), told, "{seats:?}");
+            assert_eq!(names.in_full(Player::P2), full, "{seats:?}");
+            assert_eq!(names.is_you(Player::P1), seats[0] == "human" && seats[1] != "human", "{seats:?}");
+        }
+        let ada = Names::written(&["human:Ada".to_owned(), "bot perfect".to_owned()]);
+        assert_eq!(ada.does(Player::P1, "win"), "Ada wins");
     }
 
     #[test]

@@ -206,6 +206,8 @@ fn help(key: Key) -> &'static str {
         Key::Mouse => "Off leaves the mouse to the terminal, to select text with.",
         Key::Hints => "What a new table tells: ‹hints› changes it at the table.",
         Key::Animation => "How fast the picks of a bot are shown.",
+        Key::Opponent => "Who plays against you where nobody is named; equal finds your level.",
+        Key::GiveBack => "How many turns that give a win or a draw away are given back, a game.",
         Key::Memory => "For all solvers together; counts from the next start on.",
         Key::Log => "Whether a log is written; counts from the next start on.",
     }

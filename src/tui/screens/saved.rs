@@ -173,7 +173,9 @@ fn going_on(summary: &Summary) -> String {
     let whose = summary
         .mover
         .map(|mover| if names.is_you(mover) { "your move".to_owned() } else { format!("{} to move", names.of(mover)) });
-    let others: Vec<&str> = names.all().filter(|name| *name != "you").collect();
+    let others: Vec<&str> =
+        Player::ALL.into_iter().filter(|player| !names.is_you(*player)).map(|player| names.of(player)).collect();
+    let others: Vec<&str> = others.into_iter().filter(|name| !name.is_empty()).collect();
     // Of whoever is to move it is said already.
     let is_said = summary.mover.is_some_and(|mover| !names.is_you(mover));
     let against = (!is_said && !others.is_empty() && others.len() < summary.seats.len()).then(|| others.join(", "));
@@ -191,7 +193,7 @@ pub(crate) fn is_yours(saved: &Saved) -> bool {
 const UNREADABLE: &str = "cannot be read";
 
 fn names(summary: &Summary) -> Names {
-    Names::beside(&summary.seats.iter().map(|seat| seat.strip_prefix("bot ")).collect::<Vec<_>>())
+    Names::written(&summary.seats)
 }
 
 fn seats(summary: &Summary) -> String {

@@ -2,10 +2,11 @@
 
 use ratatui::layout::Rect;
 
-use super::{Checked, FormField, HUMAN, NewGame, SeatField};
+use super::{Checked, FIRST, FormField, HUMAN, NewGame, SeatField};
 use crate::bots::COMMAND;
 use crate::core::Player;
 use crate::games::{preset_outcome, task};
+use crate::play::PERSON;
 use crate::tui::Role;
 use crate::tui::paint::{Pen, capital, cut, cut_words, sentence, wrap};
 use crate::tui::scroll::reveal;
@@ -28,8 +29,8 @@ impl NewGame {
 
     pub(super) fn idea(&self, seat: usize) -> &'static str {
         let name = self.seats[seat].text.text().split('=').next().unwrap_or_default();
-        if name == HUMAN {
-            return "A person. Left and right walk through the bots; a bot's name can be typed.";
+        if name == HUMAN || name.starts_with(PERSON) {
+            return "A person, with a name as human:NAME. Left and right walk through the bots; a bot's name can be typed.";
         }
         if name.starts_with(COMMAND) {
             return "A program of your own: it is started when its first turn is due.";
@@ -92,7 +93,7 @@ impl NewGame {
         match field {
             FormField::Setup => Some(&self.text),
             FormField::Seat(index) => Some(&self.seats[index].text).filter(|text| text.text() != HUMAN),
-            FormField::Option(_) | FormField::Hints => None,
+            FormField::Option(_) | FormField::First | FormField::Hints => None,
         }
     }
 
@@ -118,6 +119,10 @@ impl NewGame {
                 let remark = if fault.is_some() { "?" } else { self.short_idea(index) };
                 (format!("P{}", index + 1), value.to_owned(), (remark.to_owned(), Role::Dim))
             }
+            FormField::First => {
+                let words = format!("{} {} {}", symbols.less, FIRST[self.first].1, symbols.more);
+                ("Begins".to_owned(), words, none)
+            }
             FormField::Hints => {
                 let words = format!("{} {} {}", symbols.less, self.hints.words(), symbols.more);
                 ("Hints".to_owned(), words, none)
@@ -126,7 +131,8 @@ impl NewGame {
     }
 
     fn short_idea(&self, seat: usize) -> &'static str {
-        if self.seats[seat].text.text() == HUMAN { "" } else { self.idea(seat) }
+        let text = self.seats[seat].text.text();
+        if text == HUMAN || text.starts_with(PERSON) { "" } else { self.idea(seat) }
     }
 
     /// The command that does the same, and the board as it will begin, as far as there is room.

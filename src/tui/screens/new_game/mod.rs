@@ -8,11 +8,10 @@ use ratatui::layout::Rect;
 
 use super::preview::{Moment, Preview};
 use super::table;
-use crate::bots::Bots;
-use crate::core::{Game, GameInfo, NotationError};
+use crate::core::{Game, GameInfo, NotationError, Player};
 use crate::games::{AnyGame, entry_of, example_of};
 use crate::settings::HintLevel;
-use crate::tui::boards::editor;
+use crate::tui::boards::{Names, editor};
 use crate::tui::deed::{Deed, back, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
@@ -42,6 +41,8 @@ pub(crate) struct NewGame {
     bots: Vec<(String, &'static str)>,
     /// Contents of files that are known without looking on the disk.
     files: Vec<(String, String)>,
+    /// Who begins, by its place among the choices.
+    first: usize,
     hints: HintLevel,
     field: FormField,
     /// The names of the files with boards of one's own, for whichever game.
@@ -73,15 +74,20 @@ enum FormField {
     Setup,
     Option(usize),
     Seat(usize),
+    First,
     Hints,
 }
 
 /// A person, as seats are typed.
 const HUMAN: &str = "human";
 
+/// Who begins, as it is typed, and in words.
+const FIRST: [(&str, &str); 3] = [("p1", "P1"), ("p2", "P2, in the first seat"), (BY_LOT, "by lot")];
+const BY_LOT: &str = "random";
+
 /// Who plays against people where nobody was chosen.
-fn rival(game: &AnyGame) -> String {
-    game.rival().map_or_else(|| HUMAN.to_owned(), |bot| bot.to_string())
+fn rival(game: &AnyGame, desk: &Desk<'_>) -> String {
+    table::rival(game, desk).map_or_else(|| HUMAN.to_owned(), |bot| bot.to_string())
 }
 
 impl NewGame {
@@ -93,7 +99,7 @@ impl NewGame {
         let game = example_of(words)?;
         let (id, info) = entry_of(words)?;
         let bots = bot_list(&game);
-        let rival = rival(&game);
+        let rival = rival(&game, desk);
         let seats =
             [HUMAN, &rival, &rival, &rival].map(|seat| SeatField { text: seat.into(), is_chosen: false, fault: None });
         let mut form = Self {
@@ -105,6 +111,7 @@ impl NewGame {
             seats: seats.into(),
             bots,
             files,
+            first: 0,
             hints: desk.settings.hints,
             field: FormField::Setup,
             boards: desk.kept.boards().map(str::to_owned).collect(),
@@ -129,7 +136,7 @@ impl NewGame {
         }
         for seat in &mut self.seats {
             if !seat.is_chosen && typed_seat(&self.game, seat.text.text()).is_err() {
-                seat.text.put(rival(&self.game));
+                seat.text.put(rival(&self.game, desk));
             }
             seat.fault = match seat.text.text().trim() {
                 "" => Some("Nobody sits here: type the name of a bot, or choose with left and right.".to_owned()),
@@ -152,6 +159,7 @@ impl NewGame {
             options.filter(|(index, option)| means(*index, option.key)).map(|(index, _)| FormField::Option(index)),
         );
         fields.extend((0..self.players()).map(FormField::Seat));
+        fields.extend((self.players() > 1).then_some(FormField::First));
         fields.push(FormField::Hints);
         fields
     }
@@ -182,6 +190,7 @@ impl NewGame {
                 self.seats[index].is_chosen = true;
                 self.check(desk);
             }
+            FormField::First => self.first = (self.first + if forward { 1 } else { FIRST.len() - 1 }) % FIRST.len(),
             FormField::Hints => {
                 let by = if forward { 1 } else { HintLevel::ALL.len() - 1 };
                 self.hints = HintLevel::ALL[(self.hints as usize + by) % HintLevel::ALL.len()];
@@ -204,7 +213,7 @@ impl NewGame {
                 self.seats[index].is_chosen = true;
                 &mut self.seats[index].text
             }
-            FormField::Hints => return,
+            FormField::First | FormField::Hints => return,
         };
         // The word for a person is not shown, so it is not what one goes on typing.
         if field.text() == HUMAN && !matches!(action, Action::First | Action::Last) {
@@ -229,13 +238,24 @@ impl NewGame {
         let desk = Desk { settings: &settings, ..*desk };
         let seats: Vec<String> =
             self.seats.iter().take(checked.game.players()).map(|seat| seat.text.text().to_owned()).collect();
+        let seats = self.order(seats, (desk.fresh)());
+        let by_lot = FIRST[self.first].0 == BY_LOT;
+        let lot = by_lot.then(|| Wish::Say(format!("By lot {} begins.", Names::written(&seats).of(Player::P1))));
         match table::sit_at(&checked.game, &seats, &desk) {
-            Ok(screen) => vec![Wish::Go(Go::Replace(screen))],
+            Ok(screen) => [Wish::Go(Go::Replace(screen))].into_iter().chain(lot).collect(),
             Err(error) => {
                 self.message = Some(error.to_string());
                 Vec::new()
             }
         }
+    }
+
+    /// The seats in the order in which they move.
+    fn order(&self, mut seats: Vec<String>, lot: u64) -> Vec<String> {
+        let by = if FIRST[self.first].0 == BY_LOT { lot as usize } else { self.first };
+        let count = seats.len().max(1);
+        seats.rotate_left(by % count);
+        seats
     }
 
     /// What is to be said about the field, or is wrong with the form.
@@ -252,6 +272,7 @@ impl NewGame {
                 Some(words) => return (words.clone(), Role::Mistake),
                 None => self.idea(index).to_owned(),
             },
+            FormField::First => "A rematch swaps the seats.".to_owned(),
             FormField::Hints => "t changes it at the table.".to_owned(),
         };
         (words, Role::Bright)
@@ -267,10 +288,10 @@ impl NewGame {
         let mut command = format!("catchup play {words}");
         let seats = self.seats.iter().map(|seat| seat.text.text()).enumerate().take(self.players());
         for (index, seat) in seats.filter(|(_, seat)| !seat.is_empty() && *seat != HUMAN) {
-            let quote = if seat.contains(' ') { "\"" } else { "" };
-            command = format!("{command} --p{} {quote}{seat}{quote}", index + 1);
+            command += &table::seat_words(index, seat);
         }
-        command
+        let first = Some(FIRST[self.first].0).filter(|first| *first != FIRST[0].0 && self.players() > 1);
+        command + &first.map(|first| format!(" --first {first}")).unwrap_or_default()
     }
 }
 
@@ -278,7 +299,7 @@ impl Show for NewGame {
     fn mode(&self) -> Mode {
         match self.field {
             FormField::Setup | FormField::Seat(_) | FormField::Option(_) => Mode::Typing,
-            FormField::Hints => Mode::Dialog,
+            FormField::First | FormField::Hints => Mode::Dialog,
         }
     }
 
@@ -309,7 +330,7 @@ impl Show for NewGame {
                 let clicked = form.rows(desk.area).into_iter().find(|(_, row)| *row == i32::from(y));
                 form.field = clicked.map_or(form.field, |(field, _)| field);
             }),
-            _ if self.field != FormField::Hints && TextField::edits(action) => {
+            _ if !matches!(self.field, FormField::First | FormField::Hints) && TextField::edits(action) => {
                 let action = action.clone();
                 usual().does(move |form: &mut Self, desk| form.edit(&action, desk))
             }

@@ -1,6 +1,6 @@
 //! The words of a setup taken apart, and the seats of its game.
 
-use crate::bots::Bots;
+use crate::bots::{Bots, EQUAL};
 use crate::core::OptionSpec;
 use crate::games::{AnyGame, info_of};
 
@@ -88,6 +88,9 @@ pub(crate) fn beside(values: &[String], now: &str, forward: bool) -> String {
 pub(crate) fn bot_list(game: &AnyGame) -> Vec<(String, &'static str)> {
     let opponents = game.ladder().steps.iter().filter(|step| game.named_bot(step.name).is_ok());
     let mut list: Vec<_> = opponents.map(|step| (step.name.to_owned(), step.idea)).collect();
+    list.extend(
+        (!list.is_empty()).then(|| (EQUAL.to_owned(), "your level: two wins a step up, two losses a step down")),
+    );
     let bots = game.bots().into_iter().map(|bot| (bot.example(), bot.blurb));
     let others: Vec<_> = bots.filter(|(id, _)| list.iter().all(|(known, _)| known != id)).collect();
     list.extend(others);

@@ -7,7 +7,7 @@ use super::GameScreen;
 use crate::bots::COMMAND;
 use crate::engine::{BotMove, BotQuestion, Budget, Generation, Report};
 use crate::games::AnyMove;
-use crate::play::Seat;
+use crate::play::{Seat, Thrown};
 use crate::tui::paint::capital;
 use crate::tui::screen::Desk;
 
@@ -84,6 +84,7 @@ impl GameScreen {
             position: self.table.position().clone(),
             seed: self.table.choice_seed(),
             budget: Budget { time: Some(THINKING), nodes: None },
+            judged: self.table.to_be_judged(),
         };
         self.bot.stage = BotStage::Thinking(self.analyst.ask_bot(question));
     }
@@ -102,6 +103,10 @@ impl GameScreen {
                 self.bot.wait();
                 self.lose(self.table.mover());
                 return self.say(format!("{name} loses: {words}."));
+            }
+            Report::Partial(BotMove::GivenBack(thrown)) | Report::Done(BotMove::GivenBack(thrown)) => {
+                self.bot.rest();
+                return self.give_back(&thrown);
             }
             Report::Failed(words) => {
                 self.bot.wait();
@@ -122,6 +127,19 @@ impl GameScreen {
             None if self.bot.paused => self.show_pick(),
             None => self.show_rest(),
         }
+    }
+
+    /// The person's last turn is given back, and why is said. What it was stays where it can be brought back.
+    fn give_back(&mut self, thrown: &Thrown) {
+        let name = capital(self.shown.names.of(self.table.mover()));
+        self.table.give_back();
+        self.kept.is_due = true;
+        let left = match self.table.gives_back() {
+            0 => "for the last time".to_owned(),
+            1 => "and once more".to_owned(),
+            left => format!("and {left} times more"),
+        };
+        self.say(format!("{}. {name} gives it back, {left}.", capital(&thrown.words())));
     }
 
     /// One beat of the rhythm: the next pick, or a bot's answer to an offered draw.

@@ -1,9 +1,10 @@
 //! The words of the prompt, and the command that leads back to a table.
 
 use super::{GameScreen, TypedLine};
+use crate::bots::EQUAL;
 use crate::core::Game;
 use crate::games::AnyGame;
-use crate::play::Save;
+use crate::play::{Save, Seat, is_equal};
 use crate::tui::DiskEffect;
 use crate::tui::deed::shared;
 use crate::tui::keymap::{NAMES, by_name};
@@ -69,8 +70,11 @@ impl GameScreen {
         let (game, timeline) = (self.table.game(), self.table.timeline());
         let mut words = format!("catchup play {setup}");
         for (index, seat) in self.table.seats().iter().enumerate() {
-            if let Some(id) = seat.bot() {
-                words = format!("{words} --p{} {id}", index + 1);
+            match seat {
+                Seat::Human => {}
+                Seat::Bot(bot) if is_equal(bot.name()) => words += &seat_words(index, EQUAL),
+                Seat::Bot(bot) => words += &seat_words(index, bot.name()),
+                Seat::Named(_) => words += &seat_words(index, &seat.to_string()),
             }
         }
         if self.table.seats().iter().any(|seat| !seat.is_human()) {
@@ -91,6 +95,12 @@ impl GameScreen {
         }
         words
     }
+}
+
+/// ` --p1 human:Ada`, as a shell takes it for one word.
+pub(in crate::tui::screens) fn seat_words(index: usize, who: &str) -> String {
+    let quote = if who.contains([' ', '\'']) { "\"" } else { "" };
+    format!(" --p{} {quote}{who}{quote}", index + 1)
 }
 
 /// Whether some word of the prompt begins so.

@@ -2,7 +2,7 @@
 
 use super::GameScreen;
 use crate::games::AnyGame;
-use crate::play::{Match, PlayedGame, PlayedResult, played_game};
+use crate::play::{Match, PlayedGame, PlayedResult, equal_role, is_equal, played_game};
 use crate::tui::DiskEffect;
 use crate::tui::screen::{Desk, Wish};
 
@@ -31,7 +31,9 @@ impl GameScreen {
             Counting::Done => return None,
             Counting::Due => {
                 let id = format!("{:x}-{:x}", (desk.fresh)(), (desk.fresh)());
-                played_game(&self.table, id)?.with_mistakes(mistakes)
+                let game = played_game(&self.table, id)?.with_mistakes(mistakes);
+                self.kept.level = self.level_after(&game, desk);
+                game
             }
             Counting::WithoutMistakes(game) => game.as_ref().clone().with_mistakes(Some(mistakes?)),
         };
@@ -41,10 +43,20 @@ impl GameScreen {
         Some(Wish::effect(DiskEffect::KeepPlayed(game)))
     }
 
+    /// As whom somebody's equal plays the next time, where one has played.
+    fn level_after(&self, game: &PlayedGame, desk: &Desk<'_>) -> Option<String> {
+        let mut levels = desk.kept.levels().clone();
+        levels.count(game);
+        let next = levels
+            .equal(self.game())
+            .filter(|_| self.table.seats().iter().any(|seat| seat.bot().is_some_and(|bot| is_equal(bot.name()))))?;
+        equal_role(next.name()).map(str::to_owned)
+    }
+
     /// How often the only person at the table has given something away, once that is known of every turn.
     fn own_mistakes(&self) -> Option<usize> {
         let course = &self.shown.course;
-        let own = course.slips.iter().filter(|slip| self.shown.names.is_you(slip.player)).count();
+        let own = course.slips.iter().filter(|slip| Some(slip.player) == self.table.only_person()).count();
         (course.is_complete && self.is_over()).then_some(own)
     }
 }

@@ -193,6 +193,7 @@ impl GameScreen {
             Some(raced) => (format!("{turns}, {raced}"), Role::Plain),
             None => (format!("{turns}{slips}"), Role::Dim),
         });
+        lines.extend(self.kept.level.as_ref().map(|role| (format!("next time your equal is {role}"), Role::Dim)));
         let next = self.next_setup().and_then(|next| next.split_once(' '));
         lines.extend(next.map(|(_, next)| (format!("Now try {next}: n"), Role::Bright)));
         lines

@@ -2,6 +2,7 @@
 
 use super::place::{Placed, place};
 use super::side::SidePane;
+use super::sit::levelled;
 use super::{BestBefore, GameScreen, Pose, VIRTUAL};
 use crate::core::{Game, GameResult};
 use crate::engine::{Detail, Job, Outbox};
@@ -142,7 +143,9 @@ impl GameScreen {
 
     /// The same game with the seats swapped, at a table of its own.
     pub(super) fn rematch(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
-        let table = self.table.rematch((desk.fresh)());
+        let table = self.table.rematch((desk.fresh)()).giving_back(desk.settings.give_back);
+        let seats: Vec<_> = table.seats().iter().map(|seat| levelled(self.game(), seat.clone(), desk)).collect();
+        let table = table.seated(seats);
         let screen = Self::new(table, (desk.fresh)(), desk.engine, self.hints, Pose::Ready);
         vec![self.keep(), Wish::Go(Go::Replace(Box::new(screen)))]
     }
@@ -152,7 +155,8 @@ impl GameScreen {
         if std::mem::replace(&mut self.rematch_asked, true) {
             return self.rematch(desk);
         }
-        let swapped = if self.table.seats().iter().all(Seat::is_human) { "" } else { " with the seats swapped" };
+        let swapped =
+            if self.table.seats().iter().all(|seat| *seat == Seat::Human) { "" } else { " with the seats swapped" };
         self.say(format!("‹Take› again: a rematch{swapped}."));
         Vec::new()
     }

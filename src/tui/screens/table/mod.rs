@@ -47,6 +47,7 @@ use crate::tui::typed::TextField;
 use crate::tui::{Action, MatchEffect, Role};
 
 use bot::BotPlay;
+pub(in crate::tui::screens) use command::seat_words;
 use count::Counting;
 use course::MatchCourse;
 pub(crate) use inset::InsetTable;
@@ -56,7 +57,7 @@ use place::Arrangement;
 use review::ReviewMode;
 use shown::MatchPicture;
 use side::Panes;
-pub(crate) use sit::{begin_with, play, sit_at, sit_down, walk_through};
+pub(crate) use sit::{begin_with, play, rival, sit_at, sit_down, walk_through};
 use typing::TypedText;
 
 /// A table at which a game is played.
@@ -94,6 +95,8 @@ struct KeptMatch {
     compared: Option<BestBefore>,
     /// Whether it is counted among what was played.
     counting: Counting,
+    /// As whom the equal plays the next time.
+    level: Option<String>,
 }
 
 /// The turns of the best match before this one at its setup, if there was one.
@@ -168,7 +171,14 @@ impl GameScreen {
         let shown = MatchPicture::new(&table);
         let own = board(table.game()).pane_titles().len();
         let mut screen = Self {
-            kept: KeptMatch { file, ended: Vec::new(), is_due: false, compared: None, counting: Counting::of(&table) },
+            kept: KeptMatch {
+                file,
+                ended: Vec::new(),
+                is_due: false,
+                compared: None,
+                counting: Counting::of(&table),
+                level: None,
+            },
             analyst,
             known: Knowledge::new(&table),
             hints,

@@ -1,10 +1,10 @@
 //! Sitting down: at a setup, where a command leads, at a match to walk through.
 
 use super::{GameScreen, Pose};
-use crate::bots::Bots;
+use crate::bots::{Bots, NamedBot};
 use crate::core::{Game, NotationError, Outcome};
 use crate::games::AnyGame;
-use crate::play::{Match, Seat, check_playable};
+use crate::play::{Match, Seat, check_playable, is_equal};
 use crate::tui::screen::{Desk, Screen};
 use crate::tui::typed_bot::typed_seat;
 
@@ -22,7 +22,7 @@ pub(crate) fn sit_down(words: &str, seats: &[String], desk: &Desk<'_>) -> Result
 /// When there is nothing to play, or a seat names no bot.
 pub(crate) fn sit_at(game: &AnyGame, seats: &[String], desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
     check_playable(game)?;
-    Ok(opened(Match::new(game.clone(), taken(game, seats)?, (desk.fresh)()), Pose::Ready, desk))
+    Ok(opened(Match::new(game.clone(), taken(game, seats, desk)?, (desk.fresh)()), Pose::Ready, desk))
 }
 
 /// Sits down to the first game of a kind, whose setup is worth this to the first player: where it can be won from the second
@@ -33,7 +33,7 @@ pub(crate) fn sit_at(game: &AnyGame, seats: &[String], desk: &Desk<'_>) -> Resul
 pub(crate) fn begin_with(words: &str, outcome: Outcome, desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
     let game = AnyGame::read_setup(words, &|name| desk.read(name))?;
     check_playable(&game)?;
-    let mut table = Match::new(game.clone(), taken(&game, &[])?, (desk.fresh)());
+    let mut table = Match::new(game.clone(), taken(&game, &[], desk)?, (desk.fresh)());
     if outcome == Outcome::Loss && game.players() == 2 {
         table = table.turned();
     }
@@ -61,7 +61,7 @@ pub(crate) fn play(command: &str, desk: &Desk<'_>) -> Result<Box<dyn Screen>, No
     let game = AnyGame::read_setup(words, &|name| desk.read(name))?;
     check_playable(&game)?;
     let start = flag("position").map_or_else(|| Ok(game.start()), |text| game.read_position(text))?;
-    let mut table = Match::from_position(game.clone(), start, taken(&game, &[])?, (desk.fresh)());
+    let mut table = Match::from_position(game.clone(), start, taken(&game, &[], desk)?, (desk.fresh)());
     for turn in flag("moves").unwrap_or_default().split_whitespace() {
         table.try_text(turn)?;
     }
@@ -85,15 +85,28 @@ fn opened(table: Match<AnyGame>, pose: Pose, desk: &Desk<'_>) -> Box<dyn Screen>
 }
 
 fn seated(table: Match<AnyGame>, pose: Pose, desk: &Desk<'_>) -> GameScreen {
+    let table = table.giving_back(desk.settings.give_back);
     GameScreen::new(table, (desk.fresh)(), desk.engine, desk.settings.hints, pose)
 }
 
 /// Who sits where: a person first and an easy opponent in the rest, where nothing is said.
-fn taken(game: &AnyGame, seats: &[String]) -> Result<Vec<Seat<AnyGame>>, NotationError> {
+fn taken(game: &AnyGame, seats: &[String], desk: &Desk<'_>) -> Result<Vec<Seat<AnyGame>>, NotationError> {
     let seat = |index: usize| match seats.get(index) {
-        Some(words) => typed_seat(game, words),
+        Some(words) => typed_seat(game, words).map(|seat| levelled(game, seat, desk)),
         None if index == 0 => Ok(Seat::Human),
-        None => Ok(game.rival().map_or(Seat::Human, Seat::Bot)),
+        None => Ok(levelled(game, rival(game, desk).map_or(Seat::Human, Seat::Bot), desk)),
     };
     (0..game.players()).map(seat).collect()
+}
+
+/// Who plays against people where nobody was named: whom the settings say, as far as the setup is for him.
+pub(crate) fn rival(game: &AnyGame, desk: &Desk<'_>) -> Option<NamedBot<AnyGame>> {
+    game.named_bot(&desk.settings.opponent).ok().or_else(|| game.rival())
+}
+
+/// The same seat, on which somebody's equal plays as strong as that somebody is by now.
+pub(super) fn levelled(game: &AnyGame, seat: Seat<AnyGame>, desk: &Desk<'_>) -> Seat<AnyGame> {
+    let is_due = seat.bot().is_some_and(|bot| is_equal(bot.name()));
+    let equal = desk.kept.levels().equal(game).filter(|_| is_due);
+    equal.map_or(seat, Seat::Bot)
 }

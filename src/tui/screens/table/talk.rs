@@ -39,7 +39,7 @@ fn seats(table: &GameScreen, symbols: &Symbols) -> Line {
         }
         let style = Ink::from(player);
         let style = if is_mover { style.with(Role::Bright) } else { style };
-        spans.push(Span::styled(names.of(player).to_owned(), style));
+        spans.push(Span::styled(names.in_full(player), style));
     }
     Line::from(spans)
 }
