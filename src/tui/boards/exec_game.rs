@@ -43,8 +43,13 @@ impl Plan {
         }
         let (area, side) = room.split(46);
         let drawn = game.picture(pos);
-        let told = game.fault().map(|fault| format!("{game} {fault}"));
-        let lines: Vec<String> = told.unwrap_or(drawn).lines().map(str::to_owned).collect();
+        let lines: Vec<String> = match game.fault() {
+            Some(fault) => {
+                let told = format!("Nothing more can be believed: the program {fault}");
+                textwrap::wrap(&told, usize::from(area.width) - 4).into_iter().map(Into::into).collect()
+            }
+            None => drawn.lines().map(str::to_owned).collect(),
+        };
         let words: Arc<[String]> = game.legal_moves(&pos).into_iter().map(|mv| game.write_move(&pos, mv)).collect();
         let columns = i32::from(area.width) - 3;
         let chips =
