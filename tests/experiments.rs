@@ -98,6 +98,7 @@ fn what_is_wrong_with_an_experiment_is_said_in_a_sentence() {
         ("--openings random:x", "`random:x` has no number of turns"),
         ("--openings two.txt --games 3", "--games 3: from every seat the openings make 4 games"),
         ("--openings random:1 --exact", "exclude each other"),
+        ("--openings random:1 --bots random", "--openings: `random` has nobody to play against"),
         ("--sprt p0=0.6,p1=0.5", "--sprt: `p0=0.6,p1=0.5` asks for nothing more"),
         ("--sprt p0=0.6", "is half a test"),
         ("--shard 3/2", "--shard: `3/2` is no part of a whole"),
@@ -111,7 +112,7 @@ fn what_is_wrong_with_an_experiment_is_said_in_a_sentence() {
         let sentence = refused(home.path(), &format!("tournament square 23 {words}"));
         assert!(sentence.contains(says), "{words}: {sentence}");
     }
-    let late = run(home.path(), "tournament square 9 --bots random --openings random:9 --games 2");
+    let late = run(home.path(), "tournament square 9 --bots random,perfect --openings random:9 --games 2");
     assert!(said(&late).contains("no opening of 9 turns leaves anything to play"), "{}", said(&late));
 }
 

@@ -142,6 +142,9 @@ struct Plan {
 impl Plan {
     /// What the command line asks for, with the seed of what is resumed; the files are made.
     fn new(args: &TournamentArgs, game: &AnyGame, entrants: &[NamedBot<AnyGame>]) -> Result<Self> {
+        if let (Some(_), [alone], true) = (&args.openings, entrants, args.pairing.is_empty()) {
+            bail!("--openings: `{alone}` has nobody to play against; expected two bots or more, e.g. random,perfect");
+        }
         let openings = args.openings.as_deref().map(|text| openings::openings(text, game)).transpose();
         let resumed = args.resume.as_deref().map(Resumed::open).transpose()?;
         let mut plan = Self {
