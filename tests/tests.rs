@@ -70,6 +70,8 @@ mod race_track;
 mod races;
 #[cfg(all(feature = "cli", feature = "tui"))]
 mod recipes;
+#[cfg(all(feature = "cli", feature = "tui"))]
+mod results;
 #[cfg(feature = "tui")]
 mod review_screens;
 #[cfg(feature = "tui")]

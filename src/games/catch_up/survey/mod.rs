@@ -68,7 +68,7 @@ const VALUES: Table = Table {
 
 /// As far as the table goes unless more is asked for.
 const USUAL: u64 = 24;
-const BEYOND: &str = "Beyond 24 every row takes a minute and more, and longer than the one before; the table ends where the \
+const BEYOND: &str = "Beyond 24 every row takes seconds or minutes, and longer than the one before; the table ends where the \
     memory budget does. Ctrl-C stops it and says how to go on.";
 
 fn values(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
