@@ -846,7 +846,9 @@ fn a_ladder_is_measured_in_pairs_of_games_the_same_for_the_same_seed() {
     assert!(row["low"].as_f64() > Some(0.5) && row["share"].as_f64() <= row["high"].as_f64(), "{row}");
     let csv = prints(&format!("{line} --csv"));
     assert!(
-        csv.starts_with("game,opponent,plays,below,pairs,share,low,high,seed,games,method,version\nnim,perfect,perfect,random,40,"),
+        csv.starts_with(
+            "game,opponent,plays,below,pairs,share,low,high,seed,games,method,version\nnim,perfect,perfect,random,40,"
+        ),
         "{csv}"
     );
     assert_eq!(csv, prints(&format!("{line} --csv")));
