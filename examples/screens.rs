@@ -5,17 +5,17 @@ mod pictures;
 #[path = "../tests/support/robot.rs"]
 #[expect(dead_code, reason = "pictures need little of the robot")]
 mod robot;
-#[path = "../tests/support/svg.rs"]
-mod svg;
 
 use std::fs;
 use std::io;
+
+use catchup::hidden::{Paper, draw};
 
 fn main() -> io::Result<()> {
     fs::create_dir_all(pictures::FOLDER)?;
     for (name, make) in pictures::PICTURES {
         let path = format!("{}/{name}.svg", pictures::FOLDER);
-        fs::write(&path, svg::draw(make().buffer()))?;
+        fs::write(&path, draw(make().buffer(), Paper::DARK))?;
         println!("{path}");
     }
     Ok(())

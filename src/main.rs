@@ -10,6 +10,7 @@ fn main() -> ExitCode {
     match cli::run(std::env::args_os(), tui::key_book) {
         Next::Done(code) => code.into(),
         Next::Screen(opening) => screen(*opening),
+        Next::Sheet(sheet) => sheet.write(&tui::riddle_sheet(&sheet.riddles, sheet.with_solutions)).into(),
     }
 }
 
@@ -25,6 +26,7 @@ fn screen(opening: Opening) -> ExitCode {
     let start = match at {
         OpeningAt::Home => Start::Home,
         OpeningAt::Table(table) => Start::Table(table),
+        OpeningAt::Riddle(posed, queue) => Start::Riddle(posed, queue),
         OpeningAt::Courses => Start::Courses,
         OpeningAt::Course(course, task) => Start::Course(course, task),
     };

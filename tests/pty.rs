@@ -105,6 +105,26 @@ fn whoever_has_lost_reviews_the_game_and_tries_again() {
 }
 
 #[test]
+fn a_riddle_is_failed_tried_again_and_solved_and_that_is_remembered() {
+    let folder = folder();
+    let mut terminal = run(&["riddle", "chomp", "4x5", "--position", "3,1 p2", "--play"], folder.path());
+    terminal.wait_for("You are to move; one turn wins");
+    terminal.keys(":b1\r");
+    terminal.wait_for("b1 gives the win away: perfect answers a2. Enter takes it back.");
+    terminal.keys("\r");
+    terminal.wait_for("wrong b1");
+    terminal.keys(":c1\r");
+    terminal.wait_for("Perfect bit ");
+    terminal.keys("q");
+    terminal.wait_for("234 are shipped");
+    terminal.keys("qq");
+    assert_eq!(terminal.exit().code(), Some(0));
+    let kept = std::fs::read_to_string(folder.path().join("data/riddles.toml")).expect("it is remembered");
+    assert!(kept.contains("[\"chomp 4x5 @ 3,1 p2\"]") && kept.contains("state = \"failed\""), "{kept}");
+    assert!(!folder.path().join("data/games").exists(), "no match is kept");
+}
+
+#[test]
 fn the_mouse_chooses_and_a_second_click_takes() {
     let folder = folder();
     let terminal = table(folder.path());

@@ -76,6 +76,10 @@ mod results;
 mod review_screens;
 #[cfg(feature = "tui")]
 mod reviews;
+#[cfg(all(feature = "cli", feature = "tui"))]
+mod riddle_cli;
+#[cfg(feature = "tui")]
+mod riddles;
 #[cfg(feature = "tui")]
 mod rules_pages;
 #[cfg(all(unix, feature = "cli", feature = "tui"))]

@@ -61,6 +61,7 @@ use clap::error::ErrorKind;
 use args::{Args, Command, MeansArgs};
 pub use config::ReadKeys;
 pub use house::House;
+pub use riddle::RiddleSheet;
 use session::{OnCtrlC, Session};
 use talk::Screened;
 pub use talk::say;
@@ -68,7 +69,7 @@ pub use talk::say;
 use crate::files::TableFolder;
 use crate::games::AnyGame;
 use crate::learn::{Course, TaskId};
-use crate::play::Match;
+use crate::play::{Match, PosedRiddle, RiddleQueue};
 use crate::settings::Key;
 use crate::units::Bytes;
 
@@ -100,6 +101,8 @@ pub enum Next {
     Done(ExitCode),
     /// The screen takes over.
     Screen(Box<Opening>),
+    /// Boards are to be drawn.
+    Sheet(Box<RiddleSheet>),
 }
 
 /// What the screen begins with.
@@ -119,6 +122,8 @@ pub enum OpeningAt {
     Table(Box<Match<AnyGame>>),
     /// At the list of the courses.
     Courses,
+    /// At a riddle; the queue says what comes behind it.
+    Riddle(Box<PosedRiddle<AnyGame>>, RiddleQueue),
     /// In a course, at a task of it, or where it was left.
     Course(Box<Course>, Option<TaskId>),
 }
@@ -156,7 +161,7 @@ fn obey(args: Args, keys: ReadKeys, out: &mut Screened<io::Stdout>) -> Result<Ne
             None => tournament::tournament(&args, &begin(&args.means)?, out),
         },
         Some(Command::Ladder(args)) => ladder::ladder(&args, &begin(&args.means)?, out),
-        Some(Command::Riddle(args)) => riddle::riddle(&args, &begin(&args.means)?, out),
+        Some(Command::Riddle(args)) => return riddle::riddle(&args, &begin(&args.means)?, out),
         Some(Command::Stats(args)) => stats::stats(&args, out),
         Some(Command::Strategy(args)) => strategy::strategy(&args, &begin(&args.means)?, out),
         Some(Command::Tree(args)) => tree::tree(&args, &begin(&args.means)?, out),

@@ -17,6 +17,7 @@ pub use played::{Carried, PlayedGame, PlayedResult, played};
 pub(crate) use played::{erase_played, keep_played, take_in};
 pub use records::{Records, records};
 pub(crate) use records::{erase_records, keep_record};
+pub(crate) use tables::{edit_table, read_table};
 pub(crate) use writing::{open_to_append, put_away, replace, sweep, sweep_locks, update};
 
 use std::collections::BTreeSet;

@@ -35,9 +35,15 @@ pub use level::{Levels, equal_role, is_equal};
 pub use r#match::{Match, NoTurn, check_playable, choose_turn};
 pub use person::PersonName;
 pub use review::{Accuracy, Better, Grade, PositionWorth, Review, TurnReview};
+#[cfg(feature = "disk")]
+pub use riddle::riddle_log;
 pub use riddle::{
-    HARDEST, Riddle, RiddleTheme, RiddleWish, ShippedRiddle, find_riddle, riddle_at, riddle_of_day, shipped_riddles,
+    HARDEST, PosedRiddle, Riddle, RiddleKind, RiddleLog, RiddleNote, RiddleQueue, RiddleState, RiddleTheme,
+    RiddleTrial, RiddleWish, ShippedRiddle, TriedRiddle, find_riddle, missed_riddles, riddle_at, riddle_day,
+    riddle_of_day, riddle_setup, shipped_riddles,
 };
+#[cfg(feature = "disk")]
+pub(crate) use riddle::{keep_riddle, saved_games};
 pub use save::{BranchPoint, FORMAT, Save, SaveError, result_words};
 #[cfg(feature = "tui")]
 pub(crate) use seat::PERSON;

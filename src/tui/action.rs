@@ -82,6 +82,8 @@ pub(crate) enum Action {
     Options,
     /// What was played.
     Statistics,
+    /// The riddles.
+    Riddles,
     /// The keys of this screen, then the rules, then the notation.
     Help,
     /// Look for words in pages.

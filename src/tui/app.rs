@@ -25,7 +25,7 @@ use super::{
 use crate::engine::{Engine, Source};
 use crate::games::AnyGame;
 use crate::learn::{Course, TaskId};
-use crate::play::{Entry, Match, Save};
+use crate::play::{Entry, Match, PosedRiddle, RiddleQueue, Save};
 use crate::settings::Settings;
 
 /// Everything that is on the screen or behind it.
@@ -156,6 +156,13 @@ impl App {
         self.go(Go::Open(Box::new(screen)))
     }
 
+    /// Sits down at a riddle above home.
+    pub fn pose_riddle(&mut self, posed: PosedRiddle<AnyGame>, queue: RiddleQueue) -> Vec<Effect> {
+        let screen = self.shared.with_desk(|desk| table::pose_riddle(posed, queue, desk));
+        self.screens.push(screen);
+        self.begin()
+    }
+
     /// A sentence on the talking line, until the next key.
     pub fn say(&mut self, words: impl Into<String>) {
         self.said = Some(words.into());
@@ -244,6 +251,10 @@ impl App {
                 Wish::KeepLearned(note) => {
                     self.shared.kept.note_learned(&note);
                     effects.push(DiskEffect::KeepLearned(note).into());
+                }
+                Wish::KeepRiddle(note) => {
+                    self.shared.kept.keep_riddle(&note);
+                    effects.push(DiskEffect::KeepRiddle(note).into());
                 }
                 Wish::KeepFile { name, text } => {
                     let before = self.shared.kept.keep_track(name.clone(), text.clone());

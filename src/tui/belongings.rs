@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::files::Records;
 use crate::learn::{LearnedNote, LearnedSoFar};
-use crate::play::{Levels, PlayedGame};
+use crate::play::{Levels, PlayedGame, RiddleLog, RiddleNote};
 
 /// Tracks and other boards by the names of their files, and the turns of the best match at each
 /// setup. Read once at the start, like the themes, so that screens may look at them without any input or output.
@@ -16,6 +16,7 @@ pub struct Belongings {
     /// The games that were played, as they were looked for last.
     played: Vec<PlayedGame>,
     levels: Levels,
+    riddles: RiddleLog,
     /// How often a track was taken in.
     changes: usize,
 }
@@ -56,6 +57,22 @@ impl Belongings {
     /// Takes in a game that was played to its end.
     pub fn count(&mut self, game: &PlayedGame) {
         self.levels.count(game);
+    }
+
+    /// The same with what is remembered of riddles.
+    #[must_use]
+    pub fn with_riddles(self, riddles: RiddleLog) -> Self {
+        Self { riddles, ..self }
+    }
+
+    /// What is remembered of riddles.
+    pub fn riddles(&self) -> &RiddleLog {
+        &self.riddles
+    }
+
+    /// Takes in how it went with a riddle.
+    pub fn keep_riddle(&mut self, note: &RiddleNote) {
+        self.riddles.note(note);
     }
 
     /// The turns of the best match at a setup.

@@ -162,6 +162,7 @@ pub(crate) fn shared(action: &Action) -> Option<(Words, Wish)> {
         Action::Learn => (usual(), Wish::Go(Go::Learn)),
         Action::Options => (usual(), Wish::Go(Go::Options)),
         Action::Statistics => (usual(), Wish::Go(Go::Statistics)),
+        Action::Riddles => (usual(), Wish::Go(Go::Riddles)),
         Action::Help => (usual().short("help"), Wish::Go(Go::Help)),
         Action::Menu => (usual(), Wish::Go(Go::Menu)),
         _ => return None,

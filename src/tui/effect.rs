@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use crate::learn::LearnedNote;
-use crate::play::{Entry, PlayedGame, Save};
+use crate::play::{Entry, PlayedGame, RiddleNote, Save};
 use crate::settings::Settings;
 use crate::tui::Ground;
 
@@ -22,7 +22,7 @@ pub enum Effect {
 }
 
 /// What the shell does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ShellEffect {
     /// End the program; everything is kept already.
     Quit,
@@ -32,6 +32,8 @@ pub enum ShellEffect {
     Redraw,
     /// Take the mouse, or leave it to the terminal's own selection.
     Mouse(bool),
+    /// Put a text on the clipboard of the terminal, if it has one that programs may write.
+    Copy(String),
     /// Ask the terminal what ground it has: answered by [`Event::Ground`](super::Event::Ground), or never.
     AskGround,
 }
@@ -61,6 +63,8 @@ pub enum DiskEffect {
     KeepPlayed(Box<PlayedGame>),
     /// Remember what was learned in a course.
     KeepLearned(LearnedNote),
+    /// Remember how it went with a riddle.
+    KeepRiddle(RiddleNote),
     /// Keep a board of one's own.
     KeepFile {
         /// The name of its file.

@@ -3,12 +3,15 @@
 use std::path::PathBuf;
 
 use crate::core::NotationError;
+use crate::play::Save;
 
-/// The questions, each answered at once.
+/// The questions, each answered at once but for the saved games.
 #[derive(Clone, Copy, Debug)]
 pub struct Oracle {
     /// The content of the file that a setup names. A form asks with every letter that is typed.
     pub board: fn(&str) -> Result<String, NotationError>,
+    /// All saved games, the newest first: for workers, since it takes a while.
+    pub saves: fn() -> Vec<Save>,
     /// Where somebody wants to write who types this name; a sentence where nothing can be written.
     pub target: fn(&str) -> Result<Target, String>,
 }
@@ -27,6 +30,7 @@ impl Oracle {
     pub fn silent() -> Self {
         Self {
             board: |name| Err(NotationError::new(name, "is neither a known board nor a file")),
+            saves: Vec::new,
             target: |name| Ok(Target { path: name.into(), is_there: false }),
         }
     }

@@ -18,7 +18,7 @@ use crate::games::AnyGame;
 use crate::learn::{Course, TaskId};
 use crate::logging::Log;
 use crate::paths::Paths;
-use crate::play::{Levels, Match, Store};
+use crate::play::{Levels, Match, PosedRiddle, RiddleQueue, Store};
 use crate::settings::Settings;
 use crate::solve::{Attic, Memory};
 
@@ -34,6 +34,8 @@ pub enum Start {
     Course(Box<Course>, Option<TaskId>),
     /// At the list of the courses.
     Courses,
+    /// At a riddle; the queue says what comes behind it.
+    Riddle(Box<PosedRiddle<AnyGame>>, RiddleQueue),
 }
 
 /// What the program has to work with; by default the usual settings, and nothing is kept.
@@ -87,6 +89,8 @@ pub fn run(start: Start, means: Means) -> Result<ShellEnding, RunError> {
     complaints.extend(looks.theme(&settings).err().map(|error| error.to_string()));
     let played = paths.as_ref().map_or(Ok(Vec::new()), |paths| files::played(&paths.data));
     complaints.extend(played.as_ref().err().cloned());
+    let kept = paths.as_ref().map(|paths| world::belongings(&paths.data, &mut complaints)).unwrap_or_default();
+    let kept = kept.with_levels(Levels::of(&played.unwrap_or_default()));
     for words in &complaints {
         log.line(words);
     }
@@ -97,8 +101,6 @@ pub fn run(start: Start, means: Means) -> Result<ShellEnding, RunError> {
     };
     let attic = paths.as_ref().map(|paths| Arc::new(TableFolder(paths.tables())) as Arc<dyn Attic>);
     let engine = Engine::new(Arc::new(notifier), Memory::new(settings.memory.get()).with_attic(attic));
-    let kept = paths.as_ref().map(|paths| world::belongings(&paths.data)).unwrap_or_default();
-    let kept = kept.with_levels(Levels::of(&played.unwrap_or_default()));
     // Where there are very many, they come a moment after the first frame.
     let games = games.recv_timeout(FIRST_LOOK).unwrap_or(Ok(Vec::new()));
     let mouse = settings.mouse;
@@ -122,6 +124,7 @@ pub fn run(start: Start, means: Means) -> Result<ShellEnding, RunError> {
         Start::Table(table) => app.sit_down(*table),
         Start::Course(course, task) => app.learn(*course, task.as_ref()),
         Start::Courses => app.list_courses(),
+        Start::Riddle(posed, queue) => app.pose_riddle(*posed, queue),
     };
     for effect in begun {
         if let Err(words) = world.perform(effect) {

@@ -14,6 +14,7 @@ use super::{Action, Belongings, Effect, Looks, Oracle, Role, Saved};
 use crate::core::NotationError;
 use crate::engine::{Engine, Source};
 use crate::learn::LearnedNote;
+use crate::play::{RiddleNote, riddle_day};
 use crate::settings::Settings;
 
 /// What the author of a screen writes.
@@ -157,6 +158,11 @@ pub(crate) struct Desk<'a> {
 }
 
 impl Desk<'_> {
+    /// Today, counted from 1970 by the clock of Greenwich.
+    pub(crate) fn today(&self) -> u64 {
+        riddle_day(self.now)
+    }
+
     /// The text of the file that a setup names: one of the tracks, else any file.
     ///
     /// # Errors
@@ -190,6 +196,8 @@ pub(crate) enum Wish {
     },
     /// What was learned in a course.
     KeepLearned(LearnedNote),
+    /// How it went with a riddle.
+    KeepRiddle(RiddleNote),
     /// A board of one's own.
     KeepFile {
         /// The name of its file.
@@ -230,6 +238,8 @@ pub(crate) enum Go {
     Learn,
     /// What was played.
     Statistics,
+    /// The riddles.
+    Riddles,
     /// Keys, rules, notation of the screen below.
     Help,
     /// All actions by name.

@@ -287,6 +287,7 @@ impl Run<'_> {
                 self.draw()?;
             }
             ShellEffect::Mouse(wanted) => self.guard.set_mouse(wanted)?,
+            ShellEffect::Copy(text) => self.guard.copy(&text)?,
             ShellEffect::AskGround => self.guard.ask_ground()?,
         }
         Ok(())

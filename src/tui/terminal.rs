@@ -7,6 +7,8 @@ use std::panic;
 use std::rc::Rc;
 use std::thread;
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::Hide;
 use ratatui::crossterm::event::{DisableMouseCapture, EnableBracketedPaste, EnableFocusChange};
@@ -83,6 +85,13 @@ impl Guard {
         } else {
             queue!(self.pending, DisableMouseCapture)?;
         }
+        self.send()
+    }
+
+    /// Puts a text on the clipboard of the terminal, also from afar. A terminal that does not allow it says nothing.
+    pub(crate) fn copy(&mut self, text: &str) -> io::Result<()> {
+        // OSC 52, which terminals hand on through ssh and multiplexers.
+        write!(self.pending, "\x1b]52;c;{}\x07", BASE64_STANDARD.encode(text))?;
         self.send()
     }
 

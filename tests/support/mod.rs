@@ -16,5 +16,3 @@ pub mod race_plain;
 pub mod robot;
 pub mod setups;
 pub mod sim_naive;
-#[cfg(feature = "tui")]
-pub mod svg;

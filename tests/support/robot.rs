@@ -7,7 +7,7 @@ use std::time::{Duration, Instant, SystemTime};
 use catchup::engine::{Engine, Generation, Source};
 use catchup::games::AnyGame;
 use catchup::hidden::{App, Beginning, Belongings, Depth, Effect, Event, Looks, Model, Saved, Symbols, oracle};
-use catchup::play::{Match, Save};
+use catchup::play::{Match, PosedRiddle, RiddleQueue, Save};
 use catchup::settings::Settings;
 use catchup::solve::Memory;
 use ratatui::Terminal;
@@ -123,6 +123,12 @@ impl Robot {
     /// Sits down at a match.
     pub fn take_seat(&mut self, table: Match<AnyGame>) {
         let effects = self.app.sit_down(table);
+        self.effects.extend(effects);
+    }
+
+    /// Sits down at a riddle.
+    pub fn pose_riddle(&mut self, posed: PosedRiddle<AnyGame>, queue: RiddleQueue) {
+        let effects = self.app.pose_riddle(posed, queue);
         self.effects.extend(effects);
     }
 

@@ -3,8 +3,10 @@
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use super::{Riddle, RiddleTheme, riddle_at};
+use super::{Riddle, RiddleLook, RiddleTheme, look};
 use crate::bots::{Bots, below};
+use crate::core::NotationError;
+use crate::games::{games, ladder_of};
 use crate::solve::{Halt, Monitor, Solver};
 
 /// What kind of riddle is looked for.
@@ -29,8 +31,21 @@ impl RiddleWish {
     }
 }
 
+/// A setup that suits riddles, of this game or of any; which one, the seed decides.
+///
+/// # Errors
+/// When no game has this id.
+pub fn riddle_setup(id: Option<&str>, seed: u64) -> Result<&'static str, NotationError> {
+    let all = games();
+    let id = id.unwrap_or_else(|| all[(seed % all.len() as u64) as usize].0);
+    let setups = ladder_of(id)?.setups;
+    Ok(setups[(seed / all.len() as u64) as usize % setups.len()])
+}
+
 /// So many games are walked through.
 const WALKS: u32 = 200;
+/// A position that takes more to be proven is passed by: nobody waits for it, and few could solve it.
+const MOST_NODES: u64 = 20_000;
 /// No game is followed further.
 const MOST_MOVES: u32 = 200;
 
@@ -47,18 +62,21 @@ pub fn find_riddle<G: Bots>(
 ) -> Result<Option<Riddle<G>>, Halt> {
     let game = solver.game().clone();
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    // Positions after fewer moves take too long to be proven here: the first that did was behind so many.
+    let mut too_early = 0;
     for _ in 0..WALKS {
         let mut pos = game.start();
         let mut is_begun = false;
-        for _ in 0..MOST_MOVES {
+        for made in 0..MOST_MOVES {
             if game.result(&pos).is_some() {
                 break;
             }
             // Not every position of a game is looked at: otherwise the first riddles of a setup would be all there are.
-            if !is_begun && below(&mut rng, 2) == 0 {
-                let riddle = riddle_at(solver, &pos, monitor)?;
-                if let Some(riddle) = riddle.filter(|riddle| wish.is_met(riddle)) {
-                    return Ok(Some(riddle));
+            if !is_begun && made >= too_early && below(&mut rng, 2) == 0 {
+                match look(solver, &pos, MOST_NODES, monitor)? {
+                    RiddleLook::Riddle(riddle) if wish.is_met(&riddle) => return Ok(Some(riddle)),
+                    RiddleLook::Riddle(_) | RiddleLook::Other => {}
+                    RiddleLook::Unproven => too_early = made + 1,
                 }
             }
             let moves = game.legal_moves(&pos);
@@ -74,6 +92,7 @@ pub fn find_riddle<G: Bots>(
 mod tests {
     use super::*;
     use crate::games::nim::Nim;
+    use crate::play::riddle_at;
 
     #[test]
     fn a_seed_finds_the_riddle_that_was_asked_for_again_and_again() {

@@ -3,7 +3,14 @@
 //! A win may be kept fast or slowly; turns that lead to positions that are alike count as one. What a riddle says is proven.
 
 mod find;
+#[cfg(feature = "disk")]
+mod kept;
+mod log;
+mod missed;
+mod posed;
+mod queue;
 mod shipped;
+mod trial;
 
 use std::fmt;
 
@@ -11,8 +18,17 @@ use crate::bots::{Bots, Policy, Situation, Turn};
 use crate::core::{Bounds, Game, NotationError, Outcome, Value};
 use crate::solve::{Halt, Monitor, Solver, rate_turns};
 
-pub use find::{RiddleWish, find_riddle};
-pub use shipped::{ShippedRiddle, riddle_of_day, shipped_riddles};
+pub use find::{RiddleWish, find_riddle, riddle_setup};
+#[cfg(feature = "disk")]
+pub use kept::riddle_log;
+#[cfg(feature = "disk")]
+pub(crate) use kept::{keep_riddle, saved_games};
+pub use log::{RiddleLog, RiddleNote, RiddleState, TriedRiddle};
+pub use missed::missed_riddles;
+pub use posed::PosedRiddle;
+pub use queue::{RiddleKind, RiddleQueue};
+pub use shipped::{ShippedRiddle, riddle_day, riddle_of_day, shipped_riddles};
+pub use trial::RiddleTrial;
 
 /// A position with the one turn that keeps its value.
 #[derive(Clone, Debug)]
@@ -58,6 +74,16 @@ impl RiddleTheme {
         }
     }
 
+    /// What it says of a riddle, to whoever has solved it.
+    pub fn about(self) -> &'static str {
+        match self {
+            Self::Reason => "a reason finds it",
+            Self::Greedy => "whoever takes most gives it away",
+            Self::Draw => "a draw to hold",
+            Self::Reading => "one has to look ahead",
+        }
+    }
+
     /// The theme of this word.
     ///
     /// # Errors
@@ -90,26 +116,52 @@ pub fn riddle_at<G: Bots>(
     pos: &G::Position,
     monitor: &Monitor<'_, G>,
 ) -> Result<Option<Riddle<G>>, Halt> {
+    Ok(match look(solver, pos, u64::MAX, monitor)? {
+        RiddleLook::Riddle(riddle) => Some(riddle),
+        RiddleLook::Other | RiddleLook::Unproven => None,
+    })
+}
+
+/// What a look at a position comes to.
+enum RiddleLook<G: Game> {
+    /// It is a riddle.
+    Riddle(Riddle<G>),
+    /// It is proven to be none, or too little is known of its turns.
+    Other,
+    /// It is not known what the position is worth.
+    Unproven,
+}
+
+/// The same, as long as so many nodes prove what the position is worth.
+fn look<G: Bots>(
+    solver: &mut Solver<G>,
+    pos: &G::Position,
+    nodes: u64,
+    monitor: &Monitor<'_, G>,
+) -> Result<RiddleLook<G>, Halt> {
     let game = solver.game().clone();
-    let (analysis, halt) = solver.analyze(pos, &mut monitor.aside());
+    let (analysis, halt) = solver.analyze(pos, &mut monitor.aside().with_node_budget(nodes));
     halt?;
-    let Some(outcome) = analysis.root.outcome().filter(|outcome| *outcome != Outcome::Loss) else { return Ok(None) };
+    let Some(outcome) = analysis.root.outcome() else { return Ok(RiddleLook::Unproven) };
+    if outcome == Outcome::Loss {
+        return Ok(RiddleLook::Other);
+    }
     let is_slip = |bounds: Bounds| bounds.outcome().is_some_and(|one| one < outcome);
     if !analysis.moves.iter().any(|report| is_slip(report.bounds)) && analysis.moves.len() > 1 {
-        return Ok(None);
+        return Ok(RiddleLook::Other);
     }
     let (rated, halt) = rate_turns(solver, &analysis, MOST_TURNS, monitor, |_| {});
     halt?;
     if rated.count != Some(rated.turns.len() as u64) || rated.turns.len() < 2 {
-        return Ok(None);
+        return Ok(RiddleLook::Other);
     }
     let (kept, lost): (Vec<_>, Vec<_>) = rated.turns.iter().partition(|turn| turn.bounds.outcome() == Some(outcome));
     let after = |turn: &Turn<G>| game.canonical(&game.play_all(pos, turn));
-    let Some(turn) = kept.first().map(|turn| turn.moves.clone()) else { return Ok(None) };
+    let Some(turn) = kept.first().map(|turn| turn.moves.clone()) else { return Ok(RiddleLook::Other) };
     let answer = after(&turn);
     let is_one = kept.iter().all(|turn| after(&turn.moves) == answer) && lost.iter().all(|turn| is_slip(turn.bounds));
     if !is_one || lost.is_empty() {
-        return Ok(None);
+        return Ok(RiddleLook::Other);
     }
     let solves = |turn: &Turn<G>| after(turn) == answer;
     let level = level(solver, pos, &solves, monitor)?;
@@ -121,7 +173,7 @@ pub fn riddle_at<G: Bots>(
         _ => RiddleTheme::Reading,
     };
     let value = analysis.root.exact().unwrap_or(Bounds::of(outcome).lower());
-    Ok(Some(Riddle { position: pos.clone(), value, turn, level, theme }))
+    Ok(RiddleLook::Riddle(Riddle { position: pos.clone(), value, turn, level, theme }))
 }
 
 /// The bot that takes most, in games that have one.

@@ -1,5 +1,7 @@
 //! The riddles that come with the program, and which of them is today's.
 
+use std::time::{SystemTime, UNIX_EPOCH};
+
 /// The list: setup, position, turn, level and theme of each, apart by tabs. Lines are only ever added at its end.
 const FILE: &str = include_str!("../../../assets/riddles.tsv");
 
@@ -35,6 +37,13 @@ fn read(line: &'static str) -> Option<ShippedRiddle> {
 const DAYS: [(u64, usize); 1] = [(20_779, LINES)];
 /// The lines of the list when it was first used.
 const LINES: usize = 234;
+
+/// The day of a moment, counted from 1970 by the clock of Greenwich.
+pub fn riddle_day(now: SystemTime) -> u64 {
+    now.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() / A_DAY
+}
+
+const A_DAY: u64 = 86_400;
 
 /// The riddle of a day, counted from 1970 by the clock of Greenwich; the same for everybody.
 pub fn riddle_of_day(day: u64) -> Option<ShippedRiddle> {
@@ -78,6 +87,20 @@ mod tests {
             solver = Some(own);
         }
         assert!(wrong.is_empty(), "these are the lines that are right:\n{}", wrong.join("\n"));
+    }
+
+    /// Lines that were shipped are never changed: a longer list gets a row, and no row is ever touched.
+    #[test]
+    fn the_list_is_only_ever_appended_to() {
+        for (lines, hash) in [(1, 0x7e1f_3cd2_53e2_5e49), (100, 0x5926_1c14_36af_adaa), (234, 0x80d2_d4b9_8977_e730)] {
+            // FNV-1a: short, and the same everywhere.
+            let bytes = FILE.split_inclusive('\n').take(lines).flat_map(str::bytes);
+            let found = bytes
+                .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+            assert_eq!(found, hash, "the first {lines} lines: {found:#x}");
+        }
+        assert!(DAYS.windows(2).all(|rows| rows[0].0 < rows[1].0 && rows[0].1 <= rows[1].1));
+        assert!(DAYS.iter().all(|(_, lines)| *lines <= shipped_riddles().count()));
     }
 
     #[test]

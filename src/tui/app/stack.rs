@@ -8,6 +8,7 @@ use crate::tui::screen::{Desk, Go, Screen};
 use crate::tui::screens::learn::CourseList;
 use crate::tui::screens::new_game::NewGame;
 use crate::tui::screens::options::OptionsScreen;
+use crate::tui::screens::riddles::RiddlesScreen;
 use crate::tui::screens::saved::SavedGames;
 use crate::tui::screens::statistics::Statistics;
 use crate::tui::{Effect, GamesEffect, MatchEffect, ShellEffect};
@@ -26,6 +27,7 @@ impl App {
             }
             Go::Options => self.push(|desk| Box::new(OptionsScreen::new(desk))),
             Go::Learn => self.push(|desk| Box::new(CourseList::new(desk))),
+            Go::Riddles => self.push(|desk| Box::new(RiddlesScreen::new(desk))),
             Go::Games => self.push(|desk| Box::new(SavedGames::new(desk))),
             Go::Statistics => self.push(|desk| Box::new(Statistics::new(desk))),
             Go::NewGame { setup, files } => {

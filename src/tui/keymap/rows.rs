@@ -179,7 +179,7 @@ pub(crate) static ROWS: [KeyRow; 40] = [
 ];
 
 /// The menu of names: whatever a key can do can be chosen by its name as well, and a few rare things only so.
-pub(crate) static NAMES: [(&str, &str, Action); 34] = [
+pub(crate) static NAMES: [(&str, &str, Action); 35] = [
     ("back", "one move back", Action::Back),
     ("forward", "one move forward", Action::Forward),
     ("take-back", "back to my own last turn", Action::TakeBack),
@@ -207,6 +207,7 @@ pub(crate) static NAMES: [(&str, &str, Action); 34] = [
     ("pen", "the pen down or up, in an editor", Action::Pen),
     ("delete", "delete the chosen game", Action::Delete),
     ("learn", "the courses: pages, boards and tasks", Action::Learn),
+    ("riddles", "the riddle of today, and others", Action::Riddles),
     ("options", "the settings", Action::Options),
     ("statistics", "what you have won and lost, and how you grow", Action::Statistics),
     ("help", "keys, rules, notation", Action::Help),

@@ -7,6 +7,7 @@ pub(crate) mod learn;
 pub(crate) mod new_game;
 pub(crate) mod options;
 mod preview;
+pub(crate) mod riddles;
 pub(crate) mod saved;
 pub(crate) mod statistics;
 pub(crate) mod table;

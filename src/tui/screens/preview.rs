@@ -42,6 +42,12 @@ impl Preview {
         Self { game, position, past, names }
     }
 
+    /// A position of a game by itself.
+    pub(crate) fn at(game: AnyGame, position: AnyPosition) -> Self {
+        let names = Names::places(game.players());
+        Self { game, position, past: Vec::new(), names }
+    }
+
     /// The setup: with the seed that a random one got. A game knows what is in a file, not where it lies.
     pub(crate) fn words(&self) -> Option<String> {
         self.game.files().is_empty().then(|| self.game.to_string())

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::files::{self, Carried};
-use crate::paths::TRACKS;
+use crate::paths::{Paths, TRACKS};
+use crate::play::{RiddleLog, keep_riddle, riddle_log, saved_games};
 use crate::settings::{self, Key, Settings};
 use crate::tui::effect::DiskEffect;
 use crate::tui::oracle::{Oracle, Target};
@@ -147,6 +148,7 @@ impl Disk {
                 files::keep_played(self.data()?, &[game.ended_at(ended)]).map(drop)
             }
             DiskEffect::KeepLearned(note) => files::keep_learned(self.data()?, &note),
+            DiskEffect::KeepRiddle(note) => keep_riddle(self.data()?, &note),
             DiskEffect::KeepFile { name, text, before } => self.keep_track(&name, before.as_deref(), text),
         }
     }
@@ -156,6 +158,11 @@ impl Disk {
 pub fn oracle() -> Oracle {
     Oracle {
         board: files::board,
+        saves: || {
+            Paths::find(|variable| std::env::var(variable).ok())
+                .map(|paths| saved_games(&paths.games()))
+                .unwrap_or_default()
+        },
         target: |name| {
             let path = files::typed_path(name);
             files::check_target(&path)?;
@@ -164,10 +171,15 @@ pub fn oracle() -> Oracle {
     }
 }
 
-/// What lies in the folder for data. What cannot be read is left where it is, and is not there.
-pub(crate) fn belongings(data: &Path) -> Belongings {
+/// What lies in the folder for data. What cannot be read is left where it is, and is not there; what is wrong with it is among
+/// the complaints.
+pub(crate) fn belongings(data: &Path, complaints: &mut Vec<String>) -> Belongings {
+    let riddles = riddle_log(data).unwrap_or_else(|words| {
+        complaints.push(words);
+        RiddleLog::default()
+    });
     let kept = Belongings::new(files::texts(&data.join(TRACKS), |_| true), files::records(data));
-    kept.with_learned(files::learned(data))
+    kept.with_learned(files::learned(data)).with_riddles(riddles)
 }
 
 /// What ground the terminal had the last time.
@@ -278,7 +290,7 @@ mod tests {
         assert_eq!(belongings.keep_track(name.clone(), text.clone()), None);
         disk.perform(DiskEffect::KeepFile { name: name.clone(), text: text.clone(), before: None })
             .expect("it is kept");
-        let found = super::belongings(folder.path());
+        let found = super::belongings(folder.path(), &mut Vec::new());
         assert_eq!((found.record(setup), found.track(&name)), (Some(turns.as_slice()), Some(text.as_str())));
         assert!(found.boards().eq(belongings.boards()));
     }

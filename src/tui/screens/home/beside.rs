@@ -22,6 +22,7 @@ pub(super) fn about(item: Item) -> &'static str {
     match item {
         Item::Statistics => "What you have won and lost, against whom, and how you grow.",
         Item::Learn => "Courses: short pages with boards, and tasks that are checked.",
+        Item::Riddles => "Positions in which one turn alone keeps what there is: which?",
         Item::Laboratory => "Who beats whom, and the tables of the games, computed while you look.",
         Item::Saved => "Games in progress and finished ones: open, walk through, delete, copy.",
         Item::Help => "The keys.",
@@ -72,6 +73,7 @@ impl HomeScreen {
             }
             Item::Statistics => lines.push(about(Item::Statistics).to_owned()),
             Item::Learn => lines.push(LEARN.to_owned()),
+            Item::Riddles => lines.extend(self.riddles.iter().cloned()),
             Item::Laboratory => lines.push(LABORATORY.to_owned()),
             Item::Saved => {
                 let (playing, finished) = self.counts;

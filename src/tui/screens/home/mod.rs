@@ -9,6 +9,7 @@ use ratatui::layout::Rect;
 
 use super::laboratory::Laboratory;
 use super::preview::{Moment, Preview};
+use super::riddles;
 use super::saved;
 use super::table;
 use crate::core::{Game, GameInfo, NotationError, Outcome, OwnBoards, Preset};
@@ -44,6 +45,8 @@ pub(crate) struct HomeScreen {
     finished: Vec<Saved>,
     /// The ids of the games of which one was played.
     played: BTreeSet<String>,
+    /// The riddle of today, and how it goes with riddles.
+    riddles: Vec<String>,
     message: Option<String>,
 }
 
@@ -58,6 +61,7 @@ enum Item {
     },
     Statistics,
     Learn,
+    Riddles,
     Laboratory,
     Saved,
     Help,
@@ -70,7 +74,7 @@ impl Item {
         match self {
             Self::Resume => "go on",
             Self::Game { .. } => "play",
-            Self::Statistics | Self::Learn | Self::Laboratory | Self::Saved | Self::Help => "open",
+            Self::Statistics | Self::Learn | Self::Riddles | Self::Laboratory | Self::Saved | Self::Help => "open",
             Self::Quit => "quit",
         }
     }
@@ -103,6 +107,7 @@ impl HomeScreen {
             counts: (0, 0),
             finished: Vec::new(),
             played: BTreeSet::new(),
+            riddles: Vec::new(),
             message: None,
         };
         home.list(desk);
@@ -121,10 +126,11 @@ impl HomeScreen {
         self.finished = on(Shelf::Finished).take(NEWEST).cloned().collect();
         let played = desk.games.iter().filter_map(|saved| saved.summary.as_ref().ok());
         self.played = played.map(|summary| id_of(&summary.game).to_owned()).collect();
+        self.riddles = riddles::told(desk);
         self.items = self.playing.first().map(|_| Item::Resume).into_iter().collect();
         let games = |line: usize| (0..self.menu[line].games.len()).map(move |game| Item::Game { line, game });
         self.items.extend((0..self.menu.len()).flat_map(games));
-        self.items.extend([Item::Statistics, Item::Learn, Item::Laboratory, Item::Saved, Item::Help, Item::Quit]);
+        self.items.extend([Item::Statistics, Item::Learn, Item::Riddles, Item::Laboratory, Item::Saved, Item::Help, Item::Quit]);
         self.chosen = before.and_then(|item| self.items.iter().position(|other| *other == item)).unwrap_or(0);
     }
 
@@ -149,6 +155,7 @@ impl HomeScreen {
             Item::Resume
             | Item::Statistics
             | Item::Learn
+            | Item::Riddles
             | Item::Laboratory
             | Item::Saved
             | Item::Help
@@ -236,6 +243,7 @@ impl HomeScreen {
             },
             Item::Statistics => vec![Wish::Go(Go::Statistics)],
             Item::Learn => vec![Wish::Go(Go::Learn)],
+            Item::Riddles => vec![Wish::Go(Go::Riddles)],
             Item::Saved => vec![Wish::Go(Go::Games)],
             Item::Help => vec![Wish::Act(Action::Help)],
             Item::Quit => vec![Wish::Go(Go::Back)],
@@ -285,7 +293,7 @@ impl HomeScreen {
             Item::Game { line, game: 0 } => line + 1,
             Item::Laboratory => self.menu.len() + 1,
             Item::Saved => self.menu.len() + 2,
-            Item::Game { .. } | Item::Statistics | Item::Learn | Item::Help | Item::Quit => return None,
+            Item::Game { .. } | Item::Statistics | Item::Learn | Item::Riddles | Item::Help | Item::Quit => return None,
         };
         (number < 10).then_some(number)
     }

@@ -77,7 +77,7 @@ impl GameScreen {
     /// Asks the bot whose move it is, unless it was asked, waits, or is paused.
     pub(super) fn start_bot(&mut self) {
         let idle = matches!(self.bot.stage, BotStage::Idle) && (!self.bot.paused || self.bot.step);
-        let idle = idle && self.review.is_none();
+        let idle = idle && self.review.is_none() && !self.awaits_judgement();
         let Some(bot) = self.table.bot_to_move().filter(|_| idle).cloned() else { return };
         let question = BotQuestion {
             bot,

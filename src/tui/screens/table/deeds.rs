@@ -1,7 +1,7 @@
 //! What a table answers to.
 
 use super::side::SidePane;
-use super::{GameScreen, TypedLine};
+use super::{GameScreen, TypedLine, riddle};
 use crate::core::Game;
 use crate::play::Match;
 use crate::tui::boards::{Ask, board, editor};
@@ -27,6 +27,10 @@ pub(crate) fn deed(table: &GameScreen, action: &Action) -> Option<Deed<GameScree
     let typed = table.typed.as_ref().and_then(|line| while_typing(line, action));
     let reviewed = || while_reviewing(table.review.as_ref()?.asks(), action);
     let usual = || usually(table, action).filter(|_| table.review.is_none() || !is_barred);
+    if table.riddle.is_some() {
+        let free = || usual().filter(|_| !riddle::is_barred(table, action));
+        return typed.or_else(|| riddle::while_solving(action)).or_else(free);
+    }
     typed.or_else(reviewed).or_else(usual)
 }
 
@@ -181,6 +185,9 @@ pub(crate) fn footer(table: &GameScreen) -> Vec<Action> {
         keys.push(Action::Cancel);
         return keys;
     }
+    if table.riddle.is_some() {
+        return riddle::footer(table);
+    }
     let mut keys = vec![Action::Take];
     match table.phase() {
         Phase::Over => {
@@ -240,6 +247,9 @@ impl GameScreen {
 
     /// What Enter does.
     fn enter_words(&self) -> &'static str {
+        if let Some(words) = self.riddle_enter() {
+            return words;
+        }
         match self.phase() {
             Phase::Over => "rematch",
             Phase::Review if self.shown.result.is_some() => "turning point",

@@ -99,7 +99,7 @@ fn verdict_line(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
 impl GameScreen {
     /// Whether the values of turns may be told: they are hints as long as the game goes on.
     pub(super) fn tells_values(&self) -> bool {
-        self.hints > HintLevel::Off || self.is_over() || self.review.is_some()
+        self.hints > HintLevel::Off || self.is_over() && self.riddle.is_none() || self.review.is_some()
     }
 
     /// Whether the match has come to its end, wherever in it one stands.

@@ -140,7 +140,7 @@ impl GameScreen {
     /// Whether the end is shown instead of the board with its panes: as long as one stands there and looks at nothing else.
     pub(super) fn shows_end(&self) -> Option<GameResult> {
         let is_board = self.pane_now() == SidePane::Board && !self.sight.alone;
-        let is_end = is_board && self.review.is_none() && self.table.timeline().is_at_end();
+        let is_end = is_board && self.review.is_none() && self.riddle.is_none() && self.table.timeline().is_at_end();
         self.shown.result.filter(|_| is_end)
     }
 

@@ -15,7 +15,15 @@ use crate::tui::screen::{Desk, Go, Wish};
 impl GameScreen {
     /// After every change: who has to be asked, what is seen, what is derived.
     pub(super) fn follow_up(&mut self, mut wishes: Vec<Wish>, desk: &Desk<'_>) -> Vec<Wish> {
-        let tells = self.hints > HintLevel::Off || self.review.is_some();
+        if self.riddle.is_some() {
+            // Nothing is kept of it but how it went.
+            self.kept.is_due = false;
+            if self.awaits_judgement() {
+                self.ask();
+            }
+            wishes.extend(self.follow_riddle(desk));
+        }
+        let tells = (self.hints > HintLevel::Off || self.review.is_some()) && self.riddle.is_none();
         if tells && !self.is_over() && !self.table.hints_used() && !self.is_among_bots() {
             self.table.note_hints();
             self.kept.is_due = true;
@@ -25,7 +33,7 @@ impl GameScreen {
             let _ = self.table.claim_draw();
             self.kept.is_due = true;
         }
-        let spared = self.spare_what_ended(desk);
+        let spared = if self.riddle.is_some() { None } else { self.spare_what_ended(desk) };
         if std::mem::take(&mut self.kept.is_due) {
             wishes.insert(0, self.keep());
         }
@@ -72,7 +80,7 @@ impl GameScreen {
     fn keep_record(&mut self, desk: &Desk<'_>) -> Option<Wish> {
         let (game, timeline) = (self.table.game(), self.table.timeline());
         let has_won = matches!(timeline.result(game), Some(GameResult::Won(_))) && timeline.is_at_end();
-        let is_whole = *timeline.start() == game.start() && !self.is_among_bots();
+        let is_whole = *timeline.start() == game.start() && !self.is_among_bots() && self.riddle.is_none();
         if !board(game).keeps_best() || game.players() != 1 || !has_won || !is_whole {
             return None;
         }
@@ -91,7 +99,7 @@ impl GameScreen {
         // Where three and more play no turn before has a value.
         let is_valued = self.table.game().players() <= 2;
         let tells_here = if is_valued { tells } else { self.tells_of_what_is_to_come() };
-        if tells_here || self.offer.pace().is_some() {
+        if tells_here || self.offer.pace().is_some() || self.riddle.is_some() {
             self.known.ask(&self.table, &self.analyst, self.detail(), is_valued && tells);
         } else {
             self.known.stop(&self.table, &self.analyst);

@@ -43,6 +43,9 @@ impl GameScreen {
 
     /// Takes what is chosen; a bot is hurried or shown at once.
     pub(super) fn take(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+        if self.take_riddle(desk) {
+            return Vec::new();
+        }
         if self.table.result().is_some() && self.review.is_some() {
             self.walk_to_turning_point();
             return Vec::new();

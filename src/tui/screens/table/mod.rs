@@ -18,6 +18,7 @@ mod offer;
 mod painter;
 mod place;
 mod review;
+mod riddle;
 mod shown;
 mod side;
 mod sit;
@@ -55,6 +56,8 @@ use known::Knowledge;
 use offer::Offer;
 use place::Arrangement;
 use review::ReviewMode;
+use riddle::RiddleMode;
+pub(crate) use riddle::pose_riddle;
 use shown::MatchPicture;
 use side::Panes;
 pub(crate) use sit::{begin_with, play, rival, sit_at, sit_down, walk_through};
@@ -78,6 +81,7 @@ pub(crate) struct GameScreen {
     bot: BotPlay,
     offer: Offer,
     review: Option<ReviewMode>,
+    riddle: Option<Box<RiddleMode>>,
     panes: Panes,
     /// Enter was pressed at the end once.
     rematch_asked: bool,
@@ -198,6 +202,7 @@ impl GameScreen {
             bot: BotPlay::default(),
             offer: Offer::None,
             review: None,
+            riddle: None,
             panes: Panes::new(own),
             rematch_asked: false,
             table,
@@ -217,7 +222,8 @@ impl GameScreen {
 
     /// Whether a person is to move here: in a review whoever looks at it may try everything.
     fn is_humans_move(&self) -> bool {
-        self.table.result().is_none() && (self.review.is_some() || self.table.bot_to_move().is_none())
+        let is_open = self.table.result().is_none() && !self.is_refuted();
+        is_open && (self.review.is_some() || self.table.bot_to_move().is_none())
     }
 
     /// Derives everything again after the match, the cursor, what is typed or what is known has changed.
@@ -359,6 +365,9 @@ impl Show for GameScreen {
             self.hand.set_at = self.hand.set_at.filter(|_| !self.hand.untouched);
             return self.follow_up(Vec::new(), desk);
         }
+        if self.take_search(source, desk) {
+            return self.follow_up(Vec::new(), desk);
+        }
         if source != self.analyst.source() {
             return Vec::new();
         }
@@ -406,6 +415,6 @@ impl Show for GameScreen {
     }
 
     fn file(&self) -> Option<u64> {
-        Some(self.kept.file)
+        self.riddle.is_none().then_some(self.kept.file)
     }
 }

@@ -51,7 +51,7 @@ impl<'a> PanePainter<'a> {
         let all = table.panes();
         let rank = |pane: &SidePane| match pane {
             _ if *pane == table.pane_now() => 0,
-            SidePane::Review | SidePane::Board | SidePane::Why => 1,
+            SidePane::Review | SidePane::Riddle | SidePane::Board | SidePane::Why => 1,
             // In a review the whole match matters more than what is to come here.
             SidePane::Analysis if table.review.is_none() => 1,
             SidePane::Moves => 2,
@@ -61,7 +61,7 @@ impl<'a> PanePainter<'a> {
             SidePane::Turns => 6,
         };
         let order = |pane: &SidePane| match pane {
-            SidePane::Board | SidePane::Review => 0,
+            SidePane::Board | SidePane::Review | SidePane::Riddle => 0,
             SidePane::Analysis | SidePane::Why => 1,
             SidePane::Own(_) => 2,
             SidePane::Turns => 3,
@@ -160,6 +160,10 @@ impl<'a> PanePainter<'a> {
                 let rows = self.table.result_lines(area.width.into()).len() as u16 + 1;
                 self.looked_at(pane, area, Need::between(rows.min(4), rows))
             }
+            SidePane::Riddle => {
+                let rows = self.table.riddle_lines(area.width.into(), self.symbols).len() as u16 + 1;
+                self.looked_at(pane, area, Need::between(rows.min(3), rows))
+            }
             SidePane::Analysis => self.looked_at(pane, area, self.analysis(area).need()),
             SidePane::Why => {
                 let wanted = self.why(area).map_or(0, |pane| pane.lines.len() as u16 + 1);
@@ -199,6 +203,10 @@ impl<'a> PanePainter<'a> {
             SidePane::Result => {
                 let lines = self.table.result_lines(area.width.into());
                 Pane { title: "Result", note: String::new(), lines }.scrolled(scroll, room)
+            }
+            SidePane::Riddle => {
+                let lines = self.table.riddle_lines(area.width.into(), self.symbols);
+                Pane { title: "Riddle", note: String::new(), lines }.scrolled(scroll, room)
             }
             SidePane::Analysis if pane == self.table.pane_now() => {
                 self.analysis(area).pane(usize::MAX).scrolled(scroll, room)

@@ -30,6 +30,8 @@ pub(crate) enum SidePane {
     Review,
     /// What the review comes to.
     Result,
+    /// What is asked, and how one has done with riddles.
+    Riddle,
     /// A pane of the game's own, by its number.
     Own(usize),
 }
@@ -47,6 +49,7 @@ impl SidePane {
             Self::Why => "why",
             Self::Review => "review",
             Self::Result => "result",
+            Self::Riddle => "riddle",
         }
     }
 
@@ -61,7 +64,8 @@ impl SidePane {
             Self::Why => 5,
             Self::Review => 6,
             Self::Result => 7,
-            Self::Own(index) => 8 + index,
+            Self::Riddle => 8,
+            Self::Own(index) => 9 + index,
         }
     }
 }
@@ -93,13 +97,14 @@ impl GameScreen {
         let has_leads = board(self.table.game()).lead(self.table.position()).is_some();
         let has_turns = valued && self.level() == HintLevel::All && board(self.table.game()).picks().is_some();
         let mut panes = vec![SidePane::Board];
+        panes.extend(self.riddle.is_some().then_some(SidePane::Riddle));
         if self.review.is_some() {
             panes.extend([SidePane::Review, SidePane::Result]);
         } else {
             panes.push(SidePane::Moves);
         }
         panes.extend(own);
-        panes.extend((valued || has_leads).then_some(SidePane::History));
+        panes.extend(((valued || has_leads) && !self.is_secret()).then_some(SidePane::History));
         panes.extend(has_turns.then_some(SidePane::Turns));
         panes.extend(self.tells_of_what_is_to_come().then_some(SidePane::Analysis));
         panes.extend(self.shown.why.is_some().then_some(SidePane::Why));

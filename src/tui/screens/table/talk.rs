@@ -15,6 +15,9 @@ use crate::tui::{Ink, Role};
 
 /// Title, seats with a pointer at the mover, turn or result.
 pub(crate) fn header(table: &GameScreen, symbols: &Symbols) -> Header {
+    if let Some((title, right)) = table.riddle_header() {
+        return Header { title, middle: seats(table, symbols), right };
+    }
     let review = if table.review.is_some() { ", review" } else { "" };
     Header {
         title: title_of(&table.table.game().to_string()) + review,
@@ -87,7 +90,9 @@ pub(crate) fn talk(table: &GameScreen, symbols: &Symbols) -> Line {
     }
     let name = || capital(table.shown.names.of(table.table.mover()));
     let bot = &table.bot;
-    let words = if table.shown.result.is_some() {
+    let words = if let Some(words) = table.riddle_words() {
+        words
+    } else if table.shown.result.is_some() {
         ending(table)
     } else if let Some(words) = table.review_words() {
         words

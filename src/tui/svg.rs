@@ -7,24 +7,37 @@ use ratatui::style::{Color, Modifier};
 
 const CELL_WIDTH: f64 = 8.4;
 const CELL_HEIGHT: f64 = 18.0;
-const BACKGROUND: &str = "#16161c";
-const FOREGROUND: &str = "#d4d4d4";
-const BRIGHT: &str = "#ffffff";
 const MARGIN: f64 = 10.0;
 
+/// What a picture is drawn on, and with what, where the screen says nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct Paper {
+    background: &'static str,
+    foreground: &'static str,
+    bright: &'static str,
+}
+
+impl Paper {
+    /// A dark screen.
+    pub const DARK: Self = Self { background: "#16161c", foreground: "#d4d4d4", bright: "#ffffff" };
+    /// A sheet that is printed.
+    pub(crate) const WHITE: Self = Self { background: "#ffffff", foreground: "#303030", bright: "#000000" };
+}
+
 /// The picture of a screen.
-pub fn draw(buffer: &Buffer) -> String {
+pub fn draw(buffer: &Buffer, paper: Paper) -> String {
+    let background = paper.background;
     let (columns, rows) = (f64::from(buffer.area.width), f64::from(buffer.area.height));
     let (width, height) = (columns * CELL_WIDTH + 2.0 * MARGIN, rows * CELL_HEIGHT + 2.0 * MARGIN);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.1} {height:.1}\" \
          font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"14\">\n\
-         <rect width=\"100%\" height=\"100%\" rx=\"6\" fill=\"{BACKGROUND}\"/>\n"
+         <rect width=\"100%\" height=\"100%\" rx=\"6\" fill=\"{background}\"/>\n"
     );
     for (row, cells) in buffer.content.chunks(usize::from(buffer.area.width).max(1)).enumerate() {
         let y = MARGIN + row as f64 * CELL_HEIGHT;
         for run in runs(cells) {
-            draw_run(&cells[run.clone()], MARGIN + run.start as f64 * CELL_WIDTH, y, &mut svg);
+            draw_run(&cells[run.clone()], MARGIN + run.start as f64 * CELL_WIDTH, y, paper, &mut svg);
         }
     }
     svg + "</svg>\n"
@@ -46,15 +59,15 @@ fn is_alike(a: &Cell, b: &Cell) -> bool {
     a.style() == b.style() && block(a.symbol()).is_some() == block(b.symbol()).is_some()
 }
 
-fn draw_run(cells: &[Cell], x: f64, y: f64, svg: &mut String) {
+fn draw_run(cells: &[Cell], x: f64, y: f64, paper: Paper, svg: &mut String) {
     let cell = &cells[0];
     let is_reversed = cell.modifier.contains(Modifier::REVERSED);
-    let (colour, ground) = (ink(cell), rgb(cell.bg));
+    let (colour, ground) = (ink(cell, paper), rgb(cell.bg));
     let width = cells.len() as f64 * CELL_WIDTH;
     if let Some(ground) = if is_reversed { Some(colour.clone()) } else { ground.clone() } {
         path(&rectangle(x, y, width, CELL_HEIGHT), &ground, 1.0, svg);
     }
-    let ink = if is_reversed { ground.unwrap_or_else(|| BACKGROUND.to_owned()) } else { colour };
+    let ink = if is_reversed { ground.unwrap_or_else(|| paper.background.to_owned()) } else { colour };
     if block(cell.symbol()).is_some() {
         blocks(cells, x, y, &ink, svg);
     } else {
@@ -122,8 +135,8 @@ fn path(shape: &str, colour: &str, opacity: f64, svg: &mut String) {
     let _ = writeln!(svg, "<path d=\"{shape}\" fill=\"{colour}\"{see_through}/>");
 }
 
-fn ink(cell: &Cell) -> String {
-    let usual = if cell.modifier.contains(Modifier::BOLD) { BRIGHT } else { FOREGROUND };
+fn ink(cell: &Cell, paper: Paper) -> String {
+    let usual = if cell.modifier.contains(Modifier::BOLD) { paper.bright } else { paper.foreground };
     rgb(cell.fg).unwrap_or_else(|| usual.to_owned())
 }
 
@@ -135,10 +148,10 @@ fn rgb(colour: Color) -> Option<String> {
 }
 
 /// Left, top, right and bottom in shares of a cell.
-type Part = [f64; 4];
+type SvgPart = [f64; 4];
 
 /// What a block or a line consists of, and how solid it is.
-fn block(symbol: &str) -> Option<(Vec<Part>, f64)> {
+fn block(symbol: &str) -> Option<(Vec<SvgPart>, f64)> {
     const THIN: f64 = 0.07;
     let (row, column) = ([0.47, 0.53], [0.5 - THIN, 0.5 + THIN]);
     let across = |from: f64, to: f64| [from, row[0], to, row[1]];
@@ -169,7 +182,7 @@ fn block(symbol: &str) -> Option<(Vec<Part>, f64)> {
 }
 
 /// The dots of a sign of braille, of which lines are made.
-fn dots(symbol: &str) -> Option<Vec<Part>> {
+fn dots(symbol: &str) -> Option<Vec<SvgPart>> {
     const PLACES: [(f64, f64); 8] =
         [(0.0, 0.0), (0.0, 1.0), (0.0, 2.0), (1.0, 0.0), (1.0, 1.0), (1.0, 2.0), (0.0, 3.0), (1.0, 3.0)];
     let bits = (symbol.chars().next()? as u32).checked_sub(0x2800).filter(|bits| *bits < 0x100)?;

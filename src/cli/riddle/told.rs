@@ -1,0 +1,67 @@
+//! A riddle as it is printed.
+
+use std::io::Write;
+
+use anyhow::Result;
+use serde::Serialize;
+
+use crate::core::{Game, Outcome};
+use crate::games::AnyGame;
+use crate::play::{HARDEST, PosedRiddle, Riddle};
+
+/// A riddle as it is printed. Fields may be added; none is ever changed.
+#[derive(Serialize)]
+pub(super) struct RiddleEntry {
+    setup: String,
+    position: String,
+    to_move: usize,
+    outcome: String,
+    remoteness: Option<u32>,
+    pub(super) turn: String,
+    level: u8,
+    theme: &'static str,
+    seed: Option<u64>,
+    /// The line that brings it back in every version.
+    line: String,
+}
+
+impl RiddleEntry {
+    pub(super) fn new(posed: &PosedRiddle<AnyGame>, riddle: &Riddle<AnyGame>, seed: Option<u64>) -> Self {
+        let (game, pos) = (&posed.game, &riddle.position);
+        Self {
+            line: posed.command(),
+            setup: game.to_string(),
+            position: game.write_position(pos),
+            to_move: game.to_move(pos).number(),
+            outcome: riddle.value.outcome().to_string(),
+            remoteness: riddle.value.remoteness(),
+            turn: game.write_turn(pos, &riddle.turn),
+            level: riddle.level,
+            theme: riddle.theme.word(),
+            seed,
+        }
+    }
+
+    /// Who is to move, and what there is to keep.
+    pub(super) fn task(&self) -> String {
+        let task = match (self.outcome == Outcome::Draw.to_string(), self.remoteness) {
+            (true, _) => "exactly one turn holds the draw".to_owned(),
+            (false, Some(turns)) => format!("exactly one turn wins, in {turns}"),
+            (false, None) => "exactly one turn wins".to_owned(),
+        };
+        format!("P{} is to move: {task}", self.to_move)
+    }
+
+    pub(super) fn write(&self, with_solution: bool, out: &mut impl Write) -> Result<()> {
+        let Self { setup, position, to_move, level, theme, line, .. } = self;
+        writeln!(out, "{setup}, level {level} of {HARDEST}, {theme}")?;
+        writeln!(out, "position  {position}")?;
+        writeln!(out, "task      {}", self.task())?;
+        writeln!(out, "again     {line}")?;
+        writeln!(out, "play      catchup play {setup} --position \"{position}\" --p{} perfect", 3 - to_move.min(&2))?;
+        if with_solution {
+            writeln!(out, "answer    {}", self.turn)?;
+        }
+        Ok(())
+    }
+}

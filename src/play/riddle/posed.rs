@@ -1,0 +1,94 @@
+//! A riddle that is posed to somebody, and the line that brings it back.
+
+use super::{Riddle, RiddleTheme, ShippedRiddle};
+use crate::core::{Game, NotationError, Outcome, ReadFile};
+
+/// A riddle as it is posed: where one stands, and what there is to keep. The answer is not in it.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct PosedRiddle<G: Game> {
+    /// The setup.
+    pub game: G,
+    /// Where somebody is to move.
+    pub position: G::Position,
+    /// What exactly one turn keeps: a win or a draw.
+    pub goal: Outcome,
+    /// From 1 to 5.
+    pub level: u8,
+    /// What makes it a riddle.
+    pub theme: RiddleTheme,
+}
+
+/// Between the setup and the position of a line.
+const AT: &str = " @ ";
+
+impl<G: Game> PosedRiddle<G> {
+    /// The riddle of a setup.
+    pub fn new(game: G, riddle: &Riddle<G>) -> Self {
+        let (position, goal) = (riddle.position.clone(), riddle.value.outcome());
+        Self { game, position, goal, level: riddle.level, theme: riddle.theme }
+    }
+
+    /// The riddle of a line, `chomp 2x2 @ 2,2`, of which level and theme are known; `file` reads what the setup names.
+    ///
+    /// # Errors
+    /// When the line names no position of a game.
+    pub fn of_line(line: &str, level: u8, theme: RiddleTheme, file: &ReadFile<'_>) -> Result<Self, NotationError> {
+        let missing = || NotationError::new(line, "is no riddle; expected a setup, `@` and a position");
+        let (setup, position) = line.split_once(AT).ok_or_else(missing)?;
+        let game = G::read_setup(setup, file)?;
+        let position = game.read_position(position)?;
+        let goal = if theme == RiddleTheme::Draw { Outcome::Draw } else { Outcome::Win };
+        Ok(Self { game, position, goal, level, theme })
+    }
+
+    /// The line by which it is remembered: setup and position.
+    pub fn line(&self) -> String {
+        format!("{}{AT}{}", self.game, self.game.write_position(&self.position))
+    }
+
+    /// The command that brings it back in every version.
+    pub fn command(&self) -> String {
+        format!("catchup riddle {} --position \"{}\"", self.game, self.game.write_position(&self.position))
+    }
+}
+
+impl ShippedRiddle {
+    /// The line by which it is remembered.
+    pub fn line(&self) -> String {
+        format!("{}{AT}{}", self.setup, self.position)
+    }
+
+    /// The same as it is posed.
+    ///
+    /// # Errors
+    /// When it is none: a test has looked at every one that is shipped.
+    pub fn posed<G: Game>(&self) -> Result<PosedRiddle<G>, NotationError> {
+        let no_file = |name: &str| Err(NotationError::new(name, "is no part of a riddle that is shipped"));
+        PosedRiddle::of_line(&self.line(), self.level, RiddleTheme::read(self.theme)?, &no_file)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::AnyGame;
+    use crate::play::shipped_riddles;
+
+    #[test]
+    fn a_line_brings_back_every_riddle_that_is_shipped() {
+        for shipped in shipped_riddles() {
+            let posed: PosedRiddle<AnyGame> = shipped.posed().unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(posed.line(), shipped.line());
+            assert_eq!(posed.goal == Outcome::Draw, shipped.theme == "draw", "{}", shipped.line());
+            assert!(posed.command().ends_with(&format!("--position \"{}\"", shipped.position)));
+        }
+        let none = |name: &str| Err(NotationError::new(name, "is not there"));
+        for (line, why) in
+            [("nim 3,5,7", "is no riddle; expected a setup"), ("nim 3 @ x", "`x`"), ("whist @ 1", "whist")]
+        {
+            let refused = PosedRiddle::<AnyGame>::of_line(line, 1, RiddleTheme::Greedy, &none).map(|_| ());
+            assert!(refused.as_ref().is_err_and(|error| error.to_string().contains(why)), "{line}: {refused:?}");
+        }
+    }
+}

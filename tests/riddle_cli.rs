@@ -1,0 +1,129 @@
+//! Riddles on the command line: line by line, out of what is remembered and out of saved games, and on a sheet.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Output, Stdio};
+
+use serde_json::Value;
+
+use crate::support::program::{catchup, printed, run, said};
+
+/// What a riddle comes to whose lines are typed.
+fn typed(home: &Path, line: &str, lines: &str) -> Output {
+    let mut child = catchup(home, line)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    child.stdin.take().expect("a pipe").write_all(lines.as_bytes()).expect("it reads");
+    child.wait_with_output().expect("it ends")
+}
+
+fn riddle(text: &str) -> String {
+    format!("riddle nim 3,5,7 --position '{text}' --plain")
+}
+
+#[test]
+fn line_by_line_a_wrong_turn_is_answered_and_a_riddle_is_played_out() {
+    let home = tempfile::tempdir().expect("a home");
+    let out = printed(&typed(home.path(), &riddle("1,1,2"), "moves\n9\n1.1\n3.2\nline\n"));
+    for words in [
+        "riddle nim 3,5,7, level 2 of 5\n",
+        "P1 to move: exactly one turn wins",
+        "moves 1.1 2.1 3.1 3.2\n",
+        "`9` ",
+        "1.1 gives the win away\nP2 answers 3.1\nit is taken back; try again\nposition 1,1,2\n",
+        "3.2 keeps the win\nP2 answers ",
+        "catchup riddle nim 3,5,7 --position \"1,1,2\"\n",
+    ] {
+        assert!(out.contains(words), "{words}\n{out}");
+    }
+    let solved = ["1.1", "2.1"].map(|last| printed(&typed(home.path(), &riddle("1,1,2"), &format!("3.2\n{last}\n"))));
+    assert!(solved.iter().any(|out| out.contains("\nsolved: ")), "{solved:?}");
+    let told = printed(&typed(home.path(), &riddle("1,1,2"), "hint\nhint\n"));
+    assert!(told.contains("counts as failed then\nwhat keeps the value: 3.2\n"), "{told}");
+}
+
+#[test]
+fn what_went_wrong_comes_back_until_it_is_solved_at_once() {
+    let home = tempfile::tempdir().expect("a home");
+    let none = run(home.path(), "riddle --failed");
+    assert_eq!(said(&none), "catchup: no riddle went wrong that was not solved since\n");
+    typed(home.path(), &riddle("1,1,2"), "1.1\n");
+    let again: Value = serde_json::from_str(&printed(&run(home.path(), "riddle --failed --json"))).expect("JSON");
+    assert_eq!((&again["setup"], &again["position"]), (&"nim 3,5,7".into(), &"1,1,2".into()));
+    assert_eq!(run(home.path(), "riddle chomp --failed").status.code(), Some(2), "none of that game");
+    typed(home.path(), "riddle --failed --plain", "3.2\n1.1\n2.1\n1.1\n");
+    assert_eq!(run(home.path(), "riddle --failed").status.code(), Some(2));
+    let kept = fs::read_to_string(home.path().join("riddles.toml")).expect("it is there");
+    assert!(kept.contains("state = \"solved\""), "{kept}");
+}
+
+#[test]
+fn a_file_that_is_broken_is_named_in_one_sentence_and_left_alone() {
+    let home = tempfile::tempdir().expect("a home");
+    let path = home.path().join("riddles.toml");
+    fs::write(&path, "= 7").expect("it can be written");
+    let refused = run(home.path(), "riddle --failed");
+    assert!(said(&refused).starts_with("catchup: which riddles were solved is not known: `"), "{}", said(&refused));
+    assert_eq!(said(&refused).lines().count(), 1);
+    let played = typed(home.path(), &riddle("1,1,2"), "1.1\n");
+    assert!(printed(&played).contains("try again"), "{}", printed(&played));
+    assert!(said(&played).contains("how it went with the riddle is not kept: `"), "{}", said(&played));
+    assert_eq!(fs::read_to_string(&path).expect("it is there"), "= 7");
+    assert!(run(home.path(), "riddle nim --seed 1").status.success(), "all else works");
+}
+
+#[test]
+fn two_programs_at_once_lose_nothing() {
+    let home = tempfile::tempdir().expect("a home");
+    let positions = ["1,1,2", "1,1,3", "2,2,1", "0,2,1"];
+    let children = positions.map(|position| {
+        let mut child = catchup(home.path(), &riddle(position));
+        let mut child = child.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().expect("it runs");
+        child.stdin.take().expect("a pipe").write_all(b"hint\nhint\n").expect("it reads");
+        child
+    });
+    for mut child in children {
+        assert!(child.wait().expect("it ends").success());
+    }
+    let kept = fs::read_to_string(home.path().join("riddles.toml")).expect("it is there");
+    for position in positions {
+        assert!(kept.contains(&format!("[\"nim 3,5,7 @ {position}\"]")), "{position}\n{kept}");
+    }
+}
+
+#[test]
+fn ones_own_slips_in_saved_games_are_riddles() {
+    let home = tempfile::tempdir().expect("a home");
+    let none = run(home.path(), "riddle --mine");
+    assert_eq!(said(&none), "catchup: no slip in your saved games is a riddle that is still to be solved\n");
+    let shelf = home.path().join("games/finished");
+    fs::create_dir_all(&shelf).expect("a folder");
+    let save = "format = 1\ngame = \"nim 1,1,2\"\nseats = [\"human\", \"bot random\"]\nseed = \"1\"\nturns = [\"3.1\", \"1.1\", \"2.1\", \"3.1\"]\n";
+    fs::write(shelf.join("1-nim.toml"), save).expect("it can be written");
+    fs::write(shelf.join("2-nim.toml"), "= 7").expect("it can be written");
+    let mine: Value = serde_json::from_str(&printed(&run(home.path(), "riddle --mine --json"))).expect("JSON");
+    assert_eq!((&mine["setup"], &mine["position"]), (&"nim 1,1,2".into(), &"1,1,2".into()));
+    let out = printed(&typed(home.path(), "riddle --mine --plain", "3.2\n"));
+    assert!(out.contains("riddle nim 1,1,2"), "{out}");
+}
+
+#[test]
+fn a_sheet_for_a_class_has_twelve_boards_and_perhaps_their_answers() {
+    let home = tempfile::tempdir().expect("a home");
+    let sheet = |more: &str| {
+        let out = run(home.path(), &format!("riddle nim --seed 3 --count 12 --svg sheet.svg {more}"));
+        assert!(out.status.success() && printed(&out).is_empty(), "{}", said(&out));
+        fs::read_to_string(home.path().join("sheet.svg")).expect("it is there")
+    };
+    let (without, with) = (sheet(""), sheet("--with-solutions"));
+    assert!(without.contains(">1. Nim") && without.contains(">12. Nim") && !without.contains(">13. "));
+    assert!(with.contains("Answers: 1. ") && !without.contains("Answers"));
+    let refused = run(home.path(), "riddle nim --svg missing/sheet.svg");
+    assert_eq!(said(&refused), "catchup: there is no folder `missing`\n");
+    let screen = run(home.path(), "riddle --daily --play");
+    assert!(said(&screen).starts_with("catchup: a riddle on the screen needs a terminal"), "{}", said(&screen));
+}
