@@ -76,13 +76,13 @@ mod tests {
     #[test]
     fn a_sheet_has_every_riddle_and_answers_only_where_they_are_wanted() {
         let riddles: Vec<_> = shipped_riddles()
-            .take(12)
             .map(|one| (one.posed().expect("a riddle"), "P1 is to move".to_owned(), format!("answer-{}", one.turn)))
             .collect();
         let [without, with] = [false, true].map(|with| riddle_sheet(&riddles, with));
         for (number, (posed, ..)) in (1..).zip(&riddles) {
-            let title = format!("{number}. {}", title_of(&posed.game.to_string()));
-            assert!(without.contains(&title), "{title}");
+            let title = title_of(&posed.game.to_string());
+            let begins = title.split(' ').next().unwrap_or_default();
+            assert!(without.contains(&format!(">{number}. {begins}")), "{number}. {title}");
         }
         assert!(!without.contains("answer-") && with.contains("answer-"));
         assert!(without.starts_with("<svg") && without.ends_with("</svg>\n"));

@@ -194,7 +194,8 @@ fn owners(scene: &View<'_>) -> Vec<Option<Player>> {
     let all = scene.game.row().len();
     let mut owners = vec![None; all];
     let left = scene.past().first().map_or(scene.position.cheques().len(), |played| played.before.cheques().len());
-    let mut front = scene.past().first().map_or(0, |played| taken_in_front(scene.game, played.before));
+    let here = taken_in_front(scene.game, scene.position);
+    let mut front = scene.past().first().map_or(here, |played| taken_in_front(scene.game, played.before));
     let mut back = front + left;
     for played in scene.past().iter() {
         match played.mv {
@@ -208,7 +209,7 @@ fn owners(scene: &View<'_>) -> Vec<Option<Player>> {
             }
         }
     }
-    as_drawn(owners, front, back - front, taken_in_front(scene.game, scene.position))
+    as_drawn(owners, front, back - front, here)
 }
 
 /// The owners, moved to where the row is drawn. What is left of it, `left` cheques behind the first `front`, is drawn at

@@ -111,7 +111,13 @@ impl HomeScreen {
         let words = match self.items[item] {
             Item::Game { line, game } => Some(self.menu[line].games[game].presets[0].setup),
             Item::Resume => self.playing.first().and_then(|saved| Some(saved.summary.as_ref().ok()?.game.as_str())),
-            Item::Statistics | Item::Learn | Item::Riddles | Item::Laboratory | Item::Saved | Item::Help | Item::Quit => None,
+            Item::Statistics
+            | Item::Learn
+            | Item::Riddles
+            | Item::Laboratory
+            | Item::Saved
+            | Item::Help
+            | Item::Quit => None,
         };
         swatch_of(words.unwrap_or_default(), [key, x], y, pen);
         let letter = match self.items[item] {
@@ -140,7 +146,9 @@ impl HomeScreen {
         };
         let role = match self.items[item] {
             _ if item == self.chosen => Role::Cursor,
-            Item::Resume | Item::Game { .. } | Item::Statistics | Item::Learn | Item::Riddles | Item::Laboratory => Role::Plain,
+            Item::Resume | Item::Game { .. } | Item::Statistics | Item::Learn | Item::Riddles | Item::Laboratory => {
+                Role::Plain
+            }
             Item::Saved | Item::Help | Item::Quit => Role::Dim,
         };
         let is_within = self.group_of(item).is_some();

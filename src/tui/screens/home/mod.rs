@@ -130,7 +130,15 @@ impl HomeScreen {
         self.items = self.playing.first().map(|_| Item::Resume).into_iter().collect();
         let games = |line: usize| (0..self.menu[line].games.len()).map(move |game| Item::Game { line, game });
         self.items.extend((0..self.menu.len()).flat_map(games));
-        self.items.extend([Item::Statistics, Item::Learn, Item::Riddles, Item::Laboratory, Item::Saved, Item::Help, Item::Quit]);
+        self.items.extend([
+            Item::Statistics,
+            Item::Learn,
+            Item::Riddles,
+            Item::Laboratory,
+            Item::Saved,
+            Item::Help,
+            Item::Quit,
+        ]);
         self.chosen = before.and_then(|item| self.items.iter().position(|other| *other == item)).unwrap_or(0);
     }
 
@@ -293,7 +301,9 @@ impl HomeScreen {
             Item::Game { line, game: 0 } => line + 1,
             Item::Laboratory => self.menu.len() + 1,
             Item::Saved => self.menu.len() + 2,
-            Item::Game { .. } | Item::Statistics | Item::Learn | Item::Riddles | Item::Help | Item::Quit => return None,
+            Item::Game { .. } | Item::Statistics | Item::Learn | Item::Riddles | Item::Help | Item::Quit => {
+                return None;
+            }
         };
         (number < 10).then_some(number)
     }
