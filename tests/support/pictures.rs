@@ -9,7 +9,7 @@ pub const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/pictures")
 pub type Way = fn() -> Robot;
 
 /// The name of each picture and the way to its screen.
-pub const PICTURES: [(&str, Way); 11] = [
+pub const PICTURES: [(&str, Way); 12] = [
     ("home", || Robot::at_home(80, 24, Look::Colour)),
     ("table", || {
         let mut robot = table("catch-up 1..12", "human perfect", "4 2+5 7 6 1");
@@ -35,6 +35,13 @@ pub const PICTURES: [(&str, Way); 11] = [
     ("heaps", || told("square 40", "")),
     ("island", || told("island map-1", "")),
     ("snakes", || told("snakes board-1", "")),
+    ("learn", || {
+        let mut robot = Robot::at_home(80, 24, Look::Colour);
+        robot.app.list_courses();
+        // The first course, at its first question about a turn.
+        robot.keys("Enter Enter PgDn PgDn PgDn Right").rest();
+        robot
+    }),
 ];
 
 /// A table of two people with every hint.
