@@ -122,6 +122,7 @@ const LINES: &[(&str, &[&str])] = &[
     ("review 'square 23 : 1 4 4 4 1 9' --json", &["review"]),
     ("review 'chomp 2x3 : b1' --json", &["review"]),
     ("stats --json", &["stats"]),
+    ("list --json", &["saved"]),
     ("config --json", &["config"]),
     ("config path --json", &["places"]),
     ("learn --json", &["task"]),

@@ -114,3 +114,24 @@ fn bad_data_is_named_and_left_alone_and_all_else_works() {
     assert_eq!(printed(&run(home.path(), "stats --erase --yes")), "all games forgotten\n");
     assert_eq!(stats(home.path())["total"]["played"], 0);
 }
+
+#[test]
+fn saved_games_are_listed_as_one_object_also_when_there_is_none() {
+    let home = tempfile::tempdir().expect("a folder");
+    assert_eq!(report(home.path(), "list --json").0["games"], Value::Array(Vec::new()));
+    assert!(printed(&run(home.path(), "list")).starts_with("nothing is saved yet"));
+    play(home.path(), "nim 1 --p2 perfect", "1.1\n");
+    play(home.path(), "nim 3 --p2 perfect", "1.1\n");
+    fs::write(home.path().join("games/finished/broken.toml"), "= 7").expect("it can be written");
+    let found = report(home.path(), "list --json").0;
+    let games = found["games"].as_array().expect("a list");
+    assert_eq!(games.len(), 3, "{found}");
+    let broken = games.iter().find(|game| game["file"] == "finished/broken.toml").expect("it is listed");
+    assert!(broken["error"].is_string() && broken["game"].is_null(), "{broken}");
+    let won = games.iter().find(|game| game["result"] == "won p1").expect("it is listed");
+    assert_eq!(
+        (&won["game"], &won["turns"], &won["seats"][1]),
+        (&Value::from("nim 1"), &Value::from(1), &Value::from("bot perfect"))
+    );
+    assert_eq!(printed(&run(home.path(), "list")).lines().count(), 3);
+}

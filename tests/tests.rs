@@ -53,6 +53,8 @@ mod own_boards;
 mod own_rules;
 #[cfg(feature = "tui")]
 mod pictures;
+#[cfg(feature = "tui")]
+mod positions;
 #[cfg(all(unix, feature = "cli", feature = "tui"))]
 mod programs;
 #[cfg(all(unix, feature = "cli", feature = "tui"))]

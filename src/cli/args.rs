@@ -15,6 +15,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 
 use super::config::ConfigArgs;
 use super::ladder::LadderArgs;
+use super::list::ListArgs;
 use super::riddle::RiddleArgs;
 use super::stats::StatsArgs;
 use super::values::{count, seconds, seed, threads};
@@ -74,6 +75,8 @@ pub(crate) enum Command {
     /// Print the tree of turns, or the graph of positions
     #[command(after_help = examples::of("tree"))]
     Tree(TreeArgs),
+    /// List the saved games
+    List(ListArgs),
     /// Check a saved game and print its turns and its result
     #[command(after_help = examples::of("replay"))]
     Replay(ReplayArgs),

@@ -16,6 +16,7 @@ mod house;
 mod interrupt;
 mod ladder;
 mod learn;
+mod list;
 mod manual;
 mod matches;
 mod matrix;
@@ -168,6 +169,7 @@ fn obey(args: Args, keys: ReadKeys, out: &mut Screened<io::Stdout>) -> Result<Ne
         Some(Command::Replay(args)) => replay::replay(&args, out),
         Some(Command::Review(args)) => review::review(&args, &begin(&args.effort.means)?, out),
         Some(Command::Engine(args)) => engine::engine(&args, out),
+        Some(Command::List(args)) => list::list(&args, out),
         Some(Command::Learn(args)) => return learn::learn(&args, out),
         Some(Command::Config(args)) => config::config(&args, keys, out),
         Some(Command::Help(args)) => help::help(args.command.as_deref()),

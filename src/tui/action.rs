@@ -104,6 +104,8 @@ pub(crate) enum Action {
     Play(String),
     /// Show the command that leads back to this table.
     ShowCommand,
+    /// Show the match as one line, and copy it.
+    ShowLine,
     /// Leave this screen; from home, the program.
     Leave,
     /// Leave the program.

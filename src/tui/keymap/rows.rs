@@ -179,7 +179,7 @@ pub(crate) static ROWS: [KeyRow; 40] = [
 ];
 
 /// The menu of names: whatever a key can do can be chosen by its name as well, and a few rare things only so.
-pub(crate) static NAMES: [(&str, &str, Action); 35] = [
+pub(crate) static NAMES: [(&str, &str, Action); 36] = [
     ("back", "one move back", Action::Back),
     ("forward", "one move forward", Action::Forward),
     ("take-back", "back to my own last turn", Action::TakeBack),
@@ -202,6 +202,7 @@ pub(crate) static NAMES: [(&str, &str, Action); 35] = [
     ("resign", "give up the game", Action::Resign),
     ("draw", "offer, accept or claim a draw", Action::OfferDraw),
     ("command", "the command that leads back here", Action::ShowCommand),
+    ("line", "the game as one line, copied", Action::ShowLine),
     ("new", "set up a new game", Action::NewGame),
     ("build", "the editor of boards", Action::Edit),
     ("pen", "the pen down or up, in an editor", Action::Pen),
@@ -209,7 +210,7 @@ pub(crate) static NAMES: [(&str, &str, Action); 35] = [
     ("learn", "the courses: pages, boards and tasks", Action::Learn),
     ("riddles", "the riddle of today, and others", Action::Riddles),
     ("options", "the settings", Action::Options),
-    ("statistics", "what you have won and lost, and how you grow", Action::Statistics),
+    ("statistics", "what you have won and lost", Action::Statistics),
     ("help", "keys, rules, notation", Action::Help),
     ("leave", "leave this screen; everything is kept", Action::Leave),
     ("redraw", "paint the screen again", Action::Redraw),

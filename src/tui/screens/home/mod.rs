@@ -354,10 +354,9 @@ impl Show for HomeScreen {
 
     fn footer(&self) -> Vec<Action> {
         let has_editor = self.setup().is_some_and(|words| editor(words).is_some());
-        let mut keys = vec![Action::Move(Direction::Up), Action::Take, Action::NewGame];
-        keys.extend(has_editor.then_some(Action::Edit));
-        keys.extend([Action::Options, Action::Help, Action::Leave]);
-        keys
+        let first = [Action::Move(Direction::Up), Action::Take, Action::NewGame];
+        let last = [Action::Options, Action::Help, Action::Leave];
+        first.into_iter().chain(has_editor.then_some(Action::Edit)).chain(last).collect()
     }
 
     fn before(&mut self, _action: &Action) {

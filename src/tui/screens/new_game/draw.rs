@@ -4,11 +4,12 @@ use ratatui::layout::Rect;
 
 use super::{Checked, FIRST, FormField, HUMAN, NewGame, SeatField};
 use crate::bots::COMMAND;
-use crate::core::Player;
+use crate::core::{Game, Player};
 use crate::games::{preset_outcome, task};
 use crate::play::PERSON;
 use crate::tui::Role;
 use crate::tui::paint::{Pen, capital, cut, cut_words, sentence, wrap};
+use crate::tui::screens::table;
 use crate::tui::scroll::reveal;
 use crate::tui::symbols::Symbols;
 use crate::tui::typed::TextField;
@@ -92,6 +93,7 @@ impl NewGame {
     fn typed_in(&self, field: FormField) -> Option<&TextField> {
         match field {
             FormField::Setup => Some(&self.text),
+            FormField::Position => Some(&self.position).filter(|text| !text.text().is_empty()),
             FormField::Seat(index) => Some(&self.seats[index].text).filter(|text| text.text() != HUMAN),
             FormField::Option(_) | FormField::First | FormField::Hints => None,
         }
@@ -113,6 +115,14 @@ impl NewGame {
                 let value = Some(self.option(index)).filter(|value| !value.is_empty()).unwrap_or(option.usual);
                 (capital(option.label), format!("{} {value} {}", symbols.less, symbols.more), none)
             }
+            FormField::Position => {
+                let (value, remark) = match self.checked.as_ref().map(|checked| &checked.from) {
+                    Ok(Ok(Some(_))) => (self.position.text(), (symbols.tick.to_string(), Role::Win)),
+                    _ if !self.position.text().is_empty() => (self.position.text(), ("?".to_owned(), Role::Dim)),
+                    _ => ("the start", none),
+                };
+                ("Position".to_owned(), value.to_owned(), remark)
+            }
             FormField::Seat(index) => {
                 let SeatField { text, fault, .. } = &self.seats[index];
                 let value = if text.text() == HUMAN { "a person" } else { text.text() };
@@ -133,6 +143,21 @@ impl NewGame {
     fn short_idea(&self, seat: usize) -> &'static str {
         let text = self.seats[seat].text.text();
         if text == HUMAN || text.starts_with(PERSON) { "" } else { self.idea(seat) }
+    }
+
+    /// The command that sits down at what is typed.
+    fn command(&self) -> String {
+        let words = self.checked.as_ref().map_or_else(|_| self.words(), |checked| checked.words.clone());
+        let mut command = format!("catchup play {words}");
+        let seats = self.seats.iter().map(|seat| seat.text.text()).enumerate().take(self.players());
+        for (index, seat) in seats.filter(|(_, seat)| !seat.is_empty() && *seat != HUMAN) {
+            command += &table::seat_words(index, seat);
+        }
+        if let Ok(Checked { game, from: Ok(Some(position)), .. }) = &self.checked {
+            command = format!("{command} --position \"{}\"", game.write_position(position));
+        }
+        let first = Some(FIRST[self.first].0).filter(|first| *first != FIRST[0].0 && self.players() > 1);
+        command + &first.map(|first| format!(" --first {first}")).unwrap_or_default()
     }
 
     /// The command that does the same, and the board as it will begin, as far as there is room.

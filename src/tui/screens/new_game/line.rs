@@ -3,13 +3,27 @@
 use super::words::{behind_id, beside, lines_with, value};
 use super::{FormField, NewGame};
 use crate::core::{Game, NotationError};
-use crate::games::{AnyGame, are_alike, entry_of, own_boards, setup_of};
+use crate::foreign::quoted;
+use crate::games::{AnyGame, AnyPosition, are_alike, entry_of, own_boards, setup_of};
 use crate::tui::screen::Desk;
 
 impl NewGame {
     /// The setup as it is typed.
     pub(super) fn words(&self) -> String {
         setup_of(self.id, self.text.text())
+    }
+
+    /// The position that is typed, of this game.
+    pub(super) fn begins_from(&self, game: &AnyGame) -> Result<Option<AnyPosition>, String> {
+        let text = self.position.text().trim();
+        if text.is_empty() {
+            return Ok(None);
+        }
+        let position = game.read_position(text).map_err(|error| error.to_string())?;
+        match game.result(&position) {
+            None => Ok(Some(position)),
+            Some(_) => Err(format!("`{}` is the end of a game: there is no move to make", quoted(text))),
+        }
     }
 
     /// The value of an option as it is typed; empty where it is left out.
@@ -64,6 +78,9 @@ impl NewGame {
     /// Whether left and right move the caret: in a setup of one's own, which a preset would overwrite.
     pub(super) fn moves_caret(&self) -> bool {
         let is_preset = |text: &str| self.presets().iter().any(|preset| behind_id(preset) == text);
+        if self.field == FormField::Position {
+            return !self.position.text().is_empty();
+        }
         self.field == FormField::Setup && !self.text.text().is_empty() && !is_preset(self.text.text())
     }
 

@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 use super::preview::{Moment, Preview};
 use super::table;
 use crate::core::{Game, GameInfo, NotationError, Player};
-use crate::games::{AnyGame, entry_of, example_of};
+use crate::games::{AnyGame, AnyPosition, entry_of, example_of};
 use crate::settings::HintLevel;
 use crate::tui::boards::{Names, editor};
 use crate::tui::deed::{Deed, back, says, usual};
@@ -35,6 +35,8 @@ pub(crate) struct NewGame {
     text: TextField,
     /// The line that a choice has replaced, for when it is taken back.
     replaced: String,
+    /// The position that the game begins with, as it is typed; empty for that of the setup.
+    position: TextField,
     /// Who sits where, as it is typed; more than the game has players are kept for when it has more again.
     seats: Vec<SeatField>,
     /// The bots of the game with their ideas.
@@ -66,6 +68,8 @@ struct Checked {
     /// As the game writes it. Words that name a file stay as they are typed: the game knows what is in the file, not where
     /// it lies.
     words: String,
+    /// The position that it begins with, where that is not the setup's, or why there is none.
+    from: Result<Option<AnyPosition>, String>,
     preview: Preview,
 }
 
@@ -73,6 +77,7 @@ struct Checked {
 enum FormField {
     Setup,
     Option(usize),
+    Position,
     Seat(usize),
     First,
     Hints,
@@ -108,6 +113,7 @@ impl NewGame {
             game,
             text: behind_id(words).as_str().into(),
             replaced: String::new(),
+            position: TextField::default(),
             seats: seats.into(),
             bots,
             files,
@@ -128,7 +134,12 @@ impl NewGame {
         let game = self.read(self.text.text(), desk);
         self.checked = game.map_err(|error| error.to_string()).map(|game| {
             let words = if game.files().is_empty() { game.to_string() } else { typed };
-            Checked { words, preview: Preview::of(game.clone(), Moment::Start), game }
+            let from = self.begins_from(&game);
+            let preview = match &from {
+                Ok(Some(position)) => Preview::at(game.clone(), position.clone()),
+                Ok(None) | Err(_) => Preview::of(game.clone(), Moment::Start),
+            };
+            Checked { game, words, from, preview }
         });
         if let Ok(checked) = &self.checked {
             self.game = checked.game.clone();
@@ -158,6 +169,7 @@ impl NewGame {
         fields.extend(
             options.filter(|(index, option)| means(*index, option.key)).map(|(index, _)| FormField::Option(index)),
         );
+        fields.push(FormField::Position);
         fields.extend((0..self.players()).map(FormField::Seat));
         fields.extend((self.players() > 1).then_some(FormField::First));
         fields.push(FormField::Hints);
@@ -191,6 +203,13 @@ impl NewGame {
                 self.check(desk);
             }
             FormField::First => self.first = (self.first + if forward { 1 } else { FIRST.len() - 1 }) % FIRST.len(),
+            FormField::Position => {
+                // What is there to begin with can be changed.
+                if let Ok(checked) = &self.checked {
+                    self.position.put(checked.game.write_position(&checked.game.start()));
+                    self.check(desk);
+                }
+            }
             FormField::Hints => {
                 let by = if forward { 1 } else { HintLevel::ALL.len() - 1 };
                 self.hints = HintLevel::ALL[(self.hints as usize + by) % HintLevel::ALL.len()];
@@ -201,6 +220,7 @@ impl NewGame {
     fn edit(&mut self, action: &Action, desk: &Desk<'_>) {
         let field = match self.field {
             FormField::Setup => &mut self.text,
+            FormField::Position => &mut self.position,
             FormField::Option(index) => {
                 let mut field = TextField::from(self.option(index));
                 if field.edit(action) && !self.set_option(index, field.text(), desk) {
@@ -233,6 +253,10 @@ impl NewGame {
             self.field = FormField::Seat(index);
             return Vec::new();
         }
+        let Ok(from) = &checked.from else {
+            self.field = FormField::Position;
+            return Vec::new();
+        };
         let mut settings = desk.settings.clone();
         settings.hints = self.hints;
         let desk = Desk { settings: &settings, ..*desk };
@@ -241,7 +265,7 @@ impl NewGame {
         let seats = self.order(seats, (desk.fresh)());
         let by_lot = FIRST[self.first].0 == BY_LOT;
         let lot = by_lot.then(|| Wish::Say(format!("By lot {} begins.", Names::written(&seats).of(Player::P1))));
-        match table::sit_at(&checked.game, &seats, &desk) {
+        match table::sit_at(&checked.game, from.as_ref(), &seats, &desk) {
             Ok(screen) => [Wish::Go(Go::Replace(screen))].into_iter().chain(lot).collect(),
             Err(error) => {
                 self.message = Some(error.to_string());
@@ -268,6 +292,13 @@ impl NewGame {
         let words = match self.field {
             FormField::Setup => self.about(checked),
             FormField::Option(index) => self.info.options[index].help.to_owned(),
+            FormField::Position => match &checked.from {
+                Err(error) => return (error.clone(), Role::Mistake),
+                Ok(Some(_)) => "The game begins there.".to_owned(),
+                Ok(None) => {
+                    "The start of the setup: type another one; right puts in what there is to change.".to_owned()
+                }
+            },
             FormField::Seat(index) => match &self.seats[index].fault {
                 Some(words) => return (words.clone(), Role::Mistake),
                 None => self.idea(index).to_owned(),
@@ -282,23 +313,12 @@ impl NewGame {
         let (words, role) = self.remark();
         said(words, role)
     }
-
-    fn command(&self) -> String {
-        let words = self.checked.as_ref().map_or_else(|_| self.words(), |checked| checked.words.clone());
-        let mut command = format!("catchup play {words}");
-        let seats = self.seats.iter().map(|seat| seat.text.text()).enumerate().take(self.players());
-        for (index, seat) in seats.filter(|(_, seat)| !seat.is_empty() && *seat != HUMAN) {
-            command += &table::seat_words(index, seat);
-        }
-        let first = Some(FIRST[self.first].0).filter(|first| *first != FIRST[0].0 && self.players() > 1);
-        command + &first.map(|first| format!(" --first {first}")).unwrap_or_default()
-    }
 }
 
 impl Show for NewGame {
     fn mode(&self) -> Mode {
         match self.field {
-            FormField::Setup | FormField::Seat(_) | FormField::Option(_) => Mode::Typing,
+            FormField::Setup | FormField::Position | FormField::Seat(_) | FormField::Option(_) => Mode::Typing,
             FormField::First | FormField::Hints => Mode::Dialog,
         }
     }

@@ -5,11 +5,11 @@ use crate::bots::EQUAL;
 use crate::core::Game;
 use crate::games::AnyGame;
 use crate::play::{Save, Seat, is_equal};
-use crate::tui::DiskEffect;
 use crate::tui::deed::shared;
 use crate::tui::keymap::{NAMES, by_name};
 use crate::tui::screen::{Desk, Go, Show, Wish};
 use crate::tui::typed::TypedAnswer;
+use crate::tui::{DiskEffect, ShellEffect};
 
 /// The word of the prompt that takes a file name.
 const WRITE: &str = "write";
@@ -64,6 +64,13 @@ impl GameScreen {
         }
         wishes.push(Wish::Go(Go::Note { title: "The command for this table", text: self.command(&words) }));
         wishes
+    }
+
+    /// The match as one line, which every command takes in place of a saved game; it is copied as well.
+    pub(super) fn show_line(&self) -> Vec<Wish> {
+        let line = Save::of(&self.table).line();
+        let note = Wish::Go(Go::Note { title: "The game as one line: copied", text: line.clone() });
+        vec![Wish::effect(ShellEffect::Copy(line)), note]
     }
 
     fn command(&self, setup: &str) -> String {

@@ -3,7 +3,7 @@
 use super::{GameScreen, Pose};
 use crate::bots::{Bots, NamedBot};
 use crate::core::{Game, NotationError, Outcome};
-use crate::games::AnyGame;
+use crate::games::{AnyGame, AnyPosition};
 use crate::play::{Match, Seat, check_playable, is_equal};
 use crate::tui::screen::{Desk, Screen};
 use crate::tui::typed_bot::typed_seat;
@@ -13,16 +13,27 @@ use crate::tui::typed_bot::typed_seat;
 /// # Errors
 /// When the words are no setup, or a seat names no bot.
 pub(crate) fn sit_down(words: &str, seats: &[String], desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
-    sit_at(&AnyGame::read_setup(words, &|name| desk.read(name))?, seats, desk)
+    sit_at(&AnyGame::read_setup(words, &|name| desk.read(name))?, None, seats, desk)
 }
 
-/// The same at a game that has been set up.
+/// The same at a game that has been set up, from its start or from another position.
 ///
 /// # Errors
 /// When there is nothing to play, or a seat names no bot.
-pub(crate) fn sit_at(game: &AnyGame, seats: &[String], desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
-    check_playable(game)?;
-    Ok(opened(Match::new(game.clone(), taken(game, seats, desk)?, (desk.fresh)()), Pose::Ready, desk))
+pub(crate) fn sit_at(
+    game: &AnyGame,
+    from: Option<&AnyPosition>,
+    seats: &[String],
+    desk: &Desk<'_>,
+) -> Result<Box<dyn Screen>, NotationError> {
+    let start = match from {
+        Some(position) => position.clone(),
+        None => {
+            check_playable(game)?;
+            game.start()
+        }
+    };
+    Ok(opened(Match::from_position(game.clone(), start, taken(game, seats, desk)?, (desk.fresh)()), Pose::Ready, desk))
 }
 
 /// Sits down to the first game of a kind, whose setup is worth this to the first player: where it can be won from the second

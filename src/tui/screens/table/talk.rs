@@ -133,7 +133,7 @@ fn typed(table: &GameScreen, line: &super::TypedLine, symbols: &Symbols) -> Line
 /// What may follow what is typed.
 fn continuation(table: &GameScreen, line: &super::TypedLine) -> String {
     if line.words && line.field.text().is_empty() {
-        return "a move, or draw, resign, rematch, command, write FILE; ‹complete› completes".to_owned();
+        return "a move, or draw, resign, rematch, line, command, write FILE; ‹complete› completes".to_owned();
     }
     if !table.is_humans_move() {
         return String::new();

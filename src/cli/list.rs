@@ -1,0 +1,104 @@
+//! `catchup list`: the saved games.
+
+use std::io::Write;
+use std::time::UNIX_EPOCH;
+
+use anyhow::{Context, Result};
+use clap::Args as ClapArgs;
+use serde::Serialize;
+
+use super::ExitCode;
+use super::talk::write_json_line;
+use crate::foreign::shown;
+use crate::paths::Paths;
+use crate::play::{Entry, Shelf, Store, Summary};
+
+/// What `list` needs to know.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct ListArgs {
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// All saved games; an object of the JSON contract. Fields may be added; none is ever changed.
+#[derive(Serialize)]
+struct GamesReport {
+    /// The folder that they lie in.
+    folder: String,
+    games: Vec<SavedEntry>,
+}
+
+/// One of them. What cannot be read has an error and nothing else.
+#[derive(Serialize)]
+struct SavedEntry {
+    /// Its file, within the folder.
+    file: String,
+    finished: bool,
+    /// When it was kept last, in seconds since 1970.
+    modified: u64,
+    game: Option<String>,
+    seats: Vec<String>,
+    turns: Option<usize>,
+    result: Option<String>,
+    hints_used: bool,
+    error: Option<String>,
+}
+
+impl SavedEntry {
+    fn new(entry: &Entry, store: &Store) -> Self {
+        let (summary, error) = match store.summary(entry) {
+            Ok(summary) => (Some(summary), None),
+            Err(error) => (None, Some(error.reason())),
+        };
+        let of = |summary: &Summary| (summary.game.clone(), summary.turns);
+        let (game, turns) = summary.as_ref().map(of).unzip();
+        let shelf = if entry.shelf == Shelf::Finished { "finished" } else { "playing" };
+        Self {
+            file: format!("{shelf}/{}", entry.file()),
+            finished: entry.shelf == Shelf::Finished,
+            modified: entry.modified.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()),
+            game,
+            turns,
+            hints_used: summary.as_ref().is_some_and(|summary| summary.hints_used),
+            seats: summary.as_ref().map(|summary| summary.seats.clone()).unwrap_or_default(),
+            result: summary.and_then(|summary| summary.result),
+            error,
+        }
+    }
+
+    fn line(&self) -> String {
+        if let Some(error) = &self.error {
+            return format!("{}: {error}", self.file);
+        }
+        let turns = self.turns.unwrap_or_default();
+        let state = self.result.as_deref().unwrap_or("goes on");
+        format!(
+            "{}  {}  {}  {turns} turns, {state}",
+            self.file,
+            self.game.as_deref().unwrap_or_default(),
+            self.seats.join(", ")
+        )
+    }
+}
+
+/// Lists the games in progress, then those that are over, the newest first.
+pub(crate) fn list(args: &ListArgs, out: &mut impl Write) -> Result<ExitCode> {
+    let paths = Paths::find(|variable| std::env::var(variable).ok());
+    let folder = paths.context("there is no folder for saved games; CATCHUP_DATA_DIR names one")?.games();
+    let store = Store::new(&folder);
+    let mut games = Vec::new();
+    for shelf in [Shelf::Playing, Shelf::Finished] {
+        games.extend(store.list(shelf)?.iter().map(|entry| SavedEntry::new(entry, &store)));
+    }
+    if args.json {
+        write_json_line(&GamesReport { folder: folder.display().to_string(), games }, out)?;
+    } else if games.is_empty() {
+        writeln!(out, "nothing is saved yet: a game is kept from its first move on")?;
+    } else {
+        for game in &games {
+            writeln!(out, "{}", shown(&game.line()))?;
+        }
+    }
+    Ok(ExitCode::Success)
+}

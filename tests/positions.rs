@@ -1,0 +1,69 @@
+//! A position that is set up by hand in the form of a new game, and the game as one line.
+
+use catchup::core::Game;
+use catchup::games::{AnyGame, games};
+use catchup::hidden::{Effect, Event, ShellEffect};
+use catchup::play::Save;
+
+use crate::support::robot::{Look, Robot};
+
+/// The form for a new game of this setup, with this text for its position.
+fn form(setup: &str, position: &str) -> Robot {
+    let mut robot = Robot::at_table((120, 40), Look::Mono, setup, "human human human human", "");
+    robot.keys("n").down_to("Position");
+    robot.event(Event::Paste(position.to_owned()));
+    robot
+}
+
+/// The line that was copied last.
+fn copied(robot: &Robot) -> Option<&str> {
+    robot.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Shell(ShellEffect::Copy(line)) => Some(line.as_str()),
+        _ => None,
+    })
+}
+
+#[test]
+fn every_game_is_played_from_a_position_that_is_typed_and_copied_as_a_line() {
+    for (id, info) in games() {
+        let game: AnyGame = info.presets[0].setup.parse().expect("a preset");
+        let start = game.start();
+        let after = |mv| game.play(&start, mv);
+        let position = game.legal_moves(&start).into_iter().map(after).find(|pos| game.result(pos).is_none());
+        let words = game.write_position(&position.expect("some move goes on"));
+        let mut robot = form(info.presets[0].setup, &words);
+        let text = robot.text();
+        assert!(text.contains("The game begins there.") && text.contains("--position"), "{id}: {text}");
+        robot.keys("Enter").rest();
+        assert!(!robot.text().contains("New game"), "{id}: {}", robot.text());
+        robot.keys("m line Enter");
+        assert!(robot.text().contains("The game as one line: copied"), "{id}: {}", robot.text());
+        let save = copied(&robot).and_then(Save::from_line).unwrap_or_else(|| panic!("{id}: a line"));
+        assert_eq!((save.game, save.start), (game.to_string(), Some(words)), "{id}");
+    }
+}
+
+#[test]
+fn what_is_no_position_is_told_in_a_sentence_and_nobody_sits_down() {
+    for (setup, position, told) in [
+        ("nim 3,5,7", "9,9,9", "cannot come of 3,5,7"),
+        ("nim 3,5,7", "0,0,0", "is the end of a game"),
+        ("chomp 3x4", "whist", "`whist`"),
+        ("catch-up 1..5", "7 0-0 p1", "`7"),
+    ] {
+        let mut robot = form(setup, position);
+        assert!(robot.text().contains(told), "{position}: {}", robot.text());
+        robot.keys("Up Enter").rest();
+        assert!(robot.text().contains("New game") && robot.text().contains(told), "{position}: {}", robot.text());
+    }
+}
+
+#[test]
+fn an_empty_position_is_the_start_and_can_be_filled_in_with_it() {
+    let mut robot = form("nim 3,5,7", "");
+    assert!(robot.text().contains("Position             the start"), "{}", robot.text());
+    robot.keys("Right Backspace 6");
+    assert!(robot.text().contains("3,5,6"), "{}", robot.text());
+    robot.keys("Enter m command Enter");
+    assert!(robot.text().contains("--position \"3,5,6\""), "{}", robot.text());
+}
