@@ -31,8 +31,10 @@ pub use perfect::Perfect;
 pub use random::Random;
 pub use recipe::RECIPE;
 pub use sighted::Sighted;
+#[cfg(feature = "disk")]
+pub(crate) use spec::EQUAL;
+pub(crate) use spec::TRAPPER;
 pub use spec::{Adapter, BotSpec, Bots, BuildBot};
-pub(crate) use spec::{EQUAL, TRAPPER};
 pub use trapper::Trapper;
 pub use win_loss::WinLoss;
 
