@@ -120,6 +120,7 @@ fn a_sheet_for_a_class_has_twelve_boards_and_perhaps_their_answers() {
         fs::read_to_string(home.path().join("sheet.svg")).expect("it is there")
     };
     let (without, with) = (sheet(""), sheet("--with-solutions"));
+    assert!(without.contains(">P1: exactly one turn wins, in ") && !without.contains("in.."));
     assert!(without.contains(">1. Nim") && without.contains(">12. Nim") && !without.contains(">13. "));
     assert!(with.contains("Answers: 1. ") && !without.contains("Answers"));
     let refused = run(home.path(), "riddle nim --svg missing/sheet.svg");

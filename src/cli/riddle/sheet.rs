@@ -29,7 +29,7 @@ impl RiddleSheet {
     }
 
     pub(super) fn add(&mut self, posed: PosedRiddle<AnyGame>, entry: RiddleEntry) {
-        self.riddles.push((posed, entry.task(), entry.turn));
+        self.riddles.push((posed, entry.heading(), entry.turn));
     }
 
     /// Writes what was drawn.

@@ -43,13 +43,21 @@ impl RiddleEntry {
     }
 
     /// Who is to move, and what there is to keep.
-    pub(super) fn task(&self) -> String {
-        let task = match (self.outcome == Outcome::Draw.to_string(), self.remoteness) {
+    fn task(&self) -> String {
+        format!("P{} is to move: {}", self.to_move, self.asked())
+    }
+
+    /// The same as it stands above a board.
+    pub(super) fn heading(&self) -> String {
+        format!("P{}: {}", self.to_move, self.asked())
+    }
+
+    fn asked(&self) -> String {
+        match (self.outcome == Outcome::Draw.to_string(), self.remoteness) {
             (true, _) => "exactly one turn holds the draw".to_owned(),
             (false, Some(turns)) => format!("exactly one turn wins, in {turns}"),
             (false, None) => "exactly one turn wins".to_owned(),
-        };
-        format!("P{} is to move: {task}", self.to_move)
+        }
     }
 
     pub(super) fn write(&self, with_solution: bool, out: &mut impl Write) -> Result<()> {
