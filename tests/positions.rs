@@ -65,5 +65,5 @@ fn an_empty_position_is_the_start_and_can_be_filled_in_with_it() {
     robot.keys("Right Backspace 6");
     assert!(robot.text().contains("3,5,6"), "{}", robot.text());
     robot.keys("Enter m command Enter");
-    assert!(robot.text().contains("--position \"3,5,6\""), "{}", robot.text());
+    assert!(robot.text().contains("\"3,5,6\""), "{}", robot.text());
 }
