@@ -79,6 +79,11 @@ impl Paths {
         self.state.join("ground")
     }
 
+    /// A file that is there once somebody has begun to play.
+    pub fn begun(&self) -> PathBuf {
+        self.state.join("begun")
+    }
+
     /// The log.
     pub fn log(&self) -> PathBuf {
         self.state.join("catchup.log")

@@ -4,12 +4,12 @@ use std::time::SystemTime;
 
 use catchup::core::Player;
 use catchup::games::menu;
-use catchup::hidden::{DiskEffect, Effect, Event, GamesEffect, MatchEffect, Saved, ShellEffect};
+use catchup::hidden::{Belongings, DiskEffect, Effect, Event, GamesEffect, MatchEffect, Saved, ShellEffect};
 use catchup::play::{Entry, Save, Shelf, Summary};
 use catchup::settings::{HintLevel, Settings};
 use ratatui::crossterm::event::{KeyCode, KeyModifiers};
 
-use crate::support::robot::{Look, Robot};
+use crate::support::robot::{Look, Robot, Way, gallery};
 
 fn home() -> Robot {
     Robot::at_home(80, 24, Look::Mono)
@@ -510,4 +510,98 @@ fn a_seat_that_nobody_chose_is_taken_by_a_bot_that_plays_the_setup() {
     robot.keys("n Up Up Up").chord(KeyCode::Char('u'), KeyModifiers::CONTROL);
     robot.keys("perfect Enter");
     assert!(robot.text().contains("New game"), "{}", robot.text());
+}
+
+/// At home for the first time.
+fn newcomer((width, height): (u16, u16), look: Look) -> Robot {
+    let kept = Belongings::default().for_newcomer(true);
+    Robot::with_kept(width, height, look, Settings::default(), Vec::new(), kept)
+}
+
+const OFFER: &str = "First time here? F shows how one plays, in four turns.";
+
+fn begun(robot: &Robot) -> usize {
+    robot.effects.iter().filter(|effect| **effect == DiskEffect::KeepBegun.into()).count()
+}
+
+#[test]
+fn a_newcomer_is_offered_the_guide_and_nobody_else() {
+    let mut robot = newcomer((80, 24), Look::Mono);
+    assert_eq!(talk(&mut robot), OFFER);
+    assert!(robot.text().ends_with("q quit") && robot.text().contains("F how one plays"), "{}", robot.text());
+    // It is in nobody's way.
+    robot.keys("Down");
+    assert_ne!(talk(&mut robot), OFFER);
+    assert!(robot.text().contains("F how one plays"));
+    // Whoever plays something else is no newcomer any more.
+    robot.keys("1 Enter q");
+    assert_eq!(begun(&robot), 1);
+    assert!(!robot.text().contains("F how one plays"), "{}", robot.text());
+    // Nor is whoever has played before the mark was kept.
+    let mut robot = newcomer((80, 24), Look::Mono);
+    robot.list(vec![saved("one", Shelf::Finished)]);
+    assert!(!robot.text().contains("F how one plays") && talk(&mut robot) != OFFER, "{}", robot.text());
+    let mut robot = home();
+    assert!(!robot.text().contains("F how one plays") && talk(&mut robot) != OFFER, "{}", robot.text());
+}
+
+#[test]
+fn the_guide_says_one_thing_to_each_of_four_turns_and_is_repeated() {
+    let mut robot = newcomer((80, 24), Look::Mono);
+    robot.keys("F");
+    assert_eq!(begun(&robot), 1);
+    assert_eq!(talk(&mut robot), "You begin with one number: arrows choose, enter takes it.");
+    robot.keys("Down Up");
+    assert!(!talk(&mut robot).contains("arrows"), "a key makes room for what the board says");
+    robot.keys("Enter").until("Catch up: take until you have at least what the other has.");
+    // Taken back, it is said again.
+    robot.keys("Backspace").until("You begin with one number");
+    robot.keys("Enter").until("Catch up: take");
+    take_turn(&mut robot, "Hints teach: t tells who wins, again which number.");
+    take_turn(&mut robot, "A slip? backspace takes it back. Most at the end wins.");
+    robot.keys("q");
+    assert!(!robot.text().contains("F how one plays"), "it is offered once");
+    robot.keys("m guide Enter").until("You begin with one number");
+    assert_eq!(begun(&robot), 1);
+    let text = robot.keys("q ?").text();
+    assert!(text.contains("F at home"), "{text}");
+}
+
+/// Takes number after number until this is said of the next turn.
+fn take_turn(robot: &mut Robot, words: &str) {
+    for _ in 0..8 {
+        if robot.text().contains(words) {
+            return;
+        }
+        robot.keys("Enter");
+        robot.rest();
+        while robot.tick() {}
+    }
+    panic!("`{words}` is not said:\n{}", robot.text());
+}
+
+#[test]
+fn the_guide_is_skipped_with_one_key() {
+    let mut robot = newcomer((80, 24), Look::Mono);
+    robot.keys("F Esc");
+    assert_eq!(talk(&mut robot), "Nothing more is shown: play on as you like.");
+    robot.keys("Enter").until("turn 3");
+    assert!(!robot.text().contains("Catch up: take"), "{}", robot.text());
+    robot.keys("Esc");
+    assert_eq!(talk(&mut robot), "q leaves the table; everything is kept.");
+}
+
+#[test]
+fn the_first_start_looks_as_it_should() {
+    let screens: [(&str, Way); 2] = [
+        ("first-start", newcomer),
+        ("guide", |size, look| {
+            let mut robot = newcomer(size, look);
+            robot.keys("F Enter").until("Catch up: take");
+            robot
+        }),
+    ];
+    for (name, picture) in gallery(&screens) {
+        insta::assert_snapshot!(name, picture);
+    }
 }

@@ -105,6 +105,29 @@ fn whoever_has_lost_reviews_the_game_and_tries_again() {
 }
 
 #[test]
+fn the_first_start_offers_four_guided_turns_and_the_second_does_not() {
+    let folder = folder();
+    let mut terminal = run(&[], folder.path());
+    terminal.wait_for("First time here? F shows how one plays, in four turns.");
+    terminal.keys("F");
+    terminal.wait_for("You begin with one number: arrows choose, enter takes it.");
+    for (turn, words) in [("3", "Catch up: take"), ("4+5", "Hints teach: t tells"), ("6", "A slip? backspace")] {
+        terminal.keys(&format!(":{turn}\r"));
+        terminal.wait_for(words);
+    }
+    wait_until("it is remembered", || folder.path().join("state/begun").exists());
+    terminal.keys("qq");
+    assert_eq!(terminal.exit().code(), Some(0));
+    for path in shelf(folder.path(), "playing") {
+        fs::remove_file(path).expect("it was there");
+    }
+    let mut terminal = home(folder.path());
+    assert!(!terminal.contents().contains("First time here?"), "{}", terminal.contents());
+    terminal.keys("q");
+    assert_eq!(terminal.exit().code(), Some(0));
+}
+
+#[test]
 fn a_riddle_is_failed_tried_again_and_solved_and_that_is_remembered() {
     let folder = folder();
     let mut terminal = run(&["riddle", "chomp", "4x5", "--position", "3,1 p2", "--play"], folder.path());

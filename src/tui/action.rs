@@ -78,6 +78,8 @@ pub(crate) enum Action {
     NewGame,
     /// The courses.
     Learn,
+    /// How one plays: four turns at a table, with a sentence to each.
+    Guide,
     /// The settings.
     Options,
     /// What was played.

@@ -17,6 +17,8 @@ pub struct Belongings {
     played: Vec<PlayedGame>,
     levels: Levels,
     riddles: RiddleLog,
+    /// Nobody has begun to play yet.
+    is_newcomers: bool,
     /// How often a track was taken in.
     changes: usize,
 }
@@ -73,6 +75,17 @@ impl Belongings {
     /// Takes in how it went with a riddle.
     pub fn keep_riddle(&mut self, note: &RiddleNote) {
         self.riddles.note(note);
+    }
+
+    /// The same, belonging to somebody who has perhaps never played here.
+    #[must_use]
+    pub fn for_newcomer(self, is_newcomers: bool) -> Self {
+        Self { is_newcomers, ..self }
+    }
+
+    /// Whether nobody had begun to play when the program began.
+    pub fn is_newcomers(&self) -> bool {
+        self.is_newcomers
     }
 
     /// The turns of the best match at a setup.

@@ -52,6 +52,8 @@ pub enum DiskEffect {
     KeepSettings(Box<Settings>),
     /// Remember what ground the terminal has, for the first frame of the next start.
     KeepGround(Ground),
+    /// Remember that somebody has begun to play: nobody is asked any more whether this is the first time.
+    KeepBegun,
     /// Remember the best match that was played alone at a setup.
     KeepBest {
         /// The setup.

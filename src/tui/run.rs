@@ -79,6 +79,7 @@ pub fn run(start: Start, means: Means) -> Result<ShellEnding, RunError> {
     let disk = Disk::new(paths.as_ref().map(Paths::settings))
         .with_data(paths.as_ref().map(|paths| paths.data.clone()))
         .with_ground(paths.as_ref().map(Paths::ground))
+        .with_begun(paths.as_ref().map(Paths::begun))
         .with_settings(settings.clone());
     let archive = Archive::new(disk, store, shell.sender());
     let games = archive.look_around(paths.as_ref().map(Paths::all).unwrap_or_default());
@@ -90,7 +91,8 @@ pub fn run(start: Start, means: Means) -> Result<ShellEnding, RunError> {
     let played = paths.as_ref().map_or(Ok(Vec::new()), |paths| files::played(&paths.data));
     complaints.extend(played.as_ref().err().cloned());
     let kept = paths.as_ref().map(|paths| world::belongings(&paths.data, &mut complaints)).unwrap_or_default();
-    let kept = kept.with_levels(Levels::of(&played.unwrap_or_default()));
+    let is_first = paths.as_ref().is_some_and(|paths| !paths.begun().exists());
+    let kept = kept.with_levels(Levels::of(&played.unwrap_or_default())).for_newcomer(is_first);
     for words in &complaints {
         log.line(words);
     }

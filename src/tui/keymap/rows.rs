@@ -65,7 +65,7 @@ pub(crate) const fn row(
 }
 
 /// The whole key map, but for digits, letters in a text, the nine places and the mouse.
-pub(crate) static ROWS: [KeyRow; 40] = [
+pub(crate) static ROWS: [KeyRow; 41] = [
     row(
         KeyGroup::Choose,
         "arrows",
@@ -130,6 +130,7 @@ pub(crate) static ROWS: [KeyRow; 40] = [
     row(KeyGroup::Game, "p", "pause the bots", BOARD, &[(key('p'), Action::Pause)]),
     row(KeyGroup::Game, "delete", "delete a game", BOARD, &[(named(KeyCode::Delete), Action::Delete)]),
     row(KeyGroup::Game, "n", "new game", SCREEN, &[(key('n'), Action::NewGame)]),
+    row(KeyGroup::Game, "F", "how one plays", BOARD, &[(key('F'), Action::Guide)]),
     row(KeyGroup::More, "t", "next hints", BOARD, &[(key('t'), Action::Hints)]),
     row(KeyGroup::More, "T", "traps among equals", BOARD, &[(key('T'), Action::Traps)]),
     row(KeyGroup::More, "y", "why?", BOARD, &[(key('y'), Action::Why)]),
@@ -179,7 +180,7 @@ pub(crate) static ROWS: [KeyRow; 40] = [
 ];
 
 /// The menu of names: whatever a key can do can be chosen by its name as well, and a few rare things only so.
-pub(crate) static NAMES: [(&str, &str, Action); 36] = [
+pub(crate) static NAMES: [(&str, &str, Action); 37] = [
     ("back", "one move back", Action::Back),
     ("forward", "one move forward", Action::Forward),
     ("take-back", "back to my own last turn", Action::TakeBack),
@@ -207,6 +208,7 @@ pub(crate) static NAMES: [(&str, &str, Action); 36] = [
     ("build", "the editor of boards", Action::Edit),
     ("pen", "the pen down or up, in an editor", Action::Pen),
     ("delete", "delete the chosen game", Action::Delete),
+    ("guide", "how one plays, in four turns", Action::Guide),
     ("learn", "the courses: pages, boards and tasks", Action::Learn),
     ("riddles", "the riddle of today, and others", Action::Riddles),
     ("options", "the settings", Action::Options),

@@ -23,6 +23,8 @@ pub(crate) struct Disk {
     data: Option<PathBuf>,
     /// Where the ground of the terminal is remembered.
     ground: Option<PathBuf>,
+    /// The file that is there once somebody has begun to play.
+    begun: Option<PathBuf>,
     /// Boards that are kept under another name than the model knows.
     elsewhere: HashMap<String, String>,
 }
@@ -30,7 +32,7 @@ pub(crate) struct Disk {
 impl Disk {
     /// A disk that keeps the settings in this file; a user without a home has none.
     pub(crate) fn new(settings: Option<PathBuf>) -> Self {
-        Self { settings, kept: None, data: None, ground: None, elsewhere: HashMap::new() }
+        Self { settings, kept: None, data: None, ground: None, begun: None, elsewhere: HashMap::new() }
     }
 
     /// The same, with a folder for data.
@@ -43,6 +45,12 @@ impl Disk {
     #[must_use]
     pub(crate) fn with_ground(self, ground: Option<PathBuf>) -> Self {
         Self { ground, ..self }
+    }
+
+    /// The same, with the file that is there once somebody has begun to play.
+    #[must_use]
+    pub(crate) fn with_begun(self, begun: Option<PathBuf>) -> Self {
+        Self { begun, ..self }
     }
 
     /// The same, with the settings that the program began with: only what differs from them is written.
@@ -140,6 +148,11 @@ impl Disk {
             // Nothing is lost where it cannot be remembered: it is asked again.
             DiskEffect::KeepGround(ground) => {
                 let _ = self.ground.as_ref().map(|path| files::replace(path, format!("{}\n", ground.theme())));
+                Ok(())
+            }
+            // Nor here: it is offered again.
+            DiskEffect::KeepBegun => {
+                let _ = self.begun.as_ref().map(|path| files::replace(path, ""));
                 Ok(())
             }
             DiskEffect::KeepBest { setup, turns } => files::keep_record(self.data()?, &setup, &turns),

@@ -23,7 +23,7 @@ use crate::tui::paint::{Pen, sentence};
 use crate::tui::screen::{Desk, Go, Header, Screen, Show, Wish, said};
 use crate::tui::scroll::row_at;
 use crate::tui::symbols::Symbols;
-use crate::tui::{Action, Direction, Role, Saved};
+use crate::tui::{Action, Direction, DiskEffect, Role, Saved};
 
 /// The list of the games and what surrounds it.
 pub(crate) struct HomeScreen {
@@ -47,6 +47,8 @@ pub(crate) struct HomeScreen {
     played: BTreeSet<String>,
     /// The riddle of today, and how it goes with riddles.
     riddles: Vec<String>,
+    /// The guide is offered: nobody has begun to play here.
+    offers_guide: bool,
     message: Option<String>,
 }
 
@@ -88,6 +90,8 @@ const NARROW: u16 = 72;
 const WITH_PREVIEW: u16 = 56;
 /// So far a page leads in the list.
 const PAGE: usize = 6;
+/// What is said to whoever has never played here.
+const OFFER: &str = "First time here? ‹guide› shows how one plays, in four turns.";
 /// So many of the newest games are shown.
 const NEWEST: usize = 5;
 
@@ -108,7 +112,8 @@ impl HomeScreen {
             finished: Vec::new(),
             played: BTreeSet::new(),
             riddles: Vec::new(),
-            message: None,
+            offers_guide: desk.kept.is_newcomers(),
+            message: desk.kept.is_newcomers().then(|| OFFER.to_owned()),
         };
         home.list(desk);
         home.keep_own(desk);
@@ -127,6 +132,9 @@ impl HomeScreen {
         let played = desk.games.iter().filter_map(|saved| saved.summary.as_ref().ok());
         self.played = played.map(|summary| id_of(&summary.game).to_owned()).collect();
         self.riddles = riddles::told(desk);
+        if self.offers_guide && !desk.games.is_empty() {
+            (self.offers_guide, self.message) = (false, None);
+        }
         self.items = self.playing.first().map(|_| Item::Resume).into_iter().collect();
         let games = |line: usize| (0..self.menu[line].games.len()).map(move |game| Item::Game { line, game });
         self.items.extend((0..self.menu.len()).flat_map(games));
@@ -234,21 +242,10 @@ impl HomeScreen {
     fn take(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
         match self.item() {
             Item::Resume => self.resume(desk),
-            Item::Game { .. } => match self.sit_down(desk) {
-                Some(Ok(screen)) => vec![Wish::Go(Go::Open(screen))],
-                Some(Err(error)) => {
-                    self.message = Some(error.to_string());
-                    Vec::new()
-                }
-                None => Vec::new(),
-            },
-            Item::Laboratory => match Laboratory::new(desk) {
-                Ok(laboratory) => vec![Wish::Go(Go::Open(Box::new(laboratory)))],
-                Err(error) => {
-                    self.message = Some(error.to_string());
-                    Vec::new()
-                }
-            },
+            Item::Game { .. } => self.sit_down(desk).map_or_else(Vec::new, |screen| self.begin_play(screen)),
+            Item::Laboratory => {
+                self.open(Laboratory::new(desk).map(|laboratory| Box::new(laboratory) as Box<dyn Screen>))
+            }
             Item::Statistics => vec![Wish::Go(Go::Statistics)],
             Item::Learn => vec![Wish::Go(Go::Learn)],
             Item::Riddles => vec![Wish::Go(Go::Riddles)],
@@ -256,6 +253,24 @@ impl HomeScreen {
             Item::Help => vec![Wish::Act(Action::Help)],
             Item::Quit => vec![Wish::Go(Go::Back)],
         }
+    }
+
+    fn open(&mut self, screen: Result<Box<dyn Screen>, NotationError>) -> Vec<Wish> {
+        match screen {
+            Ok(screen) => vec![Wish::Go(Go::Open(screen))],
+            Err(error) => {
+                self.message = Some(error.to_string());
+                Vec::new()
+            }
+        }
+    }
+
+    /// Opens a table; from now on nobody is new here.
+    fn begin_play(&mut self, screen: Result<Box<dyn Screen>, NotationError>) -> Vec<Wish> {
+        let begun = screen.is_ok() && std::mem::take(&mut self.offers_guide);
+        let mut wishes = self.open(screen);
+        wishes.extend(begun.then(|| Wish::effect(DiskEffect::KeepBegun)));
+        wishes
     }
 
     /// Sits down at what is chosen: at the first game of a kind on the seat that wins.
@@ -340,6 +355,9 @@ impl Show for HomeScreen {
                 let words = home.setup().unwrap_or(home.menu[0].games[0].presets[0].setup);
                 Wish::Go(Go::NewGame { setup: words.to_owned(), files: Vec::new() })
             }),
+            Action::Guide => {
+                usual().short("how one plays").does(|home: &mut Self, desk| home.begin_play(table::guided(desk)))
+            }
             Action::Edit => {
                 let words = self.setup()?.to_owned();
                 says(editor(&words)?.words).does(|_, _| Wish::Go(Go::Editor { words, files: Vec::new() }))
@@ -354,9 +372,10 @@ impl Show for HomeScreen {
 
     fn footer(&self) -> Vec<Action> {
         let has_editor = self.setup().is_some_and(|words| editor(words).is_some());
-        let first = [Action::Move(Direction::Up), Action::Take, Action::NewGame];
+        let guide = self.offers_guide.then_some(Action::Guide);
+        let first = [Action::Move(Direction::Up), Action::Take].into_iter().chain(guide);
         let last = [Action::Options, Action::Help, Action::Leave];
-        first.into_iter().chain(has_editor.then_some(Action::Edit)).chain(last).collect()
+        first.chain([Action::NewGame]).chain(has_editor.then_some(Action::Edit)).chain(last).collect()
     }
 
     fn before(&mut self, _action: &Action) {

@@ -11,6 +11,7 @@ mod follow;
 mod friend;
 #[cfg(test)]
 mod growth;
+mod guide;
 mod input;
 mod inset;
 mod known;
@@ -51,6 +52,8 @@ use bot::BotPlay;
 pub(in crate::tui::screens) use command::seat_words;
 use count::Counting;
 use course::MatchCourse;
+use guide::Guide;
+pub(crate) use guide::guided;
 pub(crate) use inset::InsetTable;
 use known::Knowledge;
 use offer::Offer;
@@ -82,6 +85,7 @@ pub(crate) struct GameScreen {
     offer: Offer,
     review: Option<ReviewMode>,
     riddle: Option<Box<RiddleMode>>,
+    guide: Option<Guide>,
     panes: Panes,
     /// Enter was pressed at the end once.
     rematch_asked: bool,
@@ -203,6 +207,7 @@ impl GameScreen {
             offer: Offer::None,
             review: None,
             riddle: None,
+            guide: None,
             panes: Panes::new(own),
             rematch_asked: false,
             table,

@@ -95,13 +95,13 @@ fn opened(table: Match<AnyGame>, pose: Pose, desk: &Desk<'_>) -> Box<dyn Screen>
     Box::new(seated(table, pose, desk))
 }
 
-fn seated(table: Match<AnyGame>, pose: Pose, desk: &Desk<'_>) -> GameScreen {
+pub(super) fn seated(table: Match<AnyGame>, pose: Pose, desk: &Desk<'_>) -> GameScreen {
     let table = table.giving_back(desk.settings.give_back);
     GameScreen::new(table, (desk.fresh)(), desk.engine, desk.settings.hints, pose)
 }
 
 /// Who sits where: a person first and an easy opponent in the rest, where nothing is said.
-fn taken(game: &AnyGame, seats: &[String], desk: &Desk<'_>) -> Result<Vec<Seat<AnyGame>>, NotationError> {
+pub(super) fn taken(game: &AnyGame, seats: &[String], desk: &Desk<'_>) -> Result<Vec<Seat<AnyGame>>, NotationError> {
     let seat = |index: usize| match seats.get(index) {
         Some(words) => typed_seat(game, words).map(|seat| levelled(game, seat, desk)),
         None if index == 0 => Ok(Seat::Human),
