@@ -28,7 +28,7 @@ fn screen(opening: Opening) -> ExitCode {
         OpeningAt::Table(table) => Start::Table(table),
         OpeningAt::Riddle(posed, queue) => Start::Riddle(posed, queue),
         OpeningAt::Courses => Start::Courses,
-        OpeningAt::Course(course, task) => Start::Course(course, task),
+        OpeningAt::Course(course, place) => Start::Course(course, place),
     };
     match tui::run(start, means) {
         Ok(ending) => ExitCode::from(ending.code()),

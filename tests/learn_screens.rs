@@ -24,7 +24,7 @@ fn shipped(id: &str) -> Course {
 /// In a course, at a task of it.
 fn at(size: (u16, u16), look: Look, id: &TaskId) -> Robot {
     let mut robot = Robot::at_home(size.0, size.1, look);
-    let effects = robot.app.learn(shipped(&id.course), Some(id));
+    let effects = robot.app.learn(shipped(&id.course), shipped(&id.course).place_of(id));
     robot.effects.extend(effects);
     robot
 }
@@ -32,12 +32,7 @@ fn at(size: (u16, u16), look: Look, id: &TaskId) -> Robot {
 fn id(words: &str) -> TaskId {
     let parts: Vec<&str> = words.split('.').collect();
     let found = shipped(parts[0]).find(&parts[1..]).unwrap_or_else(|error| panic!("{error}"));
-    found.expect("a task is named")
-}
-
-fn place_of(course: &Course, id: &TaskId) -> CoursePlace {
-    let stop = course.stops().into_iter().find(|stop| stop.task.as_ref() == Some(id));
-    stop.expect("every task has a stop").place
+    found.expect("a task is named").1
 }
 
 impl Pupil {
@@ -167,7 +162,7 @@ fn go_through(course: &Course) {
     for (number, (id, task)) in course.tasks().enumerate() {
         let (width, height) = SIZES[number % SIZES.len()];
         pupil.robot.resize(width, height);
-        assert_eq!(pupil.place(), Some(place_of(course, &id)), "{id}:\n{}", pupil.robot.text());
+        assert_eq!(pupil.place(), course.place_of(&id), "{id}:\n{}", pupil.robot.text());
         let helped = number % 2 == 0;
         if let Some(wrong) = pupil.wrong(task) {
             pupil.answer(&task.kind, &wrong);
@@ -185,7 +180,7 @@ fn go_through(course: &Course) {
             assert!(pupil.robot.text().contains("catchup"), "{id}:\n{}", pupil.robot.text());
             let effects = pupil.robot.app.learn(course.clone(), None);
             pupil.robot.effects.extend(effects);
-            assert_eq!(pupil.place(), Some(place_of(course, &id)), "{id}:\n{}", pupil.robot.text());
+            assert_eq!(pupil.place(), course.place_of(&id), "{id}:\n{}", pupil.robot.text());
             if helped {
                 pupil.robot.keys("Esc t");
             }
@@ -195,7 +190,7 @@ fn go_through(course: &Course) {
         assert_eq!(pupil.kept(&id), Some(known), "{id}:\n{}", pupil.robot.text());
         // On to the next task, over pages and their boards.
         pupil.robot.keys("Enter");
-        let next = course.tasks().nth(number + 1).map(|(id, _)| place_of(course, &id));
+        let next = course.tasks().nth(number + 1).and_then(|(id, _)| course.place_of(&id));
         while pupil.place() != next && !pupil.robot.text().contains("last page") {
             pupil.robot.keys("PgDn");
         }
@@ -234,8 +229,9 @@ fn no_course_is_left_out() {
 /// A page, a turn and cells.
 const SCREENS: [(&str, Way); 4] = [
     ("page", |size, look| {
-        let mut robot = at(size, look, &id("nim.2.1"));
-        robot.keys("PgUp PgUp").rest();
+        let mut robot = Robot::at_home(size.0, size.1, look);
+        robot.app.learn(shipped("nim"), Some((2, 1)));
+        robot.rest();
         robot
     }),
     ("choose", |size, look| at(size, look, &id("subtraction.1.2"))),
@@ -304,4 +300,25 @@ fn the_board_of_a_page_tells_nothing_as_long_as_a_task_of_it_is_open() {
     assert!(robot.text().contains("wins"), "{}", robot.text());
     let is_kept = |effect: &Effect| matches!(effect, Effect::Disk(DiskEffect::KeepSettings(_)) | Effect::Match(_));
     assert!(!robot.effects.iter().any(is_kept), "a page changes no settings and keeps no match");
+}
+
+#[test]
+fn a_lesson_that_is_named_opens_at_its_first_page_and_a_task_at_the_task() {
+    let course = shipped("nim");
+    for (words, asks) in [(&["2"][..], false), (&["2", "1"], true)] {
+        let (place, _) = course.find(words).expect("it is there").expect("it is named");
+        let mut robot = Robot::at_home(120, 40, Look::Mono);
+        robot.app.learn(course.clone(), Some(place));
+        let text = robot.text();
+        assert!(text.contains("Three heaps") && text.contains("Task 1 of 5") == asks, "{text}");
+    }
+}
+
+#[test]
+fn a_board_in_a_page_offers_no_key_that_is_refused_there() {
+    for name in ["subtraction.1.2", "loopy.1.2"] {
+        let mut robot = at((120, 40), Look::Mono, &id(name));
+        let text = robot.text();
+        assert!(text.contains("The heaps below") && !text.contains("tells who wins"), "{text}");
+    }
 }

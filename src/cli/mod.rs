@@ -69,7 +69,7 @@ pub use talk::say;
 
 use crate::files::TableFolder;
 use crate::games::AnyGame;
-use crate::learn::{Course, TaskId};
+use crate::learn::{Course, CoursePlace};
 use crate::play::{Match, PosedRiddle, RiddleQueue};
 use crate::settings::Key;
 use crate::units::Bytes;
@@ -125,8 +125,8 @@ pub enum OpeningAt {
     Courses,
     /// At a riddle; the queue says what comes behind it.
     Riddle(Box<PosedRiddle<AnyGame>>, RiddleQueue),
-    /// In a course, at a task of it, or where it was left.
-    Course(Box<Course>, Option<TaskId>),
+    /// In a course, at a stop of it, or where it was left.
+    Course(Box<Course>, Option<CoursePlace>),
 }
 
 /// Reads the command line, does what it says, and says in one sentence why if it cannot. About keys the screen is asked.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::LessonTask;
+use super::{CoursePlace, LessonTask};
 use crate::core::NotationError;
 
 /// A course.
@@ -93,11 +93,12 @@ impl Course {
         })
     }
 
-    /// Finds the place that somebody typed behind the name of the course: nothing, a lesson, or a lesson and a task.
+    /// Finds the place that somebody typed behind the name of the course: nothing, a lesson, or a lesson and a task. The stop
+    /// to open, which is the first page of a lesson, and the first task there.
     ///
     /// # Errors
     /// A sentence that names what is no lesson or task of it.
-    pub fn find(&self, words: &[&str]) -> Result<Option<TaskId>, NotationError> {
+    pub fn find(&self, words: &[&str]) -> Result<Option<(CoursePlace, TaskId)>, NotationError> {
         let number = |word: &str, most: usize, what: &str| {
             let found = word.parse().ok().filter(|number| (1..=most).contains(number));
             found.ok_or_else(|| {
@@ -110,7 +111,11 @@ impl Course {
         let task = words.get(1).map_or(Ok(1), |task| number(task, tasks, "task of that lesson"))?;
         match words.get(2) {
             Some(more) => Err(NotationError::new(*more, "stands behind a task, and nothing was expected there")),
-            None => Ok(Some(TaskId { course: self.id.clone(), lesson, task })),
+            None => {
+                let id = TaskId { course: self.id.clone(), lesson, task };
+                let named = words.get(1).and_then(|_| self.place_of(&id));
+                Ok(Some((named.unwrap_or((lesson, 1)), id)))
+            }
         }
     }
 

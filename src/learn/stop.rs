@@ -39,6 +39,11 @@ impl Course {
         stops
     }
 
+    /// The stop of a task.
+    pub fn place_of(&self, id: &TaskId) -> Option<CoursePlace> {
+        self.stops().into_iter().find(|stop| stop.task.as_ref() == Some(id)).map(|stop| stop.place)
+    }
+
     /// The page of a stop.
     pub fn page_at(&self, stop: &LessonStop) -> Option<&LessonPage> {
         self.lessons.get(stop.place.0.checked_sub(1)?)?.pages.get(stop.page)

@@ -24,7 +24,7 @@ use super::{
 };
 use crate::engine::{Engine, Source};
 use crate::games::AnyGame;
-use crate::learn::{Course, TaskId};
+use crate::learn::{Course, CoursePlace};
 use crate::play::{Entry, Match, PosedRiddle, RiddleQueue, Save};
 use crate::settings::Settings;
 
@@ -150,9 +150,9 @@ impl App {
         self.go(Go::Learn)
     }
 
-    /// Opens a course above home, at one of its tasks, or where it was left.
-    pub fn learn(&mut self, course: Course, task: Option<&TaskId>) -> Vec<Effect> {
-        let screen = self.shared.with_desk(|desk| LessonScreen::of(Arc::new(course), task, desk));
+    /// Opens a course above home, at one of its stops, or where it was left.
+    pub fn learn(&mut self, course: Course, place: Option<CoursePlace>) -> Vec<Effect> {
+        let screen = self.shared.with_desk(|desk| LessonScreen::of(Arc::new(course), place, desk));
         self.go(Go::Open(Box::new(screen)))
     }
 

@@ -15,7 +15,7 @@ use super::{Looks, Shell, ShellEnding};
 use crate::engine::{Engine, Generation, Source};
 use crate::files::{self, TableFolder};
 use crate::games::AnyGame;
-use crate::learn::{Course, TaskId};
+use crate::learn::{Course, CoursePlace};
 use crate::logging::Log;
 use crate::paths::Paths;
 use crate::play::{Levels, Match, PosedRiddle, RiddleQueue, Store};
@@ -30,8 +30,8 @@ pub enum Start {
     Home,
     /// At a table, with this match.
     Table(Box<Match<AnyGame>>),
-    /// In a course, at a task of it, or where it was left.
-    Course(Box<Course>, Option<TaskId>),
+    /// In a course, at a stop of it, or where it was left.
+    Course(Box<Course>, Option<CoursePlace>),
     /// At the list of the courses.
     Courses,
     /// At a riddle; the queue says what comes behind it.
@@ -124,7 +124,7 @@ pub fn run(start: Start, means: Means) -> Result<ShellEnding, RunError> {
     let begun = match start {
         Start::Home => Vec::new(),
         Start::Table(table) => app.sit_down(*table),
-        Start::Course(course, task) => app.learn(*course, task.as_ref()),
+        Start::Course(course, place) => app.learn(*course, place),
         Start::Courses => app.list_courses(),
         Start::Riddle(posed, queue) => app.pose_riddle(*posed, queue),
     };

@@ -15,7 +15,7 @@ use super::session::{OnCtrlC, Session};
 use super::{ExitCode, House, Next, Opening, OpeningAt, has_terminal};
 use crate::files::{SMALL, learned, text, trouble};
 use crate::foreign::quoted;
-use crate::learn::{Course, LearnedSoFar, TaskId, courses};
+use crate::learn::{Course, CoursePlace, LearnedSoFar, TaskId, courses};
 
 /// Opens the courses on the screen where there is a terminal; otherwise, and where text is asked for, lists courses, checks one,
 /// or goes through its tasks.
@@ -28,8 +28,8 @@ pub(crate) fn learn(args: &LearnArgs, out: &mut impl Write) -> Result<Next> {
     let at = match &args.place {
         None => OpeningAt::Courses,
         Some(place) => {
-            let (course, id) = find(place)?;
-            OpeningAt::Course(Box::new(course.into_owned()), id)
+            let (course, named) = find(place)?;
+            OpeningAt::Course(Box::new(course.into_owned()), named.map(|(place, _)| place))
         }
     };
     Ok(Next::Screen(Box::new(Opening { house, at })))
@@ -43,11 +43,11 @@ fn in_text(args: &LearnArgs, house: &House, out: &mut impl Write) -> Result<Exit
     let Some(place) = &args.place else {
         return list::courses(courses(), &known, args, out);
     };
-    let (course, id) = find(place)?;
+    let (course, named) = find(place)?;
     if args.list {
         return list::tasks(std::slice::from_ref(&*course), &known, args.json, out);
     }
-    let id = id.or_else(|| next_undone(&course, &known)).unwrap_or_else(|| first_of(&course));
+    let id = named.map(|(_, id)| id).or_else(|| next_undone(&course, &known)).unwrap_or_else(|| first_of(&course));
     let mut room = classroom::Classroom::new(&course, id, house, begin(house)?, args.json, out);
     if args.answer.is_empty() {
         room.teach(io::stdin().lock())?;
@@ -61,13 +61,16 @@ fn begin(house: &House) -> Result<Session> {
     Session::new(None, house.settings.memory, OnCtrlC::End)
 }
 
-/// The course and the task that somebody typed; no task where a course alone is named.
-fn find(place: &str) -> Result<(Cow<'static, Course>, Option<TaskId>)> {
+/// A course, and the stop and the task in it that were named; neither where a course alone is.
+type CourseAsked = (Cow<'static, Course>, Option<(CoursePlace, TaskId)>);
+
+/// What somebody typed as a course or a place in one.
+fn find(place: &str) -> Result<CourseAsked> {
     if Path::new(place).is_dir() {
         return Ok((Cow::Owned(own(Path::new(place))?), None));
     }
     if let Some((course, id)) = exercise(place) {
-        return Ok((Cow::Borrowed(course), Some(id)));
+        return Ok((Cow::Borrowed(course), course.place_of(&id).map(|place| (place, id))));
     }
     let mut words = place.split('.');
     let name = words.next().unwrap_or_default();
@@ -75,8 +78,8 @@ fn find(place: &str) -> Result<(Cow<'static, Course>, Option<TaskId>)> {
         let names: Vec<&str> = courses().iter().map(|course| course.id.as_str()).collect();
         bail!("`{}` is no course, exercise or folder of a course; there are {}", quoted(place), names.join(", "));
     };
-    let id = found.find(&words.collect::<Vec<_>>())?;
-    Ok((Cow::Borrowed(found), id))
+    let named = found.find(&words.collect::<Vec<_>>())?;
+    Ok((Cow::Borrowed(found), named))
 }
 
 /// The task that is an exercise of a text, as `lesson-5.3`.

@@ -176,7 +176,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mu
         listed.or(here).or_else(|| moved.map(|finding| left_behind(finding.bounds))).or(open)
     };
     let title = match (tells, game.kind()) {
-        (false, _) if is_over => "The heaps below",
+        (false, _) if is_over || !scene.offers_hints() => "The heaps below",
         (false, _) => "The heaps below; ‹hints› tells who wins with them",
         (true, GrowingKind::PutOrTake) => "Who wins with n stones, and how fast; ? open",
         (true, GrowingKind::EvenPlusOne | GrowingKind::OddPlusOne) => {

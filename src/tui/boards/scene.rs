@@ -68,6 +68,8 @@ pub(crate) struct AnyScene<'a> {
     pub hints: &'a Hints,
     /// How much may be told: boards that know something without the analysis ask this first.
     pub level: HintLevel,
+    /// Whether hints come when somebody asks for them: a board in a page does not speak of them.
+    pub offers_hints: bool,
     /// What is known about the position, for explanations; `None` while hints are off.
     pub analysis: Option<&'a Analysis<AnyGame>>,
     /// Why the verdict is what it is, where a theory says so and hints are on.
@@ -149,6 +151,11 @@ impl<'a, G: RosterGame, V: BoardView<G> + ?Sized> Scene<'a, G, V> {
         !self.all.hints.is_empty()
     }
 
+    /// Whether hints come when somebody asks for them.
+    pub(crate) fn offers_hints(&self) -> bool {
+        self.all.offers_hints
+    }
+
     /// What is known about the position, for explanations; `None` while hints are off.
     pub(crate) fn findings(&self) -> Option<Findings<'a, G>> {
         self.all.analysis.map(Findings::new)
@@ -186,6 +193,7 @@ pub(crate) fn draw_alone(
         offered: &[],
         hints: &Hints::none(),
         level: HintLevel::Off,
+        offers_hints: false,
         analysis: None,
         reason: None,
         parts: &[],

@@ -163,6 +163,7 @@ impl<'a> Sitting<'a> {
             offered: &[],
             hints: &hints.unwrap_or_else(Hints::none),
             level: HintLevel::All,
+            offers_hints: true,
             analysis: self.analysis.as_ref(),
             reason: None,
             parts: why.as_ref().map_or(&[], |why| &why.parts),

@@ -77,6 +77,7 @@ pub(super) fn within<T>(
         offered: &offered,
         hints: &hints,
         level: scene.level,
+        offers_hints: scene.offers_hints(),
         analysis: None,
         reason: None,
         parts: &[],

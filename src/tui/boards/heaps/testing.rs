@@ -74,6 +74,7 @@ pub(crate) fn picture_within<G: Shown>(
         offered: &[],
         hints: &hints,
         level: HintLevel::All,
+        offers_hints: true,
         analysis: Some(&analysis),
         reason: reason.as_deref(),
         parts: &[],

@@ -49,6 +49,7 @@ fn picture(game: &RaceTrack, moves: &str, state: &State, level: HintLevel, area:
         offered: &[],
         hints: &Hints::none(),
         level,
+        offers_hints: true,
         analysis: None,
         reason: None,
         parts: &[],

@@ -221,7 +221,11 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
         worth: &|_| None,
         figures: None,
         news: &[],
-        title: "The heaps below; ‹hints› tells who wins with them",
+        title: if scene.offers_hints() {
+            "The heaps below; ‹hints› tells who wins with them"
+        } else {
+            "The heaps below"
+        },
         keys: None,
         back: scene.state.back,
     };

@@ -2,7 +2,7 @@
 
 use super::answer::AnswerForm;
 use super::lesson::LessonScreen;
-use super::told::paragraphs;
+use super::told::{paragraphs, styled};
 use super::work::TaskWork;
 use crate::tui::Role;
 use crate::tui::ink::{Line, Span};
@@ -45,8 +45,8 @@ fn blank() -> ColumnRow {
 
 fn task(lesson: &LessonScreen, work: &TaskWork, room: usize, rows: &mut Vec<ColumnRow>) {
     let mut lines = Vec::new();
-    let lead = Span::styled(lesson.task_name(), Role::Title);
-    let ask = Line::from(vec![lead, Span::styled(work.question(), Role::Bright)]);
+    let mut ask = styled(&work.question(), Role::Bright);
+    ask.spans.insert(0, Span::styled(lesson.task_name(), Role::Title));
     lines.extend(fold(&ask, room, usize::MAX));
     let steps = work.steps();
     for (index, step) in steps.iter().enumerate() {

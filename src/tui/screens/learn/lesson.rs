@@ -13,7 +13,7 @@ use super::place::LessonPlace;
 use super::work::TaskWork;
 use super::{deeds, draw};
 use crate::engine::Source;
-use crate::learn::{Course, Learned, LearnedNote, LearnedSoFar, LessonPage, LessonStop, TaskId, match_of};
+use crate::learn::{Course, CoursePlace, Learned, LearnedNote, LearnedSoFar, LessonPage, LessonStop, match_of};
 use crate::tui::deed::Deed;
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
@@ -59,10 +59,10 @@ pub(super) enum Refutation {
 const MOST_DOTS: usize = 20;
 
 impl LessonScreen {
-    /// A course at one of its tasks, or where it was left.
-    pub(crate) fn of(course: Arc<Course>, task: Option<&TaskId>, desk: &Desk<'_>) -> Self {
+    /// A course at a place that was named, or where it was left.
+    pub(crate) fn of(course: Arc<Course>, place: Option<CoursePlace>, desk: &Desk<'_>) -> Self {
         let stops = course.stops();
-        let asked = task.and_then(|task| stops.iter().position(|stop| stop.task.as_ref() == Some(task)));
+        let asked = place.and_then(|place| stops.iter().position(|stop| stop.place == place));
         let at = asked.unwrap_or_else(|| desk.kept.learned().stop_of(&course, &stops));
         Self::at(course, at, desk)
     }

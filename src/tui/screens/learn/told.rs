@@ -15,7 +15,7 @@ pub(super) fn paragraphs(text: &str, role: Role, room: usize, lines: &mut Vec<Li
 }
 
 /// A text in which `**words**` and what stands between backticks is brighter than the rest.
-fn styled(text: &str, role: Role) -> Line {
+pub(super) fn styled(text: &str, role: Role) -> Line {
     let mut spans = Vec::new();
     for (index, part) in text.split("**").enumerate() {
         for (inner, words) in part.split('`').enumerate() {

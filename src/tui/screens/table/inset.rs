@@ -26,7 +26,7 @@ impl InsetTable {
     /// The board of a match, without hints.
     pub(crate) fn new(table: Match<AnyGame>, engine: &Engine) -> Self {
         let mut screen = GameScreen::new(table, 0, engine, HintLevel::Off, Pose::Still);
-        screen.sight.alone = true;
+        (screen.sight.alone, screen.sight.is_inset) = (true, true);
         Self { screen }
     }
 

@@ -114,6 +114,8 @@ struct BestBefore(Option<usize>);
 struct BoardSight {
     state: AnyState,
     alone: bool,
+    /// It stands in a page, which tells hints in its own way.
+    is_inset: bool,
     /// Whether the reason for the verdict is drawn.
     explains: bool,
     /// Where the panes stand in a body of this size.
@@ -195,6 +197,7 @@ impl GameScreen {
             sight: BoardSight {
                 state: board(table.game()).state(),
                 alone: false,
+                is_inset: false,
                 explains: false,
                 arranged: Cell::new(None),
                 needed: Cell::new(None),
