@@ -33,6 +33,7 @@ mod home;
 mod laws;
 #[cfg(all(feature = "cli", feature = "tui"))]
 mod learn;
+#[cfg(feature = "tui")]
 mod learn_screens;
 mod lessons;
 mod licences;

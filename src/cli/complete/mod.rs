@@ -17,7 +17,7 @@ use super::args::{Args, CompleteArgs, CompletionsArgs};
 use super::talk::name_of;
 use crate::files;
 use crate::foreign::is_unsafe;
-use typed::TypedLine;
+use typed::WordsSoFar;
 
 /// A shell that can complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -106,7 +106,7 @@ pub(crate) fn complete(args: &CompleteArgs, out: &mut impl Write) -> Result<Exit
     root.build();
     let cut = begun.rfind(|sign| args.breaks.contains(sign) && "=:".contains(sign)).map_or(0, |place| place + 1);
     let mut text = Vec::new();
-    for Candidate { text: word, about } in TypedLine::read(&root, before).next(begun) {
+    for Candidate { text: word, about } in WordsSoFar::read(&root, before).next(begun) {
         // Where names of files would be obeyed, nobody is to be helped.
         if !word.starts_with(begun) || word.contains(is_unsafe) {
             continue;

@@ -5,7 +5,7 @@ use clap::{Arg, Command};
 use super::{Candidate, values};
 
 /// A command line that goes on.
-pub(super) struct TypedLine<'a> {
+pub(super) struct WordsSoFar<'a> {
     /// The program with all its commands.
     pub root: &'a Command,
     command: &'a Command,
@@ -19,7 +19,7 @@ pub(super) struct TypedLine<'a> {
     is_plain: bool,
 }
 
-impl<'a> TypedLine<'a> {
+impl<'a> WordsSoFar<'a> {
     /// What these words are to the program.
     pub(super) fn read(root: &'a Command, words: &'a [String]) -> Self {
         let mut typed =

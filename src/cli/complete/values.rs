@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::{Arg, Command};
 
 use super::Candidate;
-use super::typed::TypedLine;
+use super::typed::WordsSoFar;
 use crate::bots::Bots;
 use crate::core::Game;
 use crate::files;
@@ -18,7 +18,7 @@ use crate::settings::Key;
 use crate::survey::Table;
 
 /// What can stand there; what does not begin as `begun` may be among it.
-pub(super) fn of(place: &Arg, typed: &TypedLine<'_>, begun: &str) -> Vec<Candidate> {
+pub(super) fn of(place: &Arg, typed: &WordsSoFar<'_>, begun: &str) -> Vec<Candidate> {
     let named = place.get_possible_values();
     if !named.is_empty() {
         let about =
@@ -60,7 +60,7 @@ pub(super) fn commands(root: &Command) -> Vec<Candidate> {
 }
 
 /// How the setup of a game may go on: as one of its presets, with a board of one's own, or with an option.
-fn setup_words(typed: &TypedLine<'_>) -> Vec<Candidate> {
+fn setup_words(typed: &WordsSoFar<'_>) -> Vec<Candidate> {
     let Some((id, behind)) = typed.places.split_first() else { return Vec::new() };
     let Ok((id, info)) = entry_of(id) else { return Vec::new() };
     let mut next: Vec<Candidate> = Vec::new();
@@ -91,7 +91,7 @@ fn setup_words(typed: &TypedLine<'_>) -> Vec<Candidate> {
 }
 
 /// The opponents and bots of the setup that was typed; where it is not whole, those of the game.
-fn bots(typed: &TypedLine<'_>) -> Vec<Candidate> {
+fn bots(typed: &WordsSoFar<'_>) -> Vec<Candidate> {
     let words = typed.places.join(" ");
     // Nothing is run for whoever has only begun to type.
     let game = AnyGame::read_setup(&whole_setup(&words), &files::board).or_else(|_| example_of(&words));
@@ -121,12 +121,12 @@ fn behind(begun: &str, sign: char, parts: Vec<Candidate>) -> Vec<Candidate> {
     parts.into_iter().filter(is_new).map(whole).collect()
 }
 
-fn tables_of(typed: &TypedLine<'_>) -> &'static [Table] {
+fn tables_of(typed: &WordsSoFar<'_>) -> &'static [Table] {
     typed.places.first().and_then(|id| tables(id).ok()).unwrap_or_default()
 }
 
 /// The columns of the table that was named, else of the first.
-fn columns(typed: &TypedLine<'_>) -> Vec<Candidate> {
+fn columns(typed: &WordsSoFar<'_>) -> Vec<Candidate> {
     let tables = tables_of(typed);
     let named = typed.value("table").and_then(|id| tables.iter().find(|table| table.id == id));
     let columns = named.or(tables.first()).map_or(&[][..], |table| table.columns);
