@@ -50,7 +50,7 @@ fn what_is_no_command_has_no_help() {
     let home = tempfile::tempdir().expect("a home");
     for (line, sentence) in [
         ("help tre", "`tre` is no command; did you mean tree?"),
-        ("man whist", "`whist` is no command; there are play, games"),
+        ("man sevens", "`sevens` is no command; there are play, games"),
         ("man --to nowhere", "there is no folder `nowhere`"),
         ("completions", "`catchup completions` needs"),
         ("--json", "--version is missing"),

@@ -38,12 +38,12 @@ pub(crate) fn tournament(args: &TournamentArgs, session: &Session, out: &mut (im
     let programs = Programs::new(args.move_limit);
     let mut entrants = entrants(&game, args, &programs)?;
     let (progress, cancel) = (Progress::of_work(), CancelToken::new());
-    let plan = Plan::new(args, &game, &entrants)?;
+    let schedule = Schedule::new(args, &game, &entrants)?;
     let handle = progress.handle();
     let format = Format::from(args.format);
     let out = Mutex::new(out);
     let setup = game.to_string();
-    let method = plan.method;
+    let method = schedule.method;
     let entry = |contest: &Tournament<AnyGame>, pairing: &Pairing| {
         let mut line = Vec::new();
         let entry = PairingEntry::new(&setup, contest, method, args.openings.as_deref(), pairing);
@@ -73,9 +73,9 @@ pub(crate) fn tournament(args: &TournamentArgs, session: &Session, out: &mut (im
     let (contest, known, asked, end, ending) = loop {
         let mut chosen = selection::choose(args, &entrants)?;
         let asked = chosen.len();
-        let before = plan.finished(&entrants, &chosen);
+        let before = schedule.finished(&entrants, &chosen);
         chosen.retain(|seats| before.iter().all(|(_, pairing)| [pairing.p1, pairing.p2] != *seats));
-        let contest = plan.contest(&game, &entrants, &cancel).only(chosen);
+        let contest = schedule.contest(&game, &entrants, &cancel).only(chosen);
         if format == Format::Json {
             before.iter().try_for_each(|(line, _)| print(format!("{line}\n").as_bytes()))?;
         }
@@ -83,7 +83,7 @@ pub(crate) fn tournament(args: &TournamentArgs, session: &Session, out: &mut (im
         let finished = |pairing: &Pairing| {
             let told = entry(&contest, pairing).and_then(|line| {
                 if contest.is_complete(pairing, method) {
-                    plan.keep(&line, &cancel)?;
+                    schedule.keep(&line, &cancel)?;
                 }
                 if format == Format::Json { print(&line) } else { Ok(()) }
             });
@@ -110,7 +110,7 @@ pub(crate) fn tournament(args: &TournamentArgs, session: &Session, out: &mut (im
             end => break (contest, known, asked, end, ending),
         }
     };
-    plan.finish(&cancel)?;
+    schedule.finish(&cancel)?;
     if let Some(error) = trouble.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(error.into());
     }
@@ -131,7 +131,7 @@ pub(crate) fn tournament(args: &TournamentArgs, session: &Session, out: &mut (im
 }
 
 /// How the tournament is held, and what of it is kept on the disk.
-struct Plan {
+struct Schedule {
     method: Method,
     openings: Option<Openings<AnyGame>>,
     sprt: Option<Sprt>,
@@ -139,7 +139,7 @@ struct Plan {
     games: Option<GameFile>,
 }
 
-impl Plan {
+impl Schedule {
     /// What the command line asks for, with the seed of what is resumed; the files are made.
     fn new(args: &TournamentArgs, game: &AnyGame, entrants: &[NamedBot<AnyGame>]) -> Result<Self> {
         if let (Some(_), [alone], true) = (&args.openings, entrants, args.pairing.is_empty()) {
@@ -147,41 +147,42 @@ impl Plan {
         }
         let openings = args.openings.as_deref().map(|text| openings::openings(text, game)).transpose();
         let resumed = args.resume.as_deref().map(Resumed::open).transpose()?;
-        let mut plan = Self {
+        let mut schedule = Self {
             method: Method::Exact,
             openings: openings.context("--openings")?,
             sprt: args.sprt,
             resumed,
             games: None,
         };
-        let contest = plan.contest(game, entrants, &CancelToken::new());
-        let seed = args.sample.seed.or_else(|| plan.resumed.as_ref()?.seed()).unwrap_or_else(fresh_seed);
-        plan.method = match method(args, &contest, seed) {
+        let contest = schedule.contest(game, entrants, &CancelToken::new());
+        let seed = args.sample.seed.or_else(|| schedule.resumed.as_ref()?.seed()).unwrap_or_else(fresh_seed);
+        schedule.method = match method(args, &contest, seed) {
             Method::Exact | Method::Float if args.games_out.is_some() => contest.played_method(seed),
             method => method,
         };
-        if let (Some(Openings::Listed(listed)), Some(games), None) = (&plan.openings, args.sample.games, args.sprt) {
+        if let (Some(Openings::Listed(listed)), Some(games), None) = (&schedule.openings, args.sample.games, args.sprt)
+        {
             let least = listed.len() * game.players();
             if games < least as u64 {
                 bail!("--games {games}: from every seat the openings make {least} games; expected as many or more");
             }
         }
         let setup = game.to_string();
-        if let Some(resumed) = &plan.resumed {
+        if let Some(resumed) = &schedule.resumed {
             let mut like = Pairing::new([0, 0], [Cell::Empty, Cell::Empty, Cell::Empty]);
-            like.games = contest.games_in_all(plan.method);
-            like.tested = plan.sprt.map(|sprt| Tested::new(sprt, 0.0));
-            let like = PairingEntry::new(&setup, &contest, plan.method, args.openings.as_deref(), &like);
+            like.games = contest.games_in_all(schedule.method);
+            like.tested = schedule.sprt.map(|sprt| Tested::new(sprt, 0.0));
+            let like = PairingEntry::new(&setup, &contest, schedule.method, args.openings.as_deref(), &like);
             resumed.check(&like).context("--resume")?;
         }
         if let Some(path) = &args.games_out {
-            let finished = plan.resumed.as_ref().map(|resumed| {
+            let finished = schedule.resumed.as_ref().map(|resumed| {
                 let names = |entry: &PairingEntry<'_>| [entry.p1.to_string(), entry.p2.to_string()];
                 resumed.lines.iter().map(|(_, entry)| names(entry)).collect::<Vec<_>>()
             });
-            plan.games = Some(GameFile::open(path, finished.as_deref(), game.players()).context("--games-out")?);
+            schedule.games = Some(GameFile::open(path, finished.as_deref(), game.players()).context("--games-out")?);
         }
-        Ok(plan)
+        Ok(schedule)
     }
 
     fn contest(&self, game: &AnyGame, entrants: &[NamedBot<AnyGame>], cancel: &CancelToken) -> Tournament<AnyGame> {

@@ -141,14 +141,14 @@ mod tests {
     use crate::tui::boards::{law, sizes};
 
     /// A heap, of which one takes up to twelve.
-    struct Heap;
+    struct TwelveAtMost;
 
     fn read(position: &str) -> Result<(usize, usize), String> {
         let (heap, mover) = position.split_once(' ').ok_or("needs a heap and a player")?;
         Ok((heap.parse().map_err(|_| "needs a heap")?, mover.parse().map_err(|_| "needs a player")?))
     }
 
-    impl OwnRules for Heap {
+    impl OwnRules for TwelveAtMost {
         fn opening(&self) -> Result<RulesOpening, String> {
             Ok(RulesOpening { position: "30 1".into(), players: 2 })
         }
@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn every_move_is_reached_at_every_size() {
         let words = "exec-game:heap";
-        let game = ExecGame::admit(words, Box::new(Heap)).unwrap_or_else(|error| panic!("{error}"));
+        let game = ExecGame::admit(words, Box::new(TwelveAtMost)).unwrap_or_else(|error| panic!("{error}"));
         for (width, height) in [(80, 20), (60, 14), (120, 36)] {
             law::check(&game, 1, 2, width, height);
         }

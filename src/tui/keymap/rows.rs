@@ -242,7 +242,7 @@ pub(crate) static IN_PLACE: [(&str, Action); 22] = [
     ("complete", Action::Complete),
     ("home", Action::Text('H')),
     ("token", Action::Text('T')),
-    ("line", Action::Text('L')),
+    ("draw-line", Action::Text('L')),
     ("more", Action::Text('+')),
     ("less", Action::Text('-')),
 ];

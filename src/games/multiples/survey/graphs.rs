@@ -7,7 +7,7 @@ use crate::solve::geography::nimbers;
 use crate::solve::nimber::least_missing;
 use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Table};
 
-const GRAPH: Column = Column::new("graph", 12);
+const GRAPH: Column = Column::new("graph", 12).about("its name, or its file");
 
 pub(super) const LONGEST: Table = Table {
     id: "longest",

@@ -41,7 +41,7 @@ impl NewGame {
     }
 
     /// The row of each field that is in sight, the chosen one among them: groups are set apart where there is room, with a
-    /// row to spare for what is said.
+    /// row to spare for what is said. A position is one more option, and who begins is about the seats.
     pub(super) fn rows(&self, area: Rect) -> Vec<(FormField, i32)> {
         let fields = self.fields();
         let air = i32::from(usize::from(area.height) > fields.len() + 4);
@@ -49,7 +49,7 @@ impl NewGame {
         let mut rows = Vec::new();
         let mut before: Option<FormField> = None;
         for field in fields {
-            let same = before.is_none_or(|before| std::mem::discriminant(&before) == std::mem::discriminant(&field));
+            let same = before.is_none_or(|before| before.group() == field.group());
             y += if same { 0 } else { air };
             rows.push((field, y));
             y += 1;

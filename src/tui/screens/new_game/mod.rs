@@ -83,6 +83,18 @@ enum FormField {
     Hints,
 }
 
+impl FormField {
+    /// Fields of one number stand together.
+    fn group(self) -> u8 {
+        match self {
+            Self::Setup => 0,
+            Self::Option(_) | Self::Position => 1,
+            Self::Seat(_) | Self::First => 2,
+            Self::Hints => 3,
+        }
+    }
+}
+
 /// A person, as seats are typed.
 const HUMAN: &str = "human";
 
