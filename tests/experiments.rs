@@ -162,7 +162,7 @@ fn a_tournament_goes_on_where_it_was_stopped() {
     };
     let (done, open): (Vec<&str>, Vec<&str>) = games.lines().partition(is_finished);
     fs::write(home.path().join("cut.jsonl"), &whole[..cut + 40]).expect("it can be written");
-    let mark = done[0].replace(", game ", ", game 1");
+    let mark = done[0].replace(", game ", ", game 9");
     let kept = format!("{mark}\n{}\n{}\n{}", done[1..].join("\n"), open[..7].join("\n"), &open[7][..5]);
     fs::write(home.path().join("cut.txt"), kept).expect("it can be written");
     let printed = hold("--resume cut.jsonl --games-out cut.txt");

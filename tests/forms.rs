@@ -31,7 +31,7 @@ fn walk(words: &str) -> (usize, Vec<String>) {
 fn walk_field(words: &str, options: &[OptionSpec], faults: &mut Vec<String>) -> bool {
     let Some(option) = options.last() else { return false };
     let game: AnyGame = words.parse().unwrap_or_else(|error| panic!("{error}"));
-    let mut robot = Robot::at_table((100, 30), Look::Mono, &game.to_string(), "human human human human", "");
+    let mut robot = Robot::at_table((140, 40), Look::Mono, &game.to_string(), "human human human human", "");
     robot.keys("n");
     let before = setup(&mut robot);
     if before.as_deref() != Some(&game.to_string()) {
@@ -110,7 +110,7 @@ fn a_choice_that_replaces_the_setup_does_so_and_taking_it_back_brings_the_setup_
 #[test]
 fn a_program_of_ones_own_sits_down_where_it_is_typed() {
     let mut robot = Robot::at_table((100, 30), Look::Mono, "chomp 2x3", "human human", "");
-    robot.keys("n PgDn Up");
+    robot.keys("n PgDn Up Up");
     (0..20).for_each(|_| robot.press(KeyCode::Backspace));
     "exec:./no-such-bot 'a b".chars().for_each(|sign| robot.press(KeyCode::Char(sign)));
     assert!(robot.text().contains("has a quote without an end"), "{}", robot.text());

@@ -233,15 +233,15 @@ fn a_track_of_ones_own_stands_behind_those_of_the_program() {
     robot.keys("5 b");
     robot.until("shortest race").keys("Home . q");
     robot.list(Vec::new());
-    // The track that is offered first is the third one, and those of one's own stand behind the last.
-    robot.keys("Left Left Left");
+    // The track that is offered first is the fourth one, and those of one's own stand behind the last.
+    robot.keys("Left Left Left Left");
     assert!(
-        robot.text().contains("little-oval.track") && robot.text().contains("a track of your own"),
+        robot.text().contains("bottleneck.track") && robot.text().contains("a track of your own"),
         "{}",
         robot.text()
     );
     robot.keys("Enter").rest();
-    assert!(robot.text().starts_with(" Race Track little-oval.track "), "{}", robot.text());
+    assert!(robot.text().starts_with(" Race Track bottleneck.track "), "{}", robot.text());
 }
 
 #[test]
@@ -261,7 +261,7 @@ fn every_field_of_a_long_form_is_seen_when_it_is_chosen() {
         robot.event(Event::Paste("1..12 players=4".to_owned()));
         let mut walk = |way: &dyn Fn(&mut Robot)| {
             let mut labels = Vec::new();
-            for _ in 0..12 {
+            for _ in 0..14 {
                 let text = robot.text();
                 let row = text.lines().find(|row| row.starts_with(" ▸")).unwrap_or_else(|| panic!("{text}"));
                 labels.push(row.chars().skip(3).take(20).collect::<String>().trim().to_owned());
@@ -271,7 +271,7 @@ fn every_field_of_a_long_form_is_seen_when_it_is_chosen() {
         };
         let by_key = walk(&|robot| robot.press(KeyCode::Down));
         assert_eq!(by_key[..2], ["Setup", "Head start"]);
-        assert_eq!(by_key[6..], ["Players", "Position", "P1  ██", "P2  ▒▒", "P3  ░░", "P4  ══"]);
+        assert_eq!(by_key[6..], ["Players", "Position", "P1  ██", "P2  ▒▒", "P3  ░░", "P4  ══", "Begins", "Hints"]);
         let by_wheel = walk(&|robot| {
             robot.wheel(5, 5, true);
         });

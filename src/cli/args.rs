@@ -76,6 +76,7 @@ pub(crate) enum Command {
     #[command(after_help = examples::of("tree"))]
     Tree(TreeArgs),
     /// List the saved games
+    #[command(after_help = examples::of("list"))]
     List(ListArgs),
     /// Check a saved game and print its turns and its result
     #[command(after_help = examples::of("replay"))]

@@ -57,7 +57,7 @@ pub(super) const NIMBERS: Table = Table {
     range: "",
     columns: &[
         GRAPH,
-        Column::new("nodes", 5),
+        Column::new("nodes", 5).about("the nodes of the graph"),
         Column::new("nimber", 6).about("where any node may be first"),
         Column::new("most", 4).about("the greatest nimber that a first node leaves"),
         Column::new("leaves", 12).about("each first node with the nimber that it leaves"),

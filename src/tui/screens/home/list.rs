@@ -19,8 +19,9 @@ enum HomeRow {
     Heading(usize),
 }
 
-/// Rows that are kept for what goes on.
+/// Rows that are kept below the list; a game that goes on takes two, for so many of them.
 const BELOW: usize = 4;
+const GOING_ON: usize = 3;
 /// Where the keys of the list and its words begin, and on narrow screens, where the chosen line has no pointer.
 const KEYS: [i32; 2] = [3, 0];
 const WORDS: [i32; 2] = [5, 2];
@@ -59,7 +60,8 @@ impl HomeScreen {
     /// The first row of the screen, the first of the list that is in sight, and how far rows stand apart.
     fn window(&self, area: Rect, rows: &[HomeRow]) -> (u16, usize, usize) {
         let height = usize::from(area.height);
-        let step = if 2 * rows.len() + BELOW < height { 2 } else { 1 };
+        let below = BELOW + 2 * self.playing.len().min(GOING_ON);
+        let step = if 2 * rows.len() + below < height { 2 } else { 1 };
         let top = u16::from(height > rows.len() + usize::from(!self.playing.is_empty()));
         let chosen = rows.iter().position(|row| *row == HomeRow::Item(self.chosen)).unwrap_or(0);
         (top, reveal(0, (height - usize::from(top).min(height)) / step, chosen), step)

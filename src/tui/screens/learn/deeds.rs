@@ -352,7 +352,11 @@ impl LessonScreen {
         let answer = match &mut work.form {
             AnswerForm::Cells(cells) => match cells.answer() {
                 Ok(answer) => answer,
-                Err(empty) => return cells.go(empty),
+                Err(empty) => {
+                    cells.go(empty);
+                    self.message = Some("This cell is empty yet: all are checked at once.".to_owned());
+                    return;
+                }
             },
             AnswerForm::Rule(field) => field.text().to_owned(),
             AnswerForm::Turn | AnswerForm::Choices(_) => return,
