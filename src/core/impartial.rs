@@ -177,7 +177,7 @@ impl<R: Impartial> Game for R {
         R::heaps_apart(words)
     }
 
-    /// Who begins changes nothing about the rules: whoever reads the words for a match keeps it, see [`split_beginner`].
+    /// Who begins changes nothing about the rules: whoever reads the words for a match keeps it.
     fn read_setup(words: &str, file: &ReadFile<'_>) -> Result<Self, NotationError> {
         R::read_words(&split_beginner(words)?.0, file)
     }

@@ -43,7 +43,7 @@ pub use riddle::{
     riddle_of_day, riddle_setup, shipped_riddles,
 };
 #[cfg(feature = "disk")]
-pub(crate) use riddle::{keep_riddle, saved_games};
+pub use riddle::{keep_riddle, saved_games};
 pub use save::{BranchPoint, FORMAT, Save, SaveError, result_words};
 #[cfg(feature = "tui")]
 pub(crate) use seat::PERSON;

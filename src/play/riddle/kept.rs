@@ -42,7 +42,7 @@ fn tried(entry: &toml::Table) -> Option<TriedRiddle> {
 }
 
 /// The newest saved games of a folder, those in progress among them; what cannot be read is left out.
-pub(crate) fn saved_games(folder: &Path) -> Vec<Save> {
+pub fn saved_games(folder: &Path) -> Vec<Save> {
     let store = Store::new(folder);
     let mut entries: Vec<Entry> =
         [Shelf::Playing, Shelf::Finished].into_iter().flat_map(|shelf| store.list(shelf).unwrap_or_default()).collect();
@@ -58,7 +58,7 @@ const MOST_SAVES: usize = 200;
 ///
 /// # Errors
 /// A sentence when the file cannot be read or written, or is no such list: then it is left alone.
-pub(crate) fn keep_riddle(data: &Path, note: &RiddleNote) -> Result<(), String> {
+pub fn keep_riddle(data: &Path, note: &RiddleNote) -> Result<(), String> {
     let TriedRiddle { state: now, level, theme } = note.tried;
     edit_table(&data.join(FILE), |table| {
         edit_entry(table, &note.line, |entry| {

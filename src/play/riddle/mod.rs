@@ -22,7 +22,7 @@ pub use find::{RiddleWish, find_riddle, riddle_setup};
 #[cfg(feature = "disk")]
 pub use kept::riddle_log;
 #[cfg(feature = "disk")]
-pub(crate) use kept::{keep_riddle, saved_games};
+pub use kept::{keep_riddle, saved_games};
 pub use log::{RiddleLog, RiddleNote, RiddleState, TriedRiddle};
 pub use missed::missed_riddles;
 pub use posed::PosedRiddle;
