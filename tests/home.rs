@@ -271,7 +271,7 @@ fn every_field_of_a_long_form_is_seen_when_it_is_chosen() {
         };
         let by_key = walk(&|robot| robot.press(KeyCode::Down));
         assert_eq!(by_key[..2], ["Setup", "Head start"]);
-        assert_eq!(by_key[6..], ["Players", "Position", "P1  ██", "P2  ▒▒", "P3  ░░", "P4  ══", "Begins", "Hints"]);
+        assert_eq!(by_key[6..], ["Players", "Position", "P1  ██", "P2  ▒▒", "P3  ░░", "P4  ══", "First seat", "Hints"]);
         let by_wheel = walk(&|robot| {
             robot.wheel(5, 5, true);
         });

@@ -2,7 +2,8 @@
 
 use ratatui::layout::Rect;
 
-use super::{Checked, FIRST, FormField, HUMAN, NewGame, SeatField};
+use super::field::FormField;
+use super::{Checked, FIRST, HUMAN, NewGame, SeatField};
 use crate::bots::COMMAND;
 use crate::core::{Game, Player};
 use crate::games::{preset_outcome, task};
@@ -131,7 +132,7 @@ impl NewGame {
             }
             FormField::First => {
                 let words = format!("{} {} {}", symbols.less, FIRST[self.first].1, symbols.more);
-                ("Begins".to_owned(), words, none)
+                ("First seat".to_owned(), words, none)
             }
             FormField::Hints => {
                 let words = format!("{} {} {}", symbols.less, self.hints.words(), symbols.more);

@@ -1,7 +1,8 @@
 //! The line of the setup: the one truth about the options, whose fields read it and write into it.
 
+use super::NewGame;
+use super::field::FormField;
 use super::words::{behind_id, beside, lines_with, value};
-use super::{FormField, NewGame};
 use crate::core::{Game, NotationError};
 use crate::foreign::quoted;
 use crate::games::{AnyGame, AnyPosition, are_alike, entry_of, own_boards, setup_of};

@@ -1,11 +1,13 @@
 //! The form for a new game: a setup that is checked as it is typed, its options, the seats, the hints.
 
 mod draw;
+mod field;
 mod line;
 mod words;
 
 use ratatui::layout::Rect;
 
+use self::field::FormField;
 use super::preview::{Moment, Preview};
 use super::table;
 use crate::core::{Game, GameInfo, NotationError, Player};
@@ -73,33 +75,11 @@ struct Checked {
     preview: Preview,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum FormField {
-    Setup,
-    Option(usize),
-    Position,
-    Seat(usize),
-    First,
-    Hints,
-}
-
-impl FormField {
-    /// Fields of one number stand together.
-    fn group(self) -> u8 {
-        match self {
-            Self::Setup => 0,
-            Self::Option(_) | Self::Position => 1,
-            Self::Seat(_) | Self::First => 2,
-            Self::Hints => 3,
-        }
-    }
-}
-
 /// A person, as seats are typed.
 const HUMAN: &str = "human";
 
-/// Who begins, as it is typed, and in words.
-const FIRST: [(&str, &str); 3] = [("p1", "P1"), ("p2", "P2, in the first seat"), (BY_LOT, "by lot")];
+/// Who sits in the first seat, as it is typed, and in words.
+const FIRST: [(&str, &str); 3] = [("p1", "P1"), ("p2", "P2"), (BY_LOT, "by lot")];
 const BY_LOT: &str = "random";
 
 /// Who plays against people where nobody was chosen.
