@@ -402,6 +402,36 @@ fn a_game_that_is_taken_in_is_kept_if_it_can_be_replayed() {
 }
 
 #[test]
+fn a_game_or_a_preset_is_found_by_the_words_that_stand_there() {
+    let mut robot = home();
+    robot.keys("/ little-o");
+    assert!(robot.text().contains("Race Track  little-oval"), "{}", robot.text());
+    robot.keys("Down");
+    assert!(talk(&mut robot).starts_with("Find: little-o"), "{}", robot.text());
+    robot.keys("zz");
+    assert!(talk(&mut robot).ends_with("No line says that."), "{}", robot.text());
+    robot.keys("Esc / saved Enter Enter");
+    assert!(robot.text().starts_with(" Saved games"), "{}", robot.text());
+    let mut robot = home();
+    robot.keys("/ sim Enter");
+    assert!(robot.text().contains("▸ 4") && talk(&mut robot).starts_with("Draw lines"), "{}", robot.text());
+}
+
+#[test]
+fn a_lesson_is_found_wherever_it_stands_and_a_row_of_the_statistics_too() {
+    let mut robot = home();
+    robot.keys("m learn Enter / mirror");
+    let first = robot.text();
+    assert!(first.contains("Find: mirror"), "{first}");
+    robot.keys("Down Down Enter");
+    assert!(robot.text().to_lowercase().contains("mirror") && robot.text() != first, "{}", robot.text());
+    robot.keys("/ zzz");
+    assert!(talk(&mut robot).ends_with("No course, page or task says that."), "{}", robot.text());
+    robot.keys("Enter End");
+    assert!(!robot.text().contains("Find:"), "{}", robot.text());
+}
+
+#[test]
 fn help_turns_to_the_rules_with_the_same_key() {
     let mut robot = home();
     robot.keys("?");

@@ -73,6 +73,14 @@ fn a_row_can_be_played_and_home_leads_here_too() {
 }
 
 #[test]
+fn a_row_is_found_by_its_words() {
+    let mut robot = at_statistics((80, 24), Look::Mono, "Tab / perfect Down");
+    assert!(robot.text().contains("▸ Nim 3,5,7, perfect"), "{}", robot.text());
+    robot.keys("Esc q");
+    assert!(!robot.text().starts_with(" Statistics"), "{}", robot.text());
+}
+
+#[test]
 fn all_is_forgotten_at_the_second_word_and_carried_elsewhere() {
     let mut robot = at_statistics((80, 24), Look::Mono, "Delete Down Delete");
     let erases = |robot: &Robot| robot.effects.contains(&GamesEffect::ErasePlayed.into());

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use tui_input::{Input, InputRequest};
 
-use super::deed::{Deed, usual};
+use super::deed::{Deed, Words, usual};
 use super::ink::{Line, Span};
 use super::paint::{Pen, sentence, signs, width};
 use super::screen::{Desk, Wish};
@@ -185,18 +185,22 @@ impl Prompt {
         slot: fn(&mut S) -> &mut Option<Self>,
         answered: fn(&mut S, &TypedAnswer, &Desk<'_>) -> Vec<Wish>,
     ) -> Option<Deed<S>> {
-        let words = match action {
-            Action::Take => usual().short("do it"),
-            Action::Cancel => usual().short("drop it"),
-            Action::Complete => usual(),
-            action if TextField::edits(action) => usual(),
-            _ => return None,
-        };
+        let words = Self::words(action)?;
         let action = action.clone();
         Some(words.does(move |screen: &mut S, desk| {
             let answer = Self::answer(slot(screen), &action);
             answer.map(|answer| answered(screen, &answer, desk)).unwrap_or_default()
         }))
+    }
+
+    /// What is said about an action that an open prompt answers to.
+    pub(crate) fn words(action: &Action) -> Option<Words> {
+        match action {
+            Action::Take => Some(usual().short("do it")),
+            Action::Cancel => Some(usual().short("drop it")),
+            Action::Complete => Some(usual()),
+            action => TextField::edits(action).then(usual),
+        }
     }
 }
 

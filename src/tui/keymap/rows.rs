@@ -154,7 +154,7 @@ pub(crate) static ROWS: [KeyRow; 41] = [
     row(KeyGroup::More, "G", "graph of positions", BOARD, &[(key('G'), Action::Graph)]),
     row(KeyGroup::Anywhere, "m", "all by name", SCREEN, &[(key('m'), Action::Menu)]),
     row(KeyGroup::Anywhere, "o", "options", SCREEN, &[(key('o'), Action::Options)]),
-    row(KeyGroup::More, "/", "find in the pages", &[Mode::Dialog], &[(key('/'), Action::Search)]),
+    row(KeyGroup::More, "/", "find", &[Mode::Browse, Mode::Dialog], &[(key('/'), Action::Search)]),
     row(KeyGroup::Anywhere, "?", "keys, rules, notation", CHOOSING, &[(key('?'), Action::Help)]),
     row(KeyGroup::Anywhere, "f1", "the same", ALWAYS, &[(named(KeyCode::F(1)), Action::Help)]),
     row(KeyGroup::Anywhere, "q", "leave (it is kept)", CHOOSING, &[(key('q'), Action::Leave)]),

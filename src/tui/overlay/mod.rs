@@ -62,7 +62,7 @@ impl Overlay {
     /// What the keys mean.
     pub(crate) fn mode(&self) -> Mode {
         match self {
-            Self::Pages { search, .. } if search.types => Mode::Typing,
+            Self::Pages { search, .. } if search.words.types() => Mode::Typing,
             Self::Pages { .. } => Mode::Dialog,
             Self::Menu(_) => Mode::Typing,
         }
@@ -71,7 +71,7 @@ impl Overlay {
     /// Does what the user means, drawn in `body`: gives itself back unless it closes, and the action that was chosen.
     pub(crate) fn act(self, action: &Action, body: Rect) -> (Option<Self>, Option<Action>) {
         match self {
-            Self::Pages { pages, shown, scroll, search } if search.types => {
+            Self::Pages { pages, shown, scroll, search } if search.words.types() => {
                 (Some(Self::look(pages, shown, scroll, search, action, body)), None)
             }
             Self::Pages { pages, shown, scroll, search } => Self::turn(pages, shown, scroll, search, action, body),
@@ -95,7 +95,7 @@ impl Overlay {
         let (shown, scroll) = match action {
             Action::Cancel | Action::Leave => return (None, None),
             Action::Search => {
-                search.types = true;
+                search.words.resume();
                 (shown, scroll)
             }
             Action::Take => return (None, window.chosen.and_then(|line| window.play(line))),
@@ -140,7 +140,7 @@ impl Overlay {
                     (shown, scroll) = (page, line.min(PageWindow::new(&pages[page], line, body).most));
                 }
             }
-            action => search.edit(action),
+            action => search.words.edit(action),
         }
         Self::Pages { pages, shown, scroll, search }
     }
@@ -165,7 +165,7 @@ impl Overlay {
         let next = || button(&next, "next page", Action::NextPane);
         let find = || button(&alone(&Action::Search), "find", Action::Search);
         match self {
-            Self::Pages { search, .. } if search.types => vec![enter("find"), close],
+            Self::Pages { search, .. } if search.words.types() => vec![enter("find"), close],
             Self::Pages { pages, .. } if pages.len() == 1 => vec![close],
             Self::Pages { pages, shown, .. } if pages[*shown].has_tables() => {
                 vec![next(), key(&arrows, "scroll, choose"), enter("play what is chosen"), close, find()]

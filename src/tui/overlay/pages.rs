@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use ratatui::layout::Rect;
 
 use super::frame::{fitted, inner, more, widest};
+use crate::tui::lists::Finder;
 use crate::tui::paint::{Pen, width, wrap, wrap_example};
 use crate::tui::scroll::row_at;
 use crate::tui::{Action, Role};
@@ -104,10 +105,9 @@ impl PageWindow {
         }
     }
 
-    /// The first line from `from` on in which this stands, in small letters.
-    pub(crate) fn find(&self, wanted: &str, from: usize) -> Option<usize> {
-        let stands = |line: &Text| line.words().to_lowercase().contains(wanted);
-        (from..self.lines.len()).find(|&line| stands(&self.lines[line]))
+    /// The first line from `from` on in which these words stand.
+    pub(crate) fn find(&self, wanted: &Finder, from: usize) -> Option<usize> {
+        (from..self.lines.len()).find(|&line| wanted.fits(&self.lines[line].words()))
     }
 
     /// Draws the lines; the one that was found stands out.

@@ -10,14 +10,16 @@ use crate::play::{Shelf, Summary};
 use crate::tui::ago::ago;
 use crate::tui::boards::Names;
 use crate::tui::deed::{Deed, back, says, usual};
+use crate::tui::file_prompt::{FilePrompt, FileWay};
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
+use crate::tui::lists::{row_on, walk};
 use crate::tui::paint::{Pen, counted, cut, width};
 use crate::tui::screen::{Desk, Header, Show, Wish, said};
 use crate::tui::scroll::{reveal, row_at};
 use crate::tui::symbols::Symbols;
 use crate::tui::typed::{Prompt, TypedAnswer};
-use crate::tui::{Action, Direction, GamesEffect, Role, Saved};
+use crate::tui::{Action, GamesEffect, Role, Saved};
 
 /// The list of all saved games.
 pub(crate) struct SavedGames {
@@ -27,28 +29,8 @@ pub(crate) struct SavedGames {
     chosen: usize,
     /// Delete was pressed once for the chosen game.
     deleting: bool,
-    /// Asks for the name of a file.
-    prompt: Option<Prompt>,
-    /// What the file is for.
-    copying: Copying,
+    files: FilePrompt,
     message: Option<String>,
-}
-
-/// Which way a game is copied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Copying {
-    Out,
-    In,
-}
-
-impl Copying {
-    fn prompt(self) -> Prompt {
-        let words = match self {
-            Self::Out => "copy it to the file ",
-            Self::In => "take in the game from the file ",
-        };
-        Prompt::new(words, "", str::to_owned)
-    }
 }
 
 impl SavedGames {
@@ -59,8 +41,7 @@ impl SavedGames {
             now: desk.now,
             chosen: 0,
             deleting: false,
-            prompt: None,
-            copying: Copying::Out,
+            files: FilePrompt::default(),
             message: None,
         }
     }
@@ -69,8 +50,8 @@ impl SavedGames {
         self.chosen = index.min(self.games.len().saturating_sub(1));
     }
 
-    fn walk(&mut self, by: isize) {
-        self.choose(self.chosen.saturating_add_signed(by));
+    fn walk(&mut self, by: isize, _desk: &Desk<'_>) {
+        self.chosen = row_on(self.chosen, by, self.games.len());
     }
 
     /// The rows of the list: headings and games by their index.
@@ -94,32 +75,19 @@ impl SavedGames {
         reveal(0, height, chosen + 1)
     }
 
-    fn ask(&mut self, copying: Copying) {
-        self.copying = copying;
-        self.prompt = Some(copying.prompt());
-    }
-
-    fn copy(&mut self, answer: &TypedAnswer, desk: &Desk<'_>) -> Vec<Wish> {
+    fn copy(&mut self, way: FileWay, answer: &TypedAnswer, desk: &Desk<'_>) -> Result<Vec<Wish>, String> {
         let name = &answer.line;
-        if name.is_empty() {
-            return Vec::new();
-        }
-        match (self.copying, self.games.get(self.chosen)) {
-            (Copying::In, _) => {
+        Ok(match (way, self.games.get(self.chosen)) {
+            (FileWay::In, _) => {
                 vec![Wish::effect(GamesEffect::Import { file: (desk.fresh)(), name: name.clone() })]
             }
-            (Copying::Out, Some(saved)) => match answer.target(name, desk.oracle) {
-                Ok(path) => {
-                    self.message = Some(format!("Copied to {name}."));
-                    vec![Wish::effect(GamesEffect::Export { entry: saved.entry.clone(), path })]
-                }
-                Err(words) => {
-                    self.prompt = Some(self.copying.prompt().refused(name, words));
-                    Vec::new()
-                }
-            },
-            (Copying::Out, None) => Vec::new(),
-        }
+            (FileWay::Out, Some(saved)) => {
+                let path = answer.target(name, desk.oracle)?;
+                self.message = Some(format!("Copied to {name}."));
+                vec![Wish::effect(GamesEffect::Export { entry: saved.entry.clone(), path })]
+            }
+            (FileWay::Out, None) => Vec::new(),
+        })
     }
 
     fn delete(&mut self) -> Vec<Wish> {
@@ -218,7 +186,7 @@ fn standing(saved: &Saved) -> String {
 
 impl Show for SavedGames {
     fn mode(&self) -> Mode {
-        if self.prompt.is_some() { Mode::Typing } else { Mode::Browse }
+        if self.files.is_open() { Mode::Typing } else { Mode::Browse }
     }
 
     fn begin(&mut self, _desk: &Desk<'_>) -> Vec<Wish> {
@@ -226,30 +194,24 @@ impl Show for SavedGames {
     }
 
     fn deed(&self, action: &Action) -> Option<Deed<Self>> {
-        if self.prompt.is_some() {
-            return Prompt::deed(action, |screen: &mut Self| &mut screen.prompt, Self::copy);
+        if self.files.is_open() {
+            return FilePrompt::deed(action, |screen: &mut Self| &mut screen.files, Self::copy);
         }
-        let page = || says("ten games on");
+        if let Some(deed) = walk(action, usual, Self::walk) {
+            return Some(deed);
+        }
         Some(match *action {
-            Action::Move(Direction::Up) | Action::Scroll { direction: Direction::Up, .. } => {
-                usual().does(|s: &mut Self, _| s.walk(-1))
-            }
-            Action::Move(Direction::Down) | Action::Scroll { direction: Direction::Down, .. } => {
-                usual().does(|s: &mut Self, _| s.walk(1))
-            }
-            Action::PageUp => page().does(|s: &mut Self, _| s.walk(-10)),
-            Action::PageDown => page().does(|s: &mut Self, _| s.walk(10)),
-            Action::First => usual().does(|s: &mut Self, _| s.choose(0)),
-            Action::Last => usual().does(|s: &mut Self, _| s.choose(s.games.len())),
             Action::Take => says("open it")
                 .short("open")
                 .does(|s: &mut Self, desk| s.games.get(s.chosen).map(|saved| open(&saved.entry, desk))),
             Action::Review => says("review it").short("review").does(|s: &mut Self, desk| s.review(desk)),
             Action::Delete => says("delete it").short("delete").does(|s: &mut Self, _| s.delete()),
-            Action::OpenPrompt => {
-                says("copy it to a file").short("copy out").does(|s: &mut Self, _| s.ask(Copying::Out))
-            }
-            Action::NewGame => says("take in a file").short("take in").does(|s: &mut Self, _| s.ask(Copying::In)),
+            Action::OpenPrompt => says("copy it to a file")
+                .short("copy out")
+                .does(|s: &mut Self, _| s.files.ask(FileWay::Out, "copy it to the file ")),
+            Action::NewGame => says("take in a file")
+                .short("take in")
+                .does(|s: &mut Self, _| s.files.ask(FileWay::In, "take in the game from the file ")),
             Action::Click { x, y } => usual().does(move |s: &mut Self, desk| s.click(x, y, desk)),
             Action::Cancel | Action::Leave => back(),
             _ => return None,
@@ -257,7 +219,7 @@ impl Show for SavedGames {
     }
 
     fn footer(&self) -> Vec<Action> {
-        if self.prompt.is_some() {
+        if self.files.is_open() {
             return Prompt::FOOTER.to_vec();
         }
         vec![
@@ -287,8 +249,8 @@ impl Show for SavedGames {
     }
 
     fn talk(&self, symbols: &Symbols) -> Line {
-        if let Some(prompt) = &self.prompt {
-            return prompt.line(symbols);
+        if let Some(line) = self.files.line(symbols) {
+            return line;
         }
         let words = match (&self.message, self.games.get(self.chosen)) {
             (Some(message), _) => message.clone(),

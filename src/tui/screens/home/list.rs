@@ -130,9 +130,9 @@ impl HomeScreen {
         pen.text(key, y, &letter, if item == self.chosen { Role::Plain } else { Role::Dim });
     }
 
-    /// Paints one item.
-    fn line(&self, item: usize, y: i32, [key, x]: [i32; 2], pen: &mut Pen<'_>) {
-        let words = match self.items[item] {
+    /// What an item is called.
+    pub(super) fn label(&self, item: Item) -> String {
+        match item {
             Item::Resume => {
                 let title = self.playing.first().map(|saved| saved::in_two_lines(saved)[0].clone());
                 format!("Go on: {}", title.unwrap_or_default())
@@ -145,7 +145,12 @@ impl HomeScreen {
             Item::Saved => "Saved games".to_owned(),
             Item::Help => "Help".to_owned(),
             Item::Quit => "Quit".to_owned(),
-        };
+        }
+    }
+
+    /// Paints one item.
+    fn line(&self, item: usize, y: i32, [key, x]: [i32; 2], pen: &mut Pen<'_>) {
+        let words = self.label(self.items[item]);
         let role = match self.items[item] {
             _ if item == self.chosen => Role::Cursor,
             Item::Resume | Item::Game { .. } | Item::Statistics | Item::Learn | Item::Riddles | Item::Laboratory => {

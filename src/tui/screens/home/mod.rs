@@ -1,7 +1,9 @@
 //! Home: the games with a live preview, and the way to everything else.
 
 mod beside;
+mod find;
 mod list;
+mod presets;
 
 use std::collections::BTreeSet;
 
@@ -12,13 +14,14 @@ use super::preview::{Moment, Preview};
 use super::riddles;
 use super::saved;
 use super::table;
-use crate::core::{Game, GameInfo, NotationError, Outcome, OwnBoards, Preset};
-use crate::games::{AnyGame, MenuLine, games, id_of, menu, own_boards, preset_outcome};
+use crate::core::{Game, GameInfo, NotationError};
+use crate::games::{AnyGame, MenuLine, id_of, menu, preset_outcome};
 use crate::play::Shelf;
 use crate::tui::boards::editor;
 use crate::tui::deed::{Deed, quiet, says, usual};
 use crate::tui::ink::Line;
-use crate::tui::keymap::QUITS;
+use crate::tui::keymap::{Mode, QUITS};
+use crate::tui::lists::{Finder, row_on, walk};
 use crate::tui::paint::{Pen, sentence};
 use crate::tui::screen::{Desk, Go, Header, Screen, Show, Wish, said};
 use crate::tui::scroll::row_at;
@@ -49,6 +52,7 @@ pub(crate) struct HomeScreen {
     riddles: Vec<String>,
     /// The guide is offered: nobody has begun to play here.
     offers_guide: bool,
+    finder: Finder,
     message: Option<String>,
 }
 
@@ -88,8 +92,6 @@ const NARROW_LIST: u16 = 25;
 const NARROW: u16 = 72;
 /// From this width on there is a preview.
 const WITH_PREVIEW: u16 = 56;
-/// So far a page leads in the list.
-const PAGE: usize = 6;
 /// What is said to whoever has never played here.
 const OFFER: &str = "First time here? ‹guide› shows how one plays, in four turns.";
 /// So many of the newest games are shown.
@@ -113,6 +115,7 @@ impl HomeScreen {
             played: BTreeSet::new(),
             riddles: Vec::new(),
             offers_guide: desk.kept.is_newcomers(),
+            finder: Finder::default(),
             message: desk.kept.is_newcomers().then(|| OFFER.to_owned()),
         };
         home.list(desk);
@@ -150,59 +153,8 @@ impl HomeScreen {
         self.chosen = before.and_then(|item| self.items.iter().position(|other| *other == item)).unwrap_or(0);
     }
 
-    fn keep_own(&mut self, desk: &Desk<'_>) {
-        self.changes = desk.kept.changes();
-        let kinds = games().iter().filter_map(|(id, _)| Some((id, own_boards(id)?)));
-        let of_kind = |(id, own): (&&str, OwnBoards)| {
-            let names = desk.kept.boards().filter(move |name| name.ends_with(own.ending));
-            names.map(|name| format!("{id} {name}")).collect::<Vec<_>>()
-        };
-        self.own = kinds.flat_map(of_kind).collect();
-    }
-
     fn item(&self) -> Item {
         self.items[self.chosen]
-    }
-
-    /// Line, game and preset under the cursor.
-    fn place(&self) -> Option<(usize, usize, usize)> {
-        match self.item() {
-            Item::Game { line, game } => Some((line, game, self.preset_of(line, game))),
-            Item::Resume
-            | Item::Statistics
-            | Item::Learn
-            | Item::Riddles
-            | Item::Laboratory
-            | Item::Saved
-            | Item::Help
-            | Item::Quit => None,
-        }
-    }
-
-    /// The presets of a game with what is said about them; behind those of the program the boards of one's own.
-    fn presets_of(&self, line: usize, game: usize) -> Vec<(&str, &str)> {
-        let presets = self.menu[line].games[game].presets;
-        let id = |setup: &str| setup.split(' ').next().map(str::to_owned);
-        let is_here = |setup: &str| presets.first().is_some_and(|preset| id(preset.setup) == id(setup));
-        let own = self.own.iter().filter(|setup| is_here(setup));
-        let own = own.filter_map(|setup| Some((setup.as_str(), own_boards(setup)?.about)));
-        presets.iter().map(|preset| (preset.setup, preset.blurb)).chain(own).collect()
-    }
-
-    /// The preset that is chosen: of a game that was never played here the first that one of the seats wins.
-    fn preset_of(&self, line: usize, game: usize) -> usize {
-        let presets = self.menu[line].games[game].presets;
-        let can_be_won = |preset: &Preset| {
-            let outcome = preset_outcome(preset.setup);
-            outcome.is_some_and(|outcome| outcome != Outcome::Draw)
-        };
-        let first = || presets.iter().position(can_be_won).filter(|_| self.is_new(presets[0].setup)).unwrap_or(0);
-        self.presets[line][game].unwrap_or_else(first)
-    }
-
-    /// Whether the game of a setup was never played here.
-    fn is_new(&self, setup: &str) -> bool {
-        !self.played.contains(id_of(setup))
     }
 
     fn setup(&self) -> Option<&str> {
@@ -227,16 +179,13 @@ impl HomeScreen {
         self.preview = game.map(|game| game.map(|game| Preview::of(game, Moment::Showcase)));
     }
 
+    fn walk(&mut self, by: isize, desk: &Desk<'_>) {
+        self.choose(row_on(self.chosen, by, self.items.len()), desk);
+    }
+
     fn choose(&mut self, item: usize, desk: &Desk<'_>) {
         self.chosen = item.min(self.items.len() - 1);
         self.look(desk);
-    }
-
-    fn walk_presets(&mut self, by: usize, desk: &Desk<'_>) {
-        if let Some((line, game, preset)) = self.place() {
-            self.presets[line][game] = Some((preset + by) % self.presets_of(line, game).len());
-            self.look(desk);
-        }
     }
 
     fn take(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
@@ -325,28 +274,29 @@ impl HomeScreen {
 }
 
 impl Show for HomeScreen {
+    fn mode(&self) -> Mode {
+        if self.finder.types() { Mode::Typing } else { Mode::Browse }
+    }
+
     fn deed(&self, action: &Action) -> Option<Deed<Self>> {
         let ways = || says("game, preset").short("choose");
+        if self.finder.types()
+            && let Some(deed) = Finder::deed(action, |home: &mut Self| &mut home.finder, Self::find)
+        {
+            return Some(deed);
+        }
+        if let Some(deed) = walk(action, ways, Self::walk) {
+            return Some(deed);
+        }
         Some(match *action {
-            Action::Move(Direction::Up) | Action::Scroll { direction: Direction::Up, .. } => {
-                ways().does(|home: &mut Self, desk| home.choose(home.chosen.saturating_sub(1), desk))
-            }
-            Action::Move(Direction::Down) | Action::Scroll { direction: Direction::Down, .. } => {
-                ways().does(|home: &mut Self, desk| home.choose(home.chosen + 1, desk))
-            }
             Action::Move(Direction::Right) => ways().does(|home: &mut Self, desk| home.walk_presets(1, desk)),
             Action::Move(Direction::Left) => ways().does(|home: &mut Self, desk| {
                 let back = home.place().map_or(0, |(line, game, _)| home.presets_of(line, game).len() - 1);
                 home.walk_presets(back, desk);
             }),
-            Action::PageUp => {
-                says("six lines on").does(|home: &mut Self, desk| home.choose(home.chosen.saturating_sub(PAGE), desk))
+            Action::Search => {
+                says("find a game, a preset").short("find").does(|home: &mut Self, _| home.finder.begin())
             }
-            Action::PageDown => {
-                says("six lines on").does(|home: &mut Self, desk| home.choose(home.chosen + PAGE, desk))
-            }
-            Action::First => usual().does(|home: &mut Self, desk| home.choose(0, desk)),
-            Action::Last => usual().does(|home: &mut Self, desk| home.choose(home.items.len() - 1, desk)),
             Action::Take => says("play, or open").short(self.item().enter()).does(Self::take),
             Action::Digit(letter) => says("0 goes on with the last game, the others jump to a line")
                 .does(move |home: &mut Self, desk| home.jump(letter, desk)),
@@ -371,10 +321,13 @@ impl Show for HomeScreen {
     }
 
     fn footer(&self) -> Vec<Action> {
+        if self.finder.types() {
+            return Finder::FOOTER.to_vec();
+        }
         let has_editor = self.setup().is_some_and(|words| editor(words).is_some());
         let guide = self.offers_guide.then_some(Action::Guide);
         let first = [Action::Move(Direction::Up), Action::Take].into_iter().chain(guide);
-        let last = [Action::Options, Action::Help, Action::Leave];
+        let last = [Action::Options, Action::Help, Action::Leave, Action::Search];
         first.chain([Action::NewGame]).chain(has_editor.then_some(Action::Edit)).chain(last).collect()
     }
 
@@ -401,7 +354,10 @@ impl Show for HomeScreen {
         Header { title: "catchup".to_owned(), middle: Line::default(), right: [right.clone(), right] }
     }
 
-    fn talk(&self, _symbols: &Symbols) -> Line {
+    fn talk(&self, symbols: &Symbols) -> Line {
+        if self.finder.is_told() {
+            return self.finder.line(symbols, "No line says that.");
+        }
         let words = match (&self.message, self.item(), self.info()) {
             (Some(message), ..) => message.clone(),
             (None, _, Some(info)) => sentence(info.summary),

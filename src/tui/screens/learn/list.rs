@@ -8,6 +8,8 @@ use super::lesson::LessonScreen;
 use crate::learn::{Course, LearnedSoFar, LessonStop, courses};
 use crate::tui::deed::{Deed, back, says, usual};
 use crate::tui::ink::Line;
+use crate::tui::keymap::Mode;
+use crate::tui::lists::{Finder, row_on, walk};
 use crate::tui::paint::{Pen, counted, cut, sentence, width, wrap};
 use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
 use crate::tui::scroll::{reveal, row_at};
@@ -21,6 +23,7 @@ pub(crate) struct CourseList {
     chosen: usize,
     /// The stop that is chosen, when one looks into the course.
     inside: Option<usize>,
+    finder: Finder,
 }
 
 struct ListedCourse {
@@ -44,8 +47,6 @@ const WIDE: u16 = 72;
 const COURSES: u16 = 30;
 /// Rows above the contents: what the course is about.
 const ABOUT: u16 = 3;
-/// How far Page Up and Page Down go.
-const PAGE: usize = 8;
 
 impl ListedCourse {
     fn new(course: &Course) -> Self {
@@ -68,7 +69,7 @@ impl ListedCourse {
 impl CourseList {
     pub(crate) fn new(desk: &Desk<'_>) -> Self {
         let courses = courses().iter().map(ListedCourse::new).collect();
-        Self { courses, learned: desk.kept.learned().clone(), chosen: 0, inside: None }
+        Self { courses, learned: desk.kept.learned().clone(), chosen: 0, inside: None, finder: Finder::default() }
     }
 
     fn course(&self) -> Option<&ListedCourse> {
@@ -76,7 +77,7 @@ impl CourseList {
     }
 
     /// Where the courses stand, and where what the chosen one consists of.
-    fn places(&self, body: Rect) -> (Option<Rect>, Option<Rect>) {
+    fn areas(&self, body: Rect) -> (Option<Rect>, Option<Rect>) {
         let inner = Rect { y: body.y + 1, height: body.height.saturating_sub(1), ..body };
         if body.width >= WIDE {
             let right = Rect { x: body.x + COURSES + 2, width: body.width - COURSES - 4, ..inner };
@@ -97,16 +98,40 @@ impl CourseList {
         (rows, reveal(first, shown, row).min(all.saturating_sub(shown)))
     }
 
-    fn walk(&mut self, by: isize) {
-        let last = self.course().map_or(0, |listed| listed.stops.len().saturating_sub(1));
+    fn walk(&mut self, by: isize, _desk: &Desk<'_>) {
+        let stops = self.course().map_or(0, |listed| listed.stops.len());
         match &mut self.inside {
-            Some(stop) => *stop = stop.saturating_add_signed(by).min(last),
-            None => self.chosen = self.chosen.saturating_add_signed(by).min(self.courses.len().saturating_sub(1)),
+            Some(stop) => *stop = row_on(*stop, by, stops),
+            None => self.chosen = row_on(self.chosen, by, self.courses.len()),
         }
     }
 
-    fn jump(&mut self, to_end: bool) {
-        self.walk(if to_end { isize::MAX } else { isize::MIN });
+    /// All that can be found: each course, and behind it its stops.
+    fn places(&self) -> Vec<(usize, Option<usize>)> {
+        let of = |(course, listed): (usize, &ListedCourse)| {
+            let stops = 0..listed.stops.len();
+            std::iter::once((course, None)).chain(stops.map(move |stop| (course, Some(stop)))).collect::<Vec<_>>()
+        };
+        self.courses.iter().enumerate().flat_map(of).collect()
+    }
+
+    /// What is said in a place, for whoever looks for words.
+    fn said_at(&self, (course, stop): (usize, Option<usize>)) -> String {
+        let ListedCourse { course, stops, .. } = &self.courses[course];
+        let Some(stop) = stop.and_then(|stop| stops.get(stop)) else { return course.title.clone() };
+        let lesson = course.lessons.get(stop.place.0 - 1).map_or("", |lesson| lesson.title.as_str());
+        let page = course.page_at(stop).map_or("", |page| page.title.as_str());
+        let task = course.task_at(stop).map_or("", |task| task.ask.as_str());
+        [lesson, page, task].join(" ")
+    }
+
+    /// Chooses the next course, page or task in which the words stand that are looked for.
+    fn find(&mut self, by: isize, _desk: &Desk<'_>) -> bool {
+        let places = self.places();
+        let here = places.iter().position(|place| *place == (self.chosen, self.inside)).unwrap_or(0);
+        let found = self.finder.next(here, by, places.len(), |place| self.finder.fits(&self.said_at(places[place])));
+        (self.chosen, self.inside) = found.map_or((self.chosen, self.inside), |place| places[place]);
+        found.is_some()
     }
 
     /// Looks into the course, at where it was left.
@@ -125,7 +150,7 @@ impl CourseList {
     }
 
     fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Option<Wish> {
-        let (left, right) = self.places(desk.area);
+        let (left, right) = self.areas(desk.area);
         if let Some(course) = left.and_then(|area| row_at(area, x, y)).filter(|row| *row < self.courses.len()) {
             let was_chosen = course == self.chosen && self.inside.is_none();
             (self.chosen, self.inside) = (course, None);
@@ -200,21 +225,24 @@ impl CourseList {
 }
 
 impl Show for CourseList {
+    fn mode(&self) -> Mode {
+        if self.finder.types() { Mode::Typing } else { Mode::Browse }
+    }
+
     fn deed(&self, action: &Action) -> Option<Deed<Self>> {
         let ways = || says("course, page").short("choose");
+        if self.finder.types()
+            && let Some(deed) = Finder::deed(action, |list: &mut Self| &mut list.finder, Self::find)
+        {
+            return Some(deed);
+        }
+        if let Some(deed) = walk(action, ways, Self::walk) {
+            return Some(deed);
+        }
         Some(match *action {
-            Action::Move(Direction::Up) | Action::Scroll { direction: Direction::Up, .. } => {
-                ways().does(|list: &mut Self, _| list.walk(-1))
-            }
-            Action::Move(Direction::Down) | Action::Scroll { direction: Direction::Down, .. } => {
-                ways().does(|list: &mut Self, _| list.walk(1))
-            }
             Action::Move(Direction::Right) => ways().does(|list: &mut Self, _| list.enter()),
             Action::Move(Direction::Left) => ways().does(|list: &mut Self, _| list.inside = None),
-            Action::PageUp => says("eight lines on").does(|list: &mut Self, _| list.walk(-(PAGE as isize))),
-            Action::PageDown => says("eight lines on").does(|list: &mut Self, _| list.walk(PAGE as isize)),
-            Action::First => usual().does(|list: &mut Self, _| list.jump(false)),
-            Action::Last => usual().does(|list: &mut Self, _| list.jump(true)),
+            Action::Search => says("find a lesson").short("find").does(|list: &mut Self, _| list.finder.begin()),
             Action::Take => says("look into it, open it").short("open").does(Self::take),
             Action::Click { x, y } => usual().does(move |list: &mut Self, desk| list.click(x, y, desk)),
             Action::Cancel if self.inside.is_some() => {
@@ -226,9 +254,12 @@ impl Show for CourseList {
     }
 
     fn footer(&self) -> Vec<Action> {
+        if self.finder.types() {
+            return Finder::FOOTER.to_vec();
+        }
         let mut keys = vec![Action::Move(Direction::Up), Action::Take];
         keys.extend(self.inside.is_some().then_some(Action::Cancel));
-        keys.extend([Action::Leave, Action::Help]);
+        keys.extend([Action::Leave, Action::Help, Action::Search]);
         keys
     }
 
@@ -245,7 +276,10 @@ impl Show for CourseList {
         Header { title: "Learn".to_owned(), middle: Line::default(), right: [right.clone(), right] }
     }
 
-    fn talk(&self, _symbols: &Symbols) -> Line {
+    fn talk(&self, symbols: &Symbols) -> Line {
+        if self.finder.is_told() {
+            return self.finder.line(symbols, "No course, page or task says that.");
+        }
         let words = match (self.course(), self.inside) {
             (Some(listed), Some(stop)) => {
                 let task = listed.stops.get(stop).and_then(|stop| listed.course.task_at(stop));
@@ -262,7 +296,7 @@ impl Show for CourseList {
     }
 
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
-        let (left, right) = self.places(area);
+        let (left, right) = self.areas(area);
         if let Some(area) = left {
             self.paint_courses(area, &mut pen.within(area));
         }

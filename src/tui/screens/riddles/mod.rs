@@ -13,6 +13,7 @@ use crate::play::{
 };
 use crate::tui::deed::{Deed, back, says, usual};
 use crate::tui::ink::Line;
+use crate::tui::lists::{row_on, walk};
 use crate::tui::paint::{Pen, capital, counted, cut, sentence, width, wrap};
 use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
 use crate::tui::scroll::row_at;
@@ -163,15 +164,12 @@ impl RiddlesScreen {
 impl Show for RiddlesScreen {
     fn deed(&self, action: &Action) -> Option<Deed<Self>> {
         let ways = || says("choose").short("choose");
+        if let Some(deed) = walk(action, ways, |list: &mut Self, by, desk| {
+            list.choose(row_on(list.chosen, by, LINES), desk);
+        }) {
+            return Some(deed);
+        }
         Some(match *action {
-            Action::Move(Direction::Up) | Action::Scroll { direction: Direction::Up, .. } => {
-                ways().does(|list: &mut Self, desk| list.choose(list.chosen.saturating_sub(1), desk))
-            }
-            Action::Move(Direction::Down) | Action::Scroll { direction: Direction::Down, .. } => {
-                ways().does(|list: &mut Self, desk| list.choose(list.chosen + 1, desk))
-            }
-            Action::First | Action::PageUp => usual().does(|list: &mut Self, desk| list.choose(0, desk)),
-            Action::Last | Action::PageDown => usual().does(|list: &mut Self, desk| list.choose(LINES - 1, desk)),
             Action::Take => says("solve it").short("solve").does(Self::take),
             Action::Click { x, y } => usual().does(move |list: &mut Self, desk| list.click(x, y, desk)),
             Action::Leave | Action::Cancel => back(),

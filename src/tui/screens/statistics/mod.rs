@@ -7,8 +7,10 @@ use ratatui::layout::Rect;
 
 use crate::play::{Balance, PlayedGame};
 use crate::tui::deed::{Deed, back, says, usual};
+use crate::tui::file_prompt::{FilePrompt, FileWay};
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
+use crate::tui::lists::{Finder, row_on, walk};
 use crate::tui::paint::{Pen, counted};
 use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
 use crate::tui::scroll::{reveal, row_at};
@@ -28,15 +30,10 @@ pub(crate) struct Statistics {
     chosen: usize,
     /// Delete was pressed once.
     erasing: bool,
-    /// Asks for the name of a file.
-    prompt: Option<Prompt>,
-    /// Whether what is in that file is taken in.
-    takes_in: bool,
+    files: FilePrompt,
+    finder: Finder,
     message: Option<String>,
 }
-
-/// So far a page leads in the list.
-const PAGE: isize = 10;
 
 impl Statistics {
     /// What is known of it; all of it comes when it has been looked for.
@@ -48,8 +45,8 @@ impl Statistics {
             rows: Vec::new(),
             chosen: 0,
             erasing: false,
-            prompt: None,
-            takes_in: false,
+            files: FilePrompt::default(),
+            finder: Finder::default(),
             message: None,
         };
         screen.listed(desk);
@@ -60,8 +57,16 @@ impl Statistics {
         self.chosen = row.min(self.rows.len().saturating_sub(1));
     }
 
-    fn walk(&mut self, by: isize) {
-        self.choose(self.chosen.saturating_add_signed(by));
+    fn walk(&mut self, by: isize, _desk: &Desk<'_>) {
+        self.chosen = row_on(self.chosen, by, self.rows.len());
+    }
+
+    /// Chooses the next row in which the words stand that are looked for.
+    fn find(&mut self, by: isize, _desk: &Desk<'_>) -> bool {
+        let fits = |row: usize| self.finder.fits(&self.rows[row].title());
+        let found = self.finder.next(self.chosen, by, self.rows.len(), fits);
+        self.chosen = found.unwrap_or(self.chosen);
+        found.is_some()
     }
 
     fn turn(&mut self, page: StatsPage) {
@@ -100,30 +105,16 @@ impl Statistics {
         reveal(0, height, self.chosen)
     }
 
-    fn ask(&mut self, takes_in: bool) {
-        let words = if takes_in { "take in the games of the file " } else { "write all games to the file " };
-        (self.takes_in, self.prompt) = (takes_in, Some(Prompt::new(words, "", str::to_owned)));
-    }
-
-    fn carry(&mut self, answer: &TypedAnswer, desk: &Desk<'_>) -> Vec<Wish> {
-        let name = answer.line.clone();
-        if name.is_empty() {
-            return Vec::new();
-        }
-        if self.takes_in {
-            return vec![Wish::effect(GamesEffect::TakeInPlayed(name))];
-        }
-        match answer.target(&name, desk.oracle) {
-            Ok(path) => {
+    fn carry(&mut self, way: FileWay, answer: &TypedAnswer, desk: &Desk<'_>) -> Result<Vec<Wish>, String> {
+        let name = &answer.line;
+        Ok(vec![Wish::effect(match way {
+            FileWay::In => GamesEffect::TakeInPlayed(name.clone()),
+            FileWay::Out => {
+                let path = answer.target(name, desk.oracle)?;
                 self.message = Some(format!("Written to {name}."));
-                vec![Wish::effect(GamesEffect::CarryPlayed(path))]
+                GamesEffect::CarryPlayed(path)
             }
-            Err(words) => {
-                self.ask(false);
-                self.prompt = self.prompt.take().map(|prompt| prompt.refused(&name, words));
-                Vec::new()
-            }
-        }
+        })])
     }
 
     fn erase(&mut self) -> Vec<Wish> {
@@ -141,7 +132,7 @@ impl Statistics {
 
 impl Show for Statistics {
     fn mode(&self) -> Mode {
-        if self.prompt.is_some() { Mode::Typing } else { Mode::Browse }
+        if self.files.is_open() || self.finder.types() { Mode::Typing } else { Mode::Browse }
     }
 
     fn begin(&mut self, _desk: &Desk<'_>) -> Vec<Wish> {
@@ -149,20 +140,18 @@ impl Show for Statistics {
     }
 
     fn deed(&self, action: &Action) -> Option<Deed<Self>> {
-        if self.prompt.is_some() {
-            return Prompt::deed(action, |screen: &mut Self| &mut screen.prompt, Self::carry);
+        if self.files.is_open() {
+            return FilePrompt::deed(action, |screen: &mut Self| &mut screen.files, Self::carry);
+        }
+        if self.finder.types()
+            && let Some(deed) = Finder::deed(action, |screen: &mut Self| &mut screen.finder, Self::find)
+        {
+            return Some(deed);
+        }
+        if let Some(deed) = walk(action, usual, Self::walk) {
+            return Some(deed);
         }
         Some(match *action {
-            Action::Move(Direction::Up) | Action::Scroll { direction: Direction::Up, .. } => {
-                usual().does(|s: &mut Self, _| s.walk(-1))
-            }
-            Action::Move(Direction::Down) | Action::Scroll { direction: Direction::Down, .. } => {
-                usual().does(|s: &mut Self, _| s.walk(1))
-            }
-            Action::PageUp => says("ten rows on").does(|s: &mut Self, _| s.walk(-PAGE)),
-            Action::PageDown => says("ten rows on").does(|s: &mut Self, _| s.walk(PAGE)),
-            Action::First => usual().does(|s: &mut Self, _| s.choose(0)),
-            Action::Last => usual().does(|s: &mut Self, _| s.choose(s.rows.len())),
             Action::NextPane | Action::Move(Direction::Right) => says("games, setups, opponents, races")
                 .short(self.page.after(1).name())
                 .does(|s: &mut Self, _| s.turn(s.page.after(1))),
@@ -171,8 +160,13 @@ impl Show for Statistics {
             }
             Action::Take => says("play it").short("play").does(|s: &mut Self, _| s.take()),
             Action::Delete => says("forget all").short("forget").does(|s: &mut Self, _| s.erase()),
-            Action::OpenPrompt => says("write to a file").short("write").does(|s: &mut Self, _| s.ask(false)),
-            Action::NewGame => says("take in a file").short("take in").does(|s: &mut Self, _| s.ask(true)),
+            Action::OpenPrompt => says("write to a file")
+                .short("write")
+                .does(|s: &mut Self, _| s.files.ask(FileWay::Out, "write all games to the file ")),
+            Action::NewGame => says("take in a file")
+                .short("take in")
+                .does(|s: &mut Self, _| s.files.ask(FileWay::In, "take in the games of the file ")),
+            Action::Search => says("find a row").short("find").does(|s: &mut Self, _| s.finder.begin()),
             Action::Click { x, y } => usual().does(move |s: &mut Self, desk| s.click(x, y, desk.area)),
             Action::Cancel | Action::Leave => back(),
             _ => return None,
@@ -180,8 +174,11 @@ impl Show for Statistics {
     }
 
     fn footer(&self) -> Vec<Action> {
-        if self.prompt.is_some() {
+        if self.files.is_open() {
             return Prompt::FOOTER.to_vec();
+        }
+        if self.finder.types() {
+            return Finder::FOOTER.to_vec();
         }
         vec![
             Action::NextPane,
@@ -191,6 +188,7 @@ impl Show for Statistics {
             Action::NewGame,
             Action::Delete,
             Action::Help,
+            Action::Search,
         ]
     }
 
@@ -216,8 +214,11 @@ impl Show for Statistics {
     }
 
     fn talk(&self, symbols: &Symbols) -> Line {
-        if let Some(prompt) = &self.prompt {
-            return prompt.line(symbols);
+        if let Some(line) = self.files.line(symbols) {
+            return line;
+        }
+        if self.finder.is_told() {
+            return self.finder.line(symbols, "No row says that.");
         }
         let all = Balance::of(&self.games);
         let words = match &self.message {

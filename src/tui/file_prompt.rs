@@ -1,0 +1,59 @@
+//! Asks for the name of a file to which something is carried out, or from which something is taken in.
+
+use super::Action;
+use super::deed::Deed;
+use super::ink::Line;
+use super::screen::{Desk, Wish};
+use super::symbols::Symbols;
+use super::typed::{Prompt, TypedAnswer};
+
+/// Which way something is carried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FileWay {
+    /// Out to the file.
+    Out,
+    /// In from it.
+    In,
+}
+
+/// What is done with the name of a file, or why it is not.
+type Carry<S> = fn(&mut S, FileWay, &TypedAnswer, &Desk<'_>) -> Result<Vec<Wish>, String>;
+
+/// The question, while it is asked.
+#[derive(Debug, Default)]
+pub(crate) struct FilePrompt(Option<(FileWay, Prompt)>);
+
+impl FilePrompt {
+    /// Asks behind these words.
+    pub(crate) fn ask(&mut self, way: FileWay, words: &'static str) {
+        self.0 = Some((way, Prompt::new(words, "", str::to_owned)));
+    }
+
+    /// Whether it is asked.
+    pub(crate) fn is_open(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// What stands on the talking line meanwhile.
+    pub(crate) fn line(&self, symbols: &Symbols) -> Option<Line> {
+        self.0.as_ref().map(|(_, prompt)| prompt.line(symbols))
+    }
+
+    /// What an action does on a screen that asks with the prompt of `slot`. With the name of a file `carry` does what is to be
+    /// done; what it refuses in a sentence is asked again.
+    pub(crate) fn deed<S: 'static>(action: &Action, slot: fn(&mut S) -> &mut Self, carry: Carry<S>) -> Option<Deed<S>> {
+        let words = Prompt::words(action)?;
+        let action = action.clone();
+        Some(words.does(move |screen: &mut S, desk: &Desk<'_>| {
+            let Some((way, prompt)) = slot(screen).0.take() else { return Vec::new() };
+            let (again, mut open) = (prompt.clone(), Some(prompt));
+            let answer = Prompt::answer(&mut open, &action);
+            slot(screen).0 = open.map(|prompt| (way, prompt));
+            let Some(answer) = answer.filter(|answer| !answer.line.is_empty()) else { return Vec::new() };
+            carry(screen, way, &answer, desk).unwrap_or_else(|words| {
+                slot(screen).0 = Some((way, again.refused(&answer.line, words)));
+                Vec::new()
+            })
+        }))
+    }
+}

@@ -1,0 +1,68 @@
+//! The presets of the games, which one of each is chosen, and the boards of one's own among them.
+
+use super::{HomeScreen, Item};
+use crate::core::{Outcome, OwnBoards, Preset};
+use crate::games::{games, id_of, own_boards, preset_outcome};
+use crate::tui::screen::Desk;
+
+impl HomeScreen {
+    /// Looks which boards of one's own there are.
+    pub(super) fn keep_own(&mut self, desk: &Desk<'_>) {
+        self.changes = desk.kept.changes();
+        let kinds = games().iter().filter_map(|(id, _)| Some((id, own_boards(id)?)));
+        let of_kind = |(id, own): (&&str, OwnBoards)| {
+            let names = desk.kept.boards().filter(move |name| name.ends_with(own.ending));
+            names.map(|name| format!("{id} {name}")).collect::<Vec<_>>()
+        };
+        self.own = kinds.flat_map(of_kind).collect();
+    }
+
+    /// Line, game and preset under the cursor.
+    pub(super) fn place(&self) -> Option<(usize, usize, usize)> {
+        match self.item() {
+            Item::Game { line, game } => Some((line, game, self.preset_of(line, game))),
+            Item::Resume
+            | Item::Statistics
+            | Item::Learn
+            | Item::Riddles
+            | Item::Laboratory
+            | Item::Saved
+            | Item::Help
+            | Item::Quit => None,
+        }
+    }
+
+    /// The presets of a game with what is said about them; behind those of the program the boards of one's own.
+    pub(super) fn presets_of(&self, line: usize, game: usize) -> Vec<(&str, &str)> {
+        let presets = self.menu[line].games[game].presets;
+        let id = |setup: &str| setup.split(' ').next().map(str::to_owned);
+        let is_here = |setup: &str| presets.first().is_some_and(|preset| id(preset.setup) == id(setup));
+        let own = self.own.iter().filter(|setup| is_here(setup));
+        let own = own.filter_map(|setup| Some((setup.as_str(), own_boards(setup)?.about)));
+        presets.iter().map(|preset| (preset.setup, preset.blurb)).chain(own).collect()
+    }
+
+    /// The preset that is chosen: of a game that was never played here the first that one of the seats wins.
+    pub(super) fn preset_of(&self, line: usize, game: usize) -> usize {
+        let presets = self.menu[line].games[game].presets;
+        let can_be_won = |preset: &Preset| {
+            let outcome = preset_outcome(preset.setup);
+            outcome.is_some_and(|outcome| outcome != Outcome::Draw)
+        };
+        let first = || presets.iter().position(can_be_won).filter(|_| self.is_new(presets[0].setup)).unwrap_or(0);
+        self.presets[line][game].unwrap_or_else(first)
+    }
+
+    /// Whether the game of a setup was never played here.
+    pub(super) fn is_new(&self, setup: &str) -> bool {
+        !self.played.contains(id_of(setup))
+    }
+
+    /// Chooses the preset so many on, round the end.
+    pub(super) fn walk_presets(&mut self, by: usize, desk: &Desk<'_>) {
+        if let Some((line, game, preset)) = self.place() {
+            self.presets[line][game] = Some((preset + by) % self.presets_of(line, game).len());
+            self.look(desk);
+        }
+    }
+}
