@@ -214,6 +214,28 @@ const MISTAKES: &[(&str, &[&str])] = &[
     // Heaps of 1, 2, 4 and 7 have no good division.
     ("grundy 8 : 8=3+5", &["8=3+5 win given away: 8=1+7"]),
     ("square-but-one 12 : 4 4", &["4 best", "4 draw given away: 1"]),
+    // Kayles: two equal heaps leave nothing to gain, nor do two single pins.
+    (
+        "octal 0.77 from 5 : 5=4 4=3 3=2 2=0",
+        &["5=4 win given away: 5=2+2", "4=3 win given away: 4=1+1", "3=2 win given away: 3=1+1", "2=0 best"],
+    ),
+    // Nimbers 2, 1, 0: only a1b1 makes the 2 a 1. From d3 a token goes round, or leaves for a 0, which wins beside 1 and 1.
+    (
+        "island map-1 : c3d3 a1b1 d3e3 e3d2",
+        &["c3d3 win given away: a1b1", "a1b1 draw given away: a1a2 d3c4 e4e3 d3d4", "d3e3 best", "e3d2 best"],
+    ),
+    // Nimbers 0, 0, 1: a 0 that stays one, or the 1 made a 0. From 8 a counter goes round, or leaves for a 1, which wins.
+    ("snakes board-2 : 6.8 8.12", &["6.8 win given away: 6.7 11.12 18.19 11.13 11.14 11.15", "8.12 best"]),
+    // On b1 or f1 a fly that came from d2 is stuck; from b3 it has to get past a1, where the other jumps next to home.
+    (
+        "horseflies e4 : e4d2 d2b3 b3d4",
+        &["e4d2 win given away: e4f2 e4c5 e4c3", "d2b3 win given away: d2b1 d2f1", "b3d4 win given away: b3a1"],
+    ),
+    // Four stones of which one or two are taken are worth 1: three beside them are to become one, two beside one or two.
+    (
+        "sum nim 3 + subtract 1,2 from 4 : 1:1 2:1 1:2 2:1 2:2",
+        &["1:1 win given away: 1:2", "2:1 win given away: 1:1 2:2", "1:2 best", "2:1 best", "2:2 best"],
+    ),
 ];
 
 #[test]
