@@ -96,6 +96,8 @@ mod sim;
 mod statistics_screens;
 #[cfg(all(feature = "cli", feature = "tui"))]
 mod stats;
+#[cfg(feature = "tui")]
+mod step_screens;
 mod support;
 mod surveys;
 #[cfg(feature = "tui")]

@@ -40,7 +40,7 @@ pub use nimber::Theory;
 pub(crate) use paid_map::PaidMap;
 pub(crate) use parallel::{try_each_in_parallel, try_in_parallel, workers};
 pub use rate::{MOST_TURNS, RatedTurn, RatedTurns, list_turns, rate_turns};
-pub use reason::{PartKind, Why, WhyPart, answer, shown_move, why};
+pub use reason::{PartKind, Why, WhyPart, answer, shown_move, steps, why};
 pub use solver::Solver;
 pub use stage::{Solve, Stage};
 pub use strategy::{Alike, PairedAnswers, Strategy, StrategyTable};

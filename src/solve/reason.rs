@@ -32,12 +32,20 @@ pub struct WhyPart {
     pub cells: Vec<String>,
     /// What stands beside it.
     pub label: String,
+    /// Of a step of a reason what it comes to, short enough for a board: `2`; nothing of what is no step.
+    #[serde(skip)]
+    pub mark: String,
 }
 
 impl WhyPart {
     /// A part about these cells.
     pub fn new(kind: PartKind, cells: Vec<String>, label: impl Into<String>) -> Self {
-        Self { kind, cells, label: label.into() }
+        Self { kind, cells, label: label.into(), mark: String::new() }
+    }
+
+    /// A step by which a place came by its label, in words, and that label.
+    pub fn step(cell: String, words: String, label: String) -> Self {
+        Self { mark: label, ..Self::new(PartKind::Number, vec![cell], words) }
     }
 
     /// The answer to a move.
@@ -67,6 +75,16 @@ impl Why {
     pub fn partner(&self, mv: &str) -> Option<&str> {
         partner(&self.parts, mv)
     }
+
+    /// What is done one after the other: of each step what it comes to is shown from there on.
+    pub fn steps(&self) -> impl Iterator<Item = &WhyPart> {
+        steps(&self.parts)
+    }
+}
+
+/// Those of some parts that are steps.
+pub fn steps(parts: &[WhyPart]) -> impl Iterator<Item = &WhyPart> {
+    parts.iter().filter(|part| !part.mark.is_empty())
 }
 
 fn partner<'a>(parts: &'a [WhyPart], mv: &str) -> Option<&'a str> {

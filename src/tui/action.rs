@@ -50,6 +50,10 @@ pub(crate) enum Action {
     Traps,
     /// The reason for the verdict, on the board.
     Why,
+    /// Back by a step of the reason.
+    PreviousStep,
+    /// On by a step of the reason.
+    NextStep,
     /// The next kind of label on the board.
     Labels,
     /// The next side pane, field or page.

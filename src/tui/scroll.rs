@@ -38,6 +38,11 @@ impl Scroll {
         self.moved.set(self.moved.get().saturating_add(rows));
     }
 
+    /// The row that matters is in sight again.
+    pub(crate) fn reset(&self) {
+        self.moved.set(0);
+    }
+
     /// Whether there was more than could be shown.
     pub(crate) fn is_long(&self) -> bool {
         self.is_long.get()

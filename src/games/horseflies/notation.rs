@@ -66,6 +66,14 @@ fn read_list(list: &str) -> Result<Vec<Fly>, NotationError> {
     list.split(',').map(|word| read_fly(word.trim())).collect()
 }
 
+impl FromStr for Fly {
+    type Err = NotationError;
+
+    fn from_str(word: &str) -> Result<Self, NotationError> {
+        read_fly(word)
+    }
+}
+
 fn read_fly(word: &str) -> Result<Fly, NotationError> {
     let Some((square, came)) = word.split_once(':') else { return Ok(Fly::at(read_square(word)?)) };
     let (square, came) = (read_square(square)?, read_square(came)?);

@@ -6,8 +6,9 @@ use crate::solve::nimber::Nimber;
 use crate::solve::{Analysis, PartKind, WhyPart, shown_move};
 
 use super::fly::Fly;
+use super::notation::write_fly;
 use super::rules::{Horseflies, Jump};
-use super::table::{nimber, safe_jumps};
+use super::table::{folded, nimber, safe_jumps, worked_out};
 
 /// A circle is looked for among so many flies.
 const FLIES: usize = 150;
@@ -26,15 +27,39 @@ pub(super) fn parts(game: &Horseflies, analysis: &Analysis<Horseflies>) -> Vec<W
     if analysis.root.outcome() == Some(Outcome::Draw) {
         parts.extend(round(game, analysis, &note.flies));
     }
-    let mut flies = pos.state.clone();
-    flies.sort_unstable();
-    flies.dedup();
-    parts.extend(flies.into_iter().filter_map(|fly| {
-        let step = LabelStep::new(fly, |fly| safe_jumps(fly).collect(), nimber)?;
-        let words = step.words(|fly: Fly| fly.square.to_string());
-        Some(WhyPart::new(PartKind::Number, vec![fly.square.to_string()], words))
+    parts.extend(labelled(&pos.state).into_iter().filter_map(step));
+    // Below the rows that are worked out labels repeat.
+    let is_below = |fly: &&Fly| folded(**fly) != **fly;
+    parts.extend(pos.iter().filter(is_below).filter_map(|&fly| {
+        let (least, above) = (nimber(fly)?.nimber, write_fly(folded(fly)));
+        let words = format!("nimbers repeat every four rows from row 8 on; as {above}: so {least}");
+        Some(WhyPart::step(write_fly(fly), words, least.to_string()))
     }));
     parts
+}
+
+/// How a fly in the rows that are worked out came by its label.
+fn step(fly: Fly) -> Option<WhyPart> {
+    let step = LabelStep::new(fly, |fly| safe_jumps(fly).collect(), worked_out)?;
+    Some(WhyPart::step(write_fly(fly), step.words(write_fly), step.least.to_string()))
+}
+
+/// The flies that the labels of some rest upon, in the order in which they are labelled.
+fn labelled(flies: &[Fly]) -> Vec<Fly> {
+    let mut open: Vec<Fly> = flies.iter().map(|&fly| folded(fly)).collect();
+    let mut found = Vec::new();
+    while let Some(fly) = open.pop() {
+        let Some(label) = worked_out(fly).filter(|_| !found.contains(&fly)) else { continue };
+        found.push(fly);
+        let before = |to: &Fly| worked_out(*to).filter(|other| other.stage < label.stage);
+        let (known, others): (Vec<Fly>, Vec<Fly>) = safe_jumps(fly).partition(|to| before(to).is_some());
+        open.extend(known);
+        // One way back is enough.
+        let back = |to: &Fly| before(to).is_some_and(|other| other.nimber == label.nimber);
+        open.extend(others.into_iter().filter_map(|other| safe_jumps(other).find(back)));
+    }
+    found.sort_by_key(|&fly| (worked_out(fly).map(|label| label.stage), fly));
+    found
 }
 
 /// The circle of a fly that can go round, without a chance for anybody to win by leaving it.
@@ -66,6 +91,31 @@ mod tests {
     use crate::core::Impartial;
     use crate::games::horseflies::recipe::outcome;
     use crate::solve::{Monitor, Solve, Solver};
+
+    /// All that a step speaks of was labelled by the steps before it.
+    #[test]
+    fn steps_rest_upon_those_before_them() {
+        let mut steps = 0;
+        for words in ["a1", "e4", "f6,e10", "c8,f9,b12,d30"] {
+            let flies: Vec<Fly> = words.split(',').map(|word| word.parse().expect("a fly")).collect();
+            let order = labelled(&flies);
+            assert!(flies.iter().all(|&fly| nimber(fly).is_none() || order.contains(&folded(fly))), "{words}");
+            for (place, &fly) in order.iter().enumerate() {
+                let step = LabelStep::new(fly, |fly| safe_jumps(fly).collect(), worked_out).expect("it has a label");
+                assert_eq!(Some(step.least), nimber(fly).map(|label| label.nimber), "{words}: {fly:?}");
+                let is_done = |fly: &Fly| order[..place].contains(fly);
+                let known: Vec<Fly> = safe_jumps(fly).filter(&is_done).collect();
+                let is_known =
+                    |told: &u32| known.iter().any(|&fly| nimber(fly).map(|label| label.nimber) == Some(*told));
+                assert!(step.labelled.iter().all(is_known), "{words}: {fly:?}");
+                let is_back = |back: Fly| is_done(&back) && nimber(back).map(|label| label.nimber) == Some(step.least);
+                let mut open = safe_jumps(fly).filter(|to| !is_done(to));
+                assert!(open.all(|to| safe_jumps(to).any(is_back)), "{words}: {fly:?}");
+                steps += 1;
+            }
+        }
+        assert!(steps > 40, "{steps}");
+    }
 
     /// Whoever goes round in the circle keeps the draw, jump by jump, and comes back.
     #[test]

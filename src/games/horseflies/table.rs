@@ -17,12 +17,17 @@ const PERIOD: u16 = 4;
 
 /// The label of a fly that is not next to home; none if from there play can go on for ever.
 pub fn nimber(fly: Fly) -> Option<Label> {
+    worked_out(folded(fly))
+}
+
+/// The same without the rows that repeat: labels of flies that jump to each other, in rounds that fit. None far below home.
+pub(super) fn worked_out(fly: Fly) -> Option<Label> {
     static TABLE: LazyLock<HashMap<Fly, Label>> = LazyLock::new(|| solve(DEPTH));
-    TABLE.get(&folded(fly)).copied()
+    TABLE.get(&fly).copied()
 }
 
 /// The same fly in the first eleven rows.
-fn folded(fly: Fly) -> Fly {
+pub(super) fn folded(fly: Fly) -> Fly {
     if fly.square.row < REPEATS + PERIOD {
         return fly;
     }

@@ -28,7 +28,7 @@ pub(super) fn parts(game: &Tokens, analysis: &Analysis<Tokens>) -> Vec<WhyPart> 
     steps.sort_by_key(|&place| (recipe.labels[place].map(|label| label.stage), place));
     parts.extend(steps.into_iter().filter_map(|place| {
         let step = LabelStep::new(place, |place| recipe.moves[place].clone(), |place| recipe.labels[place])?;
-        Some(WhyPart::new(PartKind::Number, vec![name(place)], step.words(name)))
+        Some(WhyPart::step(name(place), step.words(name), step.least.to_string()))
     }));
     parts
 }

@@ -14,6 +14,10 @@ pub(super) fn paint<G: HasBoard>(scene: &Scene<'_, G, G::View>, layout: &LayoutO
     if scene.parts().is_empty() {
         return;
     }
+    let steps = scene.steps();
+    if !steps.is_empty() {
+        return paint_steps(scene, &steps, layout, pen);
+    }
     let chosen = scene.choice().map(|(mv, _)| scene.game.write_move(scene.position, mv));
     let mut marks = Marks { strokes: Strokes::default(), texts: Vec::new(), spots: Vec::new() };
     let is_about = |part: &&WhyPart| chosen.as_ref().is_some_and(|chosen| part.cells.contains(chosen));
@@ -29,7 +33,7 @@ pub(super) fn paint<G: HasBoard>(scene: &Scene<'_, G, G::View>, layout: &LayoutO
             (PartKind::Move, _) if G::View::WALKS => paths.iter().for_each(|path| marks.way(path)),
             (PartKind::Pair | PartKind::Place | PartKind::Move, ends) => {
                 for &shape in ends {
-                    marks.spot(shape, part, is_chosen);
+                    marks.spot(shape, &part.label, ink(part, is_chosen));
                 }
             }
             (PartKind::Line, _) if G::View::WALKS => paths.iter().for_each(|path| marks.way(path)),
@@ -41,6 +45,29 @@ pub(super) fn paint<G: HasBoard>(scene: &Scene<'_, G, G::View>, layout: &LayoutO
     if let Some(here) = scene.cursor.and_then(|spot| layout.shape(spot)) {
         marks.spots.retain(|(shape, _)| !meet(*shape, here));
         marks.texts.retain(|(at, text, _)| !meet(beneath(*at, text), here));
+    }
+    marks.paint(&mut pen.within(layout.window));
+}
+
+/// Draws what the steps so far came to, and marks the place of the last one.
+fn paint_steps<G: HasBoard>(
+    scene: &Scene<'_, G, G::View>,
+    steps: &[&WhyPart],
+    layout: &LayoutOf<'_, G>,
+    pen: &mut Pen<'_>,
+) {
+    let mut marks = Marks { strokes: Strokes::default(), texts: Vec::new(), spots: Vec::new() };
+    for (index, step) in steps.iter().enumerate() {
+        let shapes = step.cells.iter().flat_map(|name| G::View::whereabouts(scene.game, scene.position, layout, name));
+        for shape in shapes {
+            // Of flies that came from different squares the last one counts.
+            marks.texts.retain(|(at, ..)| *at != foot(shape));
+            if index + 1 == steps.len() {
+                marks.spot(shape, &step.mark, Role::Win.into());
+            } else {
+                marks.texts.push((foot(shape), step.mark.clone(), Role::Bright.into()));
+            }
+        }
     }
     marks.paint(&mut pen.within(layout.window));
 }
@@ -97,8 +124,7 @@ impl Marks {
     }
 
     /// Marks a spot, with its label.
-    fn spot(&mut self, shape: SpotShape, part: &WhyPart, is_chosen: bool) {
-        let ink = ink(part, is_chosen);
+    fn spot(&mut self, shape: SpotShape, label: &str, ink: Ink) {
         if let SpotShape::Segment { from, to } = shape {
             // The middle is left to what stands on the line, the ends to what it joins.
             let at = |share: f64| (from.0 + share * (to.0 - from.0), from.1 + share * (to.1 - from.1));
@@ -112,8 +138,8 @@ impl Marks {
             SpotShape::Cell { width, .. } => width,
             SpotShape::Segment { .. } => LABEL,
         };
-        let is_short = width(&part.label) <= LABEL.min(room);
-        self.texts.extend((is_short && !part.label.is_empty()).then(|| (foot(shape), part.label.clone(), ink)));
+        let is_short = width(label) <= LABEL.min(room);
+        self.texts.extend((is_short && !label.is_empty()).then(|| (foot(shape), label.to_owned(), ink)));
     }
 
     /// Arrows from spot to spot.

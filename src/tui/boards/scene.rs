@@ -9,7 +9,7 @@ use crate::core::{Game, GameResult, Player};
 use crate::games::{AnyGame, AnyMove, AnyPosition, RosterGame};
 use crate::play::{MatchEvent, PERSON, Seat, Timeline, equal_role, is_equal};
 use crate::settings::HintLevel;
-use crate::solve::{Analysis, WhyPart};
+use crate::solve::{Analysis, WhyPart, steps};
 use crate::tui::paint::Pen;
 
 /// One move of the past.
@@ -76,6 +76,8 @@ pub(crate) struct AnyScene<'a> {
     pub reason: Option<&'a str>,
     /// What is drawn of it, once that is asked for.
     pub parts: &'a [WhyPart],
+    /// At which of its steps one stands, where somebody steps through it.
+    pub step: Option<usize>,
     /// What only the view knows.
     pub state: &'a AnyState,
 }
@@ -146,6 +148,11 @@ impl<'a, G: RosterGame, V: BoardView<G> + ?Sized> Scene<'a, G, V> {
         self.all.parts
     }
 
+    /// The steps of the reason up to the one at which somebody stands who steps through it.
+    pub(crate) fn steps(&self) -> Vec<&'a WhyPart> {
+        steps(self.all.parts).take(self.all.step.map_or(0, |step| step + 1)).collect()
+    }
+
     /// Whether anything is said about the spots.
     pub(crate) fn has_hints(&self) -> bool {
         !self.all.hints.is_empty()
@@ -197,6 +204,7 @@ pub(crate) fn draw_alone(
         analysis: None,
         reason: None,
         parts: &[],
+        step: None,
         state: &state,
     };
     laid.paint(&scene, pen);

@@ -167,6 +167,7 @@ impl<'a> Sitting<'a> {
             analysis: self.analysis.as_ref(),
             reason: None,
             parts: why.as_ref().map_or(&[], |why| &why.parts),
+            step: None,
             state,
         };
         let laid = view.lay_out(pos, state, Room { area, panes }).unwrap_or_else(|needs| panic!("{at}: {needs:?}"));

@@ -65,7 +65,7 @@ pub(crate) const fn row(
 }
 
 /// The whole key map, but for digits, letters in a text, the nine places and the mouse.
-pub(crate) static ROWS: [KeyRow; 41] = [
+pub(crate) static ROWS: [KeyRow; 42] = [
     row(
         KeyGroup::Choose,
         "arrows",
@@ -134,6 +134,13 @@ pub(crate) static ROWS: [KeyRow; 41] = [
     row(KeyGroup::More, "t", "next hints", BOARD, &[(key('t'), Action::Hints)]),
     row(KeyGroup::More, "T", "traps among equals", BOARD, &[(key('T'), Action::Traps)]),
     row(KeyGroup::More, "y", "why?", BOARD, &[(key('y'), Action::Why)]),
+    row(
+        KeyGroup::More,
+        "<  >",
+        "step before, next",
+        BOARD,
+        &[(key('<'), Action::PreviousStep), (key('>'), Action::NextStep)],
+    ),
     row(KeyGroup::More, "a", "labels", BOARD, &[(key('a'), Action::Labels)]),
     row(
         KeyGroup::More,
@@ -180,7 +187,7 @@ pub(crate) static ROWS: [KeyRow; 41] = [
 ];
 
 /// The menu of names: whatever a key can do can be chosen by its name as well, and a few rare things only so.
-pub(crate) static NAMES: [(&str, &str, Action); 37] = [
+pub(crate) static NAMES: [(&str, &str, Action); 39] = [
     ("back", "one move back", Action::Back),
     ("forward", "one move forward", Action::Forward),
     ("take-back", "back to my own last turn", Action::TakeBack),
@@ -192,6 +199,8 @@ pub(crate) static NAMES: [(&str, &str, Action); 37] = [
     ("hints", "the next kind of hint", Action::Hints),
     ("traps", "which of several equals is the best trap", Action::Traps),
     ("why", "the reason for the verdict", Action::Why),
+    ("step", "the next step of the reason", Action::NextStep),
+    ("step-before", "the step before", Action::PreviousStep),
     ("labels", "the next kind of label on the board", Action::Labels),
     ("pane", "the next side pane", Action::NextPane),
     ("pane-before", "the side pane before", Action::PreviousPane),

@@ -43,9 +43,15 @@ pub(crate) const NARROWEST: u16 = 28;
 impl Pane {
     /// The same with the lines in sight of a list that is scrolled, and how many lie above and below.
     #[must_use]
-    pub(crate) fn scrolled(mut self, scroll: &Scroll, room: usize) -> Self {
+    pub(crate) fn scrolled(self, scroll: &Scroll, room: usize) -> Self {
+        self.scrolled_to(0, scroll, room)
+    }
+
+    /// The same with the line that matters in sight.
+    #[must_use]
+    pub(crate) fn scrolled_to(mut self, row: usize, scroll: &Scroll, room: usize) -> Self {
         let all = self.lines.len();
-        let window = scroll.window(all, room, 0);
+        let window = scroll.window(all, room, row);
         if all > window.len() {
             self.note = moves::beyond(window.start, all - window.end);
             self.lines = self.lines.drain(window).collect();

@@ -12,6 +12,8 @@ pub(crate) struct WhyPane<'a> {
     pub why: &'a Why,
     /// The move under the cursor, as it is written: what has to do with it stands out.
     pub chosen: Option<String>,
+    /// At which step of it one stands, where somebody steps through it.
+    pub step: Option<usize>,
     /// How many columns there are.
     pub width: usize,
 }
@@ -24,14 +26,27 @@ impl WhyPane<'_> {
     pub(crate) fn pane(&self) -> Pane {
         let pairs = self.why.parts.iter().filter(|part| part.kind == PartKind::Pair).count();
         let note = if pairs > 0 { counted(pairs, "pair") } else { String::new() };
-        Pane { title: "Why", note, lines: self.lines() }
+        Pane { title: "Why", note, lines: self.lines(&self.why.parts) }
     }
 
-    fn lines(&self) -> Vec<Line> {
+    /// The row that is to be in sight: the end of the step at which one stands.
+    pub(crate) fn row(&self) -> usize {
+        let Some(step) = self.step_now() else { return 0 };
+        let parts = &self.why.parts;
+        let until = parts.iter().position(|part| std::ptr::eq(part, step)).unwrap_or(0);
+        self.lines(&parts[..=until]).len().saturating_sub(1)
+    }
+
+    fn step_now(&self) -> Option<&WhyPart> {
+        self.why.steps().nth(self.step?)
+    }
+
+    /// The sentence and some of its parts.
+    fn lines(&self, parts: &[WhyPart]) -> Vec<Line> {
         let said = wrap(&sentence(&self.why.text), self.width);
         let mut lines: Vec<Line> = said.into_iter().map(|line| Line::styled(line, Role::Plain)).collect();
         let same = |a: &WhyPart, b: &WhyPart| a.kind == b.kind;
-        for group in self.why.parts.chunk_by(same) {
+        for group in parts.chunk_by(same) {
             match group[0].kind {
                 PartKind::Pair if group.iter().all(|part| part.label.is_empty()) => {
                     lines.extend(self.in_columns(group));
@@ -47,7 +62,10 @@ impl WhyPane<'_> {
     }
 
     fn role(&self, part: &WhyPart) -> Role {
-        let is_chosen = self.chosen.as_ref().is_some_and(|chosen| part.cells.contains(chosen));
+        let is_chosen = match self.step_now() {
+            Some(step) => std::ptr::eq(step, part),
+            None => self.chosen.as_ref().is_some_and(|chosen| part.cells.contains(chosen)),
+        };
         if is_chosen { Role::Win } else { Role::Plain }
     }
 

@@ -81,6 +81,7 @@ pub(super) fn within<T>(
         analysis: None,
         reason: None,
         parts: &[],
+        step: None,
         state,
     })
 }

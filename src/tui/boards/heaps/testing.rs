@@ -78,6 +78,7 @@ pub(crate) fn picture_within<G: Shown>(
         analysis: Some(&analysis),
         reason: reason.as_deref(),
         parts: &[],
+        step: None,
         state: &state,
     };
     let mut buf = Buffer::empty(room.area);

@@ -109,13 +109,13 @@ impl BoardView<Horseflies> for FliesBoard {
         paint::render(scene, &layout.plan, &flies(scene.position), pen);
     }
 
-    /// Where a fly is that has not jumped yet, or where one jumps from and to, whoever has its turn then.
+    /// Where a fly is or might be, or where one jumps from and to, whoever has its turn then.
     fn whereabouts(game: &Horseflies, pos: &Flies, layout: &Layout<Spot, Plan>, name: &str) -> Vec<SpotShape> {
         let at = pos.iter().find(|fly| fly.square.to_string() == name);
         let squares = match (at, game.read_move(pos, name)) {
             (Some(fly), _) => vec![fly.square],
             (None, Ok(Jump { fly, to })) => vec![fly.square, to],
-            (None, Err(_)) => Vec::new(),
+            (None, Err(_)) => name.parse::<Fly>().iter().map(|fly| fly.square).collect(),
         };
         squares.into_iter().map(|square| layout.plan.cell(square)).collect()
     }

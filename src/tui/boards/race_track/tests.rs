@@ -53,6 +53,7 @@ fn picture(game: &RaceTrack, moves: &str, state: &State, level: HintLevel, area:
         analysis: None,
         reason: None,
         parts: &[],
+        step: None,
         state: &state,
     };
     let mut buf = Buffer::empty(area);

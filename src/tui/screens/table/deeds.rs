@@ -127,6 +127,12 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
             let words = name(Ask::Why).map_or_else(|| usual().short(short), |name| quiet().short(name));
             words.does(|table: &mut GameScreen, _| table.ask_board(Ask::Why))
         }
+        Action::PreviousStep if table.has_steps() => {
+            usual().does(|table: &mut GameScreen, _| table.step(Direction::Left))
+        }
+        Action::NextStep if table.has_steps() => {
+            usual().short("steps").does(|table: &mut GameScreen, _| table.step(Direction::Right))
+        }
         Action::Labels => quiet()
             .short(name(Ask::Labels).unwrap_or_default())
             .does(|table: &mut GameScreen, _| table.ask_board(Ask::Labels)),
@@ -218,6 +224,7 @@ pub(crate) fn footer(table: &GameScreen) -> Vec<Action> {
             let asks = board(table.table.game()).asks();
             let has_own = asks.iter().any(|(ask, _)| *ask == Ask::Why);
             keys.extend(((table.shown.reason.is_some() || table.sight.explains) && !has_own).then_some(Action::Why));
+            keys.extend(table.has_steps().then_some(Action::NextStep));
             let has_others = table.pane_after(1) != table.pane_now();
             keys.extend((has_others && !is_elsewhere).then_some(Action::NextPane));
             keys.extend(asks.iter().filter_map(|(ask, _)| match ask {

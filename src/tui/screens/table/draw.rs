@@ -60,6 +60,7 @@ impl GameScreen {
             analysis,
             reason: shown.reason.as_deref().filter(|_| analysis.is_some()),
             parts: shown.why.as_ref().filter(|_| analysis.is_some()).map_or(&[], |why| &why.parts),
+            step: self.sight.step,
             state: &self.sight.state,
         }
     }

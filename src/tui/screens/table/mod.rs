@@ -24,6 +24,7 @@ mod shown;
 mod side;
 mod sit;
 mod slips;
+mod steps;
 mod talk;
 mod tell;
 mod typing;
@@ -118,6 +119,8 @@ struct BoardSight {
     is_inset: bool,
     /// Whether the reason for the verdict is drawn.
     explains: bool,
+    /// At which step of it one stands, once somebody steps through it.
+    step: Option<usize>,
     /// Where the panes stand in a body of this size.
     arranged: Cell<Option<(Rect, Arrangement)>>,
     /// What room the board needs in a body of this size, until something changes.
@@ -199,6 +202,7 @@ impl GameScreen {
                 alone: false,
                 is_inset: false,
                 explains: false,
+                step: None,
                 arranged: Cell::new(None),
                 needed: Cell::new(None),
                 preparation: None,
@@ -263,7 +267,9 @@ impl GameScreen {
         let told = self.known.here().filter(|_| self.level() > HintLevel::Off);
         self.shown.reason = told.and_then(|analysis| self.table.game().why(analysis));
         let explained = told.filter(|_| self.sight.explains && self.tells_of_what_is_to_come());
-        self.shown.why = explained.and_then(|analysis| why(self.table.game(), analysis));
+        let explained = explained.and_then(|analysis| why(self.table.game(), analysis));
+        self.keep_step(explained.as_ref());
+        self.shown.why = explained;
     }
 
     /// The cursor rests on what can be chosen, as near as possible to where it was.

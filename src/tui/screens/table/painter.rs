@@ -166,7 +166,7 @@ impl<'a> PanePainter<'a> {
             }
             SidePane::Analysis => self.looked_at(pane, area, self.analysis(area).need()),
             SidePane::Why => {
-                let wanted = self.why(area).map_or(0, |pane| pane.lines.len() as u16 + 1);
+                let wanted = self.why(area).map_or(0, |why| why.pane().lines.len() as u16 + 1);
                 self.looked_at(pane, area, Need::between(wanted.min(4), wanted))
             }
             SidePane::Own(index) => {
@@ -212,7 +212,10 @@ impl<'a> PanePainter<'a> {
                 self.analysis(area).pane(usize::MAX).scrolled(scroll, room)
             }
             SidePane::Analysis => self.analysis(area).pane(room),
-            SidePane::Why => self.why(area)?.scrolled(scroll, room),
+            SidePane::Why => {
+                let why = self.why(area)?;
+                why.pane().scrolled_to(why.row(), scroll, room)
+            }
             SidePane::Own(index) => {
                 let title = board(self.table.table.game()).pane_titles()[index];
                 Pane { title, note: String::new(), lines: self.own_lines(index, area) }.scrolled(scroll, room)
@@ -236,10 +239,11 @@ impl<'a> PanePainter<'a> {
         }
     }
 
-    fn why(&self, area: Rect) -> Option<Pane> {
+    fn why(&self, area: Rect) -> Option<WhyPane<'_>> {
         let shown = &self.table.shown;
         let chosen = shown.choice.as_ref().map(|(mv, _)| self.table.table.game().write_move(&shown.position, *mv));
-        Some(WhyPane { why: shown.why.as_ref()?, chosen, width: usize::from(area.width) }.pane())
+        let step = self.table.sight.step;
+        Some(WhyPane { why: shown.why.as_ref()?, chosen, step, width: usize::from(area.width) })
     }
 
     pub(super) fn moves(&self, area: Rect) -> MovesPane<'_> {

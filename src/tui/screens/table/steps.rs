@@ -1,0 +1,41 @@
+//! Stepping through a reason: how places came by their labels, one after the other.
+
+use super::GameScreen;
+use super::side::SidePane;
+use crate::solve::Why;
+use crate::tui::Direction;
+use crate::tui::paint::sentence;
+
+impl GameScreen {
+    /// Whether a reason is shown that has steps.
+    pub(super) fn has_steps(&self) -> bool {
+        self.shown.why.as_ref().is_some_and(|why| why.steps().next().is_some())
+    }
+
+    /// To the step before this one, or behind it; before the first one none is shown.
+    pub(super) fn step(&mut self, direction: Direction) {
+        let Some(why) = &self.shown.why else { return };
+        let last = why.steps().count().saturating_sub(1);
+        let is_on = matches!(direction, Direction::Right | Direction::Down);
+        let next = match self.sight.step {
+            Some(now) if is_on => Some((now + 1).min(last)),
+            Some(now) => now.checked_sub(1),
+            None => is_on.then_some(0),
+        };
+        let told = next.and_then(|next| Some((next, why.steps().nth(next)?)));
+        let words = told.map(|(next, step)| {
+            sentence(&format!("step {} of {}, {}: {}", next + 1, last + 1, step.cells.join(" "), step.label))
+        });
+        self.panes.scroll(SidePane::Why).reset();
+        self.sight.step = next;
+        self.say(
+            words.map_or_else(|| "Before the first step nothing is labelled.".to_owned(), |words| sentence(&words)),
+        );
+    }
+
+    /// Where the steps are others one stands at none of them.
+    pub(super) fn keep_step(&mut self, new: Option<&Why>) {
+        let is_same = |new: &Why| self.shown.why.as_ref().is_some_and(|old| old.steps().eq(new.steps()));
+        self.sight.step = self.sight.step.filter(|_| new.is_some_and(is_same));
+    }
+}

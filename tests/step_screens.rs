@@ -1,0 +1,68 @@
+//! Stepping through a reason on the board: the recipe for nimbers, place by place.
+
+use catchup::settings::{HintLevel, Settings};
+
+use crate::support::robot::{Look, Robot};
+
+fn explained(setup: &str) -> Robot {
+    let mut settings = Settings::default();
+    settings.hints = HintLevel::All;
+    let mut robot = Robot::with(120, 40, Look::Ascii, settings, Vec::new());
+    robot.sit_down(setup, "human human", "");
+    robot.rest().keys("y");
+    robot
+}
+
+fn talk(robot: &mut Robot) -> String {
+    robot.text().lines().nth(38).unwrap_or_default().trim().to_owned()
+}
+
+#[test]
+fn labels_are_told_one_after_the_other_and_stand_on_the_board_from_there_on() {
+    let mut robot = explained("island map-1");
+    assert!(robot.text().contains("< > steps"), "{}", robot.text());
+    for told in [
+        "Step 1 of 13, b2: no move leads on: so 0.",
+        "Step 2 of 13, a2: no neighbour labelled; least missing 0; the unlabelled b1 has a move to a 0: so 0.",
+        "Step 3 of 13, b1: neighbours all 0; least missing 1: so 1.",
+    ] {
+        robot.keys(">");
+        assert_eq!(talk(&mut robot), told);
+    }
+    let island = |robot: &mut Robot, name: &str| {
+        let text = robot.text();
+        let lines: Vec<&str> = text.lines().collect();
+        let row = lines.iter().position(|line| line.contains(name)).expect("an island");
+        let at = lines[row].find(name).expect("an island");
+        lines[row..row + 2].iter().map(|line| line[at - 2..at + 8].to_owned()).collect::<String>()
+    };
+    assert!(island(&mut robot, "b1").contains('1'), "{}", robot.text());
+    assert!(!island(&mut robot, "d1").contains('0'), "it is not its turn yet:\n{}", robot.text());
+    robot.keys("<");
+    assert!(talk(&mut robot).starts_with("Step 2 of 13"), "{}", talk(&mut robot));
+    robot.keys("< <");
+    assert_eq!(talk(&mut robot), "Before the first step nothing is labelled.");
+    robot.keys(&">".repeat(14));
+    assert!(robot.text().contains("Step 13 of 13"), "{}", robot.text());
+    robot.keys("Enter Enter").rest();
+    assert!(robot.text().contains("turn 2"), "{}", robot.text());
+    robot.keys(">");
+    assert!(talk(&mut robot).starts_with("Step 1 of "), "another position, other steps: {}", talk(&mut robot));
+}
+
+#[test]
+fn steps_belong_to_the_reason_that_is_shown() {
+    let mut robot = explained("island map-1");
+    robot.keys("y");
+    assert!(!robot.text().contains("< > steps"), "{}", robot.text());
+    let mut robot = explained("chomp 3x4");
+    assert!(!robot.text().contains("< > steps"), "pairs are no steps:\n{}", robot.text());
+}
+
+#[test]
+fn flies_are_labelled_from_home_on() {
+    let mut robot = explained("horseflies e4");
+    robot.keys(&">".repeat(40));
+    let last = talk(&mut robot);
+    assert!(last.contains(", e4: ") && last.contains("so 1"), "{last}");
+}
