@@ -2,11 +2,10 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Stdio;
 
 use serde_json::Value;
 
-use crate::support::program::{catchup, report, run, said};
+use crate::support::program::{report, run, said};
 
 #[test]
 fn tracks_of_ones_own_are_listed_behind_the_presets() {
@@ -86,10 +85,11 @@ fn a_table_that_cannot_be_filled_is_refused_with_its_reason() {
 #[cfg(unix)]
 fn stopped(home: &Path, race: &str, signal: rustix::process::Signal) -> (String, String, Option<i32>) {
     use std::io::{BufRead, BufReader, Read};
+    use std::process::Stdio;
 
     use rustix::process::{Pid, kill_process};
 
-    let mut command = catchup(home, &format!("analyze race-track {race} --full"));
+    let mut command = crate::support::program::catchup(home, &format!("analyze race-track {race} --full"));
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
     let mut words = BufReader::new(child.stderr.take().expect("a pipe")).lines().map_while(Result::ok);
     let size = words.next().unwrap_or_default();

@@ -77,15 +77,19 @@ pub(super) fn ordinary(about: &fs::Metadata) -> io::Result<()> {
 }
 
 /// How a file is opened without waiting: the other end of a pipe may never come.
+#[cfg(unix)]
 pub(super) fn at_once() -> fs::OpenOptions {
+    use rustix::fs::OFlags;
+    use std::os::unix::fs::OpenOptionsExt;
     let mut options = File::options();
-    #[cfg(unix)]
-    {
-        use rustix::fs::OFlags;
-        use std::os::unix::fs::OpenOptionsExt;
-        options.custom_flags((OFlags::NONBLOCK | OFlags::NOCTTY).bits().cast_signed());
-    }
+    options.custom_flags((OFlags::NONBLOCK | OFlags::NOCTTY).bits().cast_signed());
     options
+}
+
+/// Elsewhere no file lets one wait.
+#[cfg(not(unix))]
+pub(super) fn at_once() -> fs::OpenOptions {
+    File::options()
 }
 
 #[cfg(test)]
@@ -116,10 +120,9 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn nothing_is_awaited_from_a_pipe_or_a_device() {
-        use rustix::fs::{CWD, Mode, mkfifoat};
         let folder = tempfile::tempdir().expect("a folder");
         let pipe = folder.path().join("pipe.toml");
-        mkfifoat(CWD, &pipe, Mode::RUSR | Mode::WUSR).expect("a pipe");
+        crate::files::make_pipe(&pipe);
         for path in [pipe.as_path(), Path::new("/dev/zero")] {
             let found = text(path, SMALL).map_err(|error| trouble(&error));
             assert_eq!(found, Err("it is no ordinary file".to_owned()), "{}", path.display());

@@ -119,6 +119,13 @@ impl Attic for TableFolder {
     }
 }
 
+/// Makes a pipe with a name, as every Unix can, for tests.
+#[cfg(all(unix, test))]
+pub(crate) fn make_pipe(path: &std::path::Path) {
+    let made = std::process::Command::new("mkfifo").arg(path).status();
+    assert!(made.is_ok_and(|status| status.success()), "a pipe");
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

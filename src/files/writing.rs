@@ -176,10 +176,9 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn a_pipe_is_not_replaced_by_a_file() {
-        use rustix::fs::{CWD, Mode, mkfifoat};
         let folder = tempfile::tempdir().expect("a folder");
         let (pipe, link) = (folder.path().join("pipe"), folder.path().join("link"));
-        mkfifoat(CWD, &pipe, Mode::RUSR | Mode::WUSR).expect("a pipe");
+        crate::files::make_pipe(&pipe);
         std::os::unix::fs::symlink(&pipe, &link).expect("a link");
         for path in [&pipe, &link, &folder.path().to_owned()] {
             assert!(replace(path, "text").is_err(), "{}", path.display());

@@ -118,11 +118,10 @@ fn a_match_that_a_crash_has_left_on_both_shelves_is_made_one_again() {
 #[cfg(unix)]
 #[test]
 fn a_pipe_among_the_saves_is_named_and_keeps_nobody_waiting() {
-    use rustix::fs::{CWD, Mode, mkfifoat};
     let folder = tempfile::tempdir().expect("a folder");
     let playing = folder.path().join("playing");
     fs::create_dir(&playing).expect("made");
-    mkfifoat(CWD, playing.join("pipe.toml"), Mode::RUSR | Mode::WUSR).expect("a pipe");
+    crate::files::make_pipe(&playing.join("pipe.toml"));
     fs::File::create(playing.join("vast.toml")).and_then(|file| file.set_len(1 << 40)).expect("made");
     let store = Store::new(folder.path());
     let reasons: Vec<String> = store

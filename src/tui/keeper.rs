@@ -8,7 +8,7 @@
 pub(crate) use unix::Keeper;
 
 #[cfg(not(unix))]
-pub use elsewhere::Keeper;
+pub(crate) use elsewhere::Keeper;
 
 #[cfg(unix)]
 mod unix {
@@ -115,21 +115,21 @@ mod elsewhere {
 
     /// Nobody: such a terminal forgets the modes with the program.
     #[derive(Debug, Default)]
-    pub struct Keeper;
+    pub(crate) struct Keeper;
 
     impl Keeper {
         /// Nothing to remember.
-        pub fn note_modes(&self) {}
+        pub(crate) fn note_modes(&self) {}
 
         /// Nobody to start.
-        pub fn hire(&self, _farewell: &[u8]) -> io::Result<()> {
+        pub(crate) fn hire(&self, _farewell: &[u8]) -> io::Result<()> {
             Ok(())
         }
 
         /// Nobody to tell.
-        pub fn taken(&self) {}
+        pub(crate) fn taken(&self) {}
 
         /// Nobody to tell.
-        pub fn left(&self) {}
+        pub(crate) fn left(&self) {}
     }
 }

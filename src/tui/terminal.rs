@@ -20,7 +20,6 @@ use ratatui::crossterm::terminal::{
 use ratatui::layout::Rect;
 use ratatui::{Frame, Terminal};
 
-use super::Ground;
 use super::claim::Claim;
 use crate::logging::Log;
 
@@ -97,7 +96,8 @@ impl Guard {
 
     /// Asks what ground the terminal has. Nobody waits for the answer: it comes between the keys, or not at all.
     pub(crate) fn ask_ground(&mut self) -> io::Result<()> {
-        self.pending.write_all(Ground::QUESTION)?;
+        #[cfg(unix)]
+        self.pending.write_all(super::Ground::QUESTION)?;
         self.send()
     }
 

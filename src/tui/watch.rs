@@ -98,7 +98,7 @@ mod unix {
 }
 
 #[cfg(not(unix))]
-pub use elsewhere::{is_continue, is_stop, signals, stop};
+pub(crate) use elsewhere::{is_continue, is_stop, signals, stop};
 
 #[cfg(not(unix))]
 mod elsewhere {
@@ -108,22 +108,22 @@ mod elsewhere {
     use super::{Claim, Event};
 
     /// There are none: Ctrl-C is a key, and a closed window ends the process.
-    pub fn signals(_sender: &Sender<Event>, _claim: &Claim) -> io::Result<()> {
+    pub(crate) fn signals(_sender: &Sender<Event>, _claim: &Claim) -> io::Result<()> {
         Ok(())
     }
 
     /// Never.
-    pub fn is_stop(_signal: i32) -> bool {
+    pub(crate) fn is_stop(_signal: i32) -> bool {
         false
     }
 
     /// Never.
-    pub fn is_continue(_signal: i32) -> bool {
+    pub(crate) fn is_continue(_signal: i32) -> bool {
         false
     }
 
     /// A process cannot stop here.
-    pub fn stop() -> bool {
+    pub(crate) fn stop() -> bool {
         false
     }
 }

@@ -178,7 +178,7 @@ fn read_heaps(text: &str) -> Result<Vec<u8>, NotationError> {
 fn read_serve(text: &str) -> Result<Serve, NotationError> {
     let wrong = || NotationError::new(text, "is no move: a fair share, e.g. 6=2+2+2, or two heaps to join, e.g. 1,3");
     let numbers =
-        |list: &str, sign: char| -> Option<Vec<u8>> { list.split(sign).map(|word| word.parse().ok()).collect() };
+        |list: &str, sign: char| -> Option<Vec<u8>> { list.split(sign).map(|word| word.parse::<u8>().ok()).collect() };
     let join = |a: u8, b: u8| Serve::Join { small: a.min(b), large: a.max(b) };
     let Some((whole, parts)) = text.split_once('=') else {
         return match numbers(text, ',').as_deref() {

@@ -76,7 +76,7 @@ impl Chomp {
     }
 
     fn read_places(&self, text: &str) -> Result<BoxCell, NotationError> {
-        let places: Option<Vec<u16>> = text.split('.').map(|place| place.parse().ok()).collect();
+        let places: Option<Vec<u16>> = text.split('.').map(|place| place.parse::<u16>().ok()).collect();
         match places {
             Some(places) if places.len() == self.sides().len() => {
                 if places.iter().zip(self.sides()).all(|(place, side)| (1..=*side).contains(place)) {

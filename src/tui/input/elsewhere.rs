@@ -8,12 +8,16 @@ use super::means_nothing;
 use crate::tui::Event;
 
 /// Sends what the terminal says until it is gone or nobody listens. Sleeps in between.
-pub fn read(send: impl Fn(Event) -> bool) {
+pub(crate) fn read(send: impl Fn(Event) -> bool) {
     loop {
         match event::read().map(Event::from_terminal) {
-            Ok(event) if means_nothing(&event) || send(event) => {}
+            Ok(event) => {
+                if !means_nothing(&event) && !send(event) {
+                    return;
+                }
+            }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Ok(_) | Err(_) => return,
+            Err(_) => return,
         }
     }
 }

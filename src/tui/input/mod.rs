@@ -12,7 +12,7 @@ mod elsewhere;
 mod unix;
 
 #[cfg(not(unix))]
-pub use elsewhere::read;
+pub(crate) use elsewhere::read;
 #[cfg(unix)]
 pub(crate) use unix::read;
 

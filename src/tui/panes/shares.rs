@@ -66,7 +66,7 @@ pub(crate) fn shares(rows: u16, needs: &[Need]) -> Option<Vec<u16>> {
 /// that it keeps its place while the others grow.
 pub(crate) fn tops(rows: u16, shares: &[u16], anchored: bool) -> Vec<u16> {
     let mut tops: Vec<u16> =
-        (0..shares.len()).map(|pane| shares[..pane].iter().map(|share| share + GAP).sum()).collect();
+        (0..shares.len()).map(|pane| shares[..pane].iter().map(|share| share + GAP).sum::<u16>()).collect();
     if let ([_, .., last], Some(share), true) = (&mut tops[..], shares.last(), anchored) {
         *last = rows - share;
     }

@@ -1,5 +1,6 @@
 //! Whether the ground of the terminal is dark or light, as it answers when it is asked.
 
+#[cfg(any(unix, test))]
 use super::depth::light;
 
 /// The ground of a terminal. One that does not answer has a dark one.
@@ -13,13 +14,17 @@ pub enum Ground {
 }
 
 /// Half as light as white, as eyes see it.
+#[cfg(any(unix, test))]
 const MIDDLE: f64 = 0.184;
 
 impl Ground {
-    /// The question for its colour: nearly all terminals answer it, and the others pass over it.
+    /// The question for its colour: nearly all terminals answer it, and the others pass over it. Asked where the terminal
+    /// speaks in bytes: elsewhere the answer would be taken for keys.
+    #[cfg(unix)]
     pub(crate) const QUESTION: &[u8] = b"\x1b]11;?\x1b\\";
 
     /// What the answer says, without its end: `ESC ] 11 ; rgb:fafa/f7f7/f0f0`.
+    #[cfg(any(unix, test))]
     pub(crate) fn of_answer(answer: &[u8]) -> Option<Self> {
         let colour = std::str::from_utf8(answer.strip_prefix(b"\x1b]11;")?).ok()?;
         let channels = colour.strip_prefix("rgb:").or_else(|| colour.strip_prefix("rgba:"))?;
@@ -44,6 +49,7 @@ impl Ground {
 }
 
 /// The light of a channel in one to four hexadecimal digits.
+#[cfg(any(unix, test))]
 fn amount(digits: &str) -> Option<f64> {
     let most = 16_u32.pow(u32::try_from(digits.len()).ok().filter(|count| (1..=4).contains(count))?) - 1;
     // A sign before it would be read, too.
