@@ -121,7 +121,7 @@ impl Pupil {
         let answers: Vec<String> = match &task.kind {
             TaskKind::Choose(turn) => vec![turn.answer.clone()],
             TaskKind::Strategy { cases } => cases.iter().map(|case| case.answer.clone()).collect(),
-            TaskKind::Predict(cells) => vec![cells.answer.clone()],
+            TaskKind::Predict(cells) => vec![cells.answer.replace('\n', " ")],
             TaskKind::Rule(rule) => vec![rule.answer.clone()],
             TaskKind::Prove { steps, .. } => steps.iter().map(|step| step.right.to_string()).collect(),
             _ => return self.win(task),

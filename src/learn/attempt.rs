@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::choice::{TurnVerdict, perfect_turn};
 use super::referee::{Referee, match_of};
-use super::task::{LessonTask, ProofStep, RuleTask, TaskKind, TurnTask};
+use super::task::{CellTask, LessonTask, ProofClaim, ProofStep, RuleTask, TaskKind, TurnTask};
 use crate::core::{Game, Outcome};
 use crate::games::AnyGame;
 use crate::play::{Match, Save};
@@ -71,7 +71,8 @@ impl Attempt {
             TaskKind::Choose(turn) => Some(turn.at.clone()),
             TaskKind::Strategy { cases } => cases.get(self.at).map(|case| case.at.clone()),
             TaskKind::Win { .. } => self.table.as_ref().map(|table| Save::of(table).line()),
-            TaskKind::Predict(_) | TaskKind::Rule(_) | TaskKind::Prove { .. } => None,
+            TaskKind::Predict(cells) => cells.on.clone(),
+            TaskKind::Rule(_) | TaskKind::Prove { .. } => None,
         }
     }
 
@@ -80,7 +81,7 @@ impl Attempt {
         self.at
     }
 
-    /// The match at which a turn is asked for, as it stands.
+    /// The match at which a turn is asked for, as it stands, or on whose board cells are filled in.
     pub fn table(&self) -> Option<Match<AnyGame>> {
         self.table.clone().or_else(|| match_of(&self.board()?).ok())
     }
@@ -99,10 +100,8 @@ impl Attempt {
     pub fn form(&self) -> String {
         match &self.task.kind {
             TaskKind::Choose(_) | TaskKind::Strategy { .. } | TaskKind::Win { .. } => "a turn".to_owned(),
-            TaskKind::Predict(cells) => format!("for {} in turn: {}", cells.cells, cells.what.expected()),
-            TaskKind::Rule(rule) => {
-                format!("a rule that says which are {}, as n mod 3 = 0 or 0 3 6 9 ..", rule.are.word())
-            }
+            TaskKind::Predict(cells) => cells.form(),
+            TaskKind::Rule(rule) => format!("a rule that says which are {}, as {}", rule.are.word(), rule.example()),
             TaskKind::Prove { .. } => "the number of an answer".to_owned(),
         }
     }
@@ -121,28 +120,9 @@ impl Attempt {
                 None => self.passed(TurnVerdict::Right(String::new()), cases.len()),
             },
             TaskKind::Predict(cells) => {
-                let words = match cells.read(text) {
-                    Ok(words) => words,
-                    Err(error) => return Ok(AttemptReply::Unread(error.to_string())),
-                };
-                let truth = match cells.truth(referee) {
-                    Ok(truth) => truth,
-                    Err(words) => return Ok(AttemptReply::Unread(words)),
-                };
-                let names = cells.names().unwrap_or_default();
-                let wrong = names
-                    .iter()
-                    .zip(words.iter().zip(&truth))
-                    .enumerate()
-                    .find(|(_, (_, (said, true_word)))| !said.eq_ignore_ascii_case(true_word));
-                self.wrong = wrong.map(|(cell, _)| cell);
-                self.passed(
-                    match wrong {
-                        Some((_, (name, (said, _)))) => TurnVerdict::Wrong(format!("{name} is not {said}.")),
-                        None => TurnVerdict::Right(format!("All {} are right.", names.len())),
-                    },
-                    1,
-                )
+                let (verdict, wrong) = judge_cells(cells, text, referee);
+                self.wrong = wrong;
+                self.passed(verdict, 1)
             }
             TaskKind::Rule(rule) => {
                 let verdict = judge_rule(rule, text, referee);
@@ -183,7 +163,13 @@ impl Attempt {
         }
     }
 
-    fn judge_step(&self, step: &ProofStep, claim: Option<&RuleTask>, text: &str, referee: &mut Referee) -> TurnVerdict {
+    fn judge_step(
+        &self,
+        step: &ProofStep,
+        claim: Option<&ProofClaim>,
+        text: &str,
+        referee: &mut Referee,
+    ) -> TurnVerdict {
         let chosen =
             text.trim().trim_end_matches('.').parse().ok().filter(|number| (1..=step.choices.len()).contains(number));
         match chosen {
@@ -194,7 +180,7 @@ impl Attempt {
             )),
             Some(number) if number != step.right => TurnVerdict::Wrong(step.because.clone()),
             // The statement is looked at once, before the argument goes on.
-            Some(_) => match claim.filter(|_| self.at == 0).map(|claim| judge_rule(claim, &claim.answer, referee)) {
+            Some(_) => match claim.filter(|_| self.at == 0).map(|claim| claim.look_at(referee)) {
                 Some(TurnVerdict::Right(words)) => TurnVerdict::Right(format!("Yes. And {}", lower(&words))),
                 Some(other) => other,
                 None => TurnVerdict::Right("Yes.".to_owned()),
@@ -237,6 +223,43 @@ impl Attempt {
         self.at = 0;
         let last = if reply.is_empty() { String::new() } else { format!("The answer is {reply}. ") };
         Ok(AttemptReply::Wrong(format!("{last}That game was not won: once more from the first of {games}.")))
+    }
+}
+
+impl ProofClaim {
+    /// Whether it is so, as far as it is looked at.
+    fn look_at(&self, referee: &mut Referee) -> TurnVerdict {
+        let cells = match self {
+            Self::Rule(rule) => return judge_rule(rule, &rule.answer, referee),
+            Self::Cells(cells) => cells,
+        };
+        match judge_cells(cells, &cells.answer, referee).0 {
+            TurnVerdict::Right(_) => {
+                let names = cells.names().unwrap_or_default();
+                let words = names.iter().zip(cells.answer.split_whitespace());
+                let seen: Vec<String> = words.map(|(name, word)| format!("{name}: {word}")).collect();
+                TurnVerdict::Right(format!("Looking at them gives {}.", seen.join(", ")))
+            }
+            other => other,
+        }
+    }
+}
+
+/// Whether all cells are right, and else the first that is not.
+pub(super) fn judge_cells(cells: &CellTask, text: &str, referee: &mut Referee) -> (TurnVerdict, Option<usize>) {
+    let words = match cells.read(text) {
+        Ok(words) => words,
+        Err(error) => return (TurnVerdict::Unread(error.to_string()), None),
+    };
+    let truth = match cells.truth(referee) {
+        Ok(truth) => truth,
+        Err(words) => return (TurnVerdict::Unread(words), None),
+    };
+    let names = cells.names().unwrap_or_default();
+    let mut all = names.iter().zip(words.iter().zip(&truth)).enumerate();
+    match all.find(|(_, (_, (said, true_word)))| !said.eq_ignore_ascii_case(true_word)) {
+        Some((cell, (name, (said, _)))) => (TurnVerdict::Wrong(format!("{name} is not {said}.")), Some(cell)),
+        None => (TurnVerdict::Right(format!("All {} are right.", names.len())), None),
     }
 }
 

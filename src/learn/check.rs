@@ -1,11 +1,11 @@
 //! What is wrong with a course, found by solving it.
 
-use super::attempt::{Attempt, AttemptReply};
+use super::attempt::judge_cells;
 use super::choice::TurnVerdict;
 use super::course::{Course, Lesson};
 use super::read::CourseFault;
 use super::referee::{Referee, match_of};
-use super::task::{CellTask, LessonTask, RuleTask, TaskKind, TurnTask};
+use super::task::{CellTask, LessonTask, ProofClaim, ProofStep, RuleTask, TaskKind, TurnTask};
 use crate::core::{Game, Outcome};
 use crate::solve::Halt;
 
@@ -24,18 +24,42 @@ pub fn faults(course: &Course, referee: &mut Referee) -> Result<Vec<CourseFault>
     for lesson in &course.lessons {
         check_pages(lesson, &mut faults);
         for task in lesson.tasks() {
-            let mut found = Vec::new();
+            let mut found = Found { task, file: &lesson.file, faults: &mut faults };
             if task.hints.len() != HINTS || task.hints.iter().any(|hint| hint.trim().is_empty()) {
-                found.push(format!("the task has not {HINTS} hints, each with a word in it"));
+                found.add("hints", format!("the task has not {HINTS} hints, each with a word in it"));
             }
             if task.solution.trim().is_empty() {
-                found.push("the task has no solution".to_owned());
+                found.add("solution", "the task has no solution");
             }
             check_task(task, referee, &mut found)?;
-            faults.extend(found.into_iter().map(|words| CourseFault::new(&lesson.file, task.line, words)));
         }
     }
     Ok(faults)
+}
+
+/// The faults of a task.
+struct Found<'a> {
+    task: &'a LessonTask,
+    file: &'a str,
+    faults: &'a mut Vec<CourseFault>,
+}
+
+impl Found<'_> {
+    /// One more, on the first line of the task on which this stands.
+    fn add(&mut self, at: &str, words: impl Into<String>) {
+        self.faults.push(CourseFault::new(self.file, self.task.line_of(at), words));
+    }
+}
+
+impl LessonTask {
+    /// The line of its file on which something of it stands: a key, or its value; where it begins, if that is nowhere.
+    fn line_of(&self, part: &str) -> usize {
+        let is_key =
+            |line: &str| line.trim_start().strip_prefix(part).is_some_and(|rest| rest.trim_start().starts_with('='));
+        let found = self.source.lines().position(is_key);
+        let found = found.or_else(|| self.source.lines().position(|line| line.contains(part)));
+        self.line + found.map_or(0, |index| index + 1)
+    }
 }
 
 fn check_pages(lesson: &Lesson, faults: &mut Vec<CourseFault>) {
@@ -51,62 +75,76 @@ fn check_pages(lesson: &Lesson, faults: &mut Vec<CourseFault>) {
     }
 }
 
-fn check_task(task: &LessonTask, referee: &mut Referee, found: &mut Vec<String>) -> Result<(), Halt> {
+fn check_task(task: &LessonTask, referee: &mut Referee, found: &mut Found<'_>) -> Result<(), Halt> {
     match &task.kind {
         TaskKind::Choose(turn) => check_turn(turn, referee, found)?,
         TaskKind::Strategy { cases } => {
             if cases.len() < 2 {
-                found.push("a strategy is shown in two positions at least".to_owned());
+                found.add("cases", "a strategy is shown in two positions at least");
             }
             for case in cases {
                 check_turn(case, referee, found)?;
             }
         }
-        TaskKind::Predict(cells) => check_cells(task, cells, referee, found)?,
-        TaskKind::Rule(rule) => check_rule(rule, referee, found),
+        TaskKind::Predict(cells) => check_cells(cells, referee, found),
+        TaskKind::Rule(rule) => check_rule(rule, ["answer", "wrong"], referee, found),
         TaskKind::Win { at, games } => {
             match match_of(at) {
-                Err(error) => found.push(error.to_string()),
+                Err(error) => found.add("at", error.to_string()),
                 Ok(table) => {
                     let root = referee.analyze(table.game(), table.position())?.root;
                     if root.outcome() != Some(Outcome::Win) {
-                        found.push(format!("`{at}` is not won for whoever begins"));
+                        found.add("at", format!("`{at}` is not won for whoever begins"));
                     }
                 }
             }
             if *games == 0 {
-                found.push("no games are to be won".to_owned());
+                found.add("games", "no games are to be won");
             }
         }
         TaskKind::Prove { claim, steps } => {
-            if let Some(claim) = claim {
-                check_rule(claim, referee, found);
+            match claim {
+                Some(ProofClaim::Rule(rule)) => check_rule(rule, ["claim"; 2], referee, found),
+                Some(ProofClaim::Cells(cells)) => check_answer(cells, "claim", referee, found),
+                None => {}
             }
-            for step in steps {
-                if step.choices.len() < 2 || !(1..=step.choices.len()).contains(&step.right) {
-                    found.push(format!("the step `{}` lacks a choice, or the right one is none of them", step.ask));
-                }
-            }
-            if steps.len() < 2 {
-                found.push("an argument has two steps at least".to_owned());
-            }
+            check_steps(steps, found);
         }
     }
     Ok(())
 }
 
-fn check_turn(turn: &TurnTask, referee: &mut Referee, found: &mut Vec<String>) -> Result<(), Halt> {
+fn check_steps(steps: &[ProofStep], found: &mut Found<'_>) {
+    for step in steps {
+        if step.choices.len() < 2 || !(1..=step.choices.len()).contains(&step.right) {
+            found.add(&step.ask, format!("the step `{}` lacks a choice, or the right one is none of them", step.ask));
+        }
+        if step.because.trim().is_empty() {
+            found.add(&step.ask, format!("the step `{}`: nothing refutes the other choices", step.ask));
+        }
+    }
+    if steps.len() < 2 {
+        found.add("steps", "an argument has two steps at least");
+    }
+    if steps.iter().all(|step| step.right == 1) {
+        found.add("steps", "the first choice solves every step");
+    }
+}
+
+fn check_turn(turn: &TurnTask, referee: &mut Referee, found: &mut Found<'_>) -> Result<(), Halt> {
     let table = match match_of(&turn.at) {
         Ok(table) => table,
         Err(error) => {
-            found.push(error.to_string());
+            found.add(&turn.at, error.to_string());
             return Ok(());
         }
     };
     match turn.judge(&turn.answer, referee)? {
         TurnVerdict::Right(_) => {}
-        TurnVerdict::Wrong(words) => found.push(format!("the answer is wrong: {words}")),
-        TurnVerdict::Unread(words) => found.push(format!("the answer cannot be played: {words}")),
+        TurnVerdict::Wrong(words) => found.add(&answer_of(turn, found), format!("the answer is wrong: {words}")),
+        TurnVerdict::Unread(words) => {
+            found.add(&answer_of(turn, found), format!("the answer cannot be played: {words}"))
+        }
     }
     let (game, pos) = (table.game(), table.position());
     let moves = game.legal_moves(pos);
@@ -118,59 +156,69 @@ fn check_turn(turn: &TurnTask, referee: &mut Referee, found: &mut Vec<String>) -
         let text = game.write_move(pos, mv);
         match turn.judge(&text, referee)? {
             TurnVerdict::Right(_) if index == 0 && moves.len() > 1 => {
-                found.push(format!("`{}`: the first move of the list, {text}, solves it", turn.at));
+                found.add(&turn.at, format!("`{}`: the first move of the list, {text}, solves it", turn.at));
             }
             TurnVerdict::Wrong(words) => {
                 wrong += 1;
                 if !words.contains(':') {
-                    found.push(format!("`{}`: nothing refutes {text}", turn.at));
+                    found.add(&turn.at, format!("`{}`: nothing refutes {text}", turn.at));
                 }
             }
             TurnVerdict::Right(_) | TurnVerdict::Unread(_) => {}
         }
     }
     if wrong == 0 && moves.iter().all(|&mv| game.ends_turn(pos, mv)) {
-        found.push(format!("`{}`: no turn is wrong", turn.at));
+        found.add(&turn.at, format!("`{}`: no turn is wrong", turn.at));
     }
     Ok(())
 }
 
-fn check_cells(
-    task: &LessonTask,
-    cells: &CellTask,
-    referee: &mut Referee,
-    found: &mut Vec<String>,
-) -> Result<(), Halt> {
-    match Attempt::new(task).answer(&cells.answer, referee)? {
-        AttemptReply::Right { .. } => {}
-        AttemptReply::Wrong(words) => found.push(format!("the answer is wrong: {words}")),
-        AttemptReply::Unread(words) => found.push(words),
-    }
-    let words: Vec<&str> = cells.answer.split_whitespace().collect();
-    if words.iter().all(|word| *word == words[0]) {
-        found.push("all cells are alike".to_owned());
-    }
-    Ok(())
+/// Where the answer of a turn stands: in a line of its own, or beside its position.
+fn answer_of(turn: &TurnTask, found: &Found<'_>) -> String {
+    let is_alone = matches!(found.task.kind, TaskKind::Choose(_));
+    if is_alone { "answer".to_owned() } else { turn.at.clone() }
 }
 
-fn check_rule(rule: &RuleTask, referee: &mut Referee, found: &mut Vec<String>) {
+fn check_answer(cells: &CellTask, at: &str, referee: &mut Referee, found: &mut Found<'_>) {
+    match judge_cells(cells, &cells.answer, referee).0 {
+        TurnVerdict::Right(_) => {}
+        TurnVerdict::Wrong(words) => found.add(at, format!("the answer is wrong: {words}")),
+        TurnVerdict::Unread(words) => found.add(at, words),
+    }
+}
+
+fn check_cells(cells: &CellTask, referee: &mut Referee, found: &mut Found<'_>) {
+    check_answer(cells, "answer", referee, found);
+    if let Some(Err(error)) = cells.on.as_ref().map(|on| match_of(on)) {
+        found.add("on", error.to_string());
+    }
+    let words: Vec<&str> = cells.answer.split_whitespace().skip(cells.told).collect();
+    match words.first() {
+        None => found.add("told", "nothing is left to be filled in"),
+        Some(first) if words.iter().all(|word| word == first) => found.add("answer", "all cells are alike"),
+        Some(_) => {}
+    }
+}
+
+/// Checks a rule whose answer and wrong answers stand at these keys.
+fn check_rule(rule: &RuleTask, [at, at_wrong]: [&str; 2], referee: &mut Referee, found: &mut Found<'_>) {
     let mut refuted = |text: &str| match rule.read(text) {
         Err(error) => Err(error.to_string()),
         Ok(set) => rule.counterexample(&set, referee),
     };
     match refuted(&rule.answer) {
         Ok(None) => {}
-        Ok(Some(words)) => found.push(format!("the answer is wrong: {words}")),
-        Err(words) => found.push(words),
+        Ok(Some(words)) => found.add(at, format!("the answer is wrong: {words}")),
+        Err(words) => found.add(at, words),
     }
     if rule.wrong.is_empty() {
-        found.push("the rule lists no wrong ones".to_owned());
+        found.add(at_wrong, "the rule lists no wrong ones");
     }
     for wrong in &rule.wrong {
         match refuted(wrong) {
             Ok(Some(_)) => {}
-            Ok(None) => found.push(format!("`{wrong}` is not wrong up to {}", rule.to)),
-            Err(words) => found.push(words),
+            Ok(None) => found.add(at_wrong, format!("`{wrong}` is not wrong up to {}", rule.to)),
+            Err(words) => found.add(at_wrong, words),
         }
     }
 }
@@ -205,55 +253,98 @@ mod tests {
         Course::read("own", &file).unwrap_or_else(|fault| panic!("{fault}"))
     }
 
+    const COMMON: &str = "ask = \"?\"\nhints = [\"a\", \"b\", \"c\"]\nsolution = \"s\"\n";
+
+    /// The faults of a task, which begins on line 7 of its file.
+    fn found_in(task: &str) -> Vec<String> {
+        let found = faults(&course(task), &mut referee()).expect("nobody stops it");
+        found.iter().map(ToString::to_string).collect()
+    }
+
+    /// `line` is that of the fault among those of the task behind what all tasks have.
     #[test]
     fn every_fault_is_named_with_its_line() {
-        let common = "ask = \"?\"\nhints = [\"a\", \"b\", \"c\"]\nsolution = \"s\"\n";
-        for (task, said) in [
+        let step = |right: usize, because: &str| {
+            format!(
+                "{{ text = \"t\", ask = \"q{right}\", choices = [\"a\", \"b\"], right = {right}, because = \"{because}\" }}"
+            )
+        };
+        let prove = |steps: &[String]| format!("kind = \"prove\"\nsteps = [\n{}\n]", steps.join(",\n"));
+        let unrefuted = prove(&[step(1, "b"), step(2, " ")]);
+        let first = prove(&[step(1, "b"), step(1, "b")]);
+        let none_of_them = prove(&[step(1, "b"), step(3, "b")]);
+        for (task, line, said) in [
             (
                 "kind = \"choose\"\nat = \"nim 3,5\"\nanswer = \"1.1\"",
+                3,
                 "the answer is wrong: 1.1 gives the win away: it goes on",
             ),
-            ("kind = \"choose\"\nat = \"nim 1,2\"\nanswer = \"2.5\"", "the answer cannot be played"),
-            ("kind = \"choose\"\nat = \"nim 3\"\nanswer = \"1.3\"", ""),
-            ("kind = \"choose\"\nat = \"nim 2,1\"\nanswer = \"1.1\"", "the first move of the list, 1.1, solves it"),
-            ("kind = \"choose\"\nat = \"chess\"\nanswer = \"e4\"", "game: "),
+            ("kind = \"choose\"\nat = \"nim 1,2\"\nanswer = \"2.5\"", 3, "the answer cannot be played"),
+            ("kind = \"choose\"\nat = \"nim 2,1\"\nanswer = \"1.1\"", 2, "the first move of the list, 1.1, solves it"),
+            ("kind = \"choose\"\nat = \"nim 2,2\"\nanswer = \"1.1\"", 2, "no turn is wrong"),
+            ("kind = \"choose\"\nat = \"chess\"\nanswer = \"e4\"", 2, "game: "),
+            (
+                "kind = \"strategy\"\ncases = [\n{ at = \"nim 3,5\", answer = \"2.2\" },\n{ at = \"nim 3,4\", answer = \"2.2\" },\n]",
+                4,
+                "the answer is wrong: 2.2 gives the win away",
+            ),
+            ("kind = \"strategy\"\ncases = [{ at = \"nim 3,5\", answer = \"2.2\" }]", 2, "in two positions at least"),
             (
                 "kind = \"predict\"\nof = \"nim {}\"\ncells = \"1..3\"\nwhat = \"outcome\"\nanswer = \"W W L\"",
+                5,
                 "3 is not L",
             ),
             (
                 "kind = \"predict\"\nof = \"nim {}\"\ncells = \"1..3\"\nwhat = \"outcome\"\nanswer = \"W W W\"",
+                5,
                 "all cells are alike",
             ),
             (
+                "kind = \"predict\"\nof = \"nim {}\"\ncells = \"0..1\"\ntold = 2\nwhat = \"outcome\"\nanswer = \"L W\"",
+                4,
+                "nothing is left",
+            ),
+            (
+                "kind = \"predict\"\nof = \"nim {}\"\non = \"chess\"\ncells = \"0..1\"\nwhat = \"outcome\"\nanswer = \"L W\"",
+                3,
+                "game: ",
+            ),
+            (
                 "kind = \"rule\"\nof = \"nim {m},{n}\"\nfrom = 1\nto = 5\nanswer = \"m < n\"\nwrong = [\"m > n\"]",
+                5,
                 "the rule leaves out 1,1",
             ),
             (
                 "kind = \"rule\"\nof = \"nim {m},{n}\"\nfrom = 1\nto = 5\nanswer = \"m = n\"\nwrong = [\"n = m\"]",
+                6,
                 "`n = m` is not wrong",
             ),
             (
+                "kind = \"rule\"\nof = \"nim {m},{n}\"\nfrom = 1\nto = 5\nanswer = \"m = n\"\nwrong = []",
+                6,
+                "lists no wrong ones",
+            ),
+            (
                 "kind = \"rule\"\nof = \"nim {n}\"\nto = 4000000000\nanswer = \"n = 0\"\nwrong = [\"n = 1\"]",
+                4,
                 "`nim {n}` from 0 to 4000000000 is more than the 10000 positions",
             ),
-            ("kind = \"win\"\nat = \"nim 3,3\"\ngames = 2", "is not won for whoever begins"),
+            ("kind = \"win\"\nat = \"nim 3,3\"\ngames = 2", 2, "is not won for whoever begins"),
+            ("kind = \"win\"\nat = \"nim 3,4\"\ngames = 0", 3, "no games"),
+            (&unrefuted, 4, "nothing refutes the other choices"),
+            (&first, 2, "the first choice solves every step"),
+            (&none_of_them, 4, "the right one is none of them"),
         ] {
-            let found = faults(&course(&format!("{common}{task}")), &mut referee()).expect("nobody stops it");
-            let found: Vec<String> = found.iter().map(ToString::to_string).collect();
-            if said.is_empty() {
-                assert!(found.is_empty(), "{task}: {found:?}");
-            } else {
-                assert!(
-                    found.iter().any(|fault| fault.starts_with("`one.md`, line 7: ") && fault.contains(said)),
-                    "{task}: {found:?}"
-                );
-            }
+            let found = found_in(&format!("{COMMON}{task}"));
+            let begins = format!("`one.md`, line {}: ", 10 + line);
+            assert!(found.iter().any(|fault| fault.starts_with(&begins) && fault.contains(said)), "{task}: {found:?}");
         }
-        let bare = "ask = \"?\"\nkind = \"choose\"\nat = \"nim 3,5\"\nanswer = \"2.2\"";
-        let found: Vec<String> =
-            faults(&course(bare), &mut referee()).expect("").iter().map(ToString::to_string).collect();
-        assert_eq!(found.len(), 2, "hints and solution: {found:?}");
+        assert_eq!(found_in(&format!("{COMMON}kind = \"choose\"\nat = \"nim 3\"\nanswer = \"1.3\"")), [""; 0]);
+        let bare = found_in("ask = \"?\"\nkind = \"choose\"\nat = \"nim 3,5\"\nanswer = \"2.2\"");
+        assert_eq!(bare.len(), 2, "hints and solution: {bare:?}");
+        let empty = COMMON.replace("\"b\"", "\" \"");
+        let empty = found_in(&format!("{empty}kind = \"choose\"\nat = \"nim 3,5\"\nanswer = \"2.2\""));
+        assert!(empty.len() == 1 && empty[0].starts_with("`one.md`, line 9: the task has not 3 hints"), "{empty:?}");
     }
 
     #[test]

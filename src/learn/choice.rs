@@ -2,7 +2,7 @@
 
 use super::referee::{Referee, match_of};
 use super::task::{TurnGoal, TurnTask};
-use crate::core::{Game, GameResult, NotationError, Outcome};
+use crate::core::{Game, GameResult, NotationError, Outcome, Player};
 use crate::games::AnyGame;
 use crate::play::{Grade, Match, PositionWorth, Review};
 use crate::solve::Halt;
@@ -31,7 +31,7 @@ impl TurnTask {
             Ok(table) => table,
             Err(error) => return unread(error.to_string()),
         };
-        let before = table.timeline().len();
+        let (before, me) = (table.timeline().len(), table.mover());
         if let Err(error) = played(&mut table, text) {
             return unread(error.to_string());
         }
@@ -51,7 +51,7 @@ impl TurnTask {
         };
         let from = table.timeline().turns().len();
         continue_best(&mut table, referee)?;
-        let follows = told_from(&table, from, referee)?;
+        let follows = told_from(&table, from, me, referee)?;
         let said = match grade {
             Grade::Best | Grade::Kept => format!("{text} is right"),
             Grade::WinGivenAway => format!("{text} gives the win away"),
@@ -105,8 +105,8 @@ fn continue_best(table: &mut Match<AnyGame>, referee: &mut Referee) -> Result<()
     Ok(())
 }
 
-/// How a match went on behind so many turns, as a sentence without its point.
-fn told_from(table: &Match<AnyGame>, from: usize, referee: &mut Referee) -> Result<String, Halt> {
+/// How a match went on behind so many turns, as a sentence without its point, told to one of its players.
+fn told_from(table: &Match<AnyGame>, from: usize, me: Player, referee: &mut Referee) -> Result<String, Halt> {
     let game = table.game();
     let turns = table.timeline().turns();
     let told: Vec<String> =
@@ -114,16 +114,16 @@ fn told_from(table: &Match<AnyGame>, from: usize, referee: &mut Referee) -> Resu
     let (shown, rest) = told.split_at(told.len().min(TOLD));
     let more = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
     let end = table.result().map(|result| match result {
-        GameResult::Won(player) => format!("{player} wins"),
-        GameResult::Drawn => "the game is drawn".to_owned(),
-        GameResult::Lost => "the game is lost".to_owned(),
+        GameResult::Won(player) if player == me => "you win",
+        GameResult::Drawn => "the game is drawn",
+        GameResult::Won(_) | GameResult::Lost => "you lose",
     });
     Ok(match (shown.is_empty(), end) {
-        (true, Some(end)) => end,
+        (true, Some(end)) => end.to_owned(),
         (true, None) => match referee.analyze(game, table.position())?.root.outcome() {
             Some(Outcome::Draw) => "with best play nobody wins any more".to_owned(),
-            Some(Outcome::Win) => format!("{} wins from there", table.mover()),
-            Some(Outcome::Loss) => format!("{} loses from there", table.mover()),
+            Some(outcome) if (outcome == Outcome::Win) == (table.mover() == me) => "you win from there".to_owned(),
+            Some(_) => "you lose from there".to_owned(),
             None => String::new(),
         },
         (false, Some(end)) => format!("it goes on {}{more}, and {end}", shown.join(" ")),

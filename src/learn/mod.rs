@@ -27,4 +27,6 @@ pub use referee::{Referee, match_of};
 pub use sets::NumberSet;
 pub use shipped::{course, courses};
 pub use stop::LessonStop;
-pub use task::{CellTask, CellWorth, ClaimKind, LessonTask, ProofStep, RuleTask, TaskKind, TurnGoal, TurnTask};
+pub use task::{
+    CellTask, CellWorth, ClaimKind, LessonTask, ProofClaim, ProofStep, RuleTask, TaskKind, TurnGoal, TurnTask,
+};

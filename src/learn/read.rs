@@ -138,5 +138,5 @@ fn read_task(file: &str, line: usize, text: &str) -> Result<LessonTask, CourseFa
     }
     let kind = table.try_into().map_err(|error| refused(&error))?;
     let TaskHead { ask, hints, solution, exercise } = head;
-    Ok(LessonTask { line, ask, hints, solution, exercise, kind })
+    Ok(LessonTask { line, ask, hints, solution, exercise, source: text.to_owned(), kind })
 }

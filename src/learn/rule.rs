@@ -20,6 +20,16 @@ impl RuleTask {
         letters
     }
 
+    /// What a rule about as many numbers looks like.
+    pub(super) fn example(&self) -> String {
+        match self.letters()[..] {
+            [] => String::new(),
+            [one] => format!("{one} mod 3 = 0 or 0 3 6 9 .."),
+            [one, other] => format!("{other} = 3{one} + 2 or {one} + {other} is odd"),
+            [one, other, third, ..] => format!("{one} = {other} + 2 or {one} + {other} + {third} is odd"),
+        }
+    }
+
     /// Reads a rule.
     ///
     /// # Errors
@@ -90,5 +100,27 @@ impl ClaimKind {
             Self::Won => "won",
             Self::Drawn => "drawn",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::learn::{ProofClaim, TaskKind, courses};
+
+    #[test]
+    fn the_example_of_a_rule_is_one_of_as_many_numbers() {
+        let mut seen = Vec::new();
+        for (id, task) in courses().iter().flat_map(|course| course.tasks()) {
+            let (TaskKind::Rule(rule) | TaskKind::Prove { claim: Some(ProofClaim::Rule(rule)), .. }) = &task.kind
+            else {
+                continue;
+            };
+            for example in rule.example().split(" or ") {
+                assert!(rule.read(example).is_ok(), "{id}: {example}");
+                assert_ne!(example, rule.answer, "{id}");
+            }
+            seen.push(rule.letters().len());
+        }
+        assert!((1..=3).all(|letters| seen.contains(&letters)), "{seen:?}");
     }
 }

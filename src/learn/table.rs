@@ -1,23 +1,56 @@
-//! A strip of positions to be filled in.
+//! Positions that are filled in: a strip, a table, or places of a board.
 
 use super::referee::{Referee, match_of};
 use super::task::{CellTask, CellWorth};
 use crate::core::NotationError;
 
+/// More cells nobody fills in.
+const MOST_CELLS: usize = 200;
+
 impl CellTask {
-    /// The cells in their order.
+    /// What stands above the cells: the cells themselves, or the columns of a table.
     ///
     /// # Errors
     /// When they are neither a range nor words.
+    pub fn columns(&self) -> Result<Vec<String>, NotationError> {
+        listed(&self.cells)
+    }
+
+    /// What stands before the rows of a table; nothing where the cells are none.
+    ///
+    /// # Errors
+    /// When they are neither a range nor words.
+    pub fn row_names(&self) -> Result<Vec<String>, NotationError> {
+        self.rows.as_deref().map_or(Ok(Vec::new()), listed)
+    }
+
+    /// The cells in their order: as they are listed, or `column,row`, row by row.
+    ///
+    /// # Errors
+    /// When they are neither a range nor words, or too many.
     pub fn names(&self) -> Result<Vec<String>, NotationError> {
-        let Some((from, to)) = self.cells.split_once("..") else {
-            return Ok(self.cells.split_whitespace().map(str::to_owned).collect());
+        Ok(self.positions()?.into_iter().map(|(name, _)| name).collect())
+    }
+
+    /// The cells in their order, each with its position, a match as a line.
+    fn positions(&self) -> Result<Vec<(String, String)>, NotationError> {
+        let (columns, rows) = (self.columns()?, self.row_names()?);
+        let of = |column: &String| self.of.replace("{}", column);
+        let found: Vec<_> = if self.rows.is_some() {
+            let cell = |row: &String, column: &String| (format!("{column},{row}"), of(column).replace("{row}", row));
+            rows.iter().flat_map(|row| columns.iter().map(move |column| cell(row, column))).collect()
+        } else {
+            columns.iter().map(|column| (column.clone(), of(column))).collect()
         };
-        let ends = from.trim().parse::<u32>().ok().zip(to.trim().parse().ok());
-        let ends = ends.filter(|(from, to)| from <= to && to - from < 200);
-        let (from, to) =
-            ends.ok_or_else(|| NotationError::new(&self.cells, "is no range of at most 200 numbers, as 0..20"))?;
-        Ok((from..=to).map(|number| number.to_string()).collect())
+        if found.len() > MOST_CELLS {
+            return Err(NotationError::new(&self.cells, format!("makes more than {MOST_CELLS} cells")));
+        }
+        Ok(found)
+    }
+
+    /// The words of the cells that are told: the first of the answer.
+    pub fn told_words(&self) -> impl Iterator<Item = &str> {
+        self.answer.split_whitespace().take(self.told)
     }
 
     /// What stands in every cell.
@@ -26,8 +59,8 @@ impl CellTask {
     /// A sentence where a cell is no position or its worth is not known.
     pub(super) fn truth(&self, referee: &mut Referee) -> Result<Vec<String>, String> {
         let mut found = Vec::new();
-        for cell in self.names().map_err(|error| error.to_string())? {
-            let table = match_of(&self.of.replace("{}", &cell)).map_err(|error| error.to_string())?;
+        for (cell, line) in self.positions().map_err(|error| error.to_string())? {
+            let table = match_of(&line).map_err(|error| error.to_string())?;
             let word = referee.word(&table, self.what).map_err(|halt| halt.to_string())?;
             found.push(word.ok_or_else(|| format!("what {cell} is worth is not known"))?);
         }
@@ -40,7 +73,7 @@ impl CellTask {
     /// A sentence when there are too few or too many, or one is no such word.
     pub(super) fn read(&self, text: &str) -> Result<Vec<String>, NotationError> {
         let words: Vec<String> =
-            text.split([' ', ',', ';']).filter(|word| !word.is_empty()).map(str::to_uppercase).collect();
+            text.split([' ', ',', ';', '\n']).filter(|word| !word.is_empty()).map(str::to_uppercase).collect();
         let cells = self.names()?.len();
         if words.len() != cells {
             return Err(NotationError::new(
@@ -53,6 +86,26 @@ impl CellTask {
             None => Ok(words),
         }
     }
+
+    /// The form of an answer, in a few words.
+    pub(super) fn form(&self) -> String {
+        let rows = self.rows.as_ref().map(|rows| format!(", in each of the rows {rows}")).unwrap_or_default();
+        let told: Vec<&str> = self.told_words().collect();
+        let told = if told.is_empty() { String::new() } else { format!(" (it begins {})", told.join(" ")) };
+        format!("for {}{rows}, in turn: {}{told}", self.cells, self.what.expected())
+    }
+}
+
+/// The words of a range of numbers, or of a list.
+fn listed(text: &str) -> Result<Vec<String>, NotationError> {
+    let Some((from, to)) = text.split_once("..") else {
+        return Ok(text.split_whitespace().map(str::to_owned).collect());
+    };
+    let ends = from.trim().parse::<u32>().ok().zip(to.trim().parse().ok());
+    let ends = ends.filter(|(from, to)| from <= to && ((to - from) as usize) < MOST_CELLS);
+    let (from, to) =
+        ends.ok_or_else(|| NotationError::new(text, format!("is no range of at most {MOST_CELLS} numbers, as 0..20")))?;
+    Ok((from..=to).map(|number| number.to_string()).collect())
 }
 
 impl CellWorth {
@@ -75,5 +128,37 @@ impl CellWorth {
             Self::Remoteness => "the turns to the end, a number",
             Self::Nimber => "a nimber, or oo where there is none",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::Memory;
+
+    fn wythoff() -> CellTask {
+        toml::from_str(
+            "of = \"wythoff {},{row}\"\ncells = \"0..2\"\nrows = \"0..2\"\ntold = 3\nwhat = \"outcome\"\n\
+             answer = \"L W W W W L W L W\"\n",
+        )
+        .expect("a task")
+    }
+
+    #[test]
+    fn a_table_has_a_cell_for_every_column_of_every_row() {
+        let table = wythoff();
+        assert_eq!(table.names().expect("cells")[..5], ["0,0", "1,0", "2,0", "0,1", "1,1"]);
+        let truth = table.truth(&mut Referee::new(Memory::new(64 << 20))).expect("it is solved");
+        assert_eq!(truth.join(" "), table.answer);
+        assert_eq!(table.told_words().collect::<Vec<_>>(), ["L", "W", "W"]);
+        assert!(table.form().contains("in each of the rows 0..2") && table.form().contains("begins L W W"));
+        assert_eq!(table.read("L W W\nW W L\nW L W").expect("rows").len(), 9);
+    }
+
+    #[test]
+    fn more_cells_than_anybody_fills_in_are_refused() {
+        let error = CellTask { cells: "0..20".to_owned(), rows: Some("0..20".to_owned()), ..wythoff() }.names();
+        assert!(error.expect_err("too many").to_string().contains("more than 200 cells"));
+        assert!(CellTask { rows: Some("3..1".to_owned()), ..wythoff() }.names().is_err());
     }
 }

@@ -16,6 +16,8 @@ pub struct LessonTask {
     pub solution: String,
     /// The exercise of a text that it is, as `lesson-5.3`.
     pub exercise: Option<String>,
+    /// As it stands in its file, for whoever names the line of a fault.
+    pub(super) source: String,
     /// How it is answered.
     pub kind: TaskKind,
 }
@@ -45,8 +47,8 @@ pub enum TaskKind {
     },
     /// By the steps of an argument.
     Prove {
-        /// The statement, where it is a rule: it is checked to its bound before the argument goes on.
-        claim: Option<RuleTask>,
+        /// The statement, as far as it can be looked at: it is checked to its bound before the argument goes on.
+        claim: Option<ProofClaim>,
         /// The argument.
         steps: Vec<ProofStep>,
     },
@@ -87,6 +89,13 @@ pub struct CellTask {
     pub of: String,
     /// The cells: `0..20`, or words parted by spaces.
     pub cells: String,
+    /// The rows of a table, written as the cells are, which are its columns then; `{row}` in `of` is the row.
+    pub rows: Option<String>,
+    /// A match as a line: the cells are places on its board, and are filled in there.
+    pub on: Option<String>,
+    /// So many of the first cells are told.
+    #[serde(default)]
+    pub told: usize,
     /// What is asked of each.
     pub what: CellWorth,
     /// The answer, a word a cell.
@@ -142,6 +151,17 @@ pub enum ClaimKind {
     Won,
     /// Neither.
     Drawn,
+}
+
+/// A statement that is to be proved.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum ProofClaim {
+    /// Which positions are lost, won or drawn.
+    Rule(RuleTask),
+    /// What some positions are worth.
+    Cells(CellTask),
 }
 
 /// One step of an argument.

@@ -345,6 +345,13 @@ lend! {
             self.layout.spot_at(x, y).or_else(beside).map(G::any_spot)
         }
 
+        /// The spot in sight that a name means: of a move the last one that it takes.
+        fn named(&self, name: &str) -> Option<AnySpot> {
+            let shapes = G::View::whereabouts(self.game, self.position, &self.layout, name);
+            let (x, y) = shapes.last()?.centre();
+            self.layout.spot_at(x.round() as u16, y.round() as u16).map(G::any_spot)
+        }
+
         /// The shapes of the spots in sight.
         fn shapes(&self) -> HashMap<AnySpot, SpotShape> {
             self.layout.visible().map(|place| (G::any_spot(place.spot), place.shape)).collect()

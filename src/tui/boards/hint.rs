@@ -40,6 +40,18 @@ impl Hint {
         Self { text: sign(bounds, estimate), role, keeps, bounds, trap: None }
     }
 
+    /// What somebody wrote of a spot: an outcome, a number, or nothing yet.
+    pub(crate) fn written(word: &str) -> Self {
+        let role = match word.chars().next() {
+            Some('W') => Role::Win,
+            Some('L') => Role::Mistake,
+            Some(_) => Role::Bright,
+            None => Role::Unknown,
+        };
+        let text = if word.is_empty() { "?".to_owned() } else { word.to_owned() };
+        Self { text, role, keeps: !word.is_empty(), bounds: Bounds::UNKNOWN, trap: None }
+    }
+
     /// The same with the chance that the answer gives something away in place of the length: `D40%`. Some answer is always
     /// right, and a small chance is one: neither reads like a certainty.
     fn with_trap(self, chance: f64) -> Self {

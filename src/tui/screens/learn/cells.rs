@@ -1,20 +1,28 @@
-//! A strip of cells that is filled in: what each is about above, what was written below.
+//! Cells that are filled in: a strip of them with names above, or a table with names above and before it.
 
 use crate::learn::{CellTask, CellWorth};
+use crate::tui::boards::Hint;
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Action, Direction, Ink, Role};
 
 /// The cells, and which one is written in.
 pub(super) struct CellField {
+    /// What stands above: a name a cell, or a name a column of a table.
+    columns: Vec<String>,
+    /// What stands before the rows of a table; a strip has none.
+    rows: Vec<String>,
+    /// What a cell is called on a board.
     names: Vec<String>,
     words: Vec<String>,
     worth: CellWorth,
     at: usize,
     /// Nothing was written since the cursor came here: what is written takes the place of what stands there.
     is_fresh: bool,
+    /// They are places of a board.
+    pub(super) is_on_board: bool,
 }
 
-/// Columns between two cells.
+/// Columns between two cells of a strip.
 const GAP: usize = 2;
 /// No word of a cell is longer.
 const LONGEST: usize = 5;
@@ -22,7 +30,30 @@ const LONGEST: usize = 5;
 impl CellField {
     pub(super) fn new(task: &CellTask) -> Self {
         let names = task.names().unwrap_or_default();
-        Self { words: vec![String::new(); names.len()], names, worth: task.what, at: 0, is_fresh: true }
+        let mut words: Vec<String> = task.told_words().map(str::to_owned).collect();
+        let at = words.len().min(names.len().saturating_sub(1));
+        words.resize(names.len(), String::new());
+        Self {
+            columns: task.columns().unwrap_or_default(),
+            rows: task.row_names().unwrap_or_default(),
+            names,
+            words,
+            worth: task.what,
+            at,
+            is_fresh: true,
+            is_on_board: task.on.is_some(),
+        }
+    }
+
+    /// What the cells say on their board, each by its name, and the one that is written in.
+    pub(super) fn on_board(&self) -> (impl Iterator<Item = (&str, Hint)>, &str) {
+        let said = self.names.iter().zip(&self.words).map(|(name, word)| (name.as_str(), Hint::written(word)));
+        (said, self.names.get(self.at).map_or("", String::as_str))
+    }
+
+    /// The cell of a name.
+    pub(super) fn named(&self, name: &str) -> Option<usize> {
+        self.names.iter().position(|known| known == name)
     }
 
     /// What can stand in a cell.
@@ -46,12 +77,29 @@ impl CellField {
         self.worth == CellWorth::Outcome
     }
 
+    fn is_table(&self) -> bool {
+        !self.rows.is_empty()
+    }
+
     /// The columns of a cell, and how many cells have room beside each other.
     fn grid(&self, room: usize) -> (usize, usize) {
-        let widest = self.names.iter().map(|name| width(name) as usize).max().unwrap_or(1);
-        let least = if self.is_lettered() { 1 } else { 3 };
+        let widest = self.columns.iter().map(|name| width(name) as usize).max().unwrap_or(1);
+        let least = match self.worth {
+            CellWorth::Outcome => 1,
+            CellWorth::Value => 3,
+            CellWorth::Remoteness | CellWorth::Nimber if self.is_table() => 2,
+            CellWorth::Remoteness | CellWorth::Nimber => 3,
+        };
+        if self.is_table() {
+            return (widest.max(least) + 1, self.columns.len().max(1));
+        }
         let columns = widest.max(least) + GAP;
         (columns, ((room + GAP) / columns).max(1))
+    }
+
+    /// The columns before the cells: the names of the rows of a table.
+    fn lead(&self) -> usize {
+        self.rows.iter().map(|name| width(name) as usize + GAP).max().unwrap_or(0)
     }
 
     /// How many rows of cells there are in so many columns.
@@ -59,11 +107,17 @@ impl CellField {
         self.names.len().div_ceil(self.grid(room).1)
     }
 
+    /// Whether names stand above a row of cells: of a table above the first.
+    pub(super) fn has_names(&self, row: usize) -> bool {
+        row == 0 || !self.is_table()
+    }
+
     /// The cell at a column of a row of cells.
     pub(super) fn cell_at(&self, row: usize, column: usize, room: usize) -> Option<usize> {
         let (columns, beside) = self.grid(room);
-        let cell = row * beside + column / columns;
-        (column / columns < beside && cell < self.names.len()).then_some(cell)
+        let place = column.checked_sub(self.lead())? / columns;
+        let cell = row * beside + place;
+        (place < beside && cell < self.names.len()).then_some(cell)
     }
 
     /// The cursor goes to a cell.
@@ -135,15 +189,18 @@ impl CellField {
 
     /// Paints what a row of cells is about.
     pub(super) fn paint_names(&self, row: usize, (x, y): (i32, i32), room: usize, pen: &mut Pen<'_>) {
-        let (columns, beside) = self.grid(room);
-        for (place, name) in self.names.iter().skip(row * beside).take(beside).enumerate() {
+        let ((columns, beside), x) = (self.grid(room), x + self.lead() as i32);
+        for (place, name) in self.columns.iter().skip(row * beside).take(beside).enumerate() {
             pen.text(x + (place * columns) as i32, y, name, Role::Dim);
         }
     }
 
     /// Paints what stands in a row of cells; the cursor is seen where somebody writes.
     pub(super) fn paint_words(&self, row: usize, (x, y): (i32, i32), room: usize, writes: bool, pen: &mut Pen<'_>) {
-        let (columns, beside) = self.grid(room);
+        if let Some(name) = self.rows.get(row) {
+            pen.text(x, y, name, Role::Dim);
+        }
+        let ((columns, beside), x) = (self.grid(room), x + self.lead() as i32);
         for (place, word) in self.words.iter().enumerate().skip(row * beside).take(beside) {
             let left = x + ((place - row * beside) * columns) as i32;
             let ink: Ink = match word.chars().next() {
@@ -171,7 +228,9 @@ mod tests {
     fn field(worth: CellWorth) -> CellField {
         let tasks = courses().iter().flat_map(|course| course.tasks().map(|(_, task)| task).collect::<Vec<_>>());
         let mut cells = tasks.filter_map(|task| match &task.kind {
-            TaskKind::Predict(cells) if cells.what == worth => Some(CellField::new(cells)),
+            TaskKind::Predict(cells) if cells.what == worth && cells.rows.is_none() && cells.told == 0 => {
+                Some(CellField::new(cells))
+            }
             _ => None,
         });
         cells.next().expect("the courses ask for it")
@@ -211,5 +270,28 @@ mod tests {
             }
             assert_eq!(cells.rows(room), cells.names.len().div_ceil(beside));
         }
+    }
+
+    #[test]
+    fn every_cell_of_a_table_is_found_where_it_stands_and_what_is_told_stands_there() {
+        let tasks = courses().iter().flat_map(|course| course.tasks().map(|(_, task)| task).collect::<Vec<_>>());
+        let mut tables = tasks.filter_map(|task| match &task.kind {
+            TaskKind::Predict(cells) if cells.rows.is_some() && cells.told > 0 => Some(cells),
+            _ => None,
+        });
+        let task = tables.next().expect("the courses have one");
+        let mut cells = CellField::new(task);
+        assert_eq!(
+            (cells.at, cells.words[..task.told].join(" ")),
+            (task.told, task.told_words().collect::<Vec<_>>().join(" "))
+        );
+        let ((columns, beside), lead) = (cells.grid(36), cells.lead());
+        assert!(lead + columns * beside <= 36, "it has room beside a board of 80 columns");
+        for cell in 0..cells.names.len() {
+            assert_eq!(cells.cell_at(cell / beside, lead + cell % beside * columns, 36), Some(cell));
+        }
+        assert_eq!((cells.cell_at(0, 0, 36), cells.rows(36)), (None, cells.rows.len()));
+        cells.go(0);
+        assert!(cells.edit(&Action::Move(Direction::Down), 36) && cells.at == beside);
     }
 }

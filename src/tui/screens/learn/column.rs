@@ -81,7 +81,10 @@ fn form(work: &TaskWork, room: usize, rows: &mut Vec<ColumnRow>) {
         AnswerForm::Turn => {}
         AnswerForm::Cells(cells) => {
             for row in 0..cells.rows(room) {
-                rows.extend([blank(), ColumnRow::CellNames(row), ColumnRow::CellWords(row)]);
+                if cells.has_names(row) {
+                    rows.extend([blank(), ColumnRow::CellNames(row)]);
+                }
+                rows.push(ColumnRow::CellWords(row));
             }
         }
         AnswerForm::Rule(_) => rows.extend([blank(), ColumnRow::Field]),

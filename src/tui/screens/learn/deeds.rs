@@ -46,7 +46,7 @@ impl LessonScreen {
     fn plays(&self) -> bool {
         let is_asked_elsewhere = matches!(self.work.as_ref().map(|work| &work.form), Some(AnswerForm::Choices(_)))
             && self.phase() == LessonPhase::Asked;
-        self.board.is_some() && !is_asked_elsewhere
+        self.board.is_some() && !is_asked_elsewhere && self.cells_on_board().is_none()
     }
 }
 
@@ -189,7 +189,7 @@ fn task(lesson: &LessonScreen, phase: LessonPhase, action: &Action) -> Option<De
                 lesson.message = Some("The question is about this position.".to_owned());
             })
         }
-        (Action::Move(direction @ (Direction::Up | Direction::Down)), _) if lesson.board.is_none() => {
+        (Action::Move(direction @ (Direction::Up | Direction::Down)), _) if !lesson.plays() => {
             let rows = if *direction == Direction::Up { -1 } else { 1 };
             says("scroll").does(move |lesson: &mut LessonScreen, _| lesson.column.by(rows))
         }
@@ -259,7 +259,8 @@ pub(super) fn talk(lesson: &LessonScreen, symbols: &Symbols) -> Line {
         }
         LessonPhase::Done => "That is right. ‹Take› goes on.".to_owned(),
         LessonPhase::Asked if lesson.asks_for_a_turn() => return board().unwrap_or_default(),
-        LessonPhase::Asked | LessonPhase::Written => lesson.work.as_ref().map(TaskWork::form_words).unwrap_or_default(),
+        LessonPhase::Asked | LessonPhase::Written => verdict
+            .map_or_else(|| lesson.work.as_ref().map(TaskWork::form_words).unwrap_or_default(), |(words, _)| words),
         LessonPhase::Read => return board().unwrap_or_else(|| said(lesson.course.about.clone(), Role::Bright)),
     };
     said(words, Role::Bright)
@@ -317,76 +318,13 @@ impl LessonScreen {
         self.board.as_ref().is_some_and(|board| board.table().timeline().now() > self.begun())
     }
 
-    /// Begins to write an answer, or stops.
-    fn write(&mut self, writes: bool) {
-        if let Some(work) = &mut self.work {
-            work.writes = writes && work.form.is_written() && !work.is_done;
-        }
-    }
-
-    fn room(&self, desk: &Desk<'_>) -> usize {
-        self.place(desk.area).words.map_or(0, |area| usize::from(area.width))
-    }
-
-    fn edit(&mut self, action: &Action, desk: &Desk<'_>) {
-        let room = self.room(desk);
-        match self.work.as_mut().map(|work| &mut work.form) {
-            Some(AnswerForm::Cells(cells)) => {
-                let is_vain =
-                    matches!(action, Action::Text(letter) if letter.is_ascii_alphanumeric() && !cells.takes(*letter));
-                if is_vain {
-                    self.message = Some("‹Cancel› leaves the cells for the other keys.".to_owned());
-                } else {
-                    cells.edit(action, room);
-                }
-            }
-            Some(AnswerForm::Rule(field)) => {
-                field.edit(action);
-            }
-            Some(AnswerForm::Turn | AnswerForm::Choices(_)) | None => {}
-        }
-    }
-
-    fn hand_in_written(&mut self, desk: &Desk<'_>) {
-        let Some(work) = &mut self.work else { return };
-        let answer = match &mut work.form {
-            AnswerForm::Cells(cells) => match cells.answer() {
-                Ok(answer) => answer,
-                Err(empty) => {
-                    cells.go(empty);
-                    self.message = Some("This cell is empty yet: all are checked at once.".to_owned());
-                    return;
-                }
-            },
-            AnswerForm::Rule(field) => field.text().to_owned(),
-            AnswerForm::Turn | AnswerForm::Choices(_) => return,
-        };
-        self.judge.ask(desk.engine, &work.attempt, answer);
-    }
-
-    fn answer_choice(&mut self, chosen: usize, desk: &Desk<'_>) {
-        let Some(work) = &mut self.work else { return };
-        if chosen < work.choices().len() {
-            work.form = AnswerForm::Choices(chosen);
-            self.judge.ask(desk.engine, &work.attempt, (chosen + 1).to_string());
-        }
-    }
-
-    fn walk_choices(&mut self, direction: Direction) {
-        let Some(work) = &mut self.work else { return };
-        let last = work.choices().len().saturating_sub(1);
-        if let AnswerForm::Choices(chosen) = &mut work.form {
-            *chosen = match direction {
-                Direction::Up | Direction::Left => chosen.saturating_sub(1),
-                Direction::Down | Direction::Right => (*chosen + 1).min(last),
-            };
-        }
-    }
-
     /// A click chooses or writes where it hits.
     fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) {
         let place = self.place(desk.area);
         if place.board.is_some_and(|area| area.contains((x, y).into())) {
+            if self.cells_on_board().is_some() {
+                return self.go_to_cell((x, y), desk);
+            }
             self.write(false);
             return self.play(&Action::Click { x, y }, desk);
         }

@@ -13,7 +13,13 @@ use crate::tui::panes::beyond;
 pub(super) fn draw(lesson: &LessonScreen, body: Rect, pen: &mut Pen<'_>) {
     let place = lesson.place(body);
     if let (Some(area), Some(board)) = (place.board, &lesson.board) {
-        board.draw(area, &mut pen.within(area));
+        match lesson.cells_on_board() {
+            Some(cells) => {
+                let (words, at) = cells.on_board();
+                board.draw_written(words, at, area, &mut pen.within(area));
+            }
+            None => board.draw(area, &mut pen.within(area)),
+        }
     }
     if let Some(area) = place.words {
         words(lesson, area, &mut pen.within(area));

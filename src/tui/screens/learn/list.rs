@@ -43,8 +43,8 @@ enum ContentsRow {
 
 /// From this width on both lists stand beside each other.
 const WIDE: u16 = 72;
-/// The columns of the courses then.
-const COURSES: u16 = 30;
+/// The columns beside a title among the courses: its sign before it, air, and how much is done behind it.
+const BESIDE: usize = 11;
 /// Rows above the contents: what the course is about.
 const ABOUT: u16 = 3;
 
@@ -80,8 +80,10 @@ impl CourseList {
     fn areas(&self, body: Rect) -> (Option<Rect>, Option<Rect>) {
         let inner = Rect { y: body.y + 1, height: body.height.saturating_sub(1), ..body };
         if body.width >= WIDE {
-            let right = Rect { x: body.x + COURSES + 2, width: body.width - COURSES - 4, ..inner };
-            return (Some(Rect { width: COURSES, ..inner }), Some(right));
+            let longest = self.courses.iter().map(|listed| width(&listed.course.title) as usize).max().unwrap_or(0);
+            let left = ((longest + BESIDE) as u16).min(body.width / 2);
+            let right = Rect { x: body.x + left + 2, width: body.width - left - 4, ..inner };
+            return (Some(Rect { width: left, ..inner }), Some(right));
         }
         let contents = Rect { x: inner.x + 2, width: inner.width.saturating_sub(4), ..inner };
         if self.inside.is_some() { (None, Some(contents)) } else { (Some(inner), None) }

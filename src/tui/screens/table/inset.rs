@@ -9,7 +9,7 @@ use crate::games::AnyGame;
 use crate::play::Match;
 use crate::settings::HintLevel;
 use crate::tui::Action;
-use crate::tui::boards::BoardExtent;
+use crate::tui::boards::{AnyScene, BoardExtent, Hint, Hints};
 use crate::tui::deed::Words;
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
@@ -119,6 +119,33 @@ impl InsetTable {
     /// How much of the board is seen in a room, and how large; nothing where it has no room.
     pub(crate) fn extent(&self, area: Rect) -> Option<BoardExtent> {
         self.screen.placed(area).ok().map(|placed| placed.board.extent())
+    }
+
+    /// Draws the board with what is written at places of it, each by its name, and the cursor where somebody writes.
+    pub(crate) fn draw_written<'w>(
+        &self,
+        words: impl Iterator<Item = (&'w str, Hint)>,
+        at: &str,
+        area: Rect,
+        pen: &mut Pen<'_>,
+    ) {
+        let Ok(placed) = self.screen.placed(area) else { return };
+        let hints = Hints::of_spots(words.filter_map(|(name, hint)| Some((placed.board.named(name)?, hint))));
+        let cursor = placed.board.named(at);
+        let scene = AnyScene { hints: &hints, cursor, held: None, choice: None, ..self.screen.scene() };
+        placed.board.paint(&scene, &mut pen.within(area));
+    }
+
+    /// Which of these names means the place at a cell of the screen.
+    pub(crate) fn name_at<'w>(
+        &self,
+        mut names: impl Iterator<Item = &'w str>,
+        (x, y): (u16, u16),
+        area: Rect,
+    ) -> Option<&'w str> {
+        let placed = self.screen.placed(area).ok()?;
+        let spot = placed.board.spot_at(x, y)?;
+        names.find(|name| placed.board.named(name) == Some(spot))
     }
 
     /// Draws the board.
