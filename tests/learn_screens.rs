@@ -310,7 +310,7 @@ fn a_lesson_that_is_named_opens_at_its_first_page_and_a_task_at_the_task() {
         let mut robot = Robot::at_home(120, 40, Look::Mono);
         robot.app.learn(course.clone(), Some(place));
         let text = robot.text();
-        assert!(text.contains("Three heaps") && text.contains("Task 1 of 5") == asks, "{text}");
+        assert!(text.contains("Three heaps") && text.contains("Task 1 of 6") == asks, "{text}");
     }
 }
 

@@ -24,7 +24,7 @@ pub fn faults(course: &Course, referee: &mut Referee) -> Result<Vec<CourseFault>
     for lesson in &course.lessons {
         check_pages(lesson, &mut faults);
         for task in lesson.tasks() {
-            let mut found = Found { task, file: &lesson.file, faults: &mut faults };
+            let mut found = TaskFaults { task, file: &lesson.file, faults: &mut faults };
             if task.hints.len() != HINTS || task.hints.iter().any(|hint| hint.trim().is_empty()) {
                 found.add("hints", format!("the task has not {HINTS} hints, each with a word in it"));
             }
@@ -38,13 +38,13 @@ pub fn faults(course: &Course, referee: &mut Referee) -> Result<Vec<CourseFault>
 }
 
 /// The faults of a task.
-struct Found<'a> {
+struct TaskFaults<'a> {
     task: &'a LessonTask,
     file: &'a str,
     faults: &'a mut Vec<CourseFault>,
 }
 
-impl Found<'_> {
+impl TaskFaults<'_> {
     /// One more, on the first line of the task on which this stands.
     fn add(&mut self, at: &str, words: impl Into<String>) {
         self.faults.push(CourseFault::new(self.file, self.task.line_of(at), words));
@@ -75,7 +75,7 @@ fn check_pages(lesson: &Lesson, faults: &mut Vec<CourseFault>) {
     }
 }
 
-fn check_task(task: &LessonTask, referee: &mut Referee, found: &mut Found<'_>) -> Result<(), Halt> {
+fn check_task(task: &LessonTask, referee: &mut Referee, found: &mut TaskFaults<'_>) -> Result<(), Halt> {
     match &task.kind {
         TaskKind::Choose(turn) => check_turn(turn, referee, found)?,
         TaskKind::Strategy { cases } => {
@@ -114,7 +114,7 @@ fn check_task(task: &LessonTask, referee: &mut Referee, found: &mut Found<'_>) -
     Ok(())
 }
 
-fn check_steps(steps: &[ProofStep], found: &mut Found<'_>) {
+fn check_steps(steps: &[ProofStep], found: &mut TaskFaults<'_>) {
     for step in steps {
         if step.choices.len() < 2 || !(1..=step.choices.len()).contains(&step.right) {
             found.add(&step.ask, format!("the step `{}` lacks a choice, or the right one is none of them", step.ask));
@@ -131,7 +131,7 @@ fn check_steps(steps: &[ProofStep], found: &mut Found<'_>) {
     }
 }
 
-fn check_turn(turn: &TurnTask, referee: &mut Referee, found: &mut Found<'_>) -> Result<(), Halt> {
+fn check_turn(turn: &TurnTask, referee: &mut Referee, found: &mut TaskFaults<'_>) -> Result<(), Halt> {
     let table = match match_of(&turn.at) {
         Ok(table) => table,
         Err(error) => {
@@ -174,12 +174,12 @@ fn check_turn(turn: &TurnTask, referee: &mut Referee, found: &mut Found<'_>) -> 
 }
 
 /// Where the answer of a turn stands: in a line of its own, or beside its position.
-fn answer_of(turn: &TurnTask, found: &Found<'_>) -> String {
+fn answer_of(turn: &TurnTask, found: &TaskFaults<'_>) -> String {
     let is_alone = matches!(found.task.kind, TaskKind::Choose(_));
     if is_alone { "answer".to_owned() } else { turn.at.clone() }
 }
 
-fn check_answer(cells: &CellTask, at: &str, referee: &mut Referee, found: &mut Found<'_>) {
+fn check_answer(cells: &CellTask, at: &str, referee: &mut Referee, found: &mut TaskFaults<'_>) {
     match judge_cells(cells, &cells.answer, referee).0 {
         TurnVerdict::Right(_) => {}
         TurnVerdict::Wrong(words) => found.add(at, format!("the answer is wrong: {words}")),
@@ -187,7 +187,7 @@ fn check_answer(cells: &CellTask, at: &str, referee: &mut Referee, found: &mut F
     }
 }
 
-fn check_cells(cells: &CellTask, referee: &mut Referee, found: &mut Found<'_>) {
+fn check_cells(cells: &CellTask, referee: &mut Referee, found: &mut TaskFaults<'_>) {
     check_answer(cells, "answer", referee, found);
     if let Some(Err(error)) = cells.on.as_ref().map(|on| match_of(on)) {
         found.add("on", error.to_string());
@@ -201,7 +201,7 @@ fn check_cells(cells: &CellTask, referee: &mut Referee, found: &mut Found<'_>) {
 }
 
 /// Checks a rule whose answer and wrong answers stand at these keys.
-fn check_rule(rule: &RuleTask, [at, at_wrong]: [&str; 2], referee: &mut Referee, found: &mut Found<'_>) {
+fn check_rule(rule: &RuleTask, [at, at_wrong]: [&str; 2], referee: &mut Referee, found: &mut TaskFaults<'_>) {
     let mut refuted = |text: &str| match rule.read(text) {
         Err(error) => Err(error.to_string()),
         Ok(set) => rule.counterexample(&set, referee),
