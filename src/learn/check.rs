@@ -143,7 +143,7 @@ fn check_turn(turn: &TurnTask, referee: &mut Referee, found: &mut TaskFaults<'_>
         TurnVerdict::Right(_) => {}
         TurnVerdict::Wrong(words) => found.add(&answer_of(turn, found), format!("the answer is wrong: {words}")),
         TurnVerdict::Unread(words) => {
-            found.add(&answer_of(turn, found), format!("the answer cannot be played: {words}"))
+            found.add(&answer_of(turn, found), format!("the answer cannot be played: {words}"));
         }
     }
     let (game, pos) = (table.game(), table.position());

@@ -105,12 +105,12 @@ impl ClaimKind {
 
 #[cfg(test)]
 mod tests {
-    use crate::learn::{ProofClaim, TaskKind, courses};
+    use crate::learn::{Course, ProofClaim, TaskKind, courses};
 
     #[test]
     fn the_example_of_a_rule_is_one_of_as_many_numbers() {
         let mut seen = Vec::new();
-        for (id, task) in courses().iter().flat_map(|course| course.tasks()) {
+        for (id, task) in courses().iter().flat_map(Course::tasks) {
             let (TaskKind::Rule(rule) | TaskKind::Prove { claim: Some(ProofClaim::Rule(rule)), .. }) = &task.kind
             else {
                 continue;

@@ -86,9 +86,8 @@ impl CellField {
         let widest = self.columns.iter().map(|name| width(name) as usize).max().unwrap_or(1);
         let least = match self.worth {
             CellWorth::Outcome => 1,
-            CellWorth::Value => 3,
             CellWorth::Remoteness | CellWorth::Nimber if self.is_table() => 2,
-            CellWorth::Remoteness | CellWorth::Nimber => 3,
+            CellWorth::Value | CellWorth::Remoteness | CellWorth::Nimber => 3,
         };
         if self.is_table() {
             return (widest.max(least) + 1, self.columns.len().max(1));

@@ -97,14 +97,14 @@ impl LessonScreen {
 
 #[cfg(test)]
 mod tests {
-    use crate::learn::{TaskKind, courses, match_of};
+    use crate::learn::{Course, TaskKind, courses, match_of};
     use crate::tui::boards::{Room, board};
     use ratatui::layout::Rect;
 
     #[test]
     fn every_cell_that_is_filled_in_on_a_board_has_a_place_of_its_own_there() {
         let mut seen = 0;
-        for (id, task) in courses().iter().flat_map(|course| course.tasks()) {
+        for (id, task) in courses().iter().flat_map(Course::tasks) {
             let TaskKind::Predict(cells) = &task.kind else { continue };
             let Some(on) = &cells.on else { continue };
             let table = match_of(on).unwrap_or_else(|error| panic!("{id}: {error}"));
