@@ -236,6 +236,6 @@ fn lots_decide_the_order_and_a_seed_repeats_them() {
     assert_eq!(start("slanted-start finish=first choose-slots order=2"), at("waiting waiting p1"));
     let few = "`order=` needs a second car";
     assert_eq!(refused(home.path(), "analyze race-track little-oval cars=1 order=2"), few);
-    let no_seed = "`order=x` is no seed of lots for the order: a whole number, for example order=7";
+    let no_seed = "`order=x` is no seed of lots for the order: a whole number below 2^64, for example order=7";
     assert_eq!(refused(home.path(), "analyze race-track little-oval order=x"), no_seed);
 }

@@ -17,6 +17,7 @@ mod value;
 mod word;
 
 pub use bounds::Bounds;
+pub(crate) use error::counted;
 pub use error::{NotationError, PlayError};
 pub use game::{Game, GameInfo, OptionSpec, OwnBoards, Preset, ReadFile, Shape};
 pub(crate) use impartial::{BEGINS, split_beginner, split_mover, with_mover};

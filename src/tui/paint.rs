@@ -13,6 +13,7 @@ use super::ink::{Ink, Line, Span};
 use super::keymap::{KeyMap, USUAL};
 use super::symbols::Symbols;
 use super::{Role, Theme};
+pub(crate) use crate::core::counted;
 use crate::foreign::{is_unsafe, shown};
 
 /// A buffer with a rectangle in which alone it can be written. Coordinates are those of the screen, and may lie outside:
@@ -197,17 +198,21 @@ impl<'a> Pen<'a> {
         end
     }
 
-    /// Adds an ink to what stands in the run already.
+    /// Adds an ink to what stands in the run already. Where the ground has its colour, a sign keeps its own.
     pub(crate) fn restyle(&mut self, from: i32, to: i32, y: i32, ink: impl Into<Ink>) {
-        self.set_style(from, to, y, self.theme.style(ink));
+        let style = self.theme.style(ink);
+        for x in from..to {
+            if let Some(at) = self.inside(x, y) {
+                let cell = &mut self.buf[at];
+                let fg = style.fg.filter(|colour| *colour != cell.bg);
+                cell.set_style(Style { fg, ..style });
+            }
+        }
     }
 
     /// Draws the veil over what stands in the run, whatever it looked like.
     pub(crate) fn veil(&mut self, from: i32, to: i32, y: i32) {
-        self.set_style(from, to, y, Style::reset().patch(self.theme.style(Role::Veil)));
-    }
-
-    fn set_style(&mut self, from: i32, to: i32, y: i32, style: Style) {
+        let style = Style::reset().patch(self.theme.style(Role::Veil));
         for x in from..to {
             if let Some((x, y)) = self.inside(x, y) {
                 self.buf[(x, y)].set_style(style);
@@ -257,8 +262,12 @@ pub(crate) fn signs(text: &str) -> impl DoubleEndedIterator<Item = (&str, usize)
     text.graphemes(true).map(|sign| (sign, sign.width())).filter(|(_, columns)| *columns > 0)
 }
 
-/// The text with a capital letter.
+/// The text with a capital letter. What begins with a place or a move keeps it as it is written: `a3` is no `A3`.
 pub(crate) fn capital(text: &str) -> String {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    if first.contains(|sign: char| sign.is_ascii_digit()) {
+        return text.to_owned();
+    }
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
@@ -267,11 +276,6 @@ pub(crate) fn capital(text: &str) -> String {
 pub(crate) fn sentence(text: &str) -> String {
     let words = capital(text);
     if words.ends_with(['.', '!', '?']) { words } else { format!("{words}.") }
-}
-
-/// So many of what a noun names: `1 turn`, `2 turns`.
-pub(crate) fn counted(count: usize, noun: &str) -> String {
-    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }
 
 /// How a text ends that goes on where it cannot be seen. Three dots in one sign are two columns wide in some settings.
@@ -417,6 +421,22 @@ mod tests {
         let grounds = [Role::Night, Role::Tile].map(|role| theme.surface(role));
         assert_eq!([Some(buf[(0, 0)].bg), Some(buf[(1, 0)].bg)], grounds);
         assert_eq!(Some(buf[(0, 0)].fg), theme.style(Role::P1).fg);
+    }
+
+    #[test]
+    fn an_ink_in_the_colour_of_the_ground_leaves_signs_their_own() {
+        let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+        let colour = theme.style(Role::Win).fg;
+        let mut buf = Buffer::empty(Rect::new(0, 0, 2, 1));
+        buf.set_string(0, 0, "WL", Style::new().fg(Color::Black));
+        buf[(0, 0)].bg = colour.expect("a colour");
+        Pen::new(&mut buf, Rect::new(0, 0, 2, 1), &theme).restyle(0, 2, 0, Role::Win);
+        assert_eq!([buf[(0, 0)].fg, buf[(1, 0)].fg].map(Some), [Some(Color::Black), colour]);
+    }
+
+    #[test]
+    fn a_sentence_that_begins_with_a_move_has_it_as_it_is_written() {
+        assert_eq!(["a3 wins", "it wins", "3 wins"].map(capital), ["a3 wins", "It wins", "3 wins"]);
     }
 
     #[test]

@@ -96,7 +96,10 @@ pub(super) fn check_impartial(game: &CatchUp) -> Result<(), NotationError> {
     if game.last_number_wins() {
         return Ok(());
     }
-    let reason = "has no nimber: add goal=last, for two players, so that the last number wins";
+    let reason = match game.players() {
+        2 => "has no nimber: add goal=last, so that the last number wins",
+        _ => "has no nimber, which is for two players",
+    };
     Err(NotationError::new(game.to_string(), reason))
 }
 

@@ -145,7 +145,10 @@ impl Reading {
         let wrong = |expected: &str| NotationError::new(word, format!("is not understood: {expected}"));
         let options = &mut self.options;
         match key {
-            "seed" => self.seed = Some(digits(value).ok_or_else(|| wrong("a seed is a whole number, e.g. seed=7"))?),
+            "seed" => {
+                let expected = format!("a seed is a whole number from 0 to {}, e.g. seed=7", u64::MAX);
+                self.seed = Some(digits(value).ok_or_else(|| wrong(&expected))?);
+            }
             "handicap" => {
                 options.handicap =
                     handicap(value).ok_or_else(|| wrong("a handicap is a score from -1000000 to 1000000"))?;

@@ -241,8 +241,9 @@ fn endless_box(word: &str, kind: SetupKind, finite: &[u64], endless: usize) -> R
     let followed = std::iter::repeat_n(u64::from(FOLLOWED), endless - 1);
     let stacks = finite.iter().copied().chain(followed.clone()).fold(1, u64::saturating_mul);
     if stacks > MOST_STACKS {
-        let reason =
-            format!("stands on {stacks} stacks, each inf but the last counted as {FOLLOWED}; at most {MOST_STACKS}");
+        let reason = format!(
+            "stands on too many stacks: each inf but the last counts as {FOLLOWED}, and {MOST_STACKS} are the most"
+        );
         return Err(NotationError::new(word, reason));
     }
     let sides = finite.iter().copied().chain(followed).map(|side| side as u16).chain([FAR]).collect();
@@ -345,7 +346,14 @@ mod tests {
             ("chomp infx3", "`infx3` has an endless side before one that ends; the endless ones come last, e.g. 3xinf"),
             ("chomp inf", "`inf` has one side; a field is rows x columns, e.g. 1x7 or 5x6"),
             ("chomp rows=3,inf", "`rows=3,inf` has a row of inf above one that ends; rows may not grow upwards"),
-            ("chomp 5xinfxinf", "`5xinfxinf` stands on 500 stacks, each inf but the last counted as 100; at most 400"),
+            (
+                "chomp 5xinfxinf",
+                "`5xinfxinf` stands on too many stacks: each inf but the last counts as 100, and 400 are the most",
+            ),
+            (
+                "chomp 99999999999999999999xinf",
+                "`99999999999999999999xinf` stands on too many stacks: each inf but the last counts as 100, and 400 are the most",
+            ),
             ("chomp 5x6 misere", "`misere` is what Chomp is: who takes the poison loses; reverse: he wins"),
             ("chomp 5x6 fast", "`fast` comes after the whole setup `chomp 5x6`"),
             ("chomp reverse 5x6 reverse", "`reverse` comes after the whole setup `chomp 5x6`"),

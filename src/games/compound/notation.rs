@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use super::SideBySide;
 use super::rules::{Compound, ID, MOST_PARTS, PartMove};
-use crate::core::{Game, Impartial, NotationError, PlayError, Player, ReadFile};
+use crate::core::{Game, Impartial, NotationError, PlayError, Player, ReadFile, counted};
 use crate::games::heaps::split_misere;
 
 /// What stands between parts.
@@ -40,7 +40,7 @@ pub(super) fn read_setup<G: Game>(words: &str, file: &ReadFile<'_>) -> Result<Co
         return Err(NotationError::new(name, reason));
     }
     if !(2..=MOST_PARTS).contains(&parts.len()) {
-        let reason = format!("has {} games; a sum has 2 to {MOST_PARTS}, with + between them", parts.len());
+        let reason = format!("has {}; a sum has 2 to {MOST_PARTS}, with + between them", counted(parts.len(), "game"));
         return Err(NotationError::new(words, reason));
     }
     Ok(Compound { parts: parts.into(), misere })
@@ -172,8 +172,8 @@ pub(super) fn read_state<G: Game>(game: &Compound<G>, text: &str) -> Result<Side
     let (list, turn) = last.map_or((text, None), |(rest, turn)| (rest.trim_end(), Some(turn)));
     let words: Vec<&str> = list.split(PLUS).collect();
     if words.len() != game.parts.len() {
-        let reason =
-            format!("has {} positions; this sum has {} games, with + between them", words.len(), game.parts.len());
+        let words = counted(words.len(), "position");
+        let reason = format!("has {words}; this sum has {} games, with + between them", game.parts.len());
         return Err(NotationError::new(list, reason));
     }
     let read = |(part, word): (&G, &str)| {

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::core::{GameInfo, Impartial, Ladder, LadderStep, NotationError, OptionSpec, Preset, Shape, Turned};
+use crate::games::heaps::read_numbers;
 
 /// The largest heap to begin with.
 pub(crate) const MAX_HEAP: u128 = 1_000_000;
@@ -168,7 +169,10 @@ impl Impartial for Growing {
         let (&id, &heaps) = words.first().zip(words.get(1))?;
         let alone = |heap| [&[id, heap], &words[2..]].concat().join(" ");
         let parts: Vec<_> = heaps.split(',').map(alone).collect();
-        (parts.len() > 1).then(|| format!("sum {}", parts.join(" + ")))
+        // What is wrong with a list of heaps is said of the list.
+        let is_well_formed =
+            parts.len() > 1 && !heaps.split(',').any(str::is_empty) && matches!(words[2..], [] | ["odd"]);
+        is_well_formed.then(|| format!("sum {}", parts.join(" + ")))
     }
 
     fn reach(&self) -> Shape {
@@ -273,6 +277,7 @@ impl FromStr for Growing {
         };
         match heap.parse() {
             _ if heap.contains(',') => {
+                read_numbers(heap, 1, MAX_HEAP)?;
                 let sum = Self::heaps_apart(text).unwrap_or_default();
                 Err(NotationError::new(*heap, format!("are several heaps, which are a sum: {sum}")))
             }

@@ -148,6 +148,19 @@ mod tests {
     }
 
     #[test]
+    fn what_is_wrong_with_a_list_of_heaps_is_said_of_what_was_typed() {
+        for (words, told) in [
+            ("square-but-one 20,9,", "`20,9,` leaves out a number; a list looks like 40,23,7"),
+            ("square-but-one 20,0", "`0` is not a whole number from 1 to 1000000"),
+            ("square-but-one 20,9 even", "`square-but-one 20,9 even` is no such game"),
+            ("square-but-one 20,9 odd odd", "`square-but-one 20,9 odd odd` is no such game"),
+        ] {
+            let error = words.parse::<crate::games::AnyGame>().err().map(|error| error.to_string());
+            assert!(error.as_ref().is_some_and(|error| error.starts_with(told)), "{words}: {error:?}");
+        }
+    }
+
+    #[test]
     fn a_heap_larger_than_a_setup_can_hold_is_refused_in_a_sentence() {
         for stones in ["1000002", "1000000000000", "9223372036854775808"] {
             let told = game("square-but-one 79").read_position(stones).map_err(|error| error.to_string());

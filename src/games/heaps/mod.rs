@@ -7,7 +7,7 @@ pub mod tame;
 use std::fmt::Display;
 use std::str::FromStr;
 
-use crate::core::{NotationError, OptionSpec, Turned};
+use crate::core::{NotationError, OptionSpec, Turned, counted};
 
 /// The stones of each heap, with the player to move; a heap that is gone stays as 0.
 pub type Heaps = Turned<Vec<u32>>;
@@ -102,7 +102,10 @@ pub(super) fn read_setup_heaps<N: HeapNumber>(text: &str, most: N) -> Result<Vec
 pub(super) fn read_heaps<N: HeapNumber>(text: &str, start: &[N], most: N) -> Result<Vec<N>, NotationError> {
     let heaps = read_numbers(text, N::from(0), most)?;
     if heaps.len() != start.len() {
-        return Err(NotationError::new(text, format!("has {} heaps; this game has {}", heaps.len(), start.len())));
+        return Err(NotationError::new(
+            text,
+            format!("has {}; this game has {}", counted(heaps.len(), "heap"), start.len()),
+        ));
     }
     Ok(heaps)
 }

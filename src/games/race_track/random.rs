@@ -24,7 +24,8 @@ pub(super) fn word(words: &[&str]) -> Result<(String, usize), NotationError> {
     };
     let seed = rest.first().and_then(|word| word.strip_prefix("seed="));
     let Some(seed) = seed else {
-        return Err(NotationError::new(format!("{PREFIX} {size}"), format!("needs a seed: {example}")));
+        let missing = if size.starts_with("seed=") { "size" } else { "seed" };
+        return Err(NotationError::new(format!("{PREFIX} {size}"), format!("needs a {missing}: {example}")));
     };
     let word = format!("{PREFIX}-{size}-{seed}");
     let (width, height, seed) = read(&word).ok_or_else(|| {
@@ -188,6 +189,7 @@ mod tests {
         for (words, sentence) in [
             ("random", "`random` needs a size and a seed: random 60x20 seed=7"),
             ("random 60x20", "`random 60x20` needs a seed: random 60x20 seed=7"),
+            ("random seed=7", "`random seed=7` needs a size: random 60x20 seed=7"),
             ("random big seed=7", "`random big seed=7` is no size and seed: for example random 60x20 seed=7"),
             ("random 9x9 seed=1", "`9x9` is no size for a track by lot: from 16x9 to 200x100, 6000 points at most"),
             ("random-300x20-1", "`300x20` is no size for a track by lot: from 16x9 to 200x100, 6000 points at most"),

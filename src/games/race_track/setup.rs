@@ -296,11 +296,13 @@ impl<'a> SaidOptions<'a> {
             }
             Some(("lots", value)) => match value.parse() {
                 Ok(seed) => self.lots = Some(seed),
-                Err(_) => return wrong("is no seed of lots: a whole number, for example lots=7"),
+                Err(_) => return wrong("is no seed of lots: a whole number below 2^64, for example lots=7"),
             },
             Some(("order", value)) => match value.parse() {
                 Ok(seed) => self.order = Some(seed),
-                Err(_) => return wrong("is no seed of lots for the order: a whole number, for example order=7"),
+                Err(_) => {
+                    return wrong("is no seed of lots for the order: a whole number below 2^64, for example order=7");
+                }
             },
             Some(("pit", "1")) => self.pit = true,
             Some(("pit", _)) => return wrong("is no number of pit stops: there is pit=1"),

@@ -46,24 +46,25 @@ impl FromStr for Sim {
 
 pub(super) fn read_setup(text: &str, file: &ReadFile<'_>) -> Result<Sim, NotationError> {
     let mut board = None;
-    let mut rule = Rule::Misere;
-    let mut figure = Figure::default();
+    let mut rule = None;
+    let mut figure = None;
     let mut words = text.split_whitespace();
     if words.next() != Some("sim") {
         return Err(NotationError::new(text, "is no setup of Sim, which begins with `sim`"));
     }
     for word in words {
+        let twice = |is: bool| if is { Err(NotationError::new(word, "says it a second time")) } else { Ok(()) };
         match word.split_once('=') {
-            Some(("rule", "misere")) => rule = Rule::Misere,
-            Some(("rule", "normal")) => rule = Rule::Normal,
+            Some(("rule", "misere")) => twice(rule.replace(Rule::Misere).is_some())?,
+            Some(("rule", "normal")) => twice(rule.replace(Rule::Normal).is_some())?,
             Some(("rule", _)) => return Err(NotationError::new(word, "is no rule: rule=misere or rule=normal")),
-            Some(("avoid", value)) => figure = Figure::read(word, value)?,
+            Some(("avoid", value)) => twice(figure.replace(Figure::read(word, value)?).is_some())?,
             _ if board.is_some() => return Err(NotationError::new(word, "comes after the board; e.g. sim 6")),
             _ => board = Some(read_board(word, file)?),
         }
     }
     let (board, graph) = board.ok_or_else(|| NotationError::new(text, "names no board: 3 to 8 points, e.g. sim 6"))?;
-    Ok(Sim { board: board.with_figure(figure), rule, graph })
+    Ok(Sim { board: board.with_figure(figure.unwrap_or_default()), rule: rule.unwrap_or(Rule::Misere), graph })
 }
 
 type BoardAndGraph = (PointBoard, Option<Arc<Graph>>);

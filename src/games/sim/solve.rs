@@ -363,6 +363,8 @@ mod tests {
             ("sim", "names no board"),
             ("sim 6 rule=odd", "`rule=odd` is no rule"),
             ("sim 6 avoid=K5", "`avoid=K5` is no figure: avoid=K3, avoid=K4, avoid=C4 or avoid=P4"),
+            ("sim 6 avoid=K4 avoid=C4", "`avoid=C4` says it a second time"),
+            ("sim 6 rule=normal rule=normal", "`rule=normal` says it a second time"),
             ("sim 9", "`9` points are no board: 3 to 8"),
         ]);
         let sim = sim("sim 6");

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::core::{NotationError, OwnBoards, ReadFile};
+use crate::core::{NotationError, OwnBoards, ReadFile, counted};
 
 use super::layout::{MOST_TOKENS, TokenLayout};
 use super::rules::{Advance, Standing, Tokens};
@@ -45,16 +45,27 @@ pub(super) fn files(game: &Tokens) -> Vec<(String, String)> {
 }
 
 pub(super) fn read_setup(words: &str, file: &ReadFile<'_>) -> Result<Tokens, NotationError> {
-    let mut list: Vec<&str> = words.split_whitespace().collect();
-    let tokens = list.last().and_then(|last| last.strip_prefix("tokens="));
-    if tokens.is_some() {
-        list.pop();
-    }
-    let (wanted, name) = match list.as_slice() {
-        [kind @ ("island" | "snakes"), name] => (*kind, *name),
+    let list: Vec<&str> = words.split_whitespace().collect();
+    let (wanted, name, options) = match list.as_slice() {
+        [kind @ ("island" | "snakes"), name, options @ ..] if !name.starts_with(TOKENS) => (*kind, *name, options),
         _ => {
             let expected = "names no layout; e.g. island map-1, snakes board-1, or a layout file";
             return Err(NotationError::new(words, expected));
+        }
+    };
+    let tokens = match options {
+        [] => None,
+        [word] => match word.strip_prefix(TOKENS) {
+            Some("") => {
+                return Err(NotationError::new(*word, "leaves out the places of the tokens, with commas between"));
+            }
+            Some(list) => Some(list),
+            None => {
+                return Err(NotationError::new(*word, "comes after the layout, where tokens=PLACES alone may stand"));
+            }
+        },
+        [_, word, ..] => {
+            return Err(NotationError::new(*word, "comes after the tokens, with which a setup ends"));
         }
     };
     let layout = match shipped(wanted, name) {
@@ -99,8 +110,14 @@ fn read_places(layout: &TokenLayout, list: &str) -> Result<Vec<usize>, NotationE
         Some(_) => Err(NotationError::new(name, "is the tail of an arrow, where no counter rests")),
         None => Err(NotationError::new(name, format!("is no place of {}", layout.name()))),
     };
+    if list.split(',').any(|name| name.trim().is_empty()) {
+        return Err(NotationError::new(list, "leaves out a place; between places stand commas"));
+    }
     list.split(',').map(str::trim).map(place).collect()
 }
+
+/// Before the places of the tokens in a setup.
+const TOKENS: &str = "tokens=";
 
 fn belongs(name: &str, kind: &str) -> NotationError {
     NotationError::new(name, format!("is a layout for the other game: {kind} {name}"))
@@ -176,7 +193,7 @@ pub(super) fn read_tokens(game: &Tokens, list: &str) -> Result<Standing, Notatio
     let layout = game.layout();
     let tokens: Vec<u8> = read_places(layout, list)?.into_iter().map(|place| place as u8).collect();
     if tokens.len() != layout.tokens().len() {
-        let reason = format!("has {} tokens; this game has {}", tokens.len(), layout.tokens().len());
+        let reason = format!("has {}; this game has {}", counted(tokens.len(), "token"), layout.tokens().len());
         return Err(NotationError::new(list, reason));
     }
     Ok(Standing(tokens))
@@ -212,7 +229,11 @@ mod tests {
         }
         for (words, told) in [
             ("island map-1 tokens=c3,z9", "`z9` is no place of map-1"),
-            ("island map-1 tokens=", "`` is no place of map-1"),
+            ("island map-1 tokens=", "`tokens=` leaves out the places of the tokens"),
+            ("island map-1 tokens=c3,,c3", "`c3,,c3` leaves out a place"),
+            ("island map-1 token=c3", "`token=c3` comes after the layout, where tokens=PLACES alone may stand"),
+            ("island map-1 tokens=c3 tokens=a1", "`tokens=a1` comes after the tokens"),
+            ("island tokens=c3 map-1", "names no layout"),
             ("island map-1 tokens=c3,c3,c3,c3,c3,c3,c3", "has 7 tokens; 1 to 6 can play"),
             ("island tokens=c3", "names no layout"),
         ] {

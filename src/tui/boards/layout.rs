@@ -161,6 +161,11 @@ impl<S: Copy + Eq, P> Layout<S, P> {
         self.places.iter().find(|place| place.spot == spot).map(|place| place.shape)
     }
 
+    /// Where all spots are.
+    pub(crate) fn shapes(&self) -> Vec<SpotShape> {
+        self.places.iter().map(|place| place.shape).collect()
+    }
+
     /// The spots whose middle is in sight.
     pub(crate) fn visible(&self) -> impl Iterator<Item = &Place<S>> {
         self.places.iter().filter(|place| self.shows(place.shape))

@@ -44,9 +44,9 @@ pub(super) fn paint<G: HasBoard>(scene: &Scene<'_, G, G::View>, layout: &LayoutO
     // The cursor is seen whatever the reason says of the spot.
     if let Some(here) = scene.cursor.and_then(|spot| layout.shape(spot)) {
         marks.spots.retain(|(shape, _)| !meet(*shape, here));
-        marks.texts.retain(|(at, text, _)| !meet(beneath(*at, text), here));
+        marks.texts.retain(|(shape, text, _)| !meet(beneath(foot(*shape), text), here));
     }
-    marks.paint(&mut pen.within(layout.window));
+    marks.paint(&layout.shapes(), &mut pen.within(layout.window));
 }
 
 /// Draws what the steps so far came to, and marks the place of the last one.
@@ -61,15 +61,15 @@ fn paint_steps<G: HasBoard>(
         let shapes = step.cells.iter().flat_map(|name| G::View::whereabouts(scene.game, scene.position, layout, name));
         for shape in shapes {
             // Of flies that came from different squares the last one counts.
-            marks.texts.retain(|(at, ..)| *at != foot(shape));
+            marks.texts.retain(|(of, ..)| *of != shape);
             if index + 1 == steps.len() {
                 marks.spot(shape, &step.mark, Role::Win.into());
             } else {
-                marks.texts.push((foot(shape), step.mark.clone(), Role::Bright.into()));
+                marks.texts.push((shape, step.mark.clone(), Role::Bright.into()));
             }
         }
     }
-    marks.paint(&mut pen.within(layout.window));
+    marks.paint(&layout.shapes(), &mut pen.within(layout.window));
 }
 
 /// The cells below a text.
@@ -92,8 +92,8 @@ fn meet(a: SpotShape, b: SpotShape) -> bool {
 struct Marks {
     strokes: Strokes,
     spots: Vec<(SpotShape, Ink)>,
-    /// Texts with the points in their middles.
-    texts: Vec<(ScreenPoint, String, Ink)>,
+    /// Texts with the spots that they are about.
+    texts: Vec<(SpotShape, String, Ink)>,
 }
 
 impl Marks {
@@ -139,7 +139,7 @@ impl Marks {
             SpotShape::Segment { .. } => LABEL,
         };
         let is_short = width(label) <= LABEL.min(room);
-        self.texts.extend((is_short && !label.is_empty()).then(|| (foot(shape), label.to_owned(), ink)));
+        self.texts.extend((is_short && !label.is_empty()).then(|| (shape, label.to_owned(), ink)));
     }
 
     /// Arrows from spot to spot.
@@ -154,10 +154,11 @@ impl Marks {
     /// Which spot comes first, second and so on.
     fn order(&mut self, shapes: &[SpotShape]) {
         let numbered = (1..).zip(shapes);
-        self.texts.extend(numbered.map(|(number, &shape)| (foot(shape), format!("{number}."), Role::Bright.into())));
+        self.texts.extend(numbered.map(|(number, &shape)| (shape, format!("{number}."), Role::Bright.into())));
     }
 
-    fn paint(self, pen: &mut Pen<'_>) {
+    /// Paints all of it. A text on another one of all `spots` would be read as if it were about that one.
+    fn paint(self, spots: &[SpotShape], pen: &mut Pen<'_>) {
         self.strokes.paint_below_words(pen);
         let over = &mut pen.over();
         for (shape, ink) in self.spots {
@@ -180,15 +181,32 @@ impl Marks {
             }
         }
         // On the terminal's own ground a label can be read wherever it stands.
-        for (at, text, ink) in self.texts {
-            let SpotShape::Cell { x, y, width, .. } = beneath(at, &text) else { continue };
+        for (shape, text, ink) in self.texts {
             // Beside a hint a label would read as another number; what has no room is in the list of the pane.
-            let is_free = |y: &i32| (x - 1..=x + width).all(|x| !pen.is_lettered(x, *y));
-            if let Some(y) = [y, y + 1, y - 1].into_iter().find(is_free) {
+            let is_free = |&(x, y): &(i32, i32)| {
+                let width = width(&text);
+                let here = SpotShape::Cell { x, y, width, height: 1 };
+                (x - 1..=x + width).all(|x| !pen.is_lettered(x, y))
+                    && spots.iter().all(|&spot| spot == shape || !meet(spot, here))
+            };
+            if let Some((x, y)) = seats(shape, &text).into_iter().find(is_free) {
                 pen.text(x, y, &text, ink);
             }
         }
     }
+}
+
+/// Where a text about a spot may begin, the best place first: at its foot, elsewhere on it, below it and above it.
+fn seats(shape: SpotShape, text: &str) -> Vec<(i32, i32)> {
+    let SpotShape::Cell { x, y, width: columns, .. } = beneath(foot(shape), text) else { return Vec::new() };
+    let mut seats = vec![(x, y)];
+    if let SpotShape::Cell { x: left, y: top, width, height } = shape {
+        let row = |y| (left..=left + width - columns).map(move |x| (x, y));
+        seats.extend((top..top + height).flat_map(row));
+        seats.sort_by_key(|&(column, row)| ((row - y).abs(), (column - x).abs()));
+    }
+    seats.extend([(x, y + 1), (x, y - 1)]);
+    seats
 }
 
 /// From where to where a line is marked near each end.
@@ -235,4 +253,36 @@ fn bent(from: ScreenPoint, corner: ScreenPoint, to: ScreenPoint, along: f64) -> 
     let back = 1.0 - along;
     let mix = |a: f64, b: f64, c: f64| back * back * a + 2.0 * back * along * b + along * along * c;
     (mix(from.0, corner.0, to.0), mix(from.1, corner.1, to.1))
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+
+    use super::*;
+    use crate::tui::symbols::Symbols;
+    use crate::tui::theme::{Depth, Theme};
+
+    /// What one reads where rows lie on each other, each with this number in it, when an order is marked.
+    fn ordered(width: u16, at: i32, number: &str) -> [String; 4] {
+        let theme = Theme::shipped("default", Depth::None, Symbols::UNICODE).expect("it is shipped");
+        let mut buf = Buffer::empty(Rect::new(0, 0, width, 4));
+        let area = buf.area;
+        let mut pen = Pen::new(&mut buf, area, &theme);
+        let spots = [0, 1, 2].map(|y| SpotShape::Cell { x: 0, y, width: i32::from(width), height: 1 });
+        (0..3).for_each(|y| {
+            pen.text(at, y, number, Role::Plain);
+        });
+        let mut marks = Marks { strokes: Strokes::default(), texts: Vec::new(), spots: Vec::new() };
+        marks.order(&spots);
+        marks.paint(&spots, &mut pen);
+        [0, 1, 2, 3].map(|y| (0..width).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned())
+    }
+
+    #[test]
+    fn a_label_stands_on_its_own_spot_or_on_none() {
+        assert_eq!(ordered(9, 4, "7"), ["    7 1.", "    7 2.", "    7 3.", ""]);
+        assert_eq!(ordered(2, 0, "77"), ["77", "77", "77", "3."], "what has no room is in the list of the pane");
+    }
 }

@@ -191,7 +191,7 @@ fn two_boards_of_one_name_are_refused() {
 #[test]
 fn what_has_no_place_in_a_sum_is_told() {
     laws::refuses::<GameSum>(&[
-        ("sum square 40", "`sum square 40` has 1 games; a sum has 2 to 6"),
+        ("sum square 40", "`sum square 40` has 1 game; a sum has 2 to 6"),
         ("sum square 40 +", "leaves out a game"),
         ("sum square 40 + sim 5", "`sim 5` has no place in a sum"),
         ("sum catch-up 1..9 + nim 3", "`catch-up 1..9` has no place in a sum: in each of its games both players"),
@@ -212,7 +212,7 @@ fn what_has_no_place_in_a_sum_is_told() {
         let error = game.read_turn(&game.start(), text).err().map(|error| error.to_string());
         assert!(error.as_ref().is_some_and(|error| error.contains(told)), "{text}: {error:?}");
     }
-    for (text, told) in [("4", "has 1 positions"), ("4 p2 + 3,3", "names a player"), ("11 + 3,3", "`11` is more")] {
+    for (text, told) in [("4", "has 1 position;"), ("4 p2 + 3,3", "names a player"), ("11 + 3,3", "`11` is more")] {
         let error = game.read_position(text).err().map(|error| error.to_string());
         assert!(error.as_ref().is_some_and(|error| error.contains(told)), "{text}: {error:?}");
     }

@@ -34,7 +34,19 @@ pub(crate) fn picture_within<G: Shown>(
     size: (u16, u16),
 ) -> String {
     let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
-    let (view, state) = (board(&game), G::any_state(state.clone()));
+    picture_of::<G>(nodes, &game, moves, cursor, state, size)
+}
+
+/// The same of a game that no words alone name.
+pub(crate) fn picture_of<G: Shown>(
+    nodes: u64,
+    game: &AnyGame,
+    moves: &str,
+    cursor: &str,
+    state: &StateOf<G>,
+    size: (u16, u16),
+) -> String {
+    let (view, state) = (board(game), G::any_state(state.clone()));
     let mut pos = game.start();
     let mut past = Vec::new();
     for word in moves.split_whitespace() {
@@ -63,7 +75,7 @@ pub(crate) fn picture_within<G: Shown>(
     });
     let reason = game.why(&analysis);
     let scene = AnyScene {
-        game: &game,
+        game,
         position: &pos,
         past: &past,
         result: game.result(&pos),

@@ -1,5 +1,7 @@
 //! The nodes of a drawn graph themselves: who used them, where the token stands, what may be chosen.
 
+use std::collections::HashSet;
+
 use super::View;
 use super::plan::{DrawnNodes, NodeSlot};
 use crate::core::{Game, Player};
@@ -16,10 +18,26 @@ pub(crate) fn render(scene: &View<'_>, nodes: &DrawnNodes<'_>, partner: Option<N
     let owners = owners(scene);
     let legal = scene.game.legal_moves(scene.position);
     let over = scene.result.is_some();
-    for slot in &nodes.slots {
-        if slot.y < i32::from(window.top()) || slot.y >= i32::from(window.bottom()) {
+    let rows = i32::from(window.top())..i32::from(window.bottom());
+    let mut slots: Vec<&NodeSlot> = nodes.slots.iter().filter(|slot| rows.contains(&slot.y)).collect();
+    // Where names would lie on each other, those are read on which something hangs now; of the others a dot is left.
+    slots.sort_by_key(|slot| {
+        let is = |node: Option<Node>| node == Some(slot.node);
+        let is_open = !over && legal.binary_search(&slot.node).is_ok();
+        (!is(scene.cursor), !is(scene.position.last()), !is(partner), !is_open)
+    });
+    let mut taken = HashSet::new();
+    for slot in slots {
+        // The sign before the name, the name, and at least a letter of a hint.
+        let cells = || (slot.x..=slot.x + slot.name + slot.hint.max(1)).map(|x| (x, slot.y));
+        if cells().any(|cell| taken.contains(&cell)) {
+            if taken.insert((slot.x, slot.y)) {
+                let gone = pen.symbols().gone;
+                pen.over().sign(slot.x, slot.y, gone, Role::Dim);
+            }
             continue;
         }
+        taken.extend(cells());
         if let Ok(used) = owners.binary_search_by_key(&slot.node, |(node, _)| *node) {
             self::used(scene, slot, owners[used].1, pen);
         } else {

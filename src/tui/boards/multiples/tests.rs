@@ -1,6 +1,7 @@
 use ratatui::layout::Rect;
 
 use super::*;
+use crate::games::AnyGame;
 use crate::tui::boards::{SpotShape, heaps, law};
 use crate::tui::paint::width;
 
@@ -69,6 +70,21 @@ fn a_drawn_graph_shows_its_edges_and_the_way() {
     let shown = picture("geography harbour", "gull north", "heron", State::default(), (80, 20));
     for part in ["█gull", "▒north▒", "heron W1", "tern W", "church L", "heron  W1   leaves nothing"] {
         assert!(shown.contains(part), "{part} in\n{shown}");
+    }
+}
+
+#[test]
+fn in_a_crowded_graph_the_chosen_name_is_read_and_no_name_lies_on_another() {
+    let ways: Vec<String> = (2..=300).map(|node| format!("\"n{}-n{node}\"", node / 3 + 1 - node % 3 / 2)).collect();
+    let text = format!("name = \"crowd\"\nedges = [{}]\n", ways.join(", "));
+    let open = |_: &str| Ok(text.clone());
+    let game = AnyGame::read_setup("geography ./crowd.toml", &open).unwrap_or_else(|error| panic!("{error}"));
+    for cursor in ["n2", "n77", "n150", "n201", "n300"] {
+        let shown = heaps::testing::picture_of::<Multiples>(2000, &game, "", cursor, &State::default(), (60, 16));
+        let (board, _) = shown.split_once("leaves").unwrap_or_else(|| panic!("{shown}"));
+        let (drawn, _) = board.rsplit_once(cursor).unwrap_or_else(|| panic!("{board}"));
+        assert!(drawn.contains(&format!("{cursor} ")), "{cursor} in\n{board}");
+        assert!(!board.lines().any(|row| row.contains("nn") || row.contains("Ln") || row.contains("Wn")), "{board}");
     }
 }
 

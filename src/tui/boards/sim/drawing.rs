@@ -1,5 +1,7 @@
 //! The points and lines as one draws them on a board: yours one thick line, theirs two thin ones, free ones dotted.
 
+use std::ops::Range;
+
 use super::View;
 use super::plan::{Hexagon, Plan};
 use crate::core::{Game, Player};
@@ -128,10 +130,22 @@ impl SimLines<'_> {
     }
 }
 
-/// The hints of free lines on their lines; that of the chosen one with its name.
+/// The hints of free lines on their lines; that of the chosen one with its name. One that would touch another is left out.
 fn hints(scene: &View<'_>, drawing: &Hexagon, pen: &mut Pen<'_>) {
-    for line in BoardLine::all(scene.game.free(scene.position)) {
-        let Some(&(x, y)) = drawing.labels.get(line.index()) else { continue };
+    let mut lines: Vec<BoardLine> = BoardLine::all(scene.game.free(scene.position)).collect();
+    lines.sort_by_key(|line| scene.cursor != Some(*line));
+    let chosen = mark(scene, pen);
+    let mut taken: Vec<(i32, Range<i32>)> = Vec::new();
+    let mut put = |(x, y): (i32, i32), text: &str, ink: Ink| {
+        let from = x - width(text) / 2;
+        let columns = from..from + width(text);
+        if taken.iter().all(|(row, other)| *row != y || columns.end < other.start || other.end < columns.start) {
+            pen.text(from, y, text, ink);
+            taken.push((y, columns));
+        }
+    };
+    for line in lines {
+        let Some(&at) = drawing.labels.get(line.index()) else { continue };
         let hint = scene.hint(line);
         if scene.cursor == Some(line) {
             let name = scene.game.write_move(scene.position, line);
@@ -140,14 +154,14 @@ fn hints(scene: &View<'_>, drawing: &Hexagon, pen: &mut Pen<'_>) {
                 Some(hint) => hint.text.clone(),
                 None => name,
             };
-            pen.text(x - width(&text) / 2, y, &text, mark(scene, pen));
+            put(at, &text, chosen);
         } else if let Some(hint) = hint {
             let ink = if scene.game.board().closes(scene.position.of(scene.mover()), line) && !hint.keeps {
                 verdict(scene).into()
             } else {
                 hint.on(Some(Role::Slate))
             };
-            pen.text(x - width(&hint.text) / 2, y, &hint.text, ink);
+            put(at, &hint.text, ink);
         }
     }
 }

@@ -87,3 +87,13 @@ fn hints_stand_on_their_lines_and_off_the_others() {
 fn the_law_over_sizes_holds() {
     crate::tui::boards::sizes::check::<Sim>(&["sim 6", "sim 7"], &());
 }
+
+#[test]
+fn hints_that_would_touch_leave_room_for_the_chosen_one() {
+    let shown =
+        crate::tui::boards::heaps::testing::picture_within::<Sim>(300, "sim 8", "12 34 56", "13", &(), (60, 16));
+    let board: String = shown.lines().map(|row| row.chars().take(34).collect::<String>() + "\n").collect();
+    assert!(board.contains('%') && !board.contains("%~"), "{shown}");
+    let is_whole = |rest: &str| rest.trim_start_matches(|sign: char| sign.is_ascii_digit()).starts_with('%');
+    assert!(board.split('~').skip(1).all(is_whole), "{shown}");
+}
