@@ -73,6 +73,8 @@ mod race_track;
 mod races;
 #[cfg(all(feature = "cli", feature = "tui"))]
 mod recipes;
+#[cfg(all(target_os = "linux", feature = "cli", feature = "tui"))]
+mod release;
 #[cfg(all(feature = "cli", feature = "tui"))]
 mod results;
 #[cfg(feature = "tui")]

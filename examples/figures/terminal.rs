@@ -1,0 +1,195 @@
+//! The program in a real terminal: how soon it is there, how soon it answers, how much it writes, how quiet it is, how large.
+
+use std::fs;
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::pty::Terminal;
+use crate::table::{megabytes, say, seconds};
+
+const STARTS: usize = 101;
+const POSITIONS: usize = 200;
+const IDLE: Duration = Duration::from_secs(20);
+
+/// Nothing comes for so long: then it was the last byte.
+const QUIET: Duration = Duration::from_millis(150);
+
+/// What the last row of home says.
+const HOME: &str = "? help";
+
+pub fn measure(program: &Path, folder: &Path) {
+    let world = World { program, folder };
+    world.size();
+    world.starts();
+    world.idles();
+    world.answers();
+    world.wide_frames();
+    world.bytes();
+}
+
+struct World<'a> {
+    program: &'a Path,
+    folder: &'a Path,
+}
+
+impl World<'_> {
+    fn run(&self, args: &[&str], hints: &str) -> Terminal {
+        Terminal::run(self.program, args, self.folder, &[("CATCHUP_HINTS", hints)])
+    }
+
+    fn size(&self) {
+        let bytes = fs::metadata(self.program).expect("the program").len();
+        say("the program on the disk", &megabytes(bytes), "8 MB");
+    }
+
+    /// From exec to the last byte of the complete home screen.
+    fn starts(&self) {
+        let mut times = Vec::new();
+        let mut resident = Vec::new();
+        for _ in 0..STARTS {
+            let begin = Instant::now();
+            let home = self.run(&[], "off");
+            home.wait_for(HOME);
+            times.push(home.quiet(QUIET) - begin);
+            resident.push(field(&status(home.pid().as_raw_nonzero().get()), "VmRSS:") * 1024);
+        }
+        say("from exec to the last byte of home, median", &seconds(part(&mut times, 50)), "4 ms");
+        say("the same, 95th percentile", &seconds(part(&mut times, 95)), "");
+        resident.sort_unstable();
+        say("resident at home, median", &megabytes(resident[resident.len() / 2]), "7 MB");
+    }
+
+    /// Bytes and context switches of all threads while nothing happens.
+    fn idles(&self) {
+        let places: [(&str, &[&str], &str); 3] =
+            [("home", &[], "off"), ("a table", TABLE, "off"), ("a table after its analysis", TABLE, "all")];
+        thread::scope(|scope| {
+            for (name, args, hints) in places {
+                scope.spawn(move || self.idle(name, args, hints));
+            }
+        });
+    }
+
+    fn idle(&self, name: &str, args: &[&str], hints: &str) {
+        let terminal = self.run(args, hints);
+        terminal.wait_for(HOME);
+        thread::sleep(Duration::from_secs(2));
+        let pid = terminal.pid().as_raw_nonzero().get();
+        let (bytes, switches) = (terminal.seen().bytes, switches(pid));
+        thread::sleep(IDLE);
+        let came = format!("{} and {}", terminal.seen().bytes - bytes, self::switches(pid) - switches);
+        say(&format!("idle for {} s at {name}: bytes and switches", IDLE.as_secs()), &came, "0 and 0");
+    }
+
+    /// From a key to the frame that shows it, and from a move to the frame with the last hint.
+    fn answers(&self) {
+        let (mut keys, mut hints) = (Vec::new(), Vec::new());
+        for seed in 1..=POSITIONS {
+            let setup = format!("seed={seed}");
+            let table = self.run(&["play", "catch-up", "random", "20", "of", "1..120", &setup, "--p2", "human"], "all");
+            table.wait_for(HOME);
+            table.quiet(QUIET);
+            for _ in 0..seed % 7 {
+                keys.push(answer(&table, "\x1b[B"));
+            }
+            keys.push(answer(&table, "\x1b[B"));
+            table.quiet(QUIET);
+            let begin = Instant::now();
+            answer(&table, "\r");
+            hints.push(table.quiet(QUIET) - begin);
+        }
+        say("from a key to its frame, 95th percentile", &seconds(part(&mut keys, 95)), "0.8 ms");
+        say("from a move to the last hint, 95th percentile", &seconds(part(&mut hints, 95)), "100 ms");
+    }
+}
+
+impl World<'_> {
+    /// The same answers where the window is as large as windows are.
+    fn wide_frames(&self) {
+        let table = self.run(TABLE, "all");
+        table.wait_for(HOME);
+        table.resize(200, 60);
+        table.quiet(QUIET);
+        let mut keys: Vec<Duration> = (0..POSITIONS).map(|_| answer(&table, "\x1b[B")).collect();
+        say("from a key to its frame at 200x60, 95th percentile", &seconds(part(&mut keys, 95)), "2 ms");
+    }
+
+    /// What a key writes in 16 colours, on the board of each game.
+    fn bytes(&self) {
+        let mut medians: Vec<(usize, &str)> = BOARDS.iter().map(|setup| (self.bytes_of_a_key(setup), *setup)).collect();
+        medians.sort_unstable();
+        let (most, setup) = medians[medians.len() - 1];
+        say(&format!("bytes that a key writes in 16 colours, median: most, {setup}"), &most.to_string(), "200");
+        let (usual, setup) = medians[medians.len() / 2];
+        say(&format!("the same: the middle of {} boards, {setup}", medians.len()), &usual.to_string(), "200");
+    }
+
+    fn bytes_of_a_key(&self, setup: &str) -> usize {
+        let words: Vec<&str> = ["play"].into_iter().chain(setup.split(' ')).chain(["--p2", "human"]).collect();
+        let environment = [("CATCHUP_HINTS", "off"), ("CATCHUP_THEME", "sixteen")];
+        let table = Terminal::run(self.program, &words, self.folder, &environment);
+        table.wait_for(HOME);
+        table.quiet(QUIET);
+        let mut counts = Vec::new();
+        for key in ["\x1b[B", "\x1b[B", "\x1b[A", "\x1b[C", "\x1b[D"].iter().cycle().take(25) {
+            let before = table.seen().bytes;
+            answer(&table, key);
+            counts.push(table.seen().bytes - before);
+        }
+        counts.sort_unstable();
+        counts[counts.len() / 2]
+    }
+}
+
+/// A setup of every kind of board.
+const BOARDS: &[&str] = &[
+    "catch-up 1..12",
+    "chomp 5x6",
+    "chomp 3x3x3",
+    "multiples 2..100",
+    "geography harbour",
+    "sim 6",
+    "race-track little-oval",
+    "race-track smooth-oval",
+    "square 40",
+    "nim 3,5,7",
+    "wythoff 8,5",
+    "almonds 6",
+    "cheques 3,1,7",
+    "island map-1",
+    "snakes board-1",
+    "horseflies f6,d4,e10",
+    "sum square 40 + island map-1 + chomp 3x4",
+];
+
+const TABLE: &[&str] = &["play", "catch-up", "1..12", "--p2", "human"];
+
+/// From a key to the end of the next frame.
+fn answer(table: &Terminal, key: &str) -> Duration {
+    let before = table.seen().frames;
+    let begin = Instant::now();
+    table.keys(key);
+    table.wait_for_frame(before) - begin
+}
+
+fn part(times: &mut [Duration], percent: usize) -> Duration {
+    times.sort_unstable();
+    times[(times.len() - 1) * percent / 100]
+}
+
+fn status(pid: i32) -> String {
+    fs::read_to_string(format!("/proc/{pid}/status")).expect("it runs")
+}
+
+fn field(status: &str, name: &str) -> u64 {
+    let line = status.lines().find(|line| line.starts_with(name)).expect("a field of the status");
+    line.split_whitespace().nth(1).and_then(|number| number.parse().ok()).expect("a number")
+}
+
+fn switches(pid: i32) -> u64 {
+    let threads = fs::read_dir(format!("/proc/{pid}/task")).expect("it runs");
+    let of_thread =
+        |status: String| field(&status, "voluntary_ctxt_switches:") + field(&status, "nonvoluntary_ctxt_switches:");
+    threads.flatten().filter_map(|task| fs::read_to_string(task.path().join("status")).ok()).map(of_thread).sum()
+}
