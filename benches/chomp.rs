@@ -9,7 +9,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use catchup::core::{Game, Step, Value};
-use catchup::games::chomp::{Chains, Chomp, DenseTable, Lattice, Position, Ranks, TableDetail, ThreeRows};
+use catchup::games::chomp::{Chains, Chomp, DenseTable, Lattice, Position, Ranks, TableDetail, WideFirsts};
 use catchup::solve::{Memory, Monitor, Solver};
 
 /// One measured thing.
@@ -120,8 +120,10 @@ fn hints(words: &str) -> u64 {
 }
 
 /// How deep the winning bite is, and how wide.
-fn three_rows(width: u16) -> u64 {
-    let rows = ThreeRows::new(width, &memory(), &mut |_| Ok(())).ok().expect("it fits, and nobody stops it");
-    let &[(deep, left)] = rows.first_bites(width).as_slice() else { panic!("one bite wins") };
+fn three_rows(width: u32) -> u64 {
+    let mut bites = WideFirsts::new(width, &memory()).ok().expect("it fits");
+    let mut next = || bites.next(&mut |_| Ok(())).ok().expect("nobody stops it");
+    let last = (1..=width).map(|_| next()).last();
+    let Some(&[(deep, left)]) = last.as_deref() else { panic!("one bite wins") };
     u64::from(deep) * 100_000 + u64::from(width - left)
 }

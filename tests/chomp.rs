@@ -6,7 +6,9 @@ use std::fs;
 
 use catchup::core::laws::Dice;
 use catchup::core::{Bounds, Game, Outcome, Step, Value};
-use catchup::games::chomp::{BoxCell, BoxTable, Chomp, DenseTable, FieldTable, Ranks, TableDetail, ThreeRows};
+use catchup::games::chomp::{
+    BoxCell, BoxTable, Chomp, DenseTable, FieldTable, Ranks, TableDetail, ThreeRows, WideFirsts,
+};
 use catchup::solve::brute::Brute;
 use catchup::solve::{CancelToken, Halt, Memory, Monitor, Solver};
 
@@ -87,11 +89,15 @@ fn all_first_bites_to_14x14_are_those_of_an_independent_program() {
 
 #[test]
 fn three_rows_to_200_have_one_winning_bite_each() {
-    let three = ThreeRows::new(200, &Memory::default(), &mut |_| Ok(())).unwrap_or_else(|_| panic!("nobody stops it"));
+    let mut known = Vec::new();
     for row in rows("chomp-three-rows.csv") {
-        let [n, deep, width] = [0, 1, 2].map(|field| number(&row[field]) as u16);
-        assert_eq!(three.first_bites(n), [(deep, n - width)], "3x{n}");
+        let [n, deep, width] = [0, 1, 2].map(|field| number(&row[field]));
+        known.push((n, vec![(deep as u16, n - width)]));
     }
+    let mut bites = WideFirsts::new(200, &Memory::default()).unwrap_or_else(|_| panic!("it fits"));
+    let mut next = || bites.next(&mut |_| Ok(())).unwrap_or_else(|_| panic!("nobody stops it"));
+    let found: Vec<_> = (1..=200).map(|n| (n, next())).filter(|(n, _)| known.iter().any(|(row, _)| row == n)).collect();
+    assert_eq!(found, known);
 }
 
 /// With the lowest of three rows without end, a bite into the upper rows leaves it so; the others leave something finite,

@@ -15,5 +15,6 @@ pub use notation::column_name;
 pub use rules::{BoxCell, Counters, Position};
 pub use setup::{Chomp, Number, SetupKind};
 pub use solve::{
-    BoxTable, Chains, ChompNote, DenseTable, FieldTable, Lattice, Ranks, TableDetail, TableStop, ThreeRows,
+    BoxTable, Chains, ChompNote, DenseTable, FieldTable, FirstBite, Lattice, Ranks, TableDetail, TableStop, ThreeRows,
+    WideFirsts,
 };

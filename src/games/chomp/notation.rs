@@ -232,9 +232,9 @@ const NOTHING: &str = "0";
 const AND_SO_ON: &str = "..";
 
 /// The letters of a column: a to z, then aa, ab and further.
-pub fn column_name(column: u16) -> String {
+pub fn column_name(column: impl Into<u32>) -> String {
     let mut letters = Vec::new();
-    let mut rest = u32::from(column) + 1;
+    let mut rest = column.into() + 1;
     while rest > 0 {
         rest -= 1;
         letters.push(b'a' + (rest % 26) as u8);

@@ -16,7 +16,7 @@ use serde::Serialize;
 
 pub(super) use facts::known;
 pub use layers::{BoxTable, Chains};
-pub use planar::{FieldTable, Lattice, ThreeRows};
+pub use planar::{FieldTable, FirstBite, Lattice, ThreeRows, WideFirsts};
 pub use stop::TableStop;
 pub use store::TableDetail;
 pub use table::{DenseTable, Ranks};

@@ -4,6 +4,7 @@ use crate::games::chomp::Chomp;
 use crate::solve::{Halt, Monitor};
 
 /// Why a table was not finished.
+#[derive(Clone, Copy)]
 pub enum TableStop {
     /// Cancelled, or out of memory.
     Halt(Halt),

@@ -3,14 +3,14 @@
 use std::fmt::Write as _;
 
 use crate::core::NotationError;
-use crate::games::chomp::{TableStop, ThreeRows, column_name};
+use crate::games::chomp::{FirstBite, TableStop, WideFirsts, column_name};
 use crate::solve::Halt;
 use crate::survey::{Column, Plot, Request, Sheet, SurveyError, Table};
 
 pub(super) const THREE_ROWS: Table = Table {
     id: "three-rows",
     blurb: "the winning first bite on 3 x n, the shares of one and two rows deep, and every decrease of width",
-    range: "n, from 2 to 200, at most 20000",
+    range: "n, from 2 to 200, at most 100000, which takes minutes",
     columns: &[
         Column::new("n", 5).about("columns of the field"),
         Column::new("bite", 6).about("the winning first bite"),
@@ -25,7 +25,7 @@ pub(super) const THREE_ROWS: Table = Table {
 };
 
 /// The widest field of three rows.
-const WIDEST: u64 = 20_000;
+const WIDEST: u64 = 100_000;
 
 fn three_rows(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
     request.without_setup("is not used by the table `three-rows`, which is about 3 x n; `--to` says how far")?;
@@ -34,18 +34,19 @@ fn three_rows(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyErro
         let reason = format!("is too wide; fields of three rows go up to {WIDEST}");
         return Err(NotationError::new(format!("--to {to}"), reason).into());
     }
-    let mut tick = |_| if sheet.token().is_cancelled() { Err(TableStop::Halt(Halt::Cancelled)) } else { Ok(()) };
-    let rows = match ThreeRows::new(to as u16, sheet.memory(), &mut tick) {
-        Ok(rows) => rows,
-        Err(TableStop::Halt(halt)) => return Err(halt.into()),
-        Err(TableStop::Spent) => return Err(Halt::Cancelled.into()),
-    };
-    let mut widths = [0u16; 2];
+    let token = sheet.token().clone();
+    let mut tick = |_| if token.is_cancelled() { Err(TableStop::Halt(Halt::Cancelled)) } else { Ok(()) };
+    let mut bites = WideFirsts::new(to as u32, sheet.memory()).map_err(halt)?;
+    bites.next(&mut tick).map_err(halt)?;
+    let mut drawn = Vec::new();
+    let mut widths = [0u32; 2];
     let mut deep = 0u32;
     let mut decreases = Vec::new();
-    for n in 2..=to as u16 {
+    for n in 2..=to as u32 {
         sheet.progress(n, f64::from(n) / to as f64)?;
-        for (rows_deep, left) in rows.first_bites(n) {
+        let found = bites.next(&mut tick).map_err(halt)?;
+        drawn.extend(found.first().filter(|_| n <= DRAWN).map(|&bite| (n, bite)));
+        for (rows_deep, left) in found {
             let width = n - left;
             let before = &mut widths[usize::from(rows_deep - 1)];
             let is_decrease = width < *before;
@@ -66,8 +67,18 @@ fn three_rows(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyErro
             }
         }
     }
-    sheet.remark(&figure(&rows, to.min(12) as u16))?;
+    sheet.remark(&figure(&drawn))?;
     sheet.remark(&summary(deep, to, &decreases))
+}
+
+/// The widest field of the figure.
+const DRAWN: u32 = 12;
+
+fn halt(stop: TableStop) -> SurveyError {
+    match stop {
+        TableStop::Halt(halt) => halt.into(),
+        TableStop::Spent => Halt::Cancelled.into(),
+    }
 }
 
 /// How often a bite is narrower than the last one as deep.
@@ -93,11 +104,11 @@ fn summary(deep: u32, to: u64, decreases: &[String]) -> String {
 }
 
 /// Figure 68: what stays of each field, and what is bitten off.
-fn figure(rows: &ThreeRows, to: u16) -> String {
+fn figure(bites: &[(u32, FirstBite)]) -> String {
     let mut strips: Vec<[String; 4]> = vec![Default::default()];
-    for n in 2..=to {
-        let Some(&(deep, left)) = rows.first_bites(n).first() else { continue };
-        if strips.last().is_some_and(|strip| strip[0].len() + usize::from(n) > PAGE) {
+    for &(n, (deep, left)) in bites {
+        let wide = n as usize;
+        if strips.last().is_some_and(|strip| strip[0].len() + wide > PAGE) {
             strips.push(Default::default());
         }
         let Some(strip) = strips.last_mut() else { continue };
@@ -105,7 +116,7 @@ fn figure(rows: &ThreeRows, to: u16) -> String {
             let stays = if from_top < usize::from(deep) { left } else { n };
             let cell = |column| if column < stays { '#' } else { '.' };
             let picture: String = if from_top < 3 { (0..n).map(cell).collect() } else { format!("3x{n}") };
-            let _ = write!(line, "{picture:<0$}", usize::from(n).max(4) + 2);
+            let _ = write!(line, "{picture:<0$}", wide.max(4) + 2);
         }
     }
     let strips = strips.iter().map(|strip| strip.each_ref().map(|line| line.trim_end()).join("\n"));

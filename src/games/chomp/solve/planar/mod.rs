@@ -6,8 +6,9 @@ mod long;
 mod nimbers;
 mod table;
 mod three;
+mod walk;
 
 pub use lattice::Lattice;
 pub(crate) use long::LongRows;
 pub use table::FieldTable;
-pub use three::ThreeRows;
+pub use three::{FirstBite, ThreeRows, WideFirsts};
