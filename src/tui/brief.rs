@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use super::Role;
 use super::ink::{Line, Span};
-use super::paint::{cut_words, width};
+use super::paint::{cut_words, fold, width};
 use super::view::line_width;
 
 /// The line in one row. What stands last in it, if there are several parts, is the verdict and stays: the first part loses its
@@ -31,6 +32,17 @@ pub(crate) fn brief(line: Line, columns: usize) -> Line {
     Line::styled(whole.unwrap_or_else(|| cut_words(text, columns)), ink)
 }
 
+/// The text in at most so many rows; what has no room is cut at the end of the last.
+pub(crate) fn wrap_in(text: &str, columns: usize, rows: usize) -> Vec<String> {
+    broken(text, columns, rows).into_iter().map(|line| cut_words(&line, columns)).collect()
+}
+
+/// The same with all the rest in the last row. A word that is longer than a row goes on in the next.
+pub(crate) fn broken(text: &str, columns: usize, rows: usize) -> Vec<String> {
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    fold(&Line::styled(words, Role::Plain), columns, rows).iter().map(ToString::to_string).collect()
+}
+
 /// The text without its last sentences, or else without what stands behind a comma or a colon; none if nothing of it fits.
 pub(crate) fn shortened(text: &str, fits: impl Fn(&str) -> bool) -> Option<String> {
     let ends = |signs: &'static [&'static str]| {
@@ -44,7 +56,19 @@ pub(crate) fn shortened(text: &str, fits: impl Fn(&str) -> bool) -> Option<Strin
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::Role;
+
+    #[test]
+    fn a_word_that_is_too_long_goes_on_below_as_long_as_there_are_rows() {
+        let said = "15=1+1+1+1+1 15=5+5+5";
+        for (columns, rows, lines) in [
+            (30, 3, &["15=1+1+1+1+1 15=5+5+5"][..]),
+            (9, 3, &["15=1+1+1+", "1+1", "15=5+5+5"]),
+            (9, 2, &["15=1+1+1+", "1+1 .."]),
+            (9, 1, &["15=1+1+.."]),
+        ] {
+            assert_eq!(wrap_in(said, columns, rows), lines, "{columns} in {rows}");
+        }
+    }
 
     #[test]
     fn a_brief_line_loses_its_last_sentences_first() {

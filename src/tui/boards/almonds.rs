@@ -62,21 +62,30 @@ impl Plan {
         // The moves get what they need, and the plates the rest, which is half at least.
         let (above, below) = cut(area, area.height - (all as u16 + 1).min(area.height / 2));
         let inner = Rect { x: above.x + 2, y: above.y + 1, width: above.width - 3, height: above.height - 1 };
-        let (now, then) = cut(inner, inner.height / 2);
+        let halves = cut(inner, inner.height / 2);
         // Almonds keep their size whatever is chosen.
-        let fits = |block: &AlmondBlock| {
+        let fits = |block: &AlmondBlock, [now, then]: [Rect; 2]| {
             let fits_after = |&mv: &Serve| block.fits(after(pos, mv), below_heading(then));
-            block.pebble.rows > 1 && block.fits(pos.iter().copied(), now) && shares.iter().chain(&joins).all(fits_after)
+            block.fits(pos.iter().copied(), now) && shares.iter().chain(&joins).all(fits_after)
         };
-        let all_blocks = Pebble::all().flat_map(|pebble| [false, true].map(|is_flat| AlmondBlock { pebble, is_flat }));
-        let block = { all_blocks }.find(fits);
+        // What lies there now takes half, or what it needs and a free row where the other heaps want more.
+        let lies = |block: AlmondBlock| {
+            let fits_in = |rows: &u16| block.fits(pos.iter().copied(), Rect { height: *rows, ..inner });
+            let needed = (1..inner.height).find(fits_in).map(|rows| cut(inner, rows + 1));
+            let plates = [Some(halves), needed].into_iter().flatten().map(|(now, then)| [now, then]);
+            plates.map(move |plates| (block, plates)).collect::<Vec<_>>()
+        };
+        let pebbles = Pebble::all().filter(|pebble| pebble.rows > 1);
+        let all_blocks = pebbles.flat_map(|pebble| [false, true].map(|is_flat| AlmondBlock { pebble, is_flat }));
+        let found = all_blocks.flat_map(lies).find(|(block, plates)| fits(block, *plates));
+        let (block, plates) = found.map_or((None, halves.into()), |(block, plates)| (Some(block), plates));
         let scroll = scroll.clamp(0, (all - i32::from(below.height)).max(0));
         let first = i32::from(below.y) - scroll;
         let second = first + lines(shares.len()) + 2;
         Ok(Self {
             area,
             side,
-            plates: [now, then],
+            plates,
             block,
             window: below,
             headings: [first, second],

@@ -9,9 +9,9 @@ use crate::games::{AnyGame, AnyNote};
 use crate::settings::HintLevel;
 use crate::solve::{Analysis, MoveReport, Solve};
 use crate::tui::boards::Names;
-use crate::tui::brief::shortened;
+use crate::tui::brief::{broken, shortened, wrap_in};
 use crate::tui::ink::{Line, Span};
-use crate::tui::paint::{cut, cut_words, sentence, wrap};
+use crate::tui::paint::{cut, sentence, wrap};
 use crate::tui::{Ink, Role};
 
 /// What the pane looks at.
@@ -136,10 +136,21 @@ impl AnalysisPane<'_> {
                 _ => Need::between(1, wanted),
             }
         });
-        let needs: Vec<Need> = needs.collect();
+        let mut needs: Vec<Need> = needs.collect();
         // There are no free rows between paragraphs.
-        let given = shares((room + paragraphs.len().saturating_sub(1)) as u16, &needs);
-        let given = given.unwrap_or_else(|| vec![1; paragraphs.len()]);
+        let given = |needs: &[Need]| {
+            let given = shares((room + paragraphs.len().saturating_sub(1)) as u16, needs);
+            given.unwrap_or_else(|| vec![1; paragraphs.len()])
+        };
+        // A reason without its last sentences may leave rows to the others.
+        let first = given(&needs);
+        for ((paragraph, need), rows) in paragraphs.iter().zip(&mut needs).zip(first) {
+            let used = paragraph.lines(self.width, rows.into()).len() as u16;
+            if used < rows {
+                *need = Need::between(used, used);
+            }
+        }
+        let given = given(&needs);
         let written =
             paragraphs.iter().zip(given).flat_map(|(paragraph, rows)| paragraph.lines(self.width, rows.into()));
         lines.extend(written);
@@ -252,16 +263,6 @@ impl Paragraph {
     }
 }
 
-/// The text in at most so many rows; what has no room is cut at the end of the last.
-fn wrap_in(text: &str, columns: usize, rows: usize) -> Vec<String> {
-    let mut lines: Vec<String> = wrap(text, columns).into_iter().map(|line| cut(&line, columns)).collect();
-    if lines.len() > rows.max(1) {
-        let rest = lines.split_off(rows.max(1) - 1).join(" ");
-        lines.push(cut_words(&rest, columns));
-    }
-    lines
-}
-
 /// Who wins, in words, with the role of the news.
 pub(crate) fn verdict(analysis: &Analysis<AnyGame>, mover: Player, names: &Names) -> (String, Role) {
     let outcome = analysis.root.outcome();
@@ -309,7 +310,10 @@ pub(super) fn listed_in(names: &[String], count: usize, columns: usize, rows: us
         _ if has_plus => format!(", {left} more"),
         _ => format!(" +{left}"),
     };
-    let begin = |shown: usize| wrap(&(names[..shown].join(" ") + &more(count - shown)), columns);
+    let begin = |shown: usize| {
+        let words = names[..shown].join(" ") + &more(count - shown);
+        if rows > 1 { broken(&words, columns, rows.saturating_add(1)) } else { wrap(&words, columns) }
+    };
     let fits = |shown: usize| {
         let lines = begin(shown);
         lines.len() <= rows.max(1) && lines.iter().all(|line| line.len() <= columns)

@@ -1,10 +1,13 @@
 //! Where the boards of the parts stand.
 
+use std::cmp::Reverse;
+
 use ratatui::layout::Rect;
 
 use super::{CompoundBoard, GameSum, PartPositions, State, spots};
+use crate::core::Game;
 use crate::tui::boards::any::AnyState;
-use crate::tui::boards::{AnySpot, BoardView, Room, Size, board};
+use crate::tui::boards::{AnySpot, BoardExtent, BoardView, Room, Size, board};
 
 /// Columns that the boards want before panes stand beside them.
 const BOARD: u16 = 60;
@@ -39,7 +42,7 @@ impl PartPlan {
 }
 
 impl Plan {
-    /// The widest grid in which every board has room, with panes beside it if that is possible; else one column, else one board
+    /// The grid in which the boards show most, with panes beside it if every board has room there; else one column, else one board
     /// at a time; or the room that is needed.
     pub(crate) fn new(game: &GameSum, pos: &PartPositions, state: &State, room: Room) -> Result<Self, Size> {
         let count = game.parts().len();
@@ -52,10 +55,11 @@ impl Plan {
         let fits = |areas: &[Rect]| (0..count).all(|part| needs(part, areas[part]).is_none());
         let (beside, side) = room.split(BOARD);
         let rooms = [(beside, side), (room.area, None)];
-        let grids = rooms
-            .into_iter()
-            .flat_map(|(area, side)| (1..=count).rev().map(move |across| (area, side, grid(area, count, across))));
-        let found = grids.into_iter().find(|(_, _, areas)| fits(areas));
+        let found = rooms.into_iter().find_map(|(area, side)| {
+            let mut grids: Vec<_> = (1..=count).rev().map(|across| grid(area, count, across)).collect();
+            grids.sort_by_cached_key(|areas| Reverse(measure(game, areas)));
+            grids.into_iter().find(|areas| fits(areas)).map(|areas| (area, side, areas))
+        });
         let (board, side, areas) = match found {
             Some(found) => found,
             None => {
@@ -78,6 +82,17 @@ impl Plan {
         let parts = areas.into_iter().zip(states).zip(0..).map(part).collect();
         Ok(Self { board, side, parts })
     }
+}
+
+/// How many spots the boards show in these places, and how large they are together: each counts as much as the others. It goes
+/// with the setup, so that no move leads to another grid.
+fn measure(game: &GameSum, areas: &[Rect]) -> (usize, i32) {
+    let extents = game.parts().iter().zip(areas).filter_map(|(part, area)| {
+        let view = board(part);
+        view.lay_out(&part.start(), &view.state(), Room::alone(*area)).ok().map(|laid| laid.extent())
+    });
+    let part = |extent: BoardExtent| (extent.seen, (100.0 * extent.spread.max(1.0).ln()) as i32);
+    extents.map(part).fold((0, 0), |sum, part| (sum.0 + part.0, sum.1 + part.1))
 }
 
 /// So many boards in rows of `across`, each below its heading.

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use super::arcs::NumberLine;
 use crate::core::{Bounds, Outcome, Value};
 use crate::tui::boards::sign;
+use crate::tui::brief::shortened;
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::{Ink, Role};
 
@@ -59,7 +60,10 @@ impl Strip<'_> {
             Some(line) if self.is_cut(line) => format!("{title}; + ten or more"),
             _ => title.into_owned(),
         };
-        pen.text(x, y, &cut(&title, heading.max(0) as usize), style);
+        let room = heading.max(0) as usize;
+        let brief = shortened(&title, |title| width(title) as usize <= room);
+        let title = brief.map_or_else(|| cut(&title, room), |title| title.trim_end_matches('.').to_owned());
+        pen.text(x, y, &title, style);
         pen.text(i32::from(area.right()) - 1 - width(keys), y, keys, style);
         if let Some(line) = line {
             return line.paint(self, pen);

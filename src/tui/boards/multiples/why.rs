@@ -8,6 +8,7 @@ use crate::core::{Game, Outcome};
 use crate::games::multiples::numbers::factors;
 use crate::games::multiples::{Arena, Multiples, Node, Note, name, pairs_after};
 use crate::tui::boards::{HINTS_OFF, NothingToShow, PaneLines, PaneRoom};
+use crate::tui::brief::wrap_in;
 use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, counted, cut_words, width, wrap};
 use crate::tui::{Ink, Role};
@@ -144,8 +145,11 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained, p
     let left = i32::from(below.x) + 2;
     // A free row above the words where there is room for it.
     let mut y = i32::from(below.y) + i32::from(below.height >= 5);
+    // The way and the legend keep their rows; a reason has all of them.
+    let taken = 1 + i32::from(!scene.past().is_empty());
+    let rows = if explained.title.is_empty() { (i32::from(below.bottom()) - y - taken).max(1) } else { 1 };
     if let Some(node) = scene.cursor {
-        about(scene, node, (left, y), &mut pen);
+        y += about(scene, node, (left, y), rows, &mut pen) - 1;
     } else if plan.hidden > 0 {
         pen.text(left, y, &pen.keys().tell("‹page-up› ‹page-down› show the other numbers"), Role::Dim);
     }
@@ -164,8 +168,8 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained, p
     reason(scene.game, explained, (left, y), i32::from(below.right()), &mut pen);
 }
 
-/// `24 = 2.2.2.3    leaves 2 3 4 6 8 48 72`.
-fn about(scene: &View<'_>, node: Node, (x, y): (i32, i32), pen: &mut Pen<'_>) {
+/// `24 = 2.2.2.3    leaves 2 3 4 6 8 48 72`, in at most so many rows: how many it takes.
+fn about(scene: &View<'_>, node: Node, (x, y): (i32, i32), rows: i32, pen: &mut Pen<'_>) -> i32 {
     let (game, pos) = (scene.game, scene.position);
     let end = match game.board() {
         Arena::Numbers { .. } => {
@@ -188,7 +192,11 @@ fn about(scene: &View<'_>, node: Node, (x, y): (i32, i32), pen: &mut Pen<'_>) {
     let answers: Vec<_> = game.answers(pos, node).map(|answer| name(game, answer)).collect();
     let words = if answers.is_empty() { "nothing".to_owned() } else { answers.join(" ") };
     let room = (i32::from(pen.area().right()) - end - 2).max(0) as usize;
-    pen.text(end + 1, y, &cut_words(&words, room), Role::Plain);
+    let lines = wrap_in(&words, room, rows as usize);
+    for (line, y) in lines.iter().zip(y..) {
+        pen.text(end + 1, y, line, Role::Plain);
+    }
+    lines.len() as i32
 }
 
 /// The way of the token, the newest choice last; what does not fit is cut off at the beginning.

@@ -9,7 +9,8 @@ use crate::core::{Game, Player};
 use crate::games::{preset_outcome, task};
 use crate::play::PERSON;
 use crate::tui::Role;
-use crate::tui::paint::{Pen, capital, cut, cut_words, sentence, wrap};
+use crate::tui::brief::shortened;
+use crate::tui::paint::{Pen, capital, cut, sentence, wrap};
 use crate::tui::screens::table;
 use crate::tui::scroll::reveal;
 use crate::tui::symbols::Symbols;
@@ -87,7 +88,9 @@ impl NewGame {
         };
         let x = end.max(VALUES + 16) + 2;
         let room = (i32::from(pen.area().right()) - x).max(0) as usize;
-        pen.text(x, y, &cut_words(&words, room), role_of_words);
+        // Whoever comes to the field is told all of it.
+        let words = shortened(&words, |words| words.len() <= room).unwrap_or_default();
+        pen.text(x, y, words.trim_end_matches('.'), role_of_words);
     }
 
     /// What is typed in a field, if it shows that as it stands.

@@ -107,7 +107,7 @@ fn walked(game: &AnyGame, engine: &Engine, nodes: u64) -> Vec<GameScreen> {
 }
 
 /// Rooms between the frame's rows, others for each setup.
-const ROOMS: [(u16, u16); 9] =
+pub(super) const ROOMS: [(u16, u16); 9] =
     [(60, 16), (67, 22), (80, 20), (96, 26), (100, 31), (120, 36), (143, 40), (200, 56), (240, 66)];
 
 #[test]

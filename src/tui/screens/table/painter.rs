@@ -353,7 +353,11 @@ mod tests {
                     let would_fit = next.is_some_and(|next| used + count - 1 + next - place.height <= area.height);
                     assert!(!would_fit, "{game} at {width}x{height}: {pane:?} is cut");
                     // What the analysis may still say has its rows already.
-                    let lines = painter.made(*pane, *place).map_or(0, |made| made.lines.len());
+                    let made = painter.made(*pane, *place);
+                    let lines = made.as_ref().map_or(0, |made| made.lines.len());
+                    let cut = made.iter().flat_map(|made| &made.lines).find(|line| line.to_string().ends_with(".."));
+                    let is_cut = *pane == SidePane::Analysis && lines + 1 < usize::from(place.height) && cut.is_some();
+                    assert!(!is_cut, "{game} at {width}x{height}: {cut:?} above free rows");
                     let is_full = *pane == SidePane::Analysis || lines + 1 >= usize::from(place.height);
                     let others = places.iter().filter(|(other, rect)| other != pane && rect.x == place.x);
                     let mut lacking =

@@ -173,6 +173,51 @@ mod tests {
     use crate::tui::theme::Depth;
     use crate::tui::{Action, Belongings, Direction, Looks, Oracle};
 
+    /// Boards in rooms that the whole body holds, each side of it so many of a hundred.
+    const PARTS: [(u16, u16); 6] = [(100, 85), (85, 100), (85, 85), (100, 70), (70, 100), (70, 70)];
+
+    #[test]
+    fn the_board_alone_is_larger_wherever_a_larger_one_fits_and_never_smaller() {
+        let engine = growth::engine();
+        let (mut faults, mut larger) = (Vec::new(), 0);
+        for (index, game) in growth::setups().enumerate() {
+            for (width, height) in [index, 2 * index + 4].map(|index| growth::ROOMS[index % growth::ROOMS.len()]) {
+                let body = Rect::new(0, 2, width, height);
+                let table = Match::new(game.clone(), Vec::new(), 7);
+                let mut screen = GameScreen::new(table, 1, &engine, HintLevel::All, Pose::Still);
+                let extent = |screen: &GameScreen| screen.placed(body).ok().map(|placed| placed.board.extent());
+                let Some(before) = extent(&screen) else { continue };
+                let is_turned = screen.turn_alone(body);
+                let after = extent(&screen).unwrap_or_else(|| panic!("{game} in {width}x{height} has no room alone"));
+                if after.spread < before.spread || is_turned != (after.spread > before.spread) {
+                    faults.push(format!("{game} in {width}x{height}: {before:?} becomes {after:?}"));
+                }
+                larger += usize::from(is_turned);
+                let mut alone = screen.sight.state.clone();
+                board(&game).alone(&mut alone, true);
+                for (columns, rows) in PARTS {
+                    let area = Rect { width: width * columns / 100, height: (height - 2) * rows / 100, ..body };
+                    let room = Room { area, panes: false };
+                    let laid = board(&game).lay_out(screen.table.position(), &alone, room);
+                    let part = laid.map(|laid| laid.extent());
+                    // Of a map that scrolls another part is seen. A table has wide rows, and is no larger board. Boxes of two
+                    // rows stand further inside than those of one.
+                    let is_alike = |part: &BoardExtent| {
+                        after.seen > 0 && part.seen >= after.seen && part.narrowest <= 2 * after.narrowest
+                    };
+                    if let Ok(part) = part
+                        && is_alike(&part)
+                        && part.spread > 1.2 * after.spread
+                    {
+                        faults.push(format!("{game} in {width}x{height}: {after:?}, and {part:?} in {area}"));
+                    }
+                }
+            }
+        }
+        assert!(faults.is_empty(), "{} of {larger}: {faults:#?}", faults.len());
+        assert!(larger > 30, "{larger} boards were enlarged");
+    }
+
     /// What one does at a table, some of it more often.
     const ACTIONS: [Action; 19] = [
         Action::Take,
