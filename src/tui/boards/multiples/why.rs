@@ -192,11 +192,19 @@ fn about(scene: &View<'_>, node: Node, (x, y): (i32, i32), rows: i32, pen: &mut 
     let answers: Vec<_> = game.answers(pos, node).map(|answer| name(game, answer)).collect();
     let words = if answers.is_empty() { "nothing".to_owned() } else { answers.join(" ") };
     let room = (i32::from(pen.area().right()) - end - 2).max(0) as usize;
-    let lines = wrap_in(&words, room, rows as usize);
-    for (line, y) in lines.iter().zip(y..) {
-        pen.text(end + 1, y, line, Role::Plain);
+    let wrapped = wrap(&words, room);
+    if rows < 2 || wrapped.len() < 2 {
+        pen.text(end + 1, y, &cut_words(&words, room), Role::Plain);
+        return 1;
     }
-    lines.len() as i32
+    // What has no room beside the number goes on below it.
+    pen.text(end + 1, y, &wrapped[0], Role::Plain);
+    let lines =
+        wrap_in(&wrapped[1..].join(" "), (i32::from(pen.area().right()) - x - 1).max(1) as usize, rows as usize - 1);
+    for (line, y) in lines.iter().zip(y + 1..) {
+        pen.text(x, y, line, Role::Plain);
+    }
+    1 + lines.len() as i32
 }
 
 /// The way of the token, the newest choice last; what does not fit is cut off at the beginning.

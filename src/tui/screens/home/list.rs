@@ -29,12 +29,22 @@ const WORDS: [i32; 2] = [5, 2];
 const SWATCH: i32 = 5;
 
 impl HomeScreen {
-    /// Where the list stands in the body.
-    pub(super) fn list_in(area: Rect) -> Rect {
+    /// Where the list stands in the body: where there is much room it is as wide as what it says of games that go on.
+    pub(super) fn list_in(&self, area: Rect) -> Rect {
         if area.width < WITH_PREVIEW {
             return Rect { height: area.height.saturating_sub(3), ..area };
         }
-        Rect { width: if area.width < NARROW { NARROW_LIST } else { LIST }, ..area }
+        if area.width < NARROW {
+            return Rect { width: NARROW_LIST, ..area };
+        }
+        let said = self.playing.iter().chain(&self.finished).flat_map(saved::in_two_lines);
+        let widest = said.chain(self.resumed()).map(|line| width(&line) + WORDS[0] + SWATCH + 1).max().unwrap_or(0);
+        Rect { width: LIST.max((widest as u16).min(area.width / 8 * 3)), ..area }
+    }
+
+    /// What leads to the newest game that goes on.
+    fn resumed(&self) -> Option<String> {
+        self.playing.first().map(|saved| format!("Go on: {}", saved::in_two_lines(saved)[0]))
     }
 
     /// The line of the menu to which an item belongs, if it has several games.
@@ -133,10 +143,7 @@ impl HomeScreen {
     /// What an item is called.
     pub(super) fn label(&self, item: Item) -> String {
         match item {
-            Item::Resume => {
-                let title = self.playing.first().map(|saved| saved::in_two_lines(saved)[0].clone());
-                format!("Go on: {}", title.unwrap_or_default())
-            }
+            Item::Resume => self.resumed().unwrap_or_default(),
             Item::Game { line, game } => self.menu[line].games[game].name.to_owned(),
             Item::Statistics => "Statistics".to_owned(),
             Item::Learn => "Learn".to_owned(),

@@ -249,7 +249,7 @@ impl HomeScreen {
     }
 
     fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
-        let area = Self::list_in(desk.area);
+        let area = self.list_in(desk.area);
         match row_at(area, x, y).and_then(|row| self.item_at(area, row)) {
             Some(item) if item == self.chosen => return self.take(desk),
             Some(item) => self.choose(item, desk),
@@ -376,7 +376,7 @@ impl Show for HomeScreen {
     }
 
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
-        let list = Self::list_in(area);
+        let list = self.list_in(area);
         self.paint_list(list, &mut pen.within(list));
         if list.width < area.width {
             let margin = u16::from(area.width >= NARROW);
