@@ -102,6 +102,13 @@ impl Bounds {
         Self { lower: a.min(b), upper: a.max(b) }
     }
 
+    /// The inverse of [`backed_up`](Self::backed_up): bounds of a move as those of what it leaves.
+    #[must_use]
+    pub fn handed_down(self, step: Step) -> Self {
+        let (a, b) = (self.lower.handed_down(step), self.upper.handed_down(step));
+        Self { lower: a.min(b), upper: a.max(b) }
+    }
+
     /// Bounds of the better of two choices of the same player.
     #[must_use]
     pub fn or(self, other: Self) -> Self {

@@ -87,6 +87,14 @@ pub fn steps(parts: &[WhyPart]) -> impl Iterator<Item = &WhyPart> {
     parts.iter().filter(|part| !part.mark.is_empty())
 }
 
+/// The parts to be seen beside a move: of several lines only the one that it begins, or without such a move the first.
+pub fn parts_beside<'a>(parts: &'a [WhyPart], mv: Option<&str>) -> impl Iterator<Item = &'a WhyPart> + use<'a> {
+    let lines = || parts.iter().filter(|part| part.kind == PartKind::Line);
+    let begins = |part: &&'a WhyPart| mv.is_none_or(|mv| part.cells.first().is_some_and(|first| first == mv));
+    let seen = if lines().count() > 1 { lines().find(begins) } else { lines().next() };
+    parts.iter().filter(move |&part| part.kind != PartKind::Line || seen.is_some_and(|seen| std::ptr::eq(seen, part)))
+}
+
 fn partner<'a>(parts: &'a [WhyPart], mv: &str) -> Option<&'a str> {
     parts.iter().filter(|part| part.kind == PartKind::Pair).find_map(|part| match &part.cells[..] {
         [one, other] if one == mv => Some(other.as_str()),

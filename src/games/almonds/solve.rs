@@ -1,10 +1,11 @@
 //! Solver and bots of the almonds.
 
 use crate::bots::{BotSpec, Bots};
-use crate::core::{Impartial, Outcome};
+use crate::core::Impartial;
 use crate::solve::retrograde::Retrograde;
-use crate::solve::{Analysis, Solve, Stage, allocated};
+use crate::solve::{Analysis, Solve, Stage, WhyPart, allocated};
 
+use super::reasons;
 use super::rules::{Almonds, Plate, Serve};
 
 impl Solve for Almonds {
@@ -19,14 +20,11 @@ impl Solve for Almonds {
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
-        let few = analysis.position.iter().map(|&heap| u32::from(heap)).sum::<u32>() <= 10;
-        match analysis.root.outcome()? {
-            Outcome::Draw => Some("a draw without end: what one divides, the other joins".to_owned()),
-            Outcome::Win | Outcome::Loss if few => {
-                Some("up to ten almonds there is no draw: whoever wins can always leave a circle".to_owned())
-            }
-            Outcome::Win | Outcome::Loss => None,
-        }
+        reasons::why(self, analysis)
+    }
+
+    fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
+        reasons::parts(self, analysis)
     }
 }
 
@@ -50,7 +48,7 @@ fn most_heaps(game: &Almonds, pos: &Plate, mv: Serve) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{Game, Player, laws};
+    use crate::core::{Game, Outcome, Player, laws};
     use crate::solve::brute::Brute;
     use crate::solve::{Monitor, Solver};
 

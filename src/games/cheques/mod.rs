@@ -1,6 +1,7 @@
 //! Cheques in a row: take the first or the last; whoever cashes more wins.
 
 mod generate;
+mod reasons;
 mod rules;
 mod setup;
 mod solve;

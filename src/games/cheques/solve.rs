@@ -4,8 +4,9 @@ use serde::Serialize;
 
 use crate::bots::{BotSpec, Bots, Feature};
 use crate::core::{Bounds, Game, Player, Value};
-use crate::solve::{Analysis, Halt, Monitor, Solve, Stage, allocated};
+use crate::solve::{Analysis, Halt, Monitor, Solve, Stage, WhyPart, allocated};
 
+use super::reasons;
 use super::rules::{Row, RowEnd};
 use super::setup::Cheques;
 
@@ -29,13 +30,11 @@ impl Solve for Cheques {
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
-        let pos = &analysis.position;
-        let even = !pos.cheques.is_empty() && pos.cheques.len().is_multiple_of(2);
-        (even && pos.lead == 0).then(|| {
-            "an even number of cheques: all the odd places, or all the even ones, can be had, so nobody who moves first \
-             need lose"
-                .to_owned()
-        })
+        reasons::why(self, analysis)
+    }
+
+    fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
+        reasons::parts(self, analysis)
     }
 
     fn note_words(&self, note: &ChequeNote) -> Vec<(&'static str, String)> {
@@ -70,7 +69,8 @@ fn value(margin: i64, turns: usize) -> Value {
     }
 }
 
-fn final_margin(pos: &Row) -> i64 {
+/// By how much the player to move ends ahead in all.
+pub(super) fn final_margin(pos: &Row) -> i64 {
     pos.movers_lead() + margin(&pos.cheques)
 }
 

@@ -10,7 +10,7 @@ use crate::bots::{BotSpec, Bots};
 use crate::core::{Bounds, Game, Impartial, Outcome, Step, Turned};
 use crate::solve::nimber::{NimWorth, Nimber, listed, listed_with_sum};
 use crate::solve::product::{Component, Product};
-use crate::solve::{Analysis, Halt, Monitor, PartKind, Reservation, Solve, Stage, WhyPart, best_line};
+use crate::solve::{Analysis, Halt, Monitor, PartKind, Reservation, Solve, Stage, WhyPart, best_line, shown_move};
 
 /// What a compound adds to a report.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -71,14 +71,17 @@ impl<G: Solve> Solve for Compound<G> {
         })
     }
 
-    /// Each game with its nimber, and their sum.
+    /// The move that wins, and each game with its nimber, and their sum.
     fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
         let Some(note) = &analysis.note else { return Vec::new() };
+        let wins = shown_move(analysis).filter(|_| analysis.root.outcome() == Some(Outcome::Win));
+        let text = |mv| vec![self.write_move(&analysis.position, mv)];
+        let wins = wins.map(|mv| WhyPart::new(PartKind::Move, text(mv), "leaves what is lost"));
         let known = note.parts.iter().enumerate().filter_map(|(part, nimber)| Some((part, (*nimber)?)));
         let (games, nimbers): (Vec<String>, Vec<Nimber>) =
             known.map(|(part, nimber)| (format!("game {}", part + 1), nimber)).unzip();
         let sum = note.nimber.map(|sum| WhyPart::new(PartKind::Number, vec!["nim-sum".to_owned()], sum.to_string()));
-        WhyPart::places(games, &nimbers).into_iter().chain(sum).collect()
+        wins.into_iter().chain(WhyPart::places(games, &nimbers)).chain(sum).collect()
     }
 
     fn note_words(&self, note: &CompoundNote) -> Vec<(&'static str, String)> {

@@ -3,6 +3,7 @@
 mod generate;
 mod note;
 mod range;
+mod reasons;
 mod rules;
 mod small;
 mod solve;

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use crate::bots::{BotSpec, Bots};
-use crate::core::{Bounds, Impartial, Outcome, Step, Value};
-use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, best_line};
+use crate::core::{Bounds, Impartial, Step, Value};
+use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, WhyPart, best_line};
 
 use super::note::GrowingNote;
 use super::range::closed_range;
+use super::reasons;
 use super::rules::{Change, Growing, GrowingKind, Heap};
 use super::small::PutOrTake;
 
@@ -22,17 +23,11 @@ impl Solve for Growing {
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
-        match (analysis.root.outcome(), self.kind) {
-            (Some(Outcome::Draw), _) => Some("a draw without end: neither side has to leave the circle".to_owned()),
-            (Some(Outcome::Win), GrowingKind::EvenPlusOne) => {
-                Some("a square, or a square and 5: 0 or 5 can be left".to_owned())
-            }
-            (None, GrowingKind::PutOrTake) => {
-                let explored = analysis.nodes;
-                Some(format!("not decided: the heap can grow without end, and {explored} positions were not enough"))
-            }
-            _ => None,
-        }
+        reasons::why(self, analysis)
+    }
+
+    fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
+        reasons::parts(self, analysis)
     }
 }
 

@@ -22,6 +22,9 @@ pub struct SimNote {
     /// About a position: how many classes there are with as many lines, over or not over being left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub classes: Option<usize>,
+    /// About a position: for each line that loses, it and best play of both behind it.
+    #[serde(skip)]
+    pub refutations: Vec<Vec<BoardLine>>,
 }
 
 impl Solve for Sim {
@@ -38,9 +41,14 @@ impl Solve for Sim {
         let pos = &analysis.position;
         let mover = self.to_move(pos);
         let safe = self.board.safe(pos.of(mover), self.free(pos));
+        let left = self.free(pos).count_ones() as usize;
         match (self.rule, analysis.root.outcome()?) {
             (Rule::Misere, Outcome::Loss) if safe == 0 && self.free(pos) != 0 => {
                 Some(format!("every line that is left closes a {}", self.board.figure().name()))
+            }
+            (_, Outcome::Draw) if left > 0 && analysis.line.len() == left => {
+                let figure = self.board.figure().name();
+                Some(format!("a draw: both can go on until every line is drawn and no {figure} is closed"))
             }
             (_, Outcome::Win) if self.result(pos).is_none() && strategy::is_for(self, pos) => {
                 Some(strategy::advice(self, pos))
@@ -54,7 +62,7 @@ impl Solve for Sim {
         }
     }
 
-    /// The lines that are safe for each, the line that wins, or what refutes the best that is left.
+    /// The line that wins, what refutes each that loses, the longest defence first, and the lines that are safe for each.
     fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
         let pos = &analysis.position;
         let mover = self.to_move(pos);
@@ -63,21 +71,26 @@ impl Solve for Sim {
         let sides = [safe(Player::P1), safe(Player::P2)];
         let lines = [sides[0] & sides[1], sides[0] & !sides[1], sides[1] & !sides[0]];
         let labels = ["safe for both", "safe for P1 alone", "safe for P2 alone"];
-        let names = |lines| BoardLine::all(lines).map(|line| self.write_move(pos, line)).collect::<Vec<String>>();
+        let each = |lines| BoardLine::all(lines).map(|line| self.write_move(pos, line)).collect::<Vec<String>>();
         let safe = lines.into_iter().zip(labels).filter(|(lines, _)| *lines != 0);
-        let mut parts: Vec<WhyPart> =
-            safe.map(|(lines, label)| WhyPart::new(PartKind::Place, names(lines), label)).collect();
-        match (analysis.root.outcome(), &analysis.line[..]) {
-            (Some(Outcome::Win), _) => parts.extend(
-                shown_move(analysis).map(|line| WhyPart::new(PartKind::Move, vec![self.write_move(pos, line)], "wins")),
-            ),
-            (Some(Outcome::Loss), &[line, answer, ..]) => {
-                let (after, other) = (pos.with(line), mover.opponent());
-                let pair = WhyPart::pair(self.write_move(pos, line), self.write_move(&after, answer));
-                parts.push(WhyPart { label: format!("{other} refutes the longest defence"), ..pair });
-            }
-            _ => {}
+        let mut parts = Vec::new();
+        if analysis.root.outcome() == Some(Outcome::Win) {
+            let wins = |line| WhyPart::new(PartKind::Move, vec![self.write_move(pos, line)], "wins");
+            parts.extend(shown_move(analysis).map(wins));
         }
+        let names = |line: &[BoardLine]| line.iter().map(|&line| self.write_move(pos, line)).collect::<Vec<String>>();
+        if analysis.root.outcome() != Some(Outcome::Loss) && !analysis.line.is_empty() {
+            parts.push(WhyPart::new(PartKind::Line, names(&analysis.line), "best play of both"));
+        }
+        let mut refutations: Vec<&Vec<BoardLine>> =
+            analysis.note.iter().flat_map(|note| &note.refutations).filter(|line| line.len() > 1).collect();
+        refutations.sort_by_key(|line| (std::cmp::Reverse(line.len()), line[0]));
+        parts.extend(refutations.into_iter().map(|line| {
+            let cells = names(line);
+            let label = format!("{} refutes {} with {}", mover.opponent(), cells[0], cells[1]);
+            WhyPart::new(PartKind::Line, cells, label)
+        }));
+        parts.extend(safe.map(|(lines, label)| WhyPart::new(PartKind::Place, each(lines), label)));
         parts
     }
 
@@ -177,6 +190,19 @@ impl ClassTable {
         }
         Ok(self.value(sim, &pos.with(line), monitor)?.backed_up(Step::ALTERNATE))
     }
+
+    /// A line, and best play of both behind it.
+    fn refutation(
+        &mut self,
+        sim: &Sim,
+        pos: &DrawnLines,
+        line: BoardLine,
+        monitor: &mut Monitor<'_, Sim>,
+    ) -> Result<Vec<BoardLine>, Halt> {
+        let known =
+            |pos: &DrawnLines, monitor: &mut Monitor<'_, Sim>| self.value(sim, pos, monitor).map(Bounds::exactly);
+        Ok([vec![line], best_line(sim, &pos.with(line), monitor, known)?].concat())
+    }
 }
 
 impl Stage<Sim> for ClassTable {
@@ -199,17 +225,18 @@ impl Stage<Sim> for ClassTable {
         }
         analysis.line =
             best_line(sim, &pos, monitor, |pos, monitor| self.value(sim, pos, monitor).map(Bounds::exactly))?;
-        if sim.board.is_complete() {
-            let classes = self.counts(sim, monitor)?.get(pos.ply()).copied();
-            analysis.note = Some(SimNote { classes, ..SimNote::default() });
-        }
+        let classes = if sim.board.is_complete() { self.counts(sim, monitor)?.get(pos.ply()).copied() } else { None };
+        let lost = analysis.moves.iter().filter(|report| report.bounds.outcome() == Some(Outcome::Loss));
+        let refutations =
+            lost.map(|report| self.refutation(sim, &pos, report.mv, monitor)).collect::<Result<_, _>>()?;
+        analysis.note = Some(SimNote { classes, refutations, ..SimNote::default() });
         Ok(())
     }
 }
 
 fn note(sim: &Sim, own: u32, line: BoardLine) -> Option<SimNote> {
     let closes: Vec<String> = sim.board.closed_by(own, line).map(|triangle| corners(sim, triangle)).collect();
-    (!closes.is_empty()).then_some(SimNote { closes, classes: None })
+    (!closes.is_empty()).then_some(SimNote { closes, ..SimNote::default() })
 }
 
 /// The points of a figure: `126`.
@@ -344,6 +371,67 @@ mod tests {
             }
         }
         assert!(told > 1000, "{told} lines");
+    }
+
+    /// A draw is shown by a line of play to the last line that can be drawn, in which nobody gives anything away.
+    #[test]
+    fn a_draw_is_shown_by_play_to_the_last_line() {
+        for words in ["sim 3", "sim 4", "sim 5", "sim 4 rule=normal"] {
+            let sim = sim(words);
+            let (analysis, _) = Solver::new(sim.clone()).analyze(&sim.start(), &mut Monitor::unlimited());
+            assert!(sim.why(&analysis).is_some_and(|text| text.starts_with("a draw: both can go on")), "{words}");
+            let parts = sim.why_parts(&analysis);
+            let line = parts.iter().find(|part| part.label == "best play of both").expect("a line");
+            let mut brute = Brute::new(sim.clone());
+            let mut pos = sim.start();
+            for cell in &line.cells {
+                pos = sim.try_play(&pos, sim.read_move(&pos, cell).expect("a line")).expect("a legal line");
+                assert_eq!(brute.value(&pos), Value::Draw, "{words}: {line:?}");
+            }
+            assert_eq!(sim.free(&pos), 0, "{words}");
+        }
+    }
+
+    /// Every line that loses is refuted, by answers that win, in as many turns as its value says.
+    #[test]
+    fn every_line_that_loses_is_refuted_by_answers_that_win() {
+        let mut dice = Dice(6);
+        let mut told = 0;
+        for words in ["sim 4", "sim 5", "sim 4 avoid=C4", "sim 5 avoid=P4 rule=normal"] {
+            let sim = sim(words);
+            let (mut brute, mut solver) = (Brute::new(sim.clone()), Solver::new(sim.clone()));
+            for _ in 0..12 {
+                let mut pos = sim.start();
+                while sim.result(&pos).is_none() {
+                    let (analysis, _) = solver.analyze(&pos, &mut Monitor::unlimited());
+                    let parts = sim.why_parts(&analysis);
+                    for line in sim.legal_moves(&pos) {
+                        let (value, name) = (brute.move_value(&pos, line), sim.write_move(&pos, line));
+                        let is_of = |part: &&WhyPart| part.kind == PartKind::Line && part.label.contains("refutes");
+                        let refuted = parts.iter().filter(is_of).find(|part| part.cells[0] == name);
+                        let (Value::Loss(turns @ 2..), Some(refuted)) = (value, refuted) else {
+                            assert!(
+                                !matches!(value, Value::Loss(2..)) && refuted.is_none(),
+                                "{words}: {name}, {parts:?}"
+                            );
+                            continue;
+                        };
+                        assert_eq!(refuted.cells.len(), turns as usize, "{words}: {refuted:?}");
+                        let mut at = pos;
+                        for (ply, cell) in refuted.cells.iter().enumerate() {
+                            let mv = sim.read_move(&at, cell).expect("a line");
+                            let answers = ply % 2 == 1;
+                            assert!(!answers || brute.move_value(&at, mv).outcome() == Outcome::Win, "{refuted:?}");
+                            at = sim.try_play(&at, mv).expect("a legal line");
+                        }
+                        assert_eq!(sim.result(&at), Some(crate::core::GameResult::Won(sim.to_move(&pos).opponent())));
+                        told += 1;
+                    }
+                    pos = sim.play(&pos, *dice.pick(&sim.legal_moves(&pos)));
+                }
+            }
+        }
+        assert!(told > 100, "{told} lines");
     }
 
     #[test]

@@ -1,60 +1,15 @@
 //! Reasons for single heaps by what their takes leave, and what is drawn of the reasons for heaps.
 
-use crate::core::{Game, Outcome, Value};
+use crate::core::{Game, Outcome};
 use crate::games::heaps::nimbers;
-use crate::solve::{Analysis, PartKind, WhyPart, shown_move};
+use crate::solve::{Analysis, Neighbours, PartKind, WhyPart, shown_move};
 
 use super::amounts::Family;
 use super::rules::Subtraction;
 
-/// More takes than these are not listed in a sentence, and than those not beside the board.
-const SAID: usize = 8;
-const LISTED: usize = 40;
-
-/// What each take leaves of one heap, with its value for whoever is to move then; nothing unless all are known.
-fn left(analysis: &Analysis<Subtraction>, stones: u64) -> Option<Vec<(u64, Value)>> {
-    if !analysis.is_exact() {
-        return None;
-    }
-    let left = analysis.moves.iter().map(|report| {
-        let value = match report.bounds.exact()? {
-            Value::Win(turns) => Value::Loss(turns.checked_sub(1)?),
-            Value::Loss(turns) => Value::Win(turns.checked_sub(1)?),
-            Value::Draw => Value::Draw,
-        };
-        Some((stones - report.mv.stones(), value))
-    });
-    left.collect::<Option<Vec<_>>>().filter(|left| !left.is_empty())
-}
-
-/// `W7`, `L8`.
-fn short(value: Value) -> String {
-    match value {
-        Value::Win(turns) => format!("W{turns}"),
-        Value::Loss(turns) => format!("L{turns}"),
-        Value::Draw => "D".to_owned(),
-    }
-}
-
-/// `17: 16 W1, 13 W7, 8 W5, 1 W1, all won: L 1+7`; `18: 17 L8, 14 W3, 9 W1, 2 L2; 2 is lost: W 1+2`. Of many takes only the
-/// first are told, or those that win.
-pub(super) fn by_takes(analysis: &Analysis<Subtraction>, stones: u64) -> Option<String> {
-    let left = left(analysis, stones)?;
-    let turns = |(_, value): &(u64, Value)| value.remoteness();
-    let list = |left: &[(u64, Value)]| {
-        let all: Vec<String> = left.iter().map(|&(stones, value)| format!("{stones} {}", short(value))).collect();
-        all.join(", ")
-    };
-    let lost: Vec<(u64, Value)> = left.iter().copied().filter(|(_, value)| value.outcome() == Outcome::Loss).collect();
-    let shortest = lost.iter().filter_map(turns).min();
-    let Some(shortest) = shortest else {
-        let longest = left.iter().filter_map(turns).max()?;
-        let more = if left.len() > SAID { format!(" and {} more", left.len() - SAID) } else { String::new() };
-        return Some(format!("{stones}: {}{more}, all won: L 1+{longest}", list(&left[..left.len().min(SAID)])));
-    };
-    let (best, _) = lost.iter().find(|lost| turns(lost) == Some(shortest))?;
-    let shown = if left.len() > SAID { &lost[..lost.len().min(SAID)] } else { &left[..] };
-    Some(format!("{stones}: {}; {best} is lost: W 1+{shortest}", list(shown)))
+/// What each take leaves of one heap.
+pub(super) fn neighbours(analysis: &Analysis<Subtraction>, stones: u64) -> Option<Neighbours> {
+    Neighbours::new(analysis, |take| (stones - take.stones()).to_string())
 }
 
 /// The take that wins; of one heap what the takes leave; of several their nimbers, in binary; of prime powers their rests.
@@ -69,13 +24,7 @@ pub(super) fn parts(game: &Subtraction, analysis: &Analysis<Subtraction>) -> Vec
         }));
     }
     match pos[..] {
-        [stones] => parts.extend(
-            left(analysis, stones)
-                .into_iter()
-                .flatten()
-                .take(LISTED)
-                .map(|(stones, value)| WhyPart::new(PartKind::Place, vec![format!("{stones} left")], short(value))),
-        ),
+        [stones] => parts.extend(neighbours(analysis, stones).into_iter().flat_map(Neighbours::parts)),
         _ => {
             let heaps = analysis.note.as_ref().map_or(&[][..], |note| &note.heaps);
             parts.extend(nimbers::why_parts(heaps));
@@ -87,8 +36,17 @@ pub(super) fn parts(game: &Subtraction, analysis: &Analysis<Subtraction>) -> Vec
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::Value;
     use crate::solve::brute::Brute;
     use crate::solve::{Monitor, Solve, Solver};
+
+    fn short(value: Value) -> String {
+        match value {
+            Value::Win(turns) => format!("W{turns}"),
+            Value::Loss(turns) => format!("L{turns}"),
+            Value::Draw => "D".to_owned(),
+        }
+    }
 
     fn analysed(words: &str) -> (Subtraction, Analysis<Subtraction>) {
         let game: Subtraction = words.parse().unwrap_or_else(|error| panic!("{error}"));
@@ -124,7 +82,7 @@ mod tests {
                 let stones = part.cells[0].strip_suffix(" left").expect("what is left");
                 let pos = game.read_position(stones).expect("a heap");
                 assert_eq!(part.label, short(brute.value(&pos)), "{words}: {part:?}");
-                assert!(text.contains(&format!("{stones} {}", part.label)) || analysis.moves.len() > SAID, "{text}");
+                assert!(text.contains(&format!("{stones} {}", part.label)) || analysis.moves.len() > 8, "{text}");
                 told += 1;
             }
         }

@@ -6,7 +6,8 @@ use super::heaps::pebble::PLATE;
 use super::piece::face;
 use crate::core::{Game, Player};
 use crate::games::cheques::{Cheques, Row, RowEnd};
-use crate::tui::boards::{BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size, SpotShape};
+use crate::solve::PartKind;
+use crate::tui::boards::{BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size, SpotShape, taken};
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
@@ -27,7 +28,6 @@ const WIDEST: i32 = 24;
 /// Rows below them: worth, hint, margin.
 const BELOW: u16 = 4;
 
-/// Where the cheques stand.
 /// Where everything stands.
 pub(crate) struct Plan {
     area: Rect,
@@ -60,6 +60,12 @@ impl Plan {
     fn x(&self, place: usize) -> Option<i32> {
         let at = self.shown.iter().position(|shown| *shown == Some(place))?;
         Some(i32::from(self.area.x) + 2 + at as i32 * self.cell)
+    }
+
+    /// The room of a cheque, with the figures below it.
+    fn column(&self, x: i32) -> SpotShape {
+        let (y, height) = (i32::from(self.bars.y), i32::from(self.bars.height) + 2);
+        SpotShape::Cell { x, y, width: self.cell - 1, height }
     }
 }
 
@@ -103,14 +109,7 @@ impl BoardView<Cheques> for ChequesBoard {
                 RowEnd::First => first,
                 RowEnd::Last => first + pos.cheques().len() - 1,
             };
-            let x = plan.x(at)?;
-            let shape = SpotShape::Cell {
-                x,
-                y: i32::from(plan.bars.y),
-                width: plan.cell - 1,
-                height: i32::from(plan.bars.height) + 2,
-            };
-            Some(Place { spot, shape })
+            Some(Place { spot, shape: plan.column(plan.x(at)?) })
         };
         let places = game.legal_moves(pos).into_iter().filter_map(place).collect();
         Ok(Layout { room, area: plan.area, window: plan.area, side: plan.side, places, scroll: 0, plan })
@@ -121,6 +120,16 @@ impl BoardView<Cheques> for ChequesBoard {
             return Choice::Move(spot);
         }
         Choice::Nothing("No cheque lies there any more.".to_owned())
+    }
+
+    /// A place counts from the first cheque that is left.
+    fn whereabouts(game: &Cheques, pos: &Row, layout: &Layout<RowEnd, Plan>, name: &str) -> Vec<SpotShape> {
+        let Some(place) = name.strip_prefix("place ").and_then(|place| place.parse::<usize>().ok()) else {
+            return taken::<Cheques, Self>(game, pos, layout, name);
+        };
+        let plan = &layout.plan;
+        let x = (taken_in_front(game, pos) + place).checked_sub(1).and_then(|at| plan.x(at));
+        x.map(|x| plan.column(x)).into_iter().collect()
     }
 
     fn path(_: &Cheques, _: &Row, mv: RowEnd) -> Vec<RowEnd> {
@@ -291,7 +300,10 @@ fn cheque(
         _ => None,
     };
     let is_chosen = end.is_some() && scene.cursor == end;
-    let (role, material) = if end.is_some() { (Role::Bright, Role::Tile) } else { (Role::Dim, Role::Stone) };
+    let told = scene.parts().iter().find(|part| part.kind == PartKind::Place);
+    // What is told of the places stands out instead of the ends.
+    let is_bright = told.map_or(end.is_some(), |part| part.cells.contains(&format!("place {}", place - first + 1)));
+    let (role, material) = if is_bright { (Role::Bright, Role::Tile) } else { (Role::Dim, Role::Stone) };
     let style = Ink::from(role);
     let height = f64::from(worth) / f64::from(most) * f64::from(plan.bars.height);
     column((x, foot), columns, height, plan, (material, style), pen);

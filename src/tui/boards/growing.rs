@@ -6,6 +6,7 @@ use super::heaps::stones;
 use super::heaps::strip::Strip;
 use crate::core::{Bounds, Game, Impartial, Step};
 use crate::games::growing::{Change, Growing, GrowingKind, Heap};
+use crate::solve::PartKind;
 use crate::tui::Role;
 use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, Findings, HasBoard, Layout, Place, Room, Scene, Size};
 use crate::tui::paint::Pen;
@@ -111,20 +112,23 @@ fn top(game: &Growing, pos: &Heap) -> u128 {
     after.chain([pos.state, game.opening_state()]).max().unwrap_or(0)
 }
 
+/// The heaps of the line of play that a reason shows: the circle of a draw.
+fn circle(scene: &View<'_>) -> Vec<u128> {
+    let line = scene.parts_seen().find(|part| part.kind == PartKind::Line);
+    let mut pos = *scene.position;
+    let step = |cell: &String| {
+        let mv = scene.game.read_move(&pos, cell).ok()?;
+        pos = scene.game.play(&pos, mv);
+        Some(pos.state)
+    };
+    line.iter().flat_map(|line| &line.cells).map_while(step).collect()
+}
+
 /// `16`, `put 1`.
 fn word(game: &Growing, pos: &Heap, mv: Change) -> String {
     match mv {
         Change::Take(stones) => stones.count().to_string(),
         Change::Put => format!("put {}", game.put(pos.state).unwrap_or(0)),
-    }
-}
-
-/// What a move that is worth `bounds` leaves to the other player.
-fn left_behind(bounds: Bounds) -> Bounds {
-    match (bounds.exact(), bounds.outcome()) {
-        (Some(value), _) => Bounds::exactly(value.handed_down(Step::ALTERNATE)),
-        (None, Some(outcome)) => Bounds::of(-outcome),
-        (None, None) => Bounds::UNKNOWN,
     }
 }
 
@@ -173,7 +177,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mu
         let listed = open.filter(|bounds| bounds.outcome().is_some());
         let moved = findings.moves().find(|finding| leads(game, pos, finding.mv) == heap);
         let here = (heap == now).then_some(findings.root());
-        listed.or(here).or_else(|| moved.map(|finding| left_behind(finding.bounds))).or(open)
+        listed.or(here).or_else(|| moved.map(|finding| finding.bounds.handed_down(Step::ALTERNATE))).or(open)
     };
     let title = match (tells, game.kind()) {
         (false, _) if is_over || !scene.offers_hints() => "The heaps below",
@@ -190,7 +194,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mu
         chosen: scene.cursor.map(|mv| leads(game, pos, mv)),
         worth: &worth,
         figures: None,
-        news: &[],
+        news: &circle(scene),
         title,
         keys: None,
         back: scene.state.back,

@@ -21,7 +21,7 @@ pub(super) fn paint<G: HasBoard>(scene: &Scene<'_, G, G::View>, layout: &LayoutO
     let chosen = scene.choice().map(|(mv, _)| scene.game.write_move(scene.position, mv));
     let mut marks = Marks { strokes: Strokes::default(), texts: Vec::new(), spots: Vec::new() };
     let is_about = |part: &&WhyPart| chosen.as_ref().is_some_and(|chosen| part.cells.contains(chosen));
-    let (about, others): (Vec<&WhyPart>, Vec<&WhyPart>) = scene.parts().iter().partition(is_about);
+    let (about, others): (Vec<&WhyPart>, Vec<&WhyPart>) = scene.parts_seen().partition(is_about);
     // What is drawn last is seen where lines meet.
     for (part, is_chosen) in others.iter().map(|part| (*part, false)).chain(about.iter().map(|part| (*part, true))) {
         let shapes = |name: &String| G::View::whereabouts(scene.game, scene.position, layout, name);
@@ -125,19 +125,8 @@ impl Marks {
 
     /// Marks a spot, with its label.
     fn spot(&mut self, shape: SpotShape, label: &str, ink: Ink) {
-        if let SpotShape::Segment { from, to } = shape {
-            // The middle is left to what stands on the line, the ends to what it joins.
-            let at = |share: f64| (from.0 + share * (to.0 - from.0), from.1 + share * (to.1 - from.1));
-            for (near, far) in [STUB, (1.0 - STUB.1, 1.0 - STUB.0)] {
-                self.strokes.line(at(near), at(far), Stroke::SOLID.broad(), '*', ink);
-            }
-        } else {
-            self.spots.push((shape, ink));
-        }
-        let room = match shape {
-            SpotShape::Cell { width, .. } => width,
-            SpotShape::Segment { .. } => LABEL,
-        };
+        self.spots.push((shape, ink));
+        let SpotShape::Cell { width: room, .. } = shape else { return };
         let is_short = width(label) <= LABEL.min(room);
         self.texts.extend((is_short && !label.is_empty()).then(|| (shape, label.to_owned(), ink)));
     }
@@ -209,8 +198,6 @@ fn seats(shape: SpotShape, text: &str) -> Vec<(i32, i32)> {
     seats
 }
 
-/// From where to where a line is marked near each end.
-const STUB: (f64, f64) = (0.12, 0.24);
 /// Pieces of an arc.
 const BENDS: u32 = 12;
 /// Longer labels are read beside the board only.

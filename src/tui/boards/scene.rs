@@ -9,7 +9,7 @@ use crate::core::{Game, GameResult, Player};
 use crate::games::{AnyGame, AnyMove, AnyPosition, RosterGame};
 use crate::play::{MatchEvent, PERSON, Seat, Timeline, equal_role, is_equal};
 use crate::settings::HintLevel;
-use crate::solve::{Analysis, WhyPart, steps};
+use crate::solve::{Analysis, WhyPart, parts_beside, steps};
 use crate::tui::paint::Pen;
 
 /// One move of the past.
@@ -151,6 +151,12 @@ impl<'a, G: RosterGame, V: BoardView<G> + ?Sized> Scene<'a, G, V> {
     /// The steps of the reason up to the one at which somebody stands who steps through it.
     pub(crate) fn steps(&self) -> Vec<&'a WhyPart> {
         steps(self.all.parts).take(self.all.step.map_or(0, |step| step + 1)).collect()
+    }
+
+    /// Those of them that are seen while Enter would take what it does.
+    pub(crate) fn parts_seen(&self) -> impl Iterator<Item = &'a WhyPart> + use<'a, G, V> {
+        let chosen = self.choice().map(|(mv, _)| self.game.write_move(self.position, mv));
+        parts_beside(self.parts(), chosen.as_deref())
     }
 
     /// Whether anything is said about the spots.

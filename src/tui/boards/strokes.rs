@@ -21,11 +21,16 @@ impl Stroke {
     /// Without a gap.
     pub(crate) const SOLID: Self = Self { on: 1, off: 0, across: &[0] };
     /// Long dashes.
-    pub(crate) const DASHED: Self = Self { on: 4, off: 3, across: &[0] };
+    pub(crate) const DASHED: Self = Self::SOLID.dashed();
     /// Every other dot.
     pub(crate) const DOTTED: Self = Self { on: 1, off: 1, across: &[0] };
     /// A dot now and then.
     pub(crate) const FAINT: Self = Self { on: 1, off: 3, across: &[0] };
+
+    /// The same in long dashes.
+    pub(crate) const fn dashed(self) -> Self {
+        Self { on: 4, off: 3, ..self }
+    }
 
     /// The same, two dots thick.
     pub(crate) const fn thick(self) -> Self {

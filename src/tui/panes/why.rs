@@ -1,7 +1,7 @@
 //! The reason for the verdict, part by part, as it is drawn on the board.
 
 use super::Pane;
-use crate::solve::{PartKind, Why, WhyPart};
+use crate::solve::{PartKind, Why, WhyPart, parts_beside};
 use crate::tui::Role;
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::{counted, sentence, width, wrap};
@@ -46,7 +46,8 @@ impl WhyPane<'_> {
         let said = wrap(&sentence(&self.why.text), self.width);
         let mut lines: Vec<Line> = said.into_iter().map(|line| Line::styled(line, Role::Plain)).collect();
         let same = |a: &WhyPart, b: &WhyPart| a.kind == b.kind;
-        for group in parts.chunk_by(same) {
+        let parts: Vec<&WhyPart> = parts_beside(parts, self.chosen.as_deref()).collect();
+        for group in parts.chunk_by(|a, b| same(a, b)) {
             match group[0].kind {
                 PartKind::Pair if group.iter().all(|part| part.label.is_empty()) => {
                     lines.extend(self.in_columns(group));
@@ -70,8 +71,8 @@ impl WhyPane<'_> {
     }
 
     /// Pairs beside each other, as many as have room.
-    fn in_columns(&self, parts: &[WhyPart]) -> Vec<Line> {
-        let texts: Vec<String> = parts.iter().map(names).collect();
+    fn in_columns(&self, parts: &[&WhyPart]) -> Vec<Line> {
+        let texts: Vec<String> = parts.iter().map(|part| names(part)).collect();
         let widest = texts.iter().map(|text| width(text)).max().unwrap_or(1) as usize;
         let columns = ((self.width + GAP) / (widest + GAP)).max(1);
         let cells: Vec<Span> = parts
@@ -82,16 +83,18 @@ impl WhyPane<'_> {
         cells.chunks(columns).map(|row| Line::from(row.to_vec())).collect()
     }
 
-    /// Cells and label beside each other; below each other where they are too long.
+    /// Cells and label beside each other; below each other where they are too long, the shorter one first.
     fn labelled(&self, part: &WhyPart, widest: usize) -> Vec<Line> {
         let (names, role) = (names(part), self.role(part));
         if widest + GAP + width(&part.label) as usize <= self.width {
             let name = Span::styled(format!("{names:<room$}", room = widest + GAP), role);
             return vec![Line::from(vec![name, Span::styled(part.label.clone(), Role::Dim)])];
         }
-        let plain = wrap(&names, self.width).into_iter().map(|line| Line::styled(line, role));
-        let dim = wrap(&part.label, self.width).into_iter().map(|line| Line::styled(line, Role::Dim));
-        plain.chain(dim).collect()
+        if width(&names) > width(&part.label) {
+            return self.in_words(part);
+        }
+        let name = wrap(&names, self.width).into_iter().map(|line| Line::styled(line, role));
+        name.chain(wrap(&part.label, self.width).into_iter().map(|line| Line::styled(line, Role::Dim))).collect()
     }
 
     /// The label, and what follows one another.

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::View;
 use super::plan::{Hexagon, Plan};
+use super::why::SimReason;
 use crate::core::{Game, Player};
 use crate::games::sim::{BoardLine, Rule, point_name};
 use crate::tui::boards::piece::face;
@@ -17,14 +18,16 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let Some(drawing) = &plan.drawing else { return };
     let mut pen = pen.within(drawing.area);
     board(drawing, &mut pen);
+    let explained = SimReason::new(scene);
     let mut lines = SimLines { scene, drawing, symbols: pen.symbols(), strokes: Strokes::default() };
-    lines.shades();
+    lines.shades(&explained);
     lines.free();
     lines.drawn();
     lines.closing();
+    lines.explain(&explained);
     lines.chosen();
     lines.strokes.paint(&mut pen);
-    hints(scene, drawing, &mut pen.over());
+    hints(scene, drawing, &explained, &mut pen.over());
     let mut pen = pen.within(drawing.area);
     names(scene, drawing, &mut pen);
 }
@@ -71,8 +74,9 @@ impl SimLines<'_> {
     }
 
     /// The triangle that ended the game, that of the chosen line, or the only one that a line would close.
-    fn shades(&mut self) {
+    fn shades(&mut self, explained: &SimReason) {
         let mut triangles = closed(self.scene);
+        triangles.extend(explained.closed.filter(|_| triangles.is_empty()));
         if triangles.is_empty() {
             let of_lines: Vec<u32> = closing(self.scene).flat_map(|line| would_close(self.scene, line)).collect();
             triangles = if let [one] = *of_lines { vec![one] } else { Vec::new() };
@@ -124,16 +128,28 @@ impl SimLines<'_> {
         }
     }
 
+    /// For whom lines are safe, and what answers the chosen one.
+    fn explain(&mut self, explained: &SimReason) {
+        let (symbols, strokes) = (self.symbols, &mut self.strokes);
+        explained.stubs(self.scene, self.drawing, |[from, to], stroke, player| {
+            strokes.line(from, to, stroke, symbols.stroke(player), player);
+        });
+        if let Some((answer, player)) = explained.answer() {
+            self.line(answer, self.stroke(player).dashed(), symbols.stroke(player), player);
+        }
+    }
+
     fn chosen(&mut self) {
         let Some(line) = self.scene.cursor else { return };
         self.line(line, Stroke::DASHED.thick(), '+', Role::Chosen);
     }
 }
 
-/// The hints of free lines on their lines; that of the chosen one with its name. One that would touch another is left out.
-fn hints(scene: &View<'_>, drawing: &Hexagon, pen: &mut Pen<'_>) {
+/// The hints of free lines on their lines, or when those are drawn in the line of play; that of the chosen one with its name. One
+/// that would touch another is left out.
+fn hints(scene: &View<'_>, drawing: &Hexagon, explained: &SimReason, pen: &mut Pen<'_>) {
     let mut lines: Vec<BoardLine> = BoardLine::all(scene.game.free(scene.position)).collect();
-    lines.sort_by_key(|line| scene.cursor != Some(*line));
+    lines.sort_by_key(|line| (scene.cursor != Some(*line), explained.turn(*line).map_or(usize::MAX, |(turn, _)| turn)));
     let chosen = mark(scene, pen);
     let mut taken: Vec<(i32, Range<i32>)> = Vec::new();
     let mut put = |(x, y): (i32, i32), text: &str, ink: Ink| {
@@ -155,6 +171,8 @@ fn hints(scene: &View<'_>, drawing: &Hexagon, pen: &mut Pen<'_>) {
                 None => name,
             };
             put(at, &text, chosen);
+        } else if let Some((number, player)) = explained.turn(line) {
+            put(at, &format!("{number}."), Ink::from(player).bold());
         } else if let Some(hint) = hint {
             let ink = if scene.game.board().closes(scene.position.of(scene.mover()), line) && !hint.keeps {
                 verdict(scene).into()

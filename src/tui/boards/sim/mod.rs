@@ -6,6 +6,7 @@ mod pane;
 mod places;
 mod plan;
 mod triangle;
+mod why;
 
 use plan::Plan;
 
@@ -82,12 +83,10 @@ impl BoardView<Sim> for SimBoard {
         vec![mv]
     }
 
-    /// A line stands in the drawing, or else in the triangle.
+    /// What is drawn explains itself; else a line stands in the triangle.
     fn whereabouts(sim: &Sim, pos: &DrawnLines, layout: &Layout<BoardLine, Plan>, name: &str) -> Vec<SpotShape> {
         let Ok(line) = sim.read_move(pos, name) else { return Vec::new() };
-        let drawn = layout.plan.drawing.as_ref().map(|drawing| drawing.segment(sim, line));
-        let drawn = drawn.map(|(from, to)| SpotShape::Segment { from, to });
-        drawn.or_else(|| layout.plan.cell(sim, line)).into_iter().collect()
+        layout.plan.cell(sim, line).filter(|_| layout.plan.drawing.is_none()).into_iter().collect()
     }
 
     /// Either point may be typed first.

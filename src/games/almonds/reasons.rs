@@ -1,0 +1,105 @@
+//! Reasons for almonds: what each move leaves, and the circles of draws.
+
+use crate::core::{Game, Impartial, Outcome};
+use crate::solve::{Analysis, Neighbours, PartKind, WhyPart, shown_move};
+
+use super::rules::Almonds;
+
+/// Why the verdict is what it is.
+pub(super) fn why(game: &Almonds, analysis: &Analysis<Almonds>) -> Option<String> {
+    Some(neighbours(game, analysis)?.sentence(&heaped(&analysis.position)))
+}
+
+/// The move that wins, or the circle in which a draw goes round; and what the moves leave.
+pub(super) fn parts(game: &Almonds, analysis: &Analysis<Almonds>) -> Vec<WhyPart> {
+    let wins = shown_move(analysis).filter(|_| analysis.root.outcome() == Some(Outcome::Win));
+    let text = |mv| vec![game.write_move(&analysis.position, mv)];
+    let wins = wins.map(|mv| WhyPart::new(PartKind::Move, text(mv), "leaves what is lost"));
+    let round = (analysis.root.outcome() == Some(Outcome::Draw)).then(|| round(game, analysis)).flatten();
+    wins.into_iter().chain(round).chain(neighbours(game, analysis).into_iter().flat_map(Neighbours::parts)).collect()
+}
+
+fn neighbours(game: &Almonds, analysis: &Analysis<Almonds>) -> Option<Neighbours> {
+    Neighbours::new(analysis, |serve| heaped(&game.after(&analysis.position.state, serve)))
+}
+
+/// `4+2`, `3+3x1`: three and more heaps of one size are counted.
+fn heaped(heaps: &[u8]) -> String {
+    let told = heaps.chunk_by(|a, b| a == b).flat_map(|same| match same {
+        [size, _, _, ..] => vec![format!("{}x{size}", same.len())],
+        few => few.iter().map(u8::to_string).collect(),
+    });
+    told.collect::<Vec<_>>().join("+")
+}
+
+/// The line of a draw, as far as heaps lie again as they lay before.
+fn round(game: &Almonds, analysis: &Analysis<Almonds>) -> Option<WhyPart> {
+    let (mut pos, mut seen, mut cells) = (analysis.position.clone(), Vec::new(), Vec::new());
+    for &serve in &analysis.line {
+        seen.push(pos.state.clone());
+        cells.push(game.write_move(&pos, serve));
+        pos = game.play(&pos, serve);
+        if seen.contains(&pos.state) {
+            return Some(WhyPart::new(PartKind::Line, cells, "a circle that nobody has to leave"));
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::brute::Brute;
+    use crate::solve::{Monitor, Solve, Solver};
+
+    #[test]
+    fn heaps_are_told_with_what_their_moves_leave() {
+        for (words, told) in [
+            ("almonds 4,2", "4+2: 4+1+1 W1, 3x2 W5, 2+4x1 W1, 6 W1, all won: L 1+5"),
+            ("almonds 3,3", "3+3: 3+3x1 W1, all won: L 1+1"),
+            ("almonds 3,2,1", "3+2+1: 3+3x1 W1, 2+4x1 W1, 3+3 L2, 4+2 L6, 5+1 W1; 3+3 is lost: W 1+2"),
+        ] {
+            let game: Almonds = words.parse().unwrap_or_else(|error| panic!("{error}"));
+            let analysis = Solver::new(game.clone()).analyze(&game.start(), &mut Monitor::unlimited()).0;
+            assert_eq!(game.why(&analysis).as_deref(), Some(told), "{words}");
+        }
+    }
+
+    /// Whatever comes of some heaps: values by brute force, and circles that stay drawn.
+    #[test]
+    fn what_is_said_of_small_heaps_is_so() {
+        let (mut rounds, mut told) = (0, 0);
+        for words in ["almonds 6", "almonds 9", "almonds 8,3"] {
+            let game: Almonds = words.parse().unwrap_or_else(|error| panic!("{error}"));
+            let (mut brute, mut solver) = (Brute::new(game.clone()), Solver::new(game.clone()));
+            let (mut open, mut seen) = (vec![game.start()], std::collections::HashSet::new());
+            while let Some(pos) = open.pop() {
+                let next = game.legal_moves(&pos).into_iter().map(|mv| game.canonical(&game.play(&pos, mv)));
+                open.extend(next.filter(|pos| seen.insert(pos.clone())));
+                let (analysis, _) = solver.analyze(&pos, &mut Monitor::unlimited());
+                let parts = game.why_parts(&analysis);
+                let outcome = brute.value(&pos).outcome();
+                assert_eq!(game.why(&analysis).is_some(), !game.is_stuck(&pos), "{pos:?}");
+                let left = parts.iter().filter(|part| part.kind == PartKind::Place);
+                for (part, mv) in left.zip(game.legal_moves(&pos)) {
+                    let after = game.play(&pos, mv);
+                    let label = part.label.replace('W', "win ").replace('L', "loss ").replace('D', "draw");
+                    assert_eq!(part.cells, [format!("{} left", heaped(&after))]);
+                    assert_eq!(label, brute.value(&after).to_string(), "{pos:?}: {part:?}");
+                    told += 1;
+                }
+                let line = parts.iter().find(|part| part.kind == PartKind::Line);
+                assert_eq!(line.is_some(), outcome == Outcome::Draw, "{pos:?}: {parts:?}");
+                let (mut at, mut seen) = (pos.clone(), Vec::new());
+                for cell in line.iter().flat_map(|line| &line.cells) {
+                    seen.push(at.state.clone());
+                    at = game.try_play(&at, game.read_move(&at, cell).expect("a move")).expect("a legal move");
+                    assert_eq!(brute.value(&at).outcome(), Outcome::Draw, "{pos:?}: {line:?}");
+                }
+                assert!(line.is_none() || seen.contains(&at.state), "{pos:?}: {line:?}");
+                rounds += usize::from(line.is_some());
+            }
+        }
+        assert!(rounds > 20 && told > 200, "{rounds} circles, {told} heaps");
+    }
+}
