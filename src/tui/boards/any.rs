@@ -13,7 +13,9 @@ use super::{
 };
 use crate::core::Player;
 use crate::games::{AnyGame, AnyMove, AnyPosition, on_game, roster};
+use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
+use crate::tui::symbols::Symbols;
 use crate::tui::{Direction, Role};
 
 macro_rules! define {
@@ -277,6 +279,11 @@ lend! {
         /// What the players have, in a game in which they have scores.
         fn scores(&self, pos: &AnyPosition) -> Vec<u64> {
             G::position(pos).map(|pos| G::View::scores(self, pos)).unwrap_or_default()
+        }
+
+        /// A position in a few rows, of one size for all positions of the game.
+        fn tiny(&self, pos: &AnyPosition, symbols: &Symbols) -> Option<Vec<Line>> {
+            G::View::tiny(self, G::position(pos)?, symbols)
         }
 
         /// Why the game has ended with the last move.

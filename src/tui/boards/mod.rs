@@ -15,18 +15,14 @@
 //!    legal move is reached by the cursor, by clicks and by typing.
 //! 4. [`render`](BoardView::render): paints a [`Scene`]. It has all there is to know: past, cursor, what Enter would
 //!    take and lead to, hints. Nothing is computed there that a [`Scene`] or the position already knows. Draw through a
-//!    [`Pen`], with roles of the theme and its symbols; never with a colour or sign of your own.
-//!    A hint is drawn with its text in the style of its role: `hint.role`; where there is one column only,
-//!    [`Hint::letter`].
+//!    [`Pen`], with roles of the theme and its symbols; never with a colour or sign of your own. A hint is drawn with
+//!    its text in the style of its role: `hint.role`; where there is one column only, [`Hint::letter`].
 //! 5. [`describe`](BoardView::describe): the sentence of the talking line about the spot under the cursor.
 //!
-//! Shared pieces: [`Layout::step`] and [`Layout::spot_at`] (cursor
-//! and mouse by geometry), [`Hints`] and [`sign`] (what a move is worth, as text and role), [`Names`] ("you win", "perfect
-//! wins").
+//! Shared pieces: [`Layout::step`] and [`Layout::spot_at`] (cursor and mouse by geometry), [`Hints`] and [`sign`] (what
+//! a move is worth, as text and role), [`Names`] ("you win", "perfect wins").
 //!
-//! The rest has defaults: [`step`](BoardView::step) walks to the nearest spot in a direction,
-//! [`commands`](BoardView::commands), [`panes`](BoardView::panes), [`place`](BoardView::place), [`editor`](BoardView::editor),
-//! [`showcase`](BoardView::showcase), [`spellings`](BoardView::spellings).
+//! The rest has defaults; [`step`](BoardView::step) walks to the nearest spot in a direction.
 
 mod almonds;
 mod any;
@@ -59,6 +55,7 @@ mod sketch;
 pub(in crate::tui) mod strokes;
 mod subtraction;
 mod surface;
+mod tiny;
 mod tokens;
 mod way;
 mod wythoff;
@@ -262,6 +259,11 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
 
     /// Whether moves lead from spot to spot: they are drawn with arrows then, and those of a line with numbers else.
     const WALKS: bool = false;
+
+    /// A position in a few rows, of one size for all positions; nothing where its name is as good or a picture too large.
+    fn tiny(_game: &G, _pos: &G::Position, _symbols: &Symbols) -> Option<Vec<Line>> {
+        None
+    }
 
     /// Why the game has ended with the last move, as a sentence.
     fn ended(scene: &Scene<'_, G, Self>) -> String {

@@ -10,8 +10,10 @@ use super::heaps::pebble::{PLATE, PebbleLook};
 use crate::core::Game;
 use crate::games::heaps::{Heaps, Take};
 use crate::games::nim::Nim;
-use crate::tui::boards::{BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
+use crate::tui::boards::{BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, tiny};
+use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, width};
+use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
 
 /// The heaps in rows.
@@ -47,6 +49,15 @@ impl BoardView<Nim> for NimBoard {
             Some(&stones) if (1..=stones).contains(&spot.stones) => Choice::Move(spot),
             _ => Choice::Nothing(format!("{} {}.", spot.stones, game.why_illegal(pos, spot))),
         }
+    }
+
+    fn tiny(game: &Nim, pos: &Heaps, symbols: &Symbols) -> Option<Vec<Line>> {
+        let size = (game.heaps().len(), game.heaps().iter().max().map_or(0, |&stones| stones as usize));
+        let sign = |row: usize, column: usize| {
+            let is_there = pos.get(row).is_some_and(|&stones| column < stones as usize);
+            if is_there { (symbols.full, Role::Plain.into()) } else { (symbols.gone, Role::Dim.into()) }
+        };
+        tiny::grid(size, sign)
     }
 
     fn path(_: &Nim, _: &Heaps, mv: Take) -> Vec<Take> {

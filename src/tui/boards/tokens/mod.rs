@@ -14,11 +14,13 @@ use plan::{LayoutPicture, Plan};
 
 use super::way::{COMMANDS, State};
 use super::{
-    BoardCommand, BoardView, Choice, EditorSpec, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, SpotShape,
+    BoardCommand, BoardView, Choice, EditorSpec, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, SpotShape, tiny,
 };
 use crate::core::Game;
 use crate::games::tokens::{Advance, Label, Tokens, Walk, labels};
+use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
+use crate::tui::symbols::Symbols;
 use crate::tui::{Direction, Role};
 
 /// The places with their tokens; a token is picked up and put down.
@@ -61,6 +63,27 @@ impl BoardView<Tokens> for TokensBoard {
             None if game.layout().moves(spot).is_empty() => Choice::Nothing("What is at home stays there.".to_owned()),
             None => Choice::Hold(spot),
         }
+    }
+
+    /// The map: where tokens stand, several as their number; home is `H`.
+    fn tiny(game: &Tokens, pos: &Walk, symbols: &Symbols) -> Option<Vec<Line>> {
+        let ways = game.layout();
+        let places: Vec<(usize, usize)> =
+            ways.points().iter().map(|&(x, y)| (usize::from(y), usize::from(x))).collect();
+        let rows = places.iter().map(|place| place.0 + 1).max()?;
+        let columns = places.iter().map(|place| place.1 + 1).max()?;
+        let sign = |row: usize, column: usize| {
+            let Some(place) = places.iter().position(|&place| place == (row, column)) else {
+                return (' ', Role::Plain.into());
+            };
+            match pos.tokens().filter(|&token| token == place).count() {
+                0 if place == ways.home() => ('H', Role::Dim.into()),
+                0 => (symbols.gone, Role::Dim.into()),
+                1 => (symbols.full, Role::Bright.into()),
+                more => (char::from_digit(more as u32, 10).unwrap_or(symbols.more), Role::Bright.into()),
+            }
+        };
+        tiny::grid((rows, columns), sign).filter(|_| !ways.is_track())
     }
 
     fn path(_: &Tokens, _: &Walk, mv: Advance) -> Vec<usize> {

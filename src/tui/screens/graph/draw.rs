@@ -8,9 +8,11 @@ use crate::core::Game;
 use crate::games::AnyGame;
 use crate::play::GraphNode;
 use crate::tui::boards::strokes::{ScreenPoint, Stroke, Strokes, leaving};
-use crate::tui::boards::{SpotShape, sign};
+use crate::tui::boards::{SpotShape, board, sign};
+use crate::tui::ink::{Line, Span};
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::screens::tree::{board_beside, list};
+use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
 
 /// More lines than this for each node hide each other, and those of the chosen one.
@@ -45,10 +47,10 @@ impl SeenPart<'_> {
         &self.screen.nodes[index]
     }
 
-    /// Where a node stands on the screen: column, row and columns of its cell.
-    fn cell(&self, index: usize) -> Option<(i32, i32, i32)> {
-        let SpotShape::Cell { x, y, width, .. } = self.picture.layout.shape(index)? else { return None };
-        Some((x + i32::from(self.list.x), y - self.first + i32::from(self.list.y), width))
+    /// Where a node stands on the screen: column and row of its cell, and its columns and rows.
+    fn cell(&self, index: usize) -> Option<(i32, i32, i32, i32)> {
+        let SpotShape::Cell { x, y, width, height } = self.picture.layout.shape(index)? else { return None };
+        Some((x + i32::from(self.list.x), y - self.first + i32::from(self.list.y), width, height))
     }
 
     fn is_seen(&self, y: i32) -> bool {
@@ -102,9 +104,12 @@ impl SeenPart<'_> {
 
     /// Where the line between two cells leaves the first.
     fn end(&self, node: usize, other: usize) -> Option<ScreenPoint> {
-        let middle = |(x, y, width): (i32, i32, i32)| (f64::from(x) + f64::from(width - 1) / 2.0, f64::from(y));
-        let (x, y, width) = self.cell(node)?;
-        Some(leaving(middle((x, y, width)), (f64::from(width + 1) / 2.0, 0.8), middle(self.cell(other)?)))
+        let middle = |(x, y, width, height): (i32, i32, i32, i32)| {
+            (f64::from(x) + f64::from(width - 1) / 2.0, f64::from(y) + f64::from(height - 1) / 2.0)
+        };
+        let cell = self.cell(node)?;
+        let reach = (f64::from(cell.2 + 1) / 2.0, f64::from(cell.3) / 2.0 + 0.3);
+        Some(leaving(middle(cell), reach, middle(self.cell(other)?)))
     }
 
     /// A move that keeps what the chosen position is worth stands out, where values are shown.
@@ -123,11 +128,11 @@ impl SeenPart<'_> {
         let game = self.screen.table.game();
         for place in &self.picture.layout.places {
             let index = place.spot;
-            let Some((x, y, columns)) = self.cell(index).filter(|(_, y, _)| self.is_seen(*y)) else { continue };
+            let Some((x, y, columns, rows)) = self.cell(index).filter(|cell| self.is_seen(cell.1)) else { continue };
             let node = self.node(index);
             let is_chosen = index == self.screen.chosen;
             let base = Ink::from(if is_chosen { Role::Cursor } else { Role::Ground });
-            pen.run(x, x + columns, y, ' ', base);
+            (y..y + rows).for_each(|y| pen.run(x, x + columns, y, ' ', base));
             let mut at = x;
             if self.screen.values {
                 let value = node.bounds.outcome().map_or(Ink::from(Role::Unknown), Ink::from);
@@ -139,7 +144,18 @@ impl SeenPart<'_> {
             let room = (x + columns - at).max(0) as usize;
             let role = if is_chosen || index == 0 { Role::Bright } else { Role::Plain };
             let ink = if is_chosen { Ink::from(role).with(Role::Cursor) } else { role.into() };
-            pen.text(at, y, &cut(&game.node_label(&node.position), room), ink);
+            match self.drawn(node, pen.symbols()) {
+                Some(lines) => {
+                    for (y, line) in (y..).zip(lines) {
+                        let on = |ink: Ink| if is_chosen { ink.with(Role::Cursor) } else { ink };
+                        let inked = line.spans.into_iter().map(|span| Span { ink: on(span.ink), ..span });
+                        pen.line(at, y, &inked.collect());
+                    }
+                }
+                None => {
+                    pen.text(at, y, &cut(&game.node_label(&node.position), room), ink);
+                }
+            }
             if index == 0 {
                 // Where the match stands.
                 pen.sign(x - 1, y, pen.symbols().pointer, Role::Bright);
@@ -147,16 +163,22 @@ impl SeenPart<'_> {
         }
     }
 
+    /// The position of a node as a small picture.
+    fn drawn(&self, node: &GraphNode<AnyGame>, symbols: &Symbols) -> Option<Vec<Line>> {
+        self.picture.is_drawn.then(|| board(self.screen.table.game()).tiny(&node.position, symbols)).flatten()
+    }
+
     /// The moves of the chosen node, each beside the cell that it leads to: on the side that it comes from.
     fn moves(&self, pen: &mut Pen<'_>) {
         let (game, chosen) = (self.screen.table.game(), self.screen.chosen);
-        let Some((_, here, _)) = self.cell(chosen) else { return };
+        let Some((_, here, ..)) = self.cell(chosen) else { return };
         for &(_, to) in self.picture.edges.iter().filter(|(from, _)| *from == chosen) {
-            let (Some((x, y, columns)), Some(text)) = (self.cell(to), words::moves(game, self.node(chosen), to)) else {
+            let (Some((x, y, columns, rows)), Some(text)) = (self.cell(to), words::moves(game, self.node(chosen), to))
+            else {
                 continue;
             };
             let text = cut(&text, columns as usize + 2);
-            let beside = if y > here { y - 1 } else { y + 1 };
+            let beside = if y > here { y - 1 } else { y + rows };
             pen.text(x + (columns - width(&text)) / 2, beside, &text, Role::Key);
         }
     }

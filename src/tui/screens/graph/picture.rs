@@ -44,6 +44,8 @@ pub(super) struct GraphScene<'a> {
     /// Whether values are shown.
     pub values: bool,
     pub chosen: usize,
+    /// Columns and rows of a small picture of a position; none for its name.
+    pub tiny: Option<(i32, i32)>,
 }
 
 /// The nodes that are shown, in columns and rows of a sheet that may be higher than the room for it.
@@ -57,6 +59,8 @@ pub(super) struct GraphPicture {
     pub edges: Vec<(usize, usize)>,
     /// The rows of the sheet.
     pub height: i32,
+    /// Whether positions are small pictures.
+    pub is_drawn: bool,
 }
 
 /// Nodes beside each other, and what they have in common.
@@ -66,8 +70,16 @@ struct Rank {
 }
 
 impl GraphScene<'_> {
-    /// All of it in so many columns and, if it fits, rows.
+    /// All of it in so many columns and, if it fits, rows; with names where pictures would have to be scrolled.
     pub(super) fn picture(&self, area: Rect) -> GraphPicture {
+        let picture = self.formed(area);
+        if self.tiny.is_none() || picture.height <= i32::from(area.height) {
+            return picture;
+        }
+        GraphScene { tiny: None, ..*self }.formed(area)
+    }
+
+    fn formed(&self, area: Rect) -> GraphPicture {
         match self.form {
             GraphForm::Lengths => self.ranks(area, by_length),
             GraphForm::Distances => self.ranks(area, by_distance),
@@ -103,12 +115,15 @@ impl GraphScene<'_> {
         edges
     }
 
-    /// The columns of a cell.
-    fn cell(&self, shown: &[usize], room: i32) -> i32 {
+    /// The columns of a cell, and its rows.
+    fn cell(&self, shown: &[usize], room: i32) -> (i32, i32) {
         let label = |&node: &usize| width(&self.game.node_label(&self.nodes[node].position));
         let value = if self.values { VALUE } else { 0 };
+        if let Some((columns, rows)) = self.tiny {
+            return (columns + value, rows);
+        }
         let widest = shown.iter().map(label).max().unwrap_or(0) + value;
-        widest.clamp(CELLS.0, CELLS.1.min(room / 3).max(CELLS.0))
+        (widest.clamp(CELLS.0, CELLS.1.min(room / 3).max(CELLS.0)), 1)
     }
 
     /// What leads to the chosen node, what lies beside it below the node that it was found from, and what comes next: of
@@ -116,7 +131,8 @@ impl GraphScene<'_> {
     fn near(&self, area: Rect) -> Vec<Rank> {
         let chosen = self.chosen;
         let parent = self.nodes[chosen].parent;
-        let row = ((i32::from(area.width) - MARGIN) / (self.cell(&[chosen], area.width.into()) + GAP)).max(1) as usize;
+        let row =
+            ((i32::from(area.width) - MARGIN) / (self.cell(&[chosen], area.width.into()).0 + GAP)).max(1) as usize;
         let leads = |(_, node): &(usize, &GraphNode<AnyGame>)| node.moves.iter().any(|(_, child)| *child == chosen);
         let others = self.nodes.iter().enumerate().filter(leads).map(|(index, _)| index);
         let mut before: Vec<usize> = parent.into_iter().chain(others.filter(|other| Some(*other) != parent)).collect();
@@ -149,20 +165,22 @@ impl GraphScene<'_> {
     fn spread(&self, ranks: &[Rank], area: Rect) -> GraphPicture {
         let shown: Vec<usize> = ranks.iter().flat_map(|rank| rank.nodes.iter().copied()).collect();
         let room = (i32::from(area.width) - MARGIN - 1).max(1);
-        let cell = self.cell(&shown, room);
+        let (cell, high) = self.cell(&shown, room);
         let fit = ((room + GAP) / (cell + GAP)).max(1) as usize;
         let rows = |rank: &Rank| rank.nodes.len().div_ceil(fit).max(1);
         let all: usize = ranks.iter().map(rows).sum();
         // The row above each is for moves.
-        let between = (1..=3).rev().find(|between| all as i32 * (between + 1) <= i32::from(area.height)).unwrap_or(1);
+        let between =
+            (1..=3).rev().find(|between| all as i32 * (between + high) <= i32::from(area.height)).unwrap_or(1);
         let (mut y, mut places, mut bands) = (between.min(2), Vec::new(), Vec::new());
         for rank in ranks {
             bands.push((y, rank.name.clone()));
             for row in rank.nodes.chunks(rank.nodes.len().div_ceil(rows(rank)).max(1)) {
                 let slot = (room / row.len() as i32).min(2 * cell + 8);
                 let left = MARGIN + (room - slot * row.len() as i32) / 2 + (slot - cell) / 2;
-                places.extend((0..).zip(row).map(|(column, &node)| place(node, (left + column * slot, y), cell)));
-                y += between + 1;
+                places
+                    .extend((0..).zip(row).map(|(column, &node)| place(node, (left + column * slot, y), (cell, high))));
+                y += between + high;
             }
         }
         self.sheet(places, bands, y - between + 1, area)
@@ -174,15 +192,15 @@ impl GraphScene<'_> {
         let edges = self.edges(&all);
         let order = around(all.len(), &edges);
         let cell = self.cell(&all, i32::from(area.width));
-        let half = ((i32::from(area.width) - cell) / 2 - 1).max(1);
+        let half = ((i32::from(area.width) - cell.0) / 2 - 1).max(1);
         let least = i32::from(area.height).max(7);
         // Twice as many rows as nodes are room enough for all, one above the other on either side.
-        let heights = (least..=least.max(4 * all.len() as i32 + 8)).step_by(2);
-        let rings = heights.map(|height| (height, ring(order.len(), cell, (half, height / 2 - 2))));
+        let heights = (least..=least.max((3 + cell.1) * all.len() as i32 + 8)).step_by(2);
+        let rings = heights.map(|height| (height, ring(order.len(), cell, (half, (height - cell.1 + 1) / 2 - 2))));
         let is_free = |(_, points): &(i32, Vec<(i32, i32)>)| !do_overlap(points, cell);
         let (height, points) = rings.clone().find(is_free).or_else(|| rings.last()).unwrap_or_default();
-        let middle = (i32::from(area.width) / 2, height / 2);
-        let at = |(dx, dy): (i32, i32)| (middle.0 + dx - cell / 2, middle.1 + dy);
+        let middle = (i32::from(area.width) / 2, (height - cell.1 + 1) / 2);
+        let at = |(dx, dy): (i32, i32)| (middle.0 + dx - cell.0 / 2, middle.1 + dy);
         let places = order.iter().zip(points).map(|(&node, point)| place(node, at(point), cell)).collect();
         self.sheet(places, Vec::new(), height, area)
     }
@@ -192,12 +210,13 @@ impl GraphScene<'_> {
         let sheet = Rect { x: 0, y: 0, width: area.width, height: height.max(1) as u16 };
         let room = Room::alone(sheet);
         let layout = Layout { room, area: sheet, window: sheet, side: None, places, scroll: 0, plan: () };
-        GraphPicture { form: self.form, layout, bands, edges: self.edges(&shown), height }
+        let is_drawn = self.tiny.is_some();
+        GraphPicture { form: self.form, layout, bands, edges: self.edges(&shown), height, is_drawn }
     }
 }
 
-fn place(node: usize, (x, y): (i32, i32), width: i32) -> Place<usize> {
-    Place { spot: node, shape: SpotShape::Cell { x, y, width, height: 1 } }
+fn place(node: usize, (x, y): (i32, i32), (width, height): (i32, i32)) -> Place<usize> {
+    Place { spot: node, shape: SpotShape::Cell { x, y, width, height } }
 }
 
 /// What nobody knows, and what has no length, come first; then the longest.
@@ -213,8 +232,8 @@ fn by_distance(node: &GraphNode<AnyGame>) -> (i64, String) {
     (node.depth as i64, node.depth.to_string())
 }
 
-/// Points around the middle of an ellipse, from the top on, as far apart as cells of so many columns need it.
-fn ring(count: usize, cell: i32, (across, down): (i32, i32)) -> Vec<(i32, i32)> {
+/// Points around the middle of an ellipse, from the top on, as far apart as cells of so many columns and rows need it.
+fn ring(count: usize, cell: (i32, i32), (across, down): (i32, i32)) -> Vec<(i32, i32)> {
     const STEPS: usize = 720;
     let point = |step: usize| {
         let turn = TAU * step as f64 / STEPS as f64;
@@ -223,7 +242,7 @@ fn ring(count: usize, cell: i32, (across, down): (i32, i32)) -> Vec<(i32, i32)> 
     let mut passed = vec![0.0];
     for step in 0..STEPS {
         let ((x, y), (to_x, to_y)) = (point(step), point(step + 1));
-        let far = ((to_x - x).abs() / f64::from(cell + GAP)).max((to_y - y).abs() / 2.0);
+        let far = ((to_x - x).abs() / f64::from(cell.0 + GAP)).max((to_y - y).abs() / f64::from(cell.1 + 1));
         passed.push(passed[step] + far);
     }
     let whole = passed[STEPS];
@@ -234,7 +253,7 @@ fn ring(count: usize, cell: i32, (across, down): (i32, i32)) -> Vec<(i32, i32)> 
     (0..count).map(nth).collect()
 }
 
-fn do_overlap(points: &[(i32, i32)], cell: i32) -> bool {
-    let near = |a: (i32, i32), b: (i32, i32)| a.1 == b.1 && (a.0 - b.0).abs() <= cell;
+fn do_overlap(points: &[(i32, i32)], cell: (i32, i32)) -> bool {
+    let near = |a: (i32, i32), b: (i32, i32)| (a.1 - b.1).abs() < cell.1 && (a.0 - b.0).abs() <= cell.0;
     points.iter().enumerate().any(|(index, &a)| points[..index].iter().any(|&b| near(a, b)))
 }
