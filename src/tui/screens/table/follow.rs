@@ -110,7 +110,7 @@ impl GameScreen {
     /// Takes in what the analyst says.
     pub(super) fn take_answer(&mut self) {
         if let Some((generation, report)) = self.analyst.answer() {
-            self.known.take(generation, report, self.table.timeline().now());
+            self.known.take(generation, report, &self.table);
         }
     }
 

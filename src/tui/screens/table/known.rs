@@ -1,5 +1,7 @@
 //! What the analyst has said about the positions of a match.
 
+mod taught;
+
 use std::sync::Arc;
 
 use crate::core::{Bounds, Game, Outcome, Player};
@@ -94,6 +96,8 @@ impl Knowledge {
         if self.here.analysis.position != *table.position() {
             let known = self.values.get(now).and_then(|known| known.answer.clone());
             self.here = known.unwrap_or_else(|| Self::new(table).here);
+            let behind = self.value(now + 1);
+            taught::learn(&mut self.here, table, now, behind);
             self.failure = None;
             self.asked = None;
         }
@@ -126,8 +130,9 @@ impl Knowledge {
     }
 
     /// Takes in an answer. Those to older questions are dropped.
-    pub(crate) fn take(&mut self, generation: Generation, report: Report<Answer<AnyGame>>, now: usize) {
+    pub(crate) fn take(&mut self, generation: Generation, report: Report<Answer<AnyGame>>, table: &Match<AnyGame>) {
         let Some((_, step, _)) = self.asked.filter(|(asked, ..)| *asked == generation) else { return };
+        let now = table.timeline().now();
         let is_last = report.is_last();
         if is_last {
             self.asked = None;
@@ -137,14 +142,20 @@ impl Knowledge {
             Report::Failed(_) => self.note(step, PositionWorth::UNKNOWN, is_last),
             Report::Partial(mut answer) | Report::Done(mut answer) => {
                 answer.analysis.done |= is_last;
+                taught::learn(&mut answer, table, step, self.value(step + 1));
                 self.note(step, PositionWorth::of(&answer.analysis), is_last);
+                self.pass_down(&answer.analysis, table, step);
                 if let Some(known) = self.values.get_mut(step).filter(|_| answer.analysis.moves.len() <= MOST_KEPT) {
                     known.answer = Some(answer.clone());
                 }
                 if step == now {
                     self.here = answer;
-                } else if !is_last {
-                    self.pass_on(step);
+                } else {
+                    let behind = self.value(now + 1);
+                    taught::learn(&mut self.here, table, now, behind);
+                    if !is_last {
+                        self.pass_on(step);
+                    }
                 }
             }
         }
@@ -161,6 +172,13 @@ impl Knowledge {
         {
             self.values[step].asked = AskedFor::Verdict;
             self.asked = None;
+        }
+    }
+
+    /// What is known of the move that was played at a step holds of the position behind it.
+    fn pass_down(&mut self, analysis: &Analysis<AnyGame>, table: &Match<AnyGame>, step: usize) {
+        if let (Some(worth), Some(next)) = (taught::behind(analysis, table, step), self.values.get_mut(step + 1)) {
+            next.worth.root.tighten(worth);
         }
     }
 
