@@ -37,6 +37,7 @@ fn answers(kind: &TaskKind) -> Vec<String> {
         TaskKind::Strategy { cases } => cases.iter().map(|case| case.answer.clone()).collect(),
         TaskKind::Predict(cells) => vec![cells.answer.clone()],
         TaskKind::Rule(rule) => vec![rule.answer.clone()],
+        TaskKind::Arrange(arrangement) => vec![arrangement.answer.clone()],
         TaskKind::Prove { steps, .. } => steps.iter().map(|step| step.right.to_string()).collect(),
         _ => Vec::new(),
     }

@@ -54,7 +54,7 @@ impl Pupil {
                 self.robot.keys("Home");
                 self.type_in(text);
             }
-            TaskKind::Rule(_) => {
+            TaskKind::Rule(_) | TaskKind::Arrange(_) => {
                 self.write();
                 self.robot.chord(KeyCode::Char('u'), ratatui::crossterm::event::KeyModifiers::CONTROL);
                 self.type_in(text);
@@ -111,6 +111,7 @@ impl Pupil {
                 Some(words.join(" "))
             }
             TaskKind::Rule(rule) => rule.wrong.first().cloned(),
+            TaskKind::Arrange(arrangement) => arrangement.wrong.first().cloned(),
             TaskKind::Prove { steps, .. } => Some(if steps[0].right == 1 { "2" } else { "1" }.to_owned()),
             _ => None,
         }
@@ -123,6 +124,7 @@ impl Pupil {
             TaskKind::Strategy { cases } => cases.iter().map(|case| case.answer.clone()).collect(),
             TaskKind::Predict(cells) => vec![cells.answer.replace('\n', " ")],
             TaskKind::Rule(rule) => vec![rule.answer.clone()],
+            TaskKind::Arrange(arrangement) => vec![arrangement.answer.clone()],
             TaskKind::Prove { steps, .. } => steps.iter().map(|step| step.right.to_string()).collect(),
             _ => return self.win(task),
         };

@@ -53,7 +53,7 @@ impl Attempt {
     pub fn question(&self) -> String {
         let task = &self.task;
         match &task.kind {
-            TaskKind::Choose(_) | TaskKind::Predict(_) | TaskKind::Rule(_) => task.ask.clone(),
+            TaskKind::Choose(_) | TaskKind::Predict(_) | TaskKind::Rule(_) | TaskKind::Arrange(_) => task.ask.clone(),
             TaskKind::Strategy { cases } => format!("{} ({} of {})", task.ask, self.at + 1, cases.len()),
             TaskKind::Win { games, .. } => format!("{} (game {} of {games})", task.ask, self.at + 1),
             TaskKind::Prove { steps, .. } => steps.get(self.at).map_or_else(String::new, |step| {
@@ -72,7 +72,7 @@ impl Attempt {
             TaskKind::Strategy { cases } => cases.get(self.at).map(|case| case.at.clone()),
             TaskKind::Win { .. } => self.table.as_ref().map(|table| Save::of(table).line()),
             TaskKind::Predict(cells) => cells.on.clone(),
-            TaskKind::Rule(_) | TaskKind::Prove { .. } => None,
+            TaskKind::Rule(_) | TaskKind::Arrange(_) | TaskKind::Prove { .. } => None,
         }
     }
 
@@ -102,6 +102,7 @@ impl Attempt {
             TaskKind::Choose(_) | TaskKind::Strategy { .. } | TaskKind::Win { .. } => "a turn".to_owned(),
             TaskKind::Predict(cells) => cells.form(),
             TaskKind::Rule(rule) => format!("a rule that says which are {}, as {}", rule.are.word(), rule.example()),
+            TaskKind::Arrange(arrangement) => arrangement.form(),
             TaskKind::Prove { .. } => "the number of an answer".to_owned(),
         }
     }
@@ -126,6 +127,10 @@ impl Attempt {
             }
             TaskKind::Rule(rule) => {
                 let verdict = judge_rule(rule, text, referee);
+                self.passed(verdict, 1)
+            }
+            TaskKind::Arrange(arrangement) => {
+                let verdict = arrangement.judge(text, referee);
                 self.passed(verdict, 1)
             }
             TaskKind::Win { at, games } => self.play(text, at, *games, referee)?,

@@ -5,7 +5,7 @@ use super::choice::TurnVerdict;
 use super::course::{Course, Lesson};
 use super::read::CourseFault;
 use super::referee::{Referee, match_of};
-use super::task::{CellTask, LessonTask, ProofClaim, ProofStep, RuleTask, TaskKind, TurnTask};
+use super::task::{ArrangeTask, CellTask, LessonTask, ProofClaim, ProofStep, RuleTask, TaskKind, TurnTask};
 use crate::core::{Game, Outcome};
 use crate::solve::Halt;
 
@@ -88,6 +88,7 @@ fn check_task(task: &LessonTask, referee: &mut Referee, found: &mut TaskFaults<'
         }
         TaskKind::Predict(cells) => check_cells(cells, referee, found),
         TaskKind::Rule(rule) => check_rule(rule, ["answer", "wrong"], referee, found),
+        TaskKind::Arrange(arrangement) => check_arrangement(arrangement, referee, found),
         TaskKind::Win { at, games } => {
             match match_of(at) {
                 Err(error) => found.add("at", error.to_string()),
@@ -184,6 +185,24 @@ fn check_answer(cells: &CellTask, at: &str, referee: &mut Referee, found: &mut T
         TurnVerdict::Right(_) => {}
         TurnVerdict::Wrong(words) => found.add(at, format!("the answer is wrong: {words}")),
         TurnVerdict::Unread(words) => found.add(at, words),
+    }
+}
+
+fn check_arrangement(arrangement: &ArrangeTask, referee: &mut Referee, found: &mut TaskFaults<'_>) {
+    match arrangement.judge(&arrangement.answer, referee) {
+        TurnVerdict::Right(_) => {}
+        TurnVerdict::Wrong(words) => found.add("answer", format!("the answer is wrong: {words}")),
+        TurnVerdict::Unread(words) => found.add("answer", words),
+    }
+    if arrangement.wrong.is_empty() {
+        found.add("answer", "the task lists no wrong arrangements");
+    }
+    for wrong in &arrangement.wrong {
+        match arrangement.judge(wrong, referee) {
+            TurnVerdict::Wrong(_) => {}
+            TurnVerdict::Right(words) => found.add("wrong", format!("`{wrong}` is not wrong: {words}")),
+            TurnVerdict::Unread(words) => found.add("wrong", words),
+        }
     }
 }
 
@@ -329,6 +348,13 @@ mod tests {
                 4,
                 "`nim {n}` from 0 to 4000000000 is more than the 10000 positions",
             ),
+            ("kind = \"arrange\"\nof = \"nim {}\"\ntotal = 4\nanswer = \"3,1\"\nwrong = [\"4\"]", 4, "3,1 is won"),
+            (
+                "kind = \"arrange\"\nof = \"nim {}\"\ntotal = 4\nanswer = \"2,2\"\nwrong = [\"1,1,2\", \"1,1,1,1\"]",
+                5,
+                "is not wrong",
+            ),
+            ("kind = \"arrange\"\nof = \"nim {}\"\ntotal = 4\nanswer = \"2,2\"", 4, "no wrong arrangements"),
             ("kind = \"win\"\nat = \"nim 3,3\"\ngames = 2", 2, "is not won for whoever begins"),
             ("kind = \"win\"\nat = \"nim 3,4\"\ngames = 0", 3, "no games"),
             (&unrefuted, 4, "nothing refutes the other choices"),

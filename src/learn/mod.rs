@@ -4,6 +4,7 @@
 //! every task by its reference answer and tries wrong ones, and an [`Attempt`] is somebody at a task. Nothing here knows how it
 //! is shown.
 
+mod arrange;
 mod attempt;
 mod check;
 mod choice;
@@ -28,5 +29,6 @@ pub use sets::NumberSet;
 pub use shipped::{course, courses};
 pub use stop::LessonStop;
 pub use task::{
-    CellTask, CellWorth, ClaimKind, LessonTask, ProofClaim, ProofStep, RuleTask, TaskKind, TurnGoal, TurnTask,
+    ArrangeTask, CellTask, CellWorth, ClaimKind, LessonTask, ProofClaim, ProofStep, RuleTask, TaskKind, TurnGoal,
+    TurnTask,
 };

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::ClaimKind;
 use super::task::CellWorth;
-use crate::core::{NotationError, Outcome, Value};
+use crate::core::{Game, NotationError, Outcome, Value};
 use crate::games::{AnyGame, AnyPosition};
 use crate::play::{Match, Save, SaveError};
 use crate::solve::{Analysis, CancelToken, Halt, Memory, Monitor, Solve, Solver};
@@ -55,6 +55,19 @@ impl Referee {
                 let words = table.game().note_words(note);
                 words.into_iter().find(|(label, _)| *label == "nimber").map(|(_, nimber)| nimber)
             }),
+        })
+    }
+
+    /// What is true of a position that is known: `is won, by 2.3`.
+    pub(super) fn truth(&mut self, table: &Match<AnyGame>) -> Result<String, Halt> {
+        let analysis = self.analyze(table.game(), table.position())?;
+        Ok(match analysis.root.outcome() {
+            Some(Outcome::Win) => {
+                let by = analysis.best().next().map(|best| table.game().write_move(table.position(), best.mv));
+                by.map_or("is won".to_owned(), |by| format!("is won, by {by}"))
+            }
+            Some(Outcome::Draw) => "is drawn".to_owned(),
+            Some(Outcome::Loss) | None => "is lost".to_owned(),
         })
     }
 

@@ -3,7 +3,7 @@
 use super::referee::{Referee, match_of};
 use super::sets::NumberSet;
 use super::task::{ClaimKind, RuleTask};
-use crate::core::{NotationError, Outcome};
+use crate::core::NotationError;
 
 /// So many positions a rule is tried on: each is solved, and a learner waits.
 const MOST_TRIED: u64 = 10_000;
@@ -55,18 +55,7 @@ impl RuleTask {
             if set.contains(&numbers) == is {
                 continue;
             }
-            let analysis = referee.analyze(table.game(), table.position()).map_err(|halt| halt.to_string())?;
-            let truth = match analysis.root.outcome() {
-                Some(Outcome::Win) => {
-                    let by = analysis
-                        .best()
-                        .next()
-                        .map(|best| crate::core::Game::write_move(table.game(), table.position(), best.mv));
-                    by.map_or("is won".to_owned(), |by| format!("is won, by {by}"))
-                }
-                Some(Outcome::Draw) => "is drawn".to_owned(),
-                Some(Outcome::Loss) | None => "is lost".to_owned(),
-            };
+            let truth = referee.truth(&table).map_err(|halt| halt.to_string())?;
             let named = numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
             let said = if is { "leaves out" } else { "includes" };
             return Ok(Some(format!("the rule {said} {named}, which {truth}")));

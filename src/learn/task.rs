@@ -33,6 +33,8 @@ pub enum TaskKind {
     Predict(CellTask),
     /// By a rule.
     Rule(RuleTask),
+    /// By a position of one's own.
+    Arrange(ArrangeTask),
     /// By a turn in each of several positions.
     Strategy {
         /// Them.
@@ -135,6 +137,25 @@ pub struct RuleTask {
     /// A rule that is right.
     pub answer: String,
     /// Rules that people might state, and that are wrong.
+    #[serde(default)]
+    pub wrong: Vec<String>,
+}
+
+/// Numbers that are arranged to a position.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct ArrangeTask {
+    /// A position, with `{}` where the numbers stand: `almonds {}`.
+    pub of: String,
+    /// What the numbers add up to.
+    pub total: u32,
+    /// What the position must be.
+    #[serde(default)]
+    pub are: ClaimKind,
+    /// Numbers that make it so.
+    pub answer: String,
+    /// Numbers that people might try, and that do not.
     #[serde(default)]
     pub wrong: Vec<String>,
 }

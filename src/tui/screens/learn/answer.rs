@@ -10,7 +10,7 @@ pub(super) enum AnswerForm {
     Turn,
     /// By filling in cells.
     Cells(CellField),
-    /// By a typed rule.
+    /// By a typed rule, or a typed arrangement.
     Rule(TextField),
     /// By one of several choices, the one under the cursor.
     Choices(usize),
@@ -21,7 +21,7 @@ impl AnswerForm {
         match &task.kind {
             TaskKind::Choose(_) | TaskKind::Strategy { .. } | TaskKind::Win { .. } => Self::Turn,
             TaskKind::Predict(cells) => Self::Cells(CellField::new(cells)),
-            TaskKind::Rule(_) => Self::Rule(TextField::default()),
+            TaskKind::Rule(_) | TaskKind::Arrange(_) => Self::Rule(TextField::default()),
             TaskKind::Prove { .. } => Self::Choices(0),
         }
     }
