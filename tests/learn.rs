@@ -80,6 +80,7 @@ fn every_task_is_listed_once_and_found_by_its_id_and_its_exercise() {
     assert_eq!(rows.len(), courses().iter().map(|course| course.tasks().count()).sum::<usize>());
     let mut exercises = Vec::new();
     for course in courses() {
+        assert!(course.lessons.len() >= 5 && course.tasks().count() >= 15, "{} is short", course.id);
         for (id, task) in course.tasks() {
             let here = |course_name: &str, lesson: usize, number: usize| {
                 course_name == id.course && lesson == id.lesson && number == id.task
@@ -92,6 +93,11 @@ fn every_task_is_listed_once_and_found_by_its_id_and_its_exercise() {
             assert_eq!(course.task(&id).map(|known| &known.ask), Some(&task.ask));
             exercises.extend(task.exercise.clone());
         }
+    }
+    let asked =
+        (1..=6).map(|number| format!("lesson-1.{number}")).chain((1..=7).map(|number| format!("lesson-5.{number}")));
+    for exercise in asked {
+        assert!(exercises.contains(&exercise), "{exercise} is nowhere");
     }
     for exercise in exercises.iter().take(2) {
         let asked = said(home.path(), &[exercise, "--json"], "");
