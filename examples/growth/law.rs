@@ -18,7 +18,7 @@ pub struct Law {
 }
 
 impl Law {
-    /// The law of these sizes and quantities; two suffice, one tells nothing.
+    /// The law of these sizes and quantities, three at least: any two obey one.
     pub fn fit(form: Form, points: &[(f64, f64)]) -> Option<Self> {
         let points: Vec<(f64, f64)> = points.iter().map(|&(size, much)| (form.place(size), much.ln())).collect();
         let count = points.len() as f64;
@@ -27,7 +27,7 @@ impl Law {
         let spread: f64 = points.iter().map(|point| (point.0 - mean_x).powi(2)).sum();
         let together: f64 = points.iter().map(|point| (point.0 - mean_x) * (point.1 - mean_y)).sum();
         let slope = together / spread;
-        (points.len() > 1 && spread > 0.0).then_some(Self { form, slope, at_zero: mean_y - slope * mean_x })
+        (points.len() > 2 && spread > 0.0).then_some(Self { form, slope, at_zero: mean_y - slope * mean_x })
     }
 
     /// What it says of a size.

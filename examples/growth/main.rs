@@ -167,7 +167,7 @@ fn measure(series: &Series, program: &Path, folder: &Path, idle: child::Spent) {
         text(1)
     );
     let panel = |at: usize, what: &str, label| Panel {
-        title: format!("{what}, like {}", text(at)),
+        title: laws[at].map_or_else(|| what.to_owned(), |law| format!("{what}, like {}", law.text(letter))),
         points: &points[at],
         law: laws[at],
         label,
