@@ -161,6 +161,22 @@ fn a_text_that_names_a_program_runs_nothing() {
 }
 
 #[test]
+fn grundys_game_takes_forty_lines() {
+    let lines = fs::read_to_string(beside("examples/python/grundy.py")).expect("the example").lines().count();
+    assert!(lines <= 40, "{lines}");
+}
+
+#[test]
+fn where_a_game_by_a_program_has_no_place_a_sentence_says_what_takes_it() {
+    let home = tempfile::tempdir().expect("a home");
+    for line in ["survey exec-game:./mine.py", "ladder exec-game:./mine.py", "riddle exec-game:./mine.py"] {
+        let output = run(home.path(), line);
+        let told = "is a game by a program, which play, analyze, tree, strategy and tournament take";
+        assert!(!output.status.success() && said(&output).contains(told), "{line}: {}", said(&output));
+    }
+}
+
+#[test]
 fn the_conversation_of_the_page_is_that_of_the_example() {
     if !python() {
         return;

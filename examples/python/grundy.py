@@ -1,18 +1,12 @@
 """The rules of Grundy's game, for catchup: catchup play "exec-game:python3 grundy.py 10" --p2 perfect
 
-Divide a heap into two of different sizes; whoever cannot, loses. docs/rules.md says what the lines mean.
-"""
+Divide a heap into two of different sizes; whoever cannot, loses. docs/rules.md says what the lines mean."""
 import json
 import sys
 
 
-def read(position):
-    heaps, mover = position.split()
-    return [int(heap) for heap in heaps.split(",")], int(mover[1])
-
-
-def write(heaps, mover):
-    return ",".join(str(heap) for heap in sorted(heaps, reverse=True)) + f" p{mover}"
+def place(heaps, mover):
+    return {"position": ",".join(str(heap) for heap in sorted(heaps, reverse=True)) + f" p{mover}"}
 
 
 def moves(heaps):
@@ -20,15 +14,16 @@ def moves(heaps):
     return [f"{heap}={heap - part},{part}" for heap in sorted(set(heaps)) for part in range(1, (heap + 1) // 2)]
 
 
-def answer(do, heaps, mover, move=None):
+def answer(do, numbers, mover, move=None):
+    heaps, mover = [int(heap) for heap in numbers.split(",")], int(mover[1])
     if do == "start":
-        return {"position": write(heaps, mover), "players": 2}
+        return place(heaps, mover) | {"players": 2}
     if do == "legal":
         return {"moves": moves(heaps)}
     if do == "play":
         heap, parts = move.split("=")
         heaps.remove(int(heap))
-        return {"position": write(heaps + [int(part) for part in parts.split(",")], 3 - mover)}
+        return place(heaps + [int(part) for part in parts.split(",")], 3 - mover)
     if do == "result":
         return {"to_move": mover, "result": None if moves(heaps) else {"won": 3 - mover}}
     if do == "text":
@@ -39,7 +34,7 @@ def answer(do, heaps, mover, move=None):
 for line in sys.stdin:
     asked = json.loads(line)
     try:
-        said = answer(asked["do"], *read(asked.get("position", f"{sys.argv[1]} p1")), asked.get("move"))
-    except (IndexError, ValueError) as error:
+        said = answer(asked["do"], *asked.get("position", f"{sys.argv[1]} p1").split(), asked.get("move"))
+    except (IndexError, TypeError, ValueError) as error:
         said = {"error": f"I do not understand that: {error}"}
     print(json.dumps({"id": asked["id"]} | said), flush=True)

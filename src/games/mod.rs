@@ -295,6 +295,11 @@ const SOME: usize = 6;
 
 /// The sentence for an id that no game has: what was probably meant, else some that there are.
 pub(crate) fn unknown_game(id: &str) -> NotationError {
+    if id.starts_with(OWN_RULES) {
+        let reason = "is a game by a program, which play, analyze, tree, strategy and tournament take: of it there are no \
+                      tables, no ladder and no riddles";
+        return NotationError::new(id, reason);
+    }
     let closest = games().iter().map(|(known, _)| (strsim::levenshtein(id, known), *known)).min();
     let reason = match closest {
         Some((edits, known)) if edits <= 2 => format!("is no game; did you mean {known}?"),

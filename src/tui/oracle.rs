@@ -10,6 +10,8 @@ use crate::play::Save;
 pub struct Oracle {
     /// The content of the file that a setup names. A form asks with every letter that is typed.
     pub board: fn(&str) -> Result<String, NotationError>,
+    /// The content of the file that a bot is read from; else why it cannot be read.
+    pub recipe: fn(&str) -> Result<String, NotationError>,
     /// All saved games, the newest first: for workers, since it takes a while.
     pub saves: fn() -> Vec<Save>,
     /// Where somebody wants to write who types this name; a sentence where nothing can be written.
@@ -30,6 +32,7 @@ impl Oracle {
     pub fn silent() -> Self {
         Self {
             board: |name| Err(NotationError::new(name, "is neither a known board nor a file")),
+            recipe: |name| Err(NotationError::new(name, "is no file of a bot")),
             saves: Vec::new,
             target: |name| Ok(Target { path: name.into(), is_there: false }),
         }

@@ -1,6 +1,7 @@
 //! What a program has told of its positions: asked once, and kept.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 use crate::core::{GameResult, Player};
@@ -59,6 +60,8 @@ pub(super) struct KeptRules {
     /// How many play.
     pub players: usize,
     kept: Mutex<KeptTexts>,
+    /// How many positions are kept, and about how many bytes all of them take.
+    counted: [AtomicUsize; 2],
     fault: OnceLock<String>,
 }
 
@@ -80,6 +83,11 @@ pub(super) struct KeptPlace {
 
 /// More positions are not kept: some hundred megabytes of texts.
 const MOST_POSITIONS: usize = 1 << 20;
+
+/// Bytes of a position beside its text, with its place in the list and in the map of the numbers.
+const PLACE: usize = size_of::<KeptPlace>() + 2 * size_of::<usize>() + 2 * size_of::<(Arc<str>, u32)>() + 16;
+/// Bytes of a move beside its text, with the number of where it leads.
+const MOVE: usize = size_of::<String>() + size_of::<OnceLock<u32>>();
 
 /// Longer texts are no positions and no moves.
 const LONGEST: usize = 1_000;
@@ -108,7 +116,14 @@ impl KeptRules {
             return Err(format!("begins with {players} players; expected 1 to {}", Player::ALL.len()));
         }
         let words = words.to_owned();
-        let known = Arc::new(Self { words, rules, players, kept: Mutex::default(), fault: OnceLock::new() });
+        let known = Arc::new(Self {
+            words,
+            rules,
+            players,
+            kept: <_>::default(),
+            counted: <_>::default(),
+            fault: <_>::default(),
+        });
         known.number(position)?;
         let mut admitted = ADMITTED.lock().unwrap_or_else(PoisonError::into_inner);
         admitted.retain(|known| known.strong_count() > 0);
@@ -136,6 +151,7 @@ impl KeptRules {
             after: <_>::default(),
             picture: <_>::default(),
         };
+        self.count(1, text.len() + PLACE);
         kept.places.push(Arc::new(place));
         kept.numbers.insert(text, number as u32);
         Ok(number as u32)
@@ -176,7 +192,23 @@ impl KeptRules {
 
     /// What there is to know of a position; nothing is left to do where that cannot be known.
     pub(super) fn place<'a>(&self, kept: &'a KeptPlace) -> &'a RulesPlace {
-        kept.place.get_or_init(|| self.or_failed(self.ask(&kept.text)).unwrap_or_else(RulesPlace::unknown))
+        kept.place.get_or_init(|| {
+            let place = self.or_failed(self.ask(&kept.text)).unwrap_or_else(RulesPlace::unknown);
+            self.count(0, place.moves.iter().map(|mv| mv.len() + MOVE).sum());
+            place
+        })
+    }
+
+    fn count(&self, positions: usize, bytes: usize) {
+        let [of_positions, of_bytes] = &self.counted;
+        of_positions.fetch_add(positions, Ordering::Relaxed);
+        of_bytes.fetch_add(bytes, Ordering::Relaxed);
+    }
+
+    /// About how many bytes are kept of a position.
+    pub(super) fn bytes_each(&self) -> usize {
+        let [positions, bytes] = &self.counted;
+        bytes.load(Ordering::Relaxed) / positions.load(Ordering::Relaxed).max(1)
     }
 
     /// The number of the position after a move; where that cannot be known, of the same.

@@ -6,6 +6,7 @@ use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use crate::core::NotationError;
 use crate::files::{self, Carried};
 use crate::paths::{Paths, TRACKS};
 use crate::play::{RiddleLog, keep_riddle, riddle_log, saved_games};
@@ -171,6 +172,10 @@ impl Disk {
 pub fn oracle() -> Oracle {
     Oracle {
         board: files::board,
+        recipe: |name| {
+            let unread = |error| NotationError::new(name, format!("cannot be read: {error}"));
+            files::text(&files::typed_path(name), files::SMALL).map_err(unread)
+        },
         saves: || {
             Paths::find(|variable| std::env::var(variable).ok())
                 .map(|paths| saved_games(&paths.games()))

@@ -21,11 +21,12 @@ pub(super) const LONGEST: Table = Table {
         Column::new("n", 4).about("the board is 2..n"),
         Column::new("outcome", 7).about("how it ends for whoever begins, with best play"),
         Column::new("both", 4).about("turns when both play best: the winner hurries, the loser delays"),
-        Column::new("one", 4)
-            .about("turns of the longest game in which the winner keeps to winning numbers; found so far"),
-        Column::new("one_most", 8).about("none of these is longer"),
-        Column::new("any", 4).about("turns of the longest game of all; found so far"),
-        Column::new("any_most", 8).about("none is longer"),
+        Column::new("one", 4).about(
+            "turns of the longest game in which the winner keeps to winning numbers: at least so many, found so far",
+        ),
+        Column::new("one_most", 8).about("the other end of `one`: it is proven that none of these is longer"),
+        Column::new("any", 4).about("turns of the longest game of all: at least so many, found so far"),
+        Column::new("any_most", 8).about("the other end of `any`: it is proven that none is longer"),
     ],
     plot: Some(Plot { label: 0, bars: &[3] }),
     games: Some(GAMES),

@@ -4,10 +4,12 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::bots::NamedBot;
 use crate::core::{Game, NotationError};
-use crate::engine::{Engine, Job, Outbox, Report, Source};
+use crate::engine::{Job, Outbox, Report, Source};
 use crate::games::{AnyGame, whole_setup};
 use crate::play::tournament::{Method, Pairing, Tournament, TournamentError, on_deep_threads, pairings_csv};
 use crate::solve::Halt;
+use crate::tui::oracle::Oracle;
+use crate::tui::screen::Desk;
 use crate::tui::typed_bot::typed_bot;
 
 /// How far something has come that a job works on.
@@ -55,17 +57,18 @@ impl Contest {
     ///
     /// # Errors
     /// When the words are no setup, or a bot is none of that game's.
-    pub(crate) fn start(words: &str, bots: &[String], seed: u64, engine: &Engine) -> Result<Self, NotationError> {
-        let game: AnyGame = whole_setup(words).parse()?;
+    pub(crate) fn start(words: &str, bots: &[String], desk: &Desk<'_>) -> Result<Self, NotationError> {
+        let game = AnyGame::read_setup(&whole_setup(words), &desk.oracle.board)?;
         let named = !bots.is_empty();
         let bots = if named {
-            bots.iter().map(|bot| typed_bot(&game, bot)).collect::<Result<Vec<_>, _>>()?
+            bots.iter().map(|bot| typed_bot(&game, bot, desk.oracle)).collect::<Result<Vec<_>, _>>()?
         } else {
             Tournament::everybody(&game)?
         };
         let setup = game.to_string();
         let contest = Tournament::new(game, bots.clone());
-        let job = Job::start(engine, "laboratory", move |outbox| hold(contest, named, seed, outbox));
+        let seed = (desk.fresh)();
+        let job = Job::start(desk.engine, "laboratory", move |outbox| hold(contest, named, seed, outbox));
         // Which of all bots can take part is found out by asking them.
         let bots = if named { bots } else { Vec::new() };
         Ok(Self { setup, bots, method: None, pairings: Vec::new(), stand: Stand::Working, job: Some(job) })
@@ -75,12 +78,12 @@ impl Contest {
     ///
     /// # Errors
     /// As [`start`](Self::start).
-    pub(crate) fn check(words: &str, bots: &[String]) -> Result<AnyGame, NotationError> {
-        let game: AnyGame = whole_setup(words).parse()?;
+    pub(crate) fn check(words: &str, bots: &[String], oracle: Oracle) -> Result<AnyGame, NotationError> {
+        let game = AnyGame::read_setup(&whole_setup(words), &oracle.board)?;
         if game.players() != 2 {
             return Err(NotationError::new(game.to_string(), "is not for two; who beats whom needs two players"));
         }
-        bots.iter().try_for_each(|bot| typed_bot(&game, bot).map(drop))?;
+        bots.iter().try_for_each(|bot| typed_bot(&game, bot, oracle).map(drop))?;
         Ok(game)
     }
 

@@ -7,6 +7,7 @@ use crate::bots::Bots;
 use crate::games::{games, info_of, setup_of};
 use crate::tui::deed::{Words, usual};
 use crate::tui::ink::Line;
+use crate::tui::oracle::Oracle;
 use crate::tui::paint::{Pen, wrap};
 use crate::tui::screen::said;
 use crate::tui::typed::TextField;
@@ -23,6 +24,8 @@ pub(crate) struct LaboratoryForm {
     fault: Option<String>,
     /// The bots of the last game that was typed rightly, and their ideas.
     known: Vec<(String, &'static str)>,
+    /// Who reads the files that are named.
+    oracle: Oracle,
 }
 
 /// What becomes of the form after a key.
@@ -40,7 +43,7 @@ const VALUES: i32 = 14;
 
 impl LaboratoryForm {
     /// The form with what there is.
-    pub(crate) fn new(setup: &str, bots: &[String]) -> Self {
+    pub(crate) fn new(setup: &str, bots: &[String], oracle: Oracle) -> Self {
         let mut form = Self {
             id: setup.split(' ').next().unwrap_or_default().to_owned(),
             setup: setup.into(),
@@ -48,6 +51,7 @@ impl LaboratoryForm {
             at_bots: false,
             fault: None,
             known: Vec::new(),
+            oracle,
         };
         form.check();
         form
@@ -91,11 +95,11 @@ impl LaboratoryForm {
         let typed = self.setup.text().trim();
         let own = setup_of(&self.id, typed);
         let begins_with_letter = typed.starts_with(|letter: char| letter.is_ascii_alphabetic());
-        if begins_with_letter && Contest::check(&own, &[]).is_err() { typed.to_owned() } else { own }
+        if begins_with_letter && Contest::check(&own, &[], self.oracle).is_err() { typed.to_owned() } else { own }
     }
 
     fn check(&mut self) {
-        self.fault = match Contest::check(&self.whole(), &self.named()) {
+        self.fault = match Contest::check(&self.whole(), &self.named(), self.oracle) {
             Ok(game) => {
                 self.known = game.bots().iter().map(|bot| (bot.example(), bot.blurb)).collect();
                 None
@@ -111,7 +115,8 @@ impl LaboratoryForm {
     /// What the field is for.
     pub(crate) fn talk(&self) -> Line {
         let words = if self.at_bots {
-            "Bots apart by commas, or exec:COMMAND; without any, all whose chances are known.".to_owned()
+            "Bots apart by commas, also FILE.toml and exec:COMMAND; without any, all whose chances are known."
+                .to_owned()
         } else {
             let other = games().iter().find(|(id, _)| *id != self.id);
             let other = other.and_then(|(_, info)| info.presets.first()).map_or("", |preset| preset.setup);

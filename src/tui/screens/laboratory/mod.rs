@@ -62,7 +62,7 @@ impl Laboratory {
     }
 
     fn about(words: &str, bots: Vec<String>, desk: &Desk<'_>) -> Result<Self, NotationError> {
-        let contest = Contest::start(words, &bots, (desk.fresh)(), desk.engine)?;
+        let contest = Contest::start(words, &bots, desk)?;
         let setup = contest.setup.clone();
         let id = setup.split(' ').next().unwrap_or_default();
         let surveys = tables(id)?
@@ -107,7 +107,7 @@ impl Laboratory {
             Some((survey, _)) => survey.stop_or_go_on(desk.engine),
             None if self.contest.stand == Stand::Working => self.contest.stop(),
             None if self.contest.stand == Stand::Done => self.message = Some("All pairings are there.".to_owned()),
-            None => match Contest::start(&self.setup, &self.bots, (desk.fresh)(), desk.engine) {
+            None => match Contest::start(&self.setup, &self.bots, desk) {
                 Ok(contest) => self.contest = contest,
                 Err(error) => self.message = Some(error.to_string()),
             },
@@ -221,9 +221,9 @@ impl Show for Laboratory {
                 let pairing = if self.survey().is_none() { "play this pairing" } else { "play" };
                 says("play what is chosen").short(pairing).does(Self::take)
             }
-            Action::NewGame => says("game, pool, bots")
-                .short("pool, bots")
-                .does(|screen: &mut Self, _| screen.form = Some(LaboratoryForm::new(&screen.setup, &screen.bots))),
+            Action::NewGame => says("game, pool, bots").short("pool, bots").does(|screen: &mut Self, desk| {
+                screen.form = Some(LaboratoryForm::new(&screen.setup, &screen.bots, desk.oracle));
+            }),
             Action::OpenPrompt => says("write to a file")
                 .short("write")
                 .does(|screen: &mut Self, _| screen.prompt = Some(Prompt::for_writing(EXAMPLE))),

@@ -138,12 +138,12 @@ impl NewGame {
             self.bots = bot_list(&self.game);
         }
         for seat in &mut self.seats {
-            if !seat.is_chosen && typed_seat(&self.game, seat.text.text()).is_err() {
+            if !seat.is_chosen && typed_seat(&self.game, seat.text.text(), desk.oracle).is_err() {
                 seat.text.put(rival(&self.game, desk));
             }
             seat.fault = match seat.text.text().trim() {
                 "" => Some("Nobody sits here: type the name of a bot, or choose with left and right.".to_owned()),
-                text => typed_seat(&self.game, text).err().map(|error| error.to_string()),
+                text => typed_seat(&self.game, text, desk.oracle).err().map(|error| error.to_string()),
             };
         }
     }

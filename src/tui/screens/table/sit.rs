@@ -103,7 +103,7 @@ pub(super) fn seated(table: Match<AnyGame>, pose: Pose, desk: &Desk<'_>) -> Game
 /// Who sits where: a person first and an easy opponent in the rest, where nothing is said.
 pub(super) fn taken(game: &AnyGame, seats: &[String], desk: &Desk<'_>) -> Result<Vec<Seat<AnyGame>>, NotationError> {
     let seat = |index: usize| match seats.get(index) {
-        Some(words) => typed_seat(game, words).map(|seat| levelled(game, seat, desk)),
+        Some(words) => typed_seat(game, words, desk.oracle).map(|seat| levelled(game, seat, desk)),
         None if index == 0 => Ok(Seat::Human),
         None => Ok(levelled(game, rival(game, desk).map_or(Seat::Human, Seat::Bot), desk)),
     };
