@@ -3,6 +3,6 @@ use str
 set edit:completion:arg-completer[catchup] = {|@words|
     each {|line|
         var value = (str:split "\t" $line | take 1)
-        edit:complex-candidate $value &display=(str:replace "\t" '  ' $line)
-    } [(catchup complete -- $@words[1..] 2>/dev/null | from-lines)]
+        edit:complex-candidate $value &code-suffix=' ' &display=(str:replace "\t" '  ' $line)
+    } [(catchup complete -- (all $words[1..]) 2>/dev/null | from-lines)]
 }

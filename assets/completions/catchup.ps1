@@ -1,4 +1,4 @@
-# Completions of catchup for PowerShell: the program itself is asked what may stand next.
+# Completions of catchup for PowerShell: the program itself is asked what may stand next. Not yet tried in one.
 Register-ArgumentCompleter -Native -CommandName catchup -ScriptBlock {
     param($word, $ast, $cursor)
     $line = $ast.Extent.Text.Substring(0, [Math]::Min($cursor - $ast.Extent.StartOffset, $ast.Extent.Text.Length))
