@@ -20,6 +20,14 @@ fn every_preset_obeys_the_laws() {
 }
 
 #[test]
+fn every_preset_is_set_up_by_hand() {
+    for preset in games().iter().flat_map(|(_, info)| info.presets) {
+        let game: AnyGame = preset.setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        laws::check_painting(&game, 3, 60);
+    }
+}
+
+#[test]
 #[should_panic(expected = "a game that ends comes to no position twice")]
 fn a_game_that_begins_again_and_says_that_it_ends_breaks_a_law() {
     laws::check(&"count 5 round".parse::<Count>().expect("a setup"), 1, 10);

@@ -67,3 +67,37 @@ fn an_empty_position_is_the_start_and_can_be_filled_in_with_it() {
     robot.keys("Enter m command Enter");
     assert!(robot.text().contains("\"3,5,6\""), "{}", robot.text());
 }
+
+#[test]
+fn a_position_is_painted_on_the_board_and_played_from_there() {
+    for (setup, keys, position) in [
+        // The counter under the cursor is bitten; undone; and so is the one beside it.
+        ("chomp 3x4", "Enter u Right Enter", "2,2,2"),
+        ("catch-up 1..5", "Tab Enter -", "1,2,3,4,5 0-0 p2"),
+        ("catch-up 1..5", "Tab Enter", "1,3,4,5 2-0 p2"),
+        ("nim 3,5,7", "Down PgDn", "3,0,7"),
+        ("nim 3,5,7", "End Enter", "3,5,7 p2"),
+    ] {
+        let mut robot = Robot::at_table((80, 24), Look::Mono, setup, "human human", "");
+        robot.keys("E").keys(keys);
+        assert!(robot.text().contains(position), "{setup} {keys}: {}", robot.text());
+        robot.keys("P").rest();
+        assert!(!robot.text().contains("a position by hand"), "{setup}: {}", robot.text());
+        robot.keys("m line Enter");
+        let save = copied(&robot).and_then(Save::from_line).unwrap_or_else(|| panic!("{setup}: a line"));
+        let start: AnyGame = setup.parse().expect("a setup");
+        let is_start = start.write_position(&start.start()) == position;
+        assert_eq!(save.start.as_deref(), Some(position).filter(|_| !is_start), "{setup}");
+    }
+}
+
+#[test]
+fn what_nobody_can_play_is_told_and_nothing_is_lost() {
+    let mut robot = Robot::at_table((80, 24), Look::Mono, "nim 1,1", "human human", "");
+    robot.keys("E Enter");
+    assert!(robot.text().contains("cannot come of 1,1"), "{}", robot.text());
+    robot.keys("- Down - P");
+    assert!(robot.text().contains("`0,0` is the end of a game"), "{}", robot.text());
+    robot.keys("Esc");
+    assert!(!robot.text().contains("by hand"), "{}", robot.text());
+}

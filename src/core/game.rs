@@ -4,7 +4,9 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
-use super::{GameResult, Ladder, NotationError, Outcome, PlayError, Player};
+use super::{
+    GameResult, Ladder, NotationError, Outcome, PaintSpot, PaintStep, PlayError, Player, number_spots, stepped,
+};
 
 /// What a game says about itself, for menus and help.
 #[derive(Clone, Copy, Debug)]
@@ -321,4 +323,19 @@ pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + '
     /// Reads what [`write_position`](Self::write_position) writes. The position must be consistent with the setup; it
     /// need not be reachable.
     fn read_position(&self, text: &str) -> Result<Self::Position, NotationError>;
+
+    /// What somebody who sets up a position by hand changes by itself; who is to move comes besides. The default is the
+    /// numbers of its text.
+    fn paint_spots(&self, pos: &Self::Position) -> Vec<PaintSpot> {
+        number_spots(&self.write_position(pos), "number")
+    }
+
+    /// The position with one of these spots changed, by its place among them. Only called by
+    /// [`painted`](super::painted), which checks what comes of it.
+    ///
+    /// # Errors
+    /// When nothing else may stand there.
+    fn painted(&self, pos: &Self::Position, spot: usize, brush: PaintStep) -> Result<Self::Position, NotationError> {
+        stepped(&self.write_position(pos), spot, brush, |text| self.read_position(text))
+    }
 }

@@ -6,7 +6,10 @@ use std::hash::Hash;
 use std::ops::Deref;
 use std::str::FromStr;
 
-use super::{Game, GameInfo, GameResult, NotationError, OptionSpec, Outcome, OwnBoards, Player, ReadFile, Shape};
+use super::{
+    Game, GameInfo, GameResult, NotationError, OptionSpec, Outcome, OwnBoards, PaintSpot, PaintStep, Player, ReadFile,
+    Shape, number_spots, stepped,
+};
 
 /// The rules of an impartial game: whoever is to move has the same options, so a state knows no player, and whoever has
 /// no option left has lost, or won where that is the aim.
@@ -137,6 +140,19 @@ pub trait Impartial: Clone + Display + FromStr<Err = NotationError> + Send + Syn
 
     /// Reads what [`write_state`](Self::write_state) writes; it must be consistent with the setup.
     fn read_state(&self, text: &str) -> Result<Self::State, NotationError>;
+
+    /// See [`Game::paint_spots`]. The default is the numbers of its text, which suits heaps.
+    fn state_spots(&self, state: &Self::State) -> Vec<PaintSpot> {
+        number_spots(&self.write_state(state), "heap")
+    }
+
+    /// See [`Game::painted`].
+    ///
+    /// # Errors
+    /// When nothing else may stand there.
+    fn repainted(&self, state: &Self::State, spot: usize, brush: PaintStep) -> Result<Self::State, NotationError> {
+        stepped(&self.write_state(state), spot, brush, |text| self.read_state(text))
+    }
 }
 
 /// A state of an impartial game with the player to move.
@@ -276,6 +292,14 @@ impl<R: Impartial> Game for R {
     fn read_position(&self, text: &str) -> Result<Self::Position, NotationError> {
         let (state, mover) = split_mover(text)?;
         Ok(Turned { state: self.read_state(state)?, mover })
+    }
+
+    fn paint_spots(&self, pos: &Self::Position) -> Vec<PaintSpot> {
+        self.state_spots(&pos.state)
+    }
+
+    fn painted(&self, pos: &Self::Position, spot: usize, brush: PaintStep) -> Result<Self::Position, NotationError> {
+        Ok(Turned { state: self.repainted(&pos.state, spot, brush)?, mover: pos.mover })
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 
 pub use super::dice::Dice;
 use super::generate::file;
-use super::{Game, Shape};
+use super::{Game, PaintStep, Shape, paint_spots, painted};
 
 /// The characters that setups, positions and moves may use, so that no shell changes them.
 fn is_plain(text: &str) -> bool {
@@ -60,6 +60,27 @@ pub fn check<G: Game>(game: &G, seed: u64, walks: usize) {
 const MOST_MOVES: usize = 400_000;
 /// Where there are many moves, so many of them are tried for each of them: the checked door looks through all.
 const MOST_TRIED: usize = 40_000;
+
+/// Paints so many spots of the start at random: whatever comes of it is a position that is typed and read back.
+///
+/// # Panics
+/// When it is not, or nothing could be painted.
+pub fn check_painting<G: Game>(game: &G, seed: u64, strokes: usize) {
+    let mut dice = Dice(seed);
+    let mut pos = game.start();
+    let mut changes = 0;
+    for _ in 0..strokes {
+        let spots = paint_spots(game, &pos);
+        assert!(spots.iter().all(|spot| !spot.name.is_empty() && !spot.stands.is_empty()), "{game}: {spots:?}");
+        let step = if dice.once_in(2) { PaintStep::Next } else { PaintStep::Before };
+        let Ok(next) = painted(game, &pos, dice.below(spots.len()), step) else { continue };
+        let text = game.write_position(&next);
+        round_trip(&format!("{game}, painted"), &text, &next, |text| game.read_position(text));
+        changes += usize::from(next != pos);
+        pos = next;
+    }
+    assert!(changes > 0, "{game}: nothing could be painted");
+}
 
 fn check_position<G: Game>(game: &G, words: &str, pos: &G::Position, moves: &[G::Move], dice: &mut Dice) {
     let at = || format!("{words}, position {}", game.write_position(pos));

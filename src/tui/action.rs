@@ -44,6 +44,8 @@ pub(crate) enum Action {
     TryAgain,
     /// The same with the seats swapped.
     OtherSide,
+    /// The position changed by hand.
+    SetUp,
     /// The next kind of hint.
     Hints,
     /// The traps among equals beside the hints, or no longer.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::core::{GameInfo, Impartial, Ladder, LadderStep, NotationError, Preset, Shape, Turned};
+use crate::core::{GameInfo, Impartial, Ladder, LadderStep, NotationError, PaintStep, Preset, Shape, Turned};
 use crate::games::heaps::{read_numbers, write_numbers};
 
 /// The most almonds: 204,226 ways to heap them.
@@ -154,6 +154,27 @@ impl Impartial for Almonds {
             return Err(NotationError::new(text, format!("has {sum} almonds; this game has {all}")));
         }
         Ok(heaps)
+    }
+
+    /// An almond more comes from the smallest other heap, one less begins a heap.
+    fn repainted(&self, heaps: &Vec<u8>, spot: usize, step: PaintStep) -> Result<Vec<u8>, NotationError> {
+        let only = || NotationError::new(write_heaps(heaps), "has no almond for that");
+        let mut next = heaps.clone();
+        match step {
+            PaintStep::Next => {
+                let other = (0..heaps.len()).rev().find(|&other| other != spot).ok_or_else(only)?;
+                next.get_mut(spot).into_iter().for_each(|heap| *heap += 1);
+                next[other] -= 1;
+            }
+            PaintStep::Before => {
+                let heap = next.get_mut(spot).filter(|heap| **heap > 1).ok_or_else(only)?;
+                *heap -= 1;
+                next.push(1);
+            }
+        }
+        next.retain(|&heap| heap > 0);
+        next.sort_unstable_by(|a, b| b.cmp(a));
+        Ok(next)
     }
 }
 

@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use super::{AnyGame, AnyMove, AnyPosition, Ways, on_game};
 use crate::core::{
-    BEGINS, Game, GameInfo, GameResult, NotationError, Outcome, PlayError, Player, ReadFile, Shape, split_beginner,
+    BEGINS, Game, GameInfo, GameResult, NotationError, Outcome, PaintSpot, PaintStep, PlayError, Player, ReadFile,
+    Shape, split_beginner,
 };
 use crate::games::compound::GameSum;
 use crate::games::{id_of, info_of, on_id, unknown_game};
@@ -175,6 +176,17 @@ impl Game for AnyGame {
 
     fn read_position(&self, text: &str) -> Result<AnyPosition, NotationError> {
         on_game!(self, game => game.read_position(text).map(|pos| game.wrap(pos)))
+    }
+
+    fn paint_spots(&self, pos: &AnyPosition) -> Vec<PaintSpot> {
+        on_game!(self, game => game.at(pos).map_or_else(Vec::new, |pos| game.paint_spots(pos)))
+    }
+
+    fn painted(&self, pos: &AnyPosition, spot: usize, brush: PaintStep) -> Result<AnyPosition, NotationError> {
+        on_game!(self, game => {
+            let pos = game.at(pos).ok_or_else(|| foreign(pos))?;
+            game.painted(pos, spot, brush).map(|pos| game.wrap(pos))
+        })
     }
 }
 

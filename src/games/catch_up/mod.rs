@@ -8,6 +8,7 @@ pub mod measures;
 mod nimbers;
 mod notation;
 mod options;
+mod paint;
 mod position;
 mod rules;
 #[doc(hidden)]

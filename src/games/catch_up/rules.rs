@@ -17,9 +17,10 @@
 use std::cmp::Ordering;
 
 use super::position::{Pick, Position};
-use super::{CatchUp, Equal, Ties, WonBy, notation};
+use super::{CatchUp, Equal, Ties, WonBy, notation, paint};
 use crate::core::{
-    Game, GameInfo, GameResult, Ladder, LadderStep, NotationError, OptionSpec, Outcome, Player, Preset, Shape,
+    Game, GameInfo, GameResult, Ladder, LadderStep, NotationError, OptionSpec, Outcome, PaintSpot, PaintStep, Player,
+    Preset, Shape,
 };
 
 impl Game for CatchUp {
@@ -190,6 +191,14 @@ impl Game for CatchUp {
 
     fn read_position(&self, text: &str) -> Result<Position, NotationError> {
         notation::read_position(self, text)
+    }
+
+    fn paint_spots(&self, pos: &Position) -> Vec<PaintSpot> {
+        paint::spots(self, pos)
+    }
+
+    fn painted(&self, pos: &Position, spot: usize, step: PaintStep) -> Result<Position, NotationError> {
+        paint::painted(self, pos, spot, step)
     }
 
     /// `{2,3,4}:1`, the numbers left and the difference of the scores, as the figures of the paper write it.

@@ -2,7 +2,8 @@
 
 use super::setup::{Cheques, MAX_WORTH};
 use crate::core::{
-    Game, GameInfo, GameResult, Ladder, LadderStep, NotationError, Player, Preset, Shape, split_mover, with_mover,
+    Game, GameInfo, GameResult, Ladder, LadderStep, NotationError, PaintSpot, PaintStep, Player, Preset, Shape,
+    split_mover, with_mover,
 };
 use crate::games::heaps::{read_numbers, write_numbers};
 
@@ -179,6 +180,45 @@ impl Game for Cheques {
         let pos = Row { cheques, lead, mover };
         self.check(&pos, list)?;
         Ok(pos)
+    }
+
+    fn paint_spots(&self, pos: &Row) -> Vec<PaintSpot> {
+        let end = |cheque: Option<&u32>| cheque.map_or("taken".to_owned(), u32::to_string);
+        vec![
+            PaintSpot::new("first cheque", end(pos.cheques.first())),
+            PaintSpot::new("last cheque", end(pos.cheques.last())),
+            PaintSpot::new("lead of P1", format!("{:+}", pos.lead)),
+        ]
+    }
+
+    /// A cheque of an end is cashed by P1, or put back from the one beside it in the row, out of the lead of P1.
+    fn painted(&self, pos: &Row, spot: usize, step: PaintStep) -> Result<Row, NotationError> {
+        let mut next = pos.clone();
+        let (row, left) = (&self.row, pos.cheques.len());
+        let gone = || NotationError::new(write_numbers(row), "has no such cheque to take or put back");
+        let from = row.windows(left.max(1)).position(|piece| piece == pos.cheques.as_slice()).unwrap_or(0);
+        let worth = match (spot, step) {
+            (0, PaintStep::Next) if left > 0 => next.cheques.remove(0).into(),
+            (1, PaintStep::Next) if left > 0 => next.cheques.remove(left - 1).into(),
+            (0, PaintStep::Before) => {
+                let put = *row.get(from.wrapping_sub(1)).ok_or_else(gone)?;
+                next.cheques.insert(0, put);
+                -i64::from(put)
+            }
+            (1, PaintStep::Before) => {
+                let put = *row.get(from + left).ok_or_else(gone)?;
+                next.cheques.push(put);
+                -i64::from(put)
+            }
+            (2, PaintStep::Next) => 2,
+            (2, PaintStep::Before) => -2,
+            _ => return Err(gone()),
+        };
+        // What is put back may have been P2's.
+        let taken: i64 = row.iter().map(|&worth| i64::from(worth)).sum::<i64>()
+            - next.cheques.iter().map(|&worth| i64::from(worth)).sum::<i64>();
+        next.lead = if spot < 2 { (pos.lead + worth).clamp(-taken, taken) } else { pos.lead + worth };
+        Ok(next)
     }
 }
 

@@ -6,6 +6,7 @@ mod bots;
 mod endless;
 mod generate;
 mod notation;
+mod paint;
 mod rules;
 mod setup;
 mod solve;

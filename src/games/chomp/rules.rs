@@ -1,7 +1,9 @@
 //! The rules: a bite takes a counter and everything beyond it; whoever must take the poison has lost.
 
 use super::setup::{Chomp, ENDLESS, MOST_SIDES};
-use crate::core::{GameInfo, Impartial, Ladder, LadderStep, NotationError, OptionSpec, Preset, Shape, Turned};
+use crate::core::{
+    GameInfo, Impartial, Ladder, LadderStep, NotationError, OptionSpec, PaintSpot, PaintStep, Preset, Shape, Turned,
+};
 
 /// A counter by its 0-based place along each side; sides that the box does not have stay 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -321,6 +323,14 @@ impl Impartial for Chomp {
 
     fn read_state(&self, text: &str) -> Result<Counters, NotationError> {
         self.read_counters(text)
+    }
+
+    fn state_spots(&self, counters: &Counters) -> Vec<PaintSpot> {
+        self.counter_spots(counters)
+    }
+
+    fn repainted(&self, counters: &Counters, spot: usize, _: PaintStep) -> Result<Counters, NotationError> {
+        Ok(self.with_painted(counters, spot))
     }
 }
 

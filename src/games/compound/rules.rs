@@ -5,7 +5,8 @@ use std::sync::Arc;
 use super::notation;
 use super::position::{SideBySide, for_first};
 use crate::core::{
-    Game, GameInfo, Impartial, Ladder, LadderStep, NotationError, OptionSpec, Outcome, Preset, ReadFile, Shape,
+    Game, GameInfo, Impartial, Ladder, LadderStep, NotationError, OptionSpec, Outcome, PaintSpot, PaintStep, Preset,
+    ReadFile, Shape,
 };
 
 /// The first word of a setup.
@@ -204,5 +205,31 @@ impl<G: Game> Impartial for Compound<G> {
 
     fn read_state(&self, text: &str) -> Result<SideBySide<G::Position>, NotationError> {
         notation::read_state(self, text)
+    }
+
+    fn state_spots(&self, state: &SideBySide<G::Position>) -> Vec<PaintSpot> {
+        let parts = self.parts.iter().zip(state.iter()).enumerate();
+        let spots = parts.flat_map(|(place, (part, pos))| {
+            let within = move |spot: PaintSpot| PaintSpot::new(format!("{}:{}", place + 1, spot.name), spot.stands);
+            part.paint_spots(pos).into_iter().map(within)
+        });
+        spots.collect()
+    }
+
+    fn repainted(
+        &self,
+        state: &SideBySide<G::Position>,
+        spot: usize,
+        step: PaintStep,
+    ) -> Result<SideBySide<G::Position>, NotationError> {
+        let mut rest = spot;
+        for (place, (part, pos)) in self.parts.iter().zip(state.iter()).enumerate() {
+            let count = part.paint_spots(pos).len();
+            if rest < count {
+                return Ok(state.left(place, for_first(part, part.painted(pos, rest, step)?)));
+            }
+            rest -= count;
+        }
+        Ok(state.clone())
     }
 }

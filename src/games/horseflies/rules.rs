@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::core::{GameInfo, Impartial, Ladder, LadderStep, NotationError, Preset, Shape, Turned};
+use crate::core::{
+    GameInfo, Impartial, Ladder, LadderStep, NotationError, PaintSpot, PaintStep, Preset, Shape, Turned,
+};
 use crate::games::heaps::sorted;
 
-use super::fly::{Fly, Square};
+use super::fly::{COLUMNS, Fly, Square};
 use super::notation;
 
 /// A setup: where the flies begin.
@@ -126,6 +128,31 @@ impl Impartial for Horseflies {
 
     fn read_state(&self, text: &str) -> Result<Vec<Fly>, NotationError> {
         notation::read_flies(self, text)
+    }
+
+    fn state_spots(&self, flies: &Vec<Fly>) -> Vec<PaintSpot> {
+        let name = |fly: usize, what: &str| format!("{what} of fly {}", fly + 1);
+        let both = flies.iter().enumerate().flat_map(|(index, fly)| {
+            let square = fly.square.to_string();
+            let (column, row) = square.split_at(1);
+            [PaintSpot::new(name(index, "column"), column), PaintSpot::new(name(index, "row"), row)]
+        });
+        both.collect()
+    }
+
+    /// It may jump anywhere from its new square. Home lies above row 1 of its column alone.
+    fn repainted(&self, flies: &Vec<Fly>, spot: usize, step: PaintStep) -> Result<Vec<Fly>, NotationError> {
+        let mut next = flies.clone();
+        let Some(fly) = next.get_mut(spot / 2) else { return Ok(next) };
+        let Square { row, column } = fly.square;
+        let by = if step == PaintStep::Next { 1 } else { -1 };
+        let square = match spot % 2 {
+            0 => Square { row: row.max(1), column: step.turn(usize::from(column), usize::from(COLUMNS)) as u8 },
+            _ => Square { row: row.saturating_add_signed(by), column },
+        };
+        *fly = Fly::at(square);
+        let text = notation::write_flies(&next);
+        notation::read_flies(self, &text)
     }
 }
 

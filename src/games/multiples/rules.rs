@@ -1,7 +1,8 @@
 //! The rules: choose a neighbour of the last node that nobody has used; who cannot, loses.
 
 use crate::core::{
-    GameInfo, Impartial, Ladder, LadderStep, NotationError, OptionSpec, OwnBoards, Preset, ReadFile, Shape, Turned,
+    GameInfo, Impartial, Ladder, LadderStep, NotationError, OptionSpec, OwnBoards, PaintSpot, PaintStep, Preset,
+    ReadFile, Shape, Turned,
 };
 
 use super::{Arena, Multiples, name, notation, setup};
@@ -223,5 +224,36 @@ impl Impartial for Multiples {
 
     fn read_state(&self, text: &str) -> Result<Trail, NotationError> {
         notation::read_trail(self, text)
+    }
+
+    fn state_spots(&self, trail: &Trail) -> Vec<PaintSpot> {
+        let stands = |node: Node| match trail.is_used(node) {
+            _ if trail.last == Some(node) => "the last choice",
+            true => "used",
+            false => "free",
+        };
+        self.options(&self.opening_state())
+            .into_iter()
+            .map(|node| PaintSpot::new(notation::name(self, node), stands(node)))
+            .collect()
+    }
+
+    /// What is free becomes the last choice, or backwards used only; whatever is left, one of it was the last.
+    fn repainted(&self, trail: &Trail, spot: usize, step: PaintStep) -> Result<Trail, NotationError> {
+        let Some(&node) = self.options(&self.opening_state()).get(spot) else { return Ok(trail.clone()) };
+        let mut used = trail.used.clone();
+        let is_last = trail.last == Some(node);
+        let last = match (trail.is_used(node), step) {
+            (false, _) => {
+                used.push(node);
+                if step == PaintStep::Next { Some(node) } else { trail.last.or(Some(node)) }
+            }
+            (true, PaintStep::Before) if !is_last => Some(node),
+            (true, _) => {
+                used.retain(|&other| other != node);
+                trail.last.filter(|_| !is_last).or(used.last().copied())
+            }
+        };
+        Ok(Trail::new(used, last))
     }
 }

@@ -6,7 +6,7 @@ use super::map::GridPoint;
 use super::options::{Gates, Options, Points, Slots};
 use super::position::{CarState, MOST_CARS, Position};
 use super::setup::RaceTrack;
-use crate::core::{Game, NotationError, Player};
+use crate::core::{Game, NotationError, PaintSpot, Player};
 
 /// The word for a car whose driver has not chosen a slot.
 const WAITING: &str = "waiting";
@@ -91,6 +91,29 @@ pub(super) fn read_position(game: &RaceTrack, text: &str) -> Result<Position, No
     check_points(game, &pos, &words)?;
     check_choice(game, &pos)?;
     Ok(game.settle(pos))
+}
+
+/// The numbers of a position, in the order of its text: each is changed by itself.
+pub(super) fn spots(game: &RaceTrack, pos: &Position) -> Vec<PaintSpot> {
+    if pos.is_choosing() {
+        return vec![PaintSpot::new("slots", "to choose")];
+    }
+    let mut spots = Vec::new();
+    for player in game.drivers() {
+        let mut tell =
+            |what: &str, number: i32| spots.push(PaintSpot::new(format!("{what} of {player}"), number.to_string()));
+        match pos.car(player) {
+            CarState::Racing(Car { at, velocity, .. }) => {
+                tell("column", at.x.into());
+                tell("row", at.y.into());
+                tell("speed across", velocity.dx.into());
+                tell("speed up", velocity.dy.into());
+            }
+            CarState::Done { past } => tell("way past the line", past.into()),
+            CarState::Waiting | CarState::Out => {}
+        }
+    }
+    spots
 }
 
 /// What a position of this setup looks like: the first one.

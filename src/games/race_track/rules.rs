@@ -9,7 +9,9 @@ use super::position::{CarState, MOST_CARS, Position};
 use super::segment::Obstacle;
 use super::setup::{self, RaceTrack};
 use super::turns::{LotsFor, draw_lots};
-use crate::core::{Game, GameInfo, GameResult, NotationError, OwnBoards, Player, ReadFile, Shape};
+use crate::core::{
+    Game, GameInfo, GameResult, NotationError, OwnBoards, PaintSpot, PaintStep, Player, ReadFile, Shape, stepped,
+};
 
 impl RaceTrack {
     /// The players of the race, in their order.
@@ -252,5 +254,22 @@ impl Game for RaceTrack {
 
     fn read_position(&self, text: &str) -> Result<Position, NotationError> {
         notation::read_position(self, text)
+    }
+
+    fn paint_spots(&self, pos: &Position) -> Vec<PaintSpot> {
+        notation::spots(self, pos)
+    }
+
+    /// While slots are chosen nothing has a number: all of them are taken at once, the first that are free.
+    fn painted(&self, pos: &Position, spot: usize, step: PaintStep) -> Result<Position, NotationError> {
+        if !pos.is_choosing() {
+            return stepped(&self.write_position(pos), spot, step, |text| self.read_position(text));
+        }
+        let mut next = *pos;
+        while next.is_choosing() {
+            let Some(at) = self.free_slots(&next).next() else { break };
+            next = self.play(&next, at);
+        }
+        Ok(next)
     }
 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::core::{
-    Game, GameInfo, GameResult, Ladder, LadderStep, NotationError, OptionSpec, OwnBoards, Player, Preset, ReadFile,
-    Shape,
+    Game, GameInfo, GameResult, Ladder, LadderStep, NotationError, OptionSpec, OwnBoards, PaintSpot, PaintStep, Player,
+    Preset, ReadFile, Shape,
 };
 
 use super::board::{BoardLine, PointBoard, point_name};
@@ -21,6 +21,9 @@ pub enum Rule {
     /// It wins: a toy, since the first player is always first.
     Normal,
 }
+
+/// Whose line it is that nobody has drawn, behind the players.
+const FREE: usize = 2;
 
 /// A setup of Sim: the board and the rule.
 #[derive(Clone, Debug)]
@@ -212,5 +215,28 @@ impl Game for Sim {
 
     fn read_position(&self, text: &str) -> Result<DrawnLines, NotationError> {
         notation::read_drawing(self, text)
+    }
+
+    fn paint_spots(&self, pos: &DrawnLines) -> Vec<PaintSpot> {
+        let stands =
+            |line: BoardLine| match [Player::P1, Player::P2].into_iter().find(|&by| pos.of(by) & line.bit() != 0) {
+                Some(player) => player.to_string(),
+                None => "free".to_owned(),
+            };
+        let lines = self.legal_moves(&self.start());
+        lines.into_iter().map(|line| PaintSpot::new(self.write_move(pos, line), stands(line))).collect()
+    }
+
+    /// The lines of both stay as many as the rules want: what does not is passed over.
+    fn painted(&self, pos: &DrawnLines, spot: usize, step: PaintStep) -> Result<DrawnLines, NotationError> {
+        let Some(&line) = self.legal_moves(&self.start()).get(spot) else { return Ok(*pos) };
+        let owner = pos.lines.iter().position(|lines| lines & line.bit() != 0).unwrap_or(FREE);
+        let drawn = |owner: usize| {
+            let mut next = DrawnLines { lines: pos.lines.map(|lines| lines & !line.bit()) };
+            next.lines.get_mut(owner).into_iter().for_each(|lines| *lines |= line.bit());
+            self.read_position(&self.write_position(&next))
+        };
+        let near = step.turn(owner, FREE + 1);
+        drawn(near).or_else(|error| drawn(step.turn(near, FREE + 1)).map_err(|_| error))
     }
 }

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::core::{GameInfo, Impartial, Ladder, LadderStep, NotationError, OwnBoards, Preset, ReadFile, Shape, Turned};
+use crate::core::{
+    GameInfo, Impartial, Ladder, LadderStep, NotationError, OwnBoards, PaintSpot, PaintStep, Preset, ReadFile, Shape,
+    Turned,
+};
 use crate::games::heaps::sorted;
 
 use super::layout::{MOST_TOKENS, TokenLayout};
@@ -228,5 +231,19 @@ impl Impartial for Tokens {
 
     fn read_state(&self, text: &str) -> Result<Standing, NotationError> {
         notation::read_tokens(self, text)
+    }
+
+    fn state_spots(&self, state: &Standing) -> Vec<PaintSpot> {
+        let places = self.layout.places();
+        let token =
+            |(index, place): (usize, usize)| PaintSpot::new(format!("token {}", index + 1), &places[place].name);
+        state.tokens().enumerate().map(token).collect()
+    }
+
+    fn repainted(&self, state: &Standing, spot: usize, step: PaintStep) -> Result<Standing, NotationError> {
+        let mut next = state.clone();
+        let count = self.layout.places().len();
+        next.0.get_mut(spot).into_iter().for_each(|place| *place = step.turn(usize::from(*place), count) as u8);
+        Ok(next)
     }
 }

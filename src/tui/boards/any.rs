@@ -8,10 +8,10 @@ use ratatui::layout::Rect;
 
 use super::beyond::Beyond;
 use super::{
-    AnyScene, Ask, BoardExtent, BoardView, Choice, EditorSpec, HasBoard, LayoutOf, PaneLines, PaneRoom, Preparation,
-    Room, Size, SpotOf, SpotShape, StateOf, marks,
+    AnyScene, Ask, BoardExtent, BoardView, Choice, EditorSpec, HasBoard, Layout, LayoutOf, PaneLines, PaneRoom, Place,
+    Preparation, Room, Size, SpotOf, SpotShape, StateOf, marks,
 };
-use crate::core::Player;
+use crate::core::{PaintSpot, Player};
 use crate::games::{AnyGame, AnyMove, AnyPosition, on_game, roster};
 use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
@@ -153,6 +153,22 @@ lend! {
             let (position, state) = parts.ok_or(Size { width: 0, height: 0 })?;
             let layout = G::View::layout(self, position, state, room)?;
             Ok(Box::new(Spread { game: self, position, layout }))
+        }
+
+        /// Where on the board of the start that stands which a position set up by hand consists of, by its place in the
+        /// list: what is called like a move of the start stands where that is made. Nothing where the board has no room.
+        fn places_of(&self, spots: &[PaintSpot], room: Room) -> Option<Layout<usize>> {
+            let (start, state) = (self.start(), G::View::state(self));
+            let Layout { area, window, scroll, ref places, .. } = G::View::layout(self, &start, &state, room).ok()?;
+            let shapes: HashMap<_, _> = places.iter().map(|place| (place.spot, place.shape)).collect();
+            let place = |mv| {
+                let shape = shapes.get(G::View::path(self, &start, mv).last()?)?;
+                Some((self.write_move(&start, mv), *shape))
+            };
+            let named: HashMap<String, SpotShape> = self.legal_moves(&start).into_iter().filter_map(place).collect();
+            let places = spots.iter().enumerate();
+            let places = places.filter_map(|(spot, paint)| Some(Place { spot, shape: *named.get(&paint.name)? }));
+            Some(Layout { room, area, window, side: None, places: places.collect(), scroll, plan: () })
         }
 
         /// What taking `spot` does, with another spot held or not.

@@ -65,7 +65,7 @@ pub(crate) const fn row(
 }
 
 /// The whole key map, but for digits, letters in a text, the nine places and the mouse.
-pub(crate) static ROWS: [KeyRow; 42] = [
+pub(crate) static ROWS: [KeyRow; 44] = [
     row(
         KeyGroup::Choose,
         "arrows",
@@ -127,6 +127,8 @@ pub(crate) static ROWS: [KeyRow; 42] = [
     row(KeyGroup::Game, "R", "review of the game", BOARD, &[(key('R'), Action::Review)]),
     row(KeyGroup::Game, "P", "try again from here", BOARD, &[(key('P'), Action::TryAgain)]),
     row(KeyGroup::Game, "S", "as the other side", BOARD, &[(key('S'), Action::OtherSide)]),
+    row(KeyGroup::Game, "E", "change the position", BOARD, &[(key('E'), Action::SetUp)]),
+    row(KeyGroup::Game, "ctrl-e", "position by hand", FORM, &[(control('e'), Action::SetUp)]),
     row(KeyGroup::Game, "p", "pause the bots", BOARD, &[(key('p'), Action::Pause)]),
     row(KeyGroup::Game, "delete", "delete a game", BOARD, &[(named(KeyCode::Delete), Action::Delete)]),
     row(KeyGroup::Game, "n", "new game", SCREEN, &[(key('n'), Action::NewGame)]),
@@ -187,7 +189,7 @@ pub(crate) static ROWS: [KeyRow; 42] = [
 ];
 
 /// The menu of names: whatever a key can do can be chosen by its name as well, and a few rare things only so.
-pub(crate) static NAMES: [(&str, &str, Action); 39] = [
+pub(crate) static NAMES: [(&str, &str, Action); 40] = [
     ("back", "one move back", Action::Back),
     ("forward", "one move forward", Action::Forward),
     ("take-back", "back to my own last turn", Action::TakeBack),
@@ -196,6 +198,7 @@ pub(crate) static NAMES: [(&str, &str, Action); 39] = [
     ("review", "what each turn was worth, and better ones", Action::Review),
     ("try-again", "play on from here at a table of its own", Action::TryAgain),
     ("other-side", "play on from here as the other side", Action::OtherSide),
+    ("set-up", "change the position by hand, and play from there", Action::SetUp),
     ("hints", "the next kind of hint", Action::Hints),
     ("traps", "which of several equals is the best trap", Action::Traps),
     ("why", "the reason for the verdict", Action::Why),

@@ -9,6 +9,7 @@ pub(crate) mod options;
 mod preview;
 pub(crate) mod riddles;
 pub(crate) mod saved;
+pub(crate) mod set_up;
 pub(crate) mod statistics;
 pub(crate) mod table;
 pub(crate) mod tree;

@@ -9,6 +9,7 @@ use ratatui::layout::Rect;
 
 use self::field::FormField;
 use super::preview::{Moment, Preview};
+use super::set_up::SetUpScreen;
 use super::table;
 use crate::core::{Game, GameInfo, NotationError, Player};
 use crate::games::{AnyGame, AnyPosition, entry_of, example_of};
@@ -252,9 +253,7 @@ impl NewGame {
         let mut settings = desk.settings.clone();
         settings.hints = self.hints;
         let desk = Desk { settings: &settings, ..*desk };
-        let seats: Vec<String> =
-            self.seats.iter().take(checked.game.players()).map(|seat| seat.text.text().to_owned()).collect();
-        let seats = self.order(seats, (desk.fresh)());
+        let seats = self.order(self.seat_words(checked.game.players()), (desk.fresh)());
         let by_lot = FIRST[self.first].0 == BY_LOT;
         let lot = by_lot.then(|| Wish::Say(format!("By lot {} begins.", Names::written(&seats).of(Player::P1))));
         match table::sit_at(&checked.game, from.as_ref(), &seats, &desk) {
@@ -264,6 +263,19 @@ impl NewGame {
                 Vec::new()
             }
         }
+    }
+
+    /// The position of the form, to be changed on the board.
+    fn set_up(&mut self, desk: &Desk<'_>) -> Option<Wish> {
+        let Checked { game, from, .. } = self.checked.as_ref().ok()?;
+        let position = from.clone().ok().flatten().unwrap_or_else(|| game.start());
+        let seats = self.order(self.seat_words(game.players()), (desk.fresh)());
+        Some(Wish::Go(Go::Open(Box::new(SetUpScreen::new(game.clone(), position, seats, self.hints)))))
+    }
+
+    /// Who sits where, as it is typed.
+    fn seat_words(&self, players: usize) -> Vec<String> {
+        self.seats.iter().take(players).map(|seat| seat.text.text().to_owned()).collect()
     }
 
     /// The seats in the order in which they move.
@@ -336,6 +348,7 @@ impl Show for NewGame {
             Action::NextPane | Action::Complete => says("next field").does(|form: &mut Self, _| form.walk(true)),
             Action::Take => says("sit down").does(Self::sit_down),
             Action::Cancel | Action::Leave => back(),
+            Action::SetUp if self.checked.is_ok() => usual().does(Self::set_up),
             Action::Edit => says(editor(&self.words())?.words)
                 .does(|form: &mut Self, _| Wish::Go(Go::Editor { words: form.words(), files: form.files.clone() })),
             Action::Click { y, .. } => says("chooses a field").does(move |form: &mut Self, desk| {

@@ -8,6 +8,7 @@ use crate::play::{Save, Seat, is_equal};
 use crate::tui::deed::shared;
 use crate::tui::keymap::{NAMES, by_name};
 use crate::tui::screen::{Desk, Go, Show, Wish};
+use crate::tui::screens::set_up::SetUpScreen;
 use crate::tui::typed::TypedAnswer;
 use crate::tui::{DiskEffect, ShellEffect};
 
@@ -73,15 +74,19 @@ impl GameScreen {
         vec![Wish::effect(ShellEffect::Copy(line)), note]
     }
 
+    /// The position that is looked at, to be changed by hand and played by those who sit here.
+    pub(super) fn set_up(&self) -> Wish {
+        let seats = self.table.seats().iter().map(typed_as).collect();
+        let position = self.shown.position.clone();
+        Wish::Go(Go::Open(Box::new(SetUpScreen::new(self.game().clone(), position, seats, self.hints))))
+    }
+
     fn command(&self, setup: &str) -> String {
         let (game, timeline) = (self.table.game(), self.table.timeline());
         let mut words = format!("catchup play {setup}");
         for (index, seat) in self.table.seats().iter().enumerate() {
-            match seat {
-                Seat::Human => {}
-                Seat::Bot(bot) if is_equal(bot.name()) => words += &seat_words(index, EQUAL),
-                Seat::Bot(bot) => words += &seat_words(index, bot.name()),
-                Seat::Named(_) => words += &seat_words(index, &seat.to_string()),
+            if *seat != Seat::Human {
+                words += &seat_words(index, &typed_as(seat));
             }
         }
         if self.table.seats().iter().any(|seat| !seat.is_human()) {
@@ -101,6 +106,15 @@ impl GameScreen {
             words = format!("{words} --moves \"{}\"", turns.join(" "));
         }
         words
+    }
+}
+
+/// Who sits somewhere, as it is typed.
+fn typed_as(seat: &Seat<AnyGame>) -> String {
+    match seat {
+        Seat::Bot(bot) if is_equal(bot.name()) => EQUAL.to_owned(),
+        Seat::Bot(bot) => bot.name().to_owned(),
+        Seat::Human | Seat::Named(_) => seat.to_string(),
     }
 }
 

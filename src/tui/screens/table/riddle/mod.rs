@@ -264,7 +264,8 @@ pub(super) fn while_solving(action: &Action) -> Option<Deed<GameScreen>> {
 /// What a riddle has no use for.
 pub(super) fn is_barred(table: &GameScreen, action: &Action) -> bool {
     let never = [Action::Resign, Action::OfferDraw, Action::Rematch, Action::Pause, Action::Traps];
-    let never = never.contains(action) || matches!(action, Action::Review | Action::OtherSide | Action::Edit);
+    let never =
+        never.contains(action) || matches!(action, Action::Review | Action::OtherSide | Action::SetUp | Action::Edit);
     never || table.is_secret() && matches!(action, Action::Tree | Action::Graph)
 }
 
