@@ -7,6 +7,7 @@ mod reasons;
 mod rules;
 mod small;
 mod solve;
+mod steps;
 mod survey;
 
 pub use note::GrowingNote;

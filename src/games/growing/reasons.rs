@@ -7,6 +7,7 @@ use crate::solve::labelling::circle;
 use crate::solve::{Analysis, Neighbours, PartKind, WhyPart, shown_move};
 
 use super::rules::{Change, Growing, GrowingKind, Heap};
+use super::steps::steps;
 
 /// A circle is looked for among so many heaps.
 const HEAPS: usize = 150;
@@ -23,13 +24,14 @@ pub(super) fn why(game: &Growing, analysis: &Analysis<Growing>) -> Option<String
         .or_else(|| Some(neighbours(game, analysis)?.sentence(&analysis.position.state.to_string())))
 }
 
-/// What the moves leave, or the circle in which a draw goes round; and the move that wins.
+/// The move that wins, or the circle in which a draw goes round; what the moves leave; how the labels came about.
 pub(super) fn parts(game: &Growing, analysis: &Analysis<Growing>) -> Vec<WhyPart> {
     let pos = &analysis.position;
     let wins = shown_move(analysis).filter(|_| analysis.root.outcome() == Some(Outcome::Win));
     let wins = wins.map(|mv| WhyPart::new(PartKind::Move, vec![game.write_move(pos, mv)], "leaves what is lost"));
     let round = (analysis.root.outcome() == Some(Outcome::Draw)).then(|| round(game, analysis)).flatten();
-    wins.into_iter().chain(round).chain(neighbours(game, analysis).into_iter().flat_map(Neighbours::parts)).collect()
+    let left = neighbours(game, analysis).into_iter().flat_map(Neighbours::parts);
+    wins.into_iter().chain(round).chain(left).chain(steps(game, analysis)).collect()
 }
 
 fn neighbours(game: &Growing, analysis: &Analysis<Growing>) -> Option<Neighbours> {

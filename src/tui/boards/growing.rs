@@ -6,7 +6,7 @@ use super::heaps::stones;
 use super::heaps::strip::Strip;
 use crate::core::{Bounds, Game, Impartial, Step};
 use crate::games::growing::{Change, Growing, GrowingKind, Heap};
-use crate::solve::PartKind;
+use crate::solve::{PartKind, WhyPart};
 use crate::tui::Role;
 use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, Findings, HasBoard, Layout, Place, Room, Scene, Size};
 use crate::tui::paint::Pen;
@@ -160,6 +160,11 @@ fn picture(scene: &View<'_>) -> stones::Stones {
     }
 }
 
+/// The heap that a step labels.
+fn left(step: &WhyPart) -> Option<u128> {
+    step.cells.first()?.strip_suffix(" left")?.parse().ok()
+}
+
 fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mut Pen<'_>) {
     let (game, pos) = (scene.game, scene.position);
     let now = pos.state;
@@ -170,8 +175,10 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mu
     let is_known = note.is_some_and(|note| note.strip.iter().any(|bounds| bounds.outcome().is_some()));
     let tells = scene.has_hints() || is_over && is_known;
     let findings = scene.findings().filter(|_| tells);
+    // Whoever steps through the labels sees those of the steps so far.
+    let labelled: Vec<u128> = scene.steps().iter().filter_map(|step| left(step)).collect();
     let worth = |heap: u128| -> Option<Bounds> {
-        let findings = findings?;
+        let findings = findings.filter(|_| labelled.is_empty() || labelled.contains(&heap))?;
         // What is open was searched in vain; of what is not listed nobody knows whether it is open.
         let open = findings.note().and_then(|note| note.strip.get(usize::try_from(heap).ok()?).copied());
         let listed = open.filter(|bounds| bounds.outcome().is_some());
@@ -191,7 +198,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mu
         now,
         top,
         targets: &targets,
-        chosen: scene.cursor.map(|mv| leads(game, pos, mv)),
+        chosen: labelled.last().copied().or_else(|| scene.cursor.map(|mv| leads(game, pos, mv))),
         worth: &worth,
         figures: None,
         news: &circle(scene),
