@@ -45,6 +45,8 @@ pub mod bots;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod core;
+#[cfg(any(feature = "cli", feature = "tui"))]
+mod dates;
 pub mod engine;
 #[cfg(feature = "disk")]
 #[cfg_attr(

@@ -1,7 +1,7 @@
 //! `catchup list`: the saved games.
 
 use std::io::Write;
-use std::time::UNIX_EPOCH;
+use std::time::{Duration, UNIX_EPOCH};
 
 use anyhow::{Context, Result};
 use clap::Args as ClapArgs;
@@ -9,7 +9,10 @@ use serde::Serialize;
 
 use super::ExitCode;
 use super::talk::write_json_line;
+use crate::core::Player;
+use crate::dates::date;
 use crate::foreign::shown;
+use crate::games::AnyGame;
 use crate::paths::Paths;
 use crate::play::{Entry, Shelf, Store, Summary};
 
@@ -40,6 +43,10 @@ struct SavedEntry {
     game: Option<String>,
     seats: Vec<String>,
     turns: Option<usize>,
+    /// What each player has, where the rules count it.
+    scores: Vec<u64>,
+    /// Who is to move in a game that goes on.
+    mover: Option<&'static str>,
     result: Option<String>,
     hints_used: bool,
     error: Option<String>,
@@ -47,7 +54,7 @@ struct SavedEntry {
 
 impl SavedEntry {
     fn new(entry: &Entry, store: &Store) -> Self {
-        let (summary, error) = match store.summary(entry) {
+        let (summary, error) = match store.replayed::<AnyGame>(entry) {
             Ok(summary) => (Some(summary), None),
             Err(error) => (None, Some(error.reason())),
         };
@@ -60,6 +67,8 @@ impl SavedEntry {
             modified: entry.modified.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()),
             game,
             turns,
+            scores: summary.as_ref().map(|summary| summary.scores.clone()).unwrap_or_default(),
+            mover: summary.as_ref().and_then(|summary| summary.mover).map(Player::notation),
             hints_used: summary.as_ref().is_some_and(|summary| summary.hints_used),
             seats: summary.as_ref().map(|summary| summary.seats.clone()).unwrap_or_default(),
             result: summary.and_then(|summary| summary.result),
@@ -71,14 +80,19 @@ impl SavedEntry {
         if let Some(error) = &self.error {
             return format!("{}: {error}", self.file);
         }
-        let turns = self.turns.unwrap_or_default();
-        let state = self.result.as_deref().unwrap_or("goes on");
-        format!(
-            "{}  {}  {}  {turns} turns, {state}",
-            self.file,
-            self.game.as_deref().unwrap_or_default(),
-            self.seats.join(", ")
-        )
+        let goes_on = || self.mover.map_or_else(|| "goes on".to_owned(), |mover| format!("{mover} to move"));
+        let scores: Vec<String> = self.scores.iter().map(u64::to_string).collect();
+        let columns = [
+            self.file.clone(),
+            self.game.clone().unwrap_or_default(),
+            self.seats.join(", "),
+            scores.join("-"),
+            self.result.clone().unwrap_or_else(goes_on),
+            format!("{} turns", self.turns.unwrap_or_default()),
+            date(UNIX_EPOCH + Duration::from_secs(self.modified)),
+        ];
+        let told = columns.into_iter().filter(|words| !words.is_empty());
+        told.collect::<Vec<_>>().join("  ")
     }
 }
 

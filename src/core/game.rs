@@ -209,6 +209,11 @@ pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + '
         None
     }
 
+    /// What each player has, where the rules count something for each; nothing where they do not.
+    fn scores(&self, _pos: &Self::Position) -> Vec<u64> {
+        Vec::new()
+    }
+
     /// The legal moves, sorted and without repeats; empty exactly when the position is terminal. Where there are endlessly
     /// many they are those worth showing: see [`lists_all`](Self::lists_all).
     fn legal_moves(&self, pos: &Self::Position) -> Vec<Self::Move>;

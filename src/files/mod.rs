@@ -83,7 +83,7 @@ pub(crate) fn check_target(path: &Path) -> Result<(), String> {
     if folder.is_dir() { Ok(()) } else { Err(format!("there is no folder `{}`", folder.display())) }
 }
 
-fn folder_of(path: &Path) -> &Path {
+pub(crate) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 

@@ -5,6 +5,8 @@
 #[cfg(feature = "disk")]
 mod balance;
 mod begins;
+#[cfg(feature = "disk")]
+mod deleted;
 mod explore;
 mod given_back;
 mod graph;
@@ -19,6 +21,8 @@ mod save;
 mod seat;
 #[cfg(feature = "disk")]
 mod store;
+#[cfg(feature = "disk")]
+mod summary;
 mod timeline;
 pub mod tournament;
 
@@ -27,6 +31,8 @@ pub use crate::files::{PlayedGame, PlayedResult};
 #[cfg(feature = "disk")]
 pub use balance::{Balance, MistakesOfGames, balances, mistakes_over_time, played_game};
 pub use begins::FirstMove;
+#[cfg(feature = "disk")]
+pub use deleted::DELETED_DAYS;
 pub use explore::{Below, Branches, DOT_END, Tree, TreeNode};
 pub use given_back::{LastTurn, Thrown};
 pub use graph::{GraphNode, Listing, StateGraph, is_graph, way_to};
@@ -49,7 +55,9 @@ pub use save::{BranchPoint, FORMAT, Save, SaveError, result_words};
 pub(crate) use seat::PERSON;
 pub use seat::Seat;
 #[cfg(feature = "disk")]
-pub use store::{Entry, OpenMatch, Shelf, Store, StoreError, Summary};
+pub use store::{Entry, OpenMatch, Shelf, Store, StoreError};
+#[cfg(feature = "disk")]
+pub use summary::Summary;
 pub use timeline::{MatchEvent, Timeline, TurnSpan};
 
 #[cfg(all(test, feature = "disk"))]

@@ -8,8 +8,8 @@ use std::time::{Duration, SystemTime};
 
 use thiserror::Error;
 
-use super::{BranchPoint, Save, SaveError};
-use crate::core::Player;
+use super::{Save, SaveError, Summary};
+use crate::bots::Bots;
 use crate::files::{self, Lock};
 
 /// What can go wrong with a file of the store.
@@ -59,7 +59,7 @@ pub enum Shelf {
 }
 
 impl Shelf {
-    fn folder(self) -> &'static str {
+    pub(super) fn folder(self) -> &'static str {
         match self {
             Self::Playing => "playing",
             Self::Finished => "finished",
@@ -98,54 +98,10 @@ impl Entry {
     }
 }
 
-/// What a save says without its game being known.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Summary {
-    /// The words of the setup.
-    pub game: String,
-    /// A name that somebody gave the match.
-    pub name: Option<String>,
-    /// Who sits where.
-    pub seats: Vec<String>,
-    /// How many turns were played.
-    pub turns: usize,
-    /// How it ended.
-    pub result: Option<String>,
-    /// Who is to move, where somebody has looked.
-    pub mover: Option<Player>,
-    /// Somebody looked at hints.
-    pub hints_used: bool,
-    /// Where it left another match.
-    pub branch: Option<BranchPoint>,
-}
-
-impl Summary {
-    /// A match without a name that is being played without hints.
-    pub fn new(game: impl Into<String>, seats: Vec<String>, turns: usize) -> Self {
-        Self { game: game.into(), name: None, seats, turns, result: None, mover: None, hints_used: false, branch: None }
-    }
-}
-
-impl From<&Save> for Summary {
-    fn from(save: &Save) -> Self {
-        Self {
-            game: save.game.clone(),
-            name: save.name.clone(),
-            seats: save.seats.clone(),
-            turns: save.turns.len(),
-            result: save.result.clone(),
-            mover: None,
-            hints_used: save.hints_used,
-            branch: save.branch.clone(),
-        }
-    }
-}
-
 /// The folder of saved matches. It is made when the first match is saved.
 #[derive(Clone, Debug)]
 pub struct Store {
-    folder: PathBuf,
+    pub(super) folder: PathBuf,
 }
 
 /// A match that this copy of the program plays: while it lives, no other copy can open or delete it.
@@ -236,6 +192,15 @@ impl Store {
         self.read(entry).map(|save| Summary::from(&save))
     }
 
+    /// The same with what the rules alone know. Costs a replay; a match that cannot be played again has nothing of it.
+    pub fn replayed<G: Bots>(&self, entry: &Entry) -> Result<Summary, StoreError> {
+        let save = self.read(entry)?;
+        let mut summary = Summary::from(&save);
+        // Why not, is told to whoever opens it.
+        let _ = summary.replay::<G>(&save);
+        Ok(summary)
+    }
+
     /// Starts a new file for a match. `stamp` is when, in seconds since 1970, so that names sort by age; `id` is the
     /// game's. The file appears with the first [`OpenMatch::write`].
     pub fn create(&self, stamp: u64, id: &str) -> Result<OpenMatch, StoreError> {
@@ -268,16 +233,6 @@ impl Store {
         Ok((open, save))
     }
 
-    /// Deletes a saved match.
-    ///
-    /// # Errors
-    /// [`StoreError::Busy`] when a copy of the program, this one included, has it open.
-    pub fn delete(&self, entry: &Entry) -> Result<(), StoreError> {
-        let _open = self.locked(&entry.name)?;
-        let save = self.path_of(entry);
-        fs::remove_file(&save).map_err(io_at(&save))
-    }
-
     /// Copies a save to `target`, as it is.
     pub fn export(&self, entry: &Entry, target: &Path) -> Result<(), StoreError> {
         let source = self.path_of(entry);
@@ -291,7 +246,7 @@ impl Store {
         Save::parse(&text).map_err(|error| StoreError::Save { path: source.to_owned(), error })
     }
 
-    fn path(&self, shelf: Shelf, name: &str) -> PathBuf {
+    pub(super) fn path(&self, shelf: Shelf, name: &str) -> PathBuf {
         self.folder.join(shelf.folder()).join(format!("{name}.{ENDING}"))
     }
 
@@ -302,7 +257,7 @@ impl Store {
         Ok(locks)
     }
 
-    fn locked(&self, name: &str) -> Result<OpenMatch, StoreError> {
+    pub(super) fn locked(&self, name: &str) -> Result<OpenMatch, StoreError> {
         let path = self.locks()?.join(name);
         // A sweep has a lock for a moment, too.
         match Lock::wait(&path, SWEEP).map_err(io_at(&path))? {
@@ -331,7 +286,7 @@ impl OpenMatch {
     }
 }
 
-fn io_at(path: &Path) -> impl FnOnce(io::Error) -> StoreError {
+pub(super) fn io_at(path: &Path) -> impl FnOnce(io::Error) -> StoreError {
     let path = path.to_owned();
     |error| StoreError::Io { path, error }
 }

@@ -387,6 +387,10 @@ impl Model for App {
                 Vec::new()
             }
             Event::Opened { file, save, entry } => self.opened(file, save, entry),
+            Event::Looked { entry, save } => self.update(|screen, _| {
+                screen.looked(&entry, &save);
+                Vec::new()
+            }),
             Event::Focus(_) | Event::Signal(_) | Event::HangUp => Vec::new(),
         }
     }

@@ -112,8 +112,12 @@ pub enum GamesEffect {
     CarryPlayed(PathBuf),
     /// Take in what such a file says, whose name somebody typed.
     TakeInPlayed(String),
-    /// Delete a saved game.
-    Delete(Entry),
+    /// Delete saved games together.
+    Delete(Vec<Entry>),
+    /// Bring back those that were deleted last.
+    BringBack,
+    /// Look into a saved game: answered by [`Event::Looked`](super::Event::Looked).
+    Look(Entry),
     /// Copy a saved game to a file anywhere.
     Export {
         /// The game.

@@ -70,6 +70,13 @@ pub enum Event {
         /// The turns of the best race at each setup.
         races: Records,
     },
+    /// A saved game that somebody looks into, as it is kept.
+    Looked {
+        /// Its file.
+        entry: Entry,
+        /// All of it.
+        save: Box<Save>,
+    },
     /// A saved game that was asked for.
     Opened {
         /// The number of its table.

@@ -14,7 +14,7 @@ use super::{Action, Belongings, Effect, Looks, Oracle, Role, Saved};
 use crate::core::NotationError;
 use crate::engine::{Engine, Source};
 use crate::learn::LearnedNote;
-use crate::play::{RiddleNote, riddle_day};
+use crate::play::{Entry, RiddleNote, Save, riddle_day};
 use crate::settings::Settings;
 
 /// What the author of a screen writes.
@@ -68,6 +68,9 @@ pub(crate) trait Show {
 
     /// The saved games were listed anew.
     fn listed(&mut self, _desk: &Desk<'_>) {}
+
+    /// Somebody has looked into a saved game.
+    fn looked(&mut self, _entry: &Entry, _save: &Save) {}
 
     /// The settings changed while the screen was away.
     fn settings_changed(&mut self, _desk: &Desk<'_>) {}

@@ -349,9 +349,12 @@ fn urgency(event: &Event) -> Urgency {
         | Event::Continued
         | Event::Listed { .. }
         | Event::Played { .. } => Urgency::Now,
-        Event::News { .. } | Event::Tick(_) | Event::Failed(_) | Event::Opened { .. } | Event::Ground(_) => {
-            Urgency::Soon
-        }
+        Event::News { .. }
+        | Event::Tick(_)
+        | Event::Failed(_)
+        | Event::Opened { .. }
+        | Event::Looked { .. }
+        | Event::Ground(_) => Urgency::Soon,
         Event::Begun | Event::Focus(_) | Event::Signal(_) | Event::HangUp => Urgency::Never,
     }
 }

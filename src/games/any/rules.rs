@@ -141,6 +141,10 @@ impl Game for AnyGame {
         on_game!(self, game => game.at(pos).and_then(|pos| game.standing(pos)))
     }
 
+    fn scores(&self, pos: &AnyPosition) -> Vec<u64> {
+        on_game!(self, game => game.at(pos).map(|pos| game.scores(pos)).unwrap_or_default())
+    }
+
     fn canonical(&self, pos: &AnyPosition) -> AnyPosition {
         on_game!(self, game => game.at(pos).map_or_else(|| pos.clone(), |pos| game.wrap(game.canonical(pos))))
     }

@@ -185,6 +185,10 @@ impl Game for CatchUp {
         Some(scores.join(", ") + &behind)
     }
 
+    fn scores(&self, pos: &Position) -> Vec<u64> {
+        self.seats().map(|player| u64::from(pos.score(player))).collect()
+    }
+
     fn write_position(&self, pos: &Position) -> String {
         notation::write_position(self, pos)
     }

@@ -151,6 +151,13 @@ impl Game for Cheques {
         })
     }
 
+    fn scores(&self, pos: &Row) -> Vec<u64> {
+        let sum = |cheques: &[u32]| cheques.iter().map(|&worth| u64::from(worth)).sum::<u64>();
+        let cashed = sum(&self.row) - sum(&pos.cheques);
+        let first = (cashed.saturating_add_signed(pos.lead)) / 2;
+        vec![first, cashed - first]
+    }
+
     fn write_position(&self, pos: &Row) -> String {
         let list = if pos.cheques.is_empty() { "empty".to_owned() } else { write_numbers(&pos.cheques) };
         let text = match pos.lead {

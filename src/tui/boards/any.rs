@@ -292,11 +292,6 @@ lend! {
             G::View::lead(self, G::position(pos)?)
         }
 
-        /// What the players have, in a game in which they have scores.
-        fn scores(&self, pos: &AnyPosition) -> Vec<u64> {
-            G::position(pos).map(|pos| G::View::scores(self, pos)).unwrap_or_default()
-        }
-
         /// A position in a few rows, of one size for all positions of the game.
         fn tiny(&self, pos: &AnyPosition, symbols: &Symbols) -> Option<Vec<Line>> {
             G::View::tiny(self, G::position(pos)?, symbols)

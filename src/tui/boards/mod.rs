@@ -238,11 +238,6 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         None
     }
 
-    /// What the players have, in a game in which they have scores; nothing in others.
-    fn scores(_game: &G, _pos: &G::Position) -> Vec<u64> {
-        Vec::new()
-    }
-
     /// Where that stands which a reason names: of a move all that it takes, the last spot last; nothing where it is not to be
     /// drawn. The default knows the legal moves.
     fn whereabouts(

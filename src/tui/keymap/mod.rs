@@ -80,6 +80,7 @@ impl KeyMap {
             | Event::Listed { .. }
             | Event::Played { .. }
             | Event::Opened { .. }
+            | Event::Looked { .. }
             | Event::Failed(_)
             | Event::Begun
             | Event::Ground(_) => None,

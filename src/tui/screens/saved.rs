@@ -97,7 +97,7 @@ impl SavedGames {
             return Vec::new();
         }
         self.deleting = false;
-        vec![Wish::effect(GamesEffect::Delete(saved.entry.clone()))]
+        vec![Wish::effect(GamesEffect::Delete(vec![saved.entry.clone()]))]
     }
 }
 

@@ -7,15 +7,18 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::Builder;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use super::movers::Movers;
+use super::replays::Replays;
 use super::{Disk, World};
 use crate::files::{self, Carried};
-use crate::play::{Entry, OpenMatch, Save, Shelf, Store, StoreError};
+use crate::play::{DELETED_DAYS, Entry, OpenMatch, Save, Shelf, Store, StoreError};
 use crate::tui::effect::{DiskEffect, GamesEffect, MatchEffect};
 use crate::tui::event::{Event, Saved};
 
 /// More finished games than this are not listed: nobody scrolls farther.
 const MOST_LISTED: usize = 500;
+
+/// The rules are asked of so many games in progress before anything is listed.
+const AT_ONCE: usize = 10;
 
 /// Nobody writes at a file for as long as this.
 const LONG_AGO: Duration = Duration::from_hours(1);
@@ -32,13 +35,13 @@ pub(crate) struct Archive {
 pub(crate) struct Shelves {
     store: Option<Store>,
     open: Arc<Mutex<HashMap<u64, OpenMatch>>>,
-    movers: Arc<Movers>,
+    replays: Arc<Replays>,
 }
 
 impl Archive {
     /// The world over `disk`; without a store nothing is kept.
     pub(crate) fn new(disk: Disk, store: Option<Store>, answers: Sender<Event>) -> Self {
-        Self { disk, shelves: Shelves { store, open: Arc::default(), movers: Arc::default() }, answers }
+        Self { disk, shelves: Shelves { store, open: Arc::default(), replays: Arc::default() }, answers }
     }
 
     /// The shelves, for whoever keeps matches beside it.
@@ -47,22 +50,33 @@ impl Archive {
     }
 
     /// Lists what there is beside what the program does meanwhile, since five hundred games take longer than a frame: those
-    /// in progress for whoever waits at the end of this, all of them with whose move it is as an event. Then removes from
-    /// these folders what copies of the program that were killed have left.
+    /// in progress for whoever waits at the end of this, then all of them as an event, and again when all have been played
+    /// again for what the rules alone know. Then removes what was deleted long ago, and from these folders what copies of the
+    /// program that were killed have left.
     pub(crate) fn look_around(&self, folders: Vec<PathBuf>) -> Receiver<Result<Vec<Saved>, String>> {
         let (first, in_progress) = channel();
         let (shelves, answers) = (self.shelves.clone(), self.answers.clone());
         let look = move || {
-            let before = SystemTime::now() - LONG_AGO;
+            let now = SystemTime::now();
+            let before = now - LONG_AGO;
             if let Some(store) = &shelves.store {
                 store.make_whole();
                 // Nobody may be waiting any more.
                 let playing = list(store, Shelf::Playing);
                 let _ = first.send(playing.clone());
+                let tell = |games: Result<Vec<Saved>, String>| {
+                    // The queue is gone only when the program is.
+                    let _ = answers.send(games.map_or_else(Event::Failed, listed));
+                };
                 let games = playing.and_then(|playing| shelves.all(store, playing));
-                // The queue is gone only when the program is.
-                let _ = answers.send(games.map_or_else(Event::Failed, listed));
+                tell(games.clone());
+                if let Ok(mut games) = games
+                    && shelves.replay(store, &mut games)
+                {
+                    tell(Ok(games));
+                }
                 store.sweep(before);
+                store.clear_deleted(now - Duration::from_hours(24 * DELETED_DAYS));
             }
             for folder in folders {
                 files::sweep(&folder, before);
@@ -75,7 +89,11 @@ impl Archive {
 
     fn tell_list(&self) -> Result<(), String> {
         let games = match &self.shelves.store {
-            Some(store) => self.shelves.all(store, list(store, Shelf::Playing)?)?,
+            Some(store) => {
+                let mut games = self.shelves.all(store, list(store, Shelf::Playing)?)?;
+                self.shelves.replay(store, &mut games);
+                games
+            }
             None => Vec::new(),
         };
         self.answer(listed(games));
@@ -113,11 +131,27 @@ impl World for Archive {
                 self.answer(Event::Opened { file, save: Box::new(save), entry: Some(entry) });
                 Ok(())
             }
-            GamesEffect::Delete(entry) => {
-                if let Some(store) = &self.shelves.store {
-                    store.delete(&entry).map_err(|error| about(&entry, &error))?;
+            GamesEffect::Delete(entries) => {
+                let deleted =
+                    self.shelves.store.as_ref().map_or(Ok(()), |store| store.delete(&entries, SystemTime::now()));
+                self.tell_list()?;
+                deleted.map_err(|(entry, error)| about(&entry, &error))
+            }
+            GamesEffect::BringBack => {
+                let back = self.shelves.store.as_ref().map_or(Ok(Vec::new()), Store::bring_back).map_err(words)?;
+                if back.is_empty() {
+                    return Err(format!(
+                        "nothing was deleted in the last {DELETED_DAYS} days that could be brought back"
+                    ));
                 }
                 self.tell_list()
+            }
+            GamesEffect::Look(entry) => {
+                // Why it cannot be read stands in the list.
+                if let Some(save) = self.shelves.store.as_ref().and_then(|store| store.read(&entry).ok()) {
+                    self.answer(Event::Looked { entry, save: Box::new(save) });
+                }
+                Ok(())
             }
             GamesEffect::ListPlayed => self.tell_played(),
             GamesEffect::ErasePlayed => {
@@ -146,11 +180,18 @@ impl Shelves {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// All saved games: to those in progress comes whose move it is, and behind them those that are over.
+    /// All saved games: to the newest in progress comes whose move it is, and behind them those that are over.
     fn all(&self, store: &Store, mut games: Vec<Saved>) -> Result<Vec<Saved>, String> {
-        self.movers.tell(store, &mut games);
+        self.replays.tell(store, games.iter_mut().take(AT_ONCE));
         games.extend(list(store, Shelf::Finished)?);
         Ok(games)
+    }
+
+    /// Adds to all of them what the rules alone know; whether that was anything new.
+    fn replay(&self, store: &Store, games: &mut [Saved]) -> bool {
+        let before = games.to_vec();
+        self.replays.tell(store, games.iter_mut());
+        before != games
     }
 
     /// Keeps a match, or lets it go.
@@ -262,7 +303,10 @@ mod tests {
         let games = listed(&mut world, &answers);
         let first = world.look_around(vec![folder.path().to_owned()]);
         let mut plain = games.clone();
-        let mover = plain[0].summary.as_mut().ok().and_then(|summary| summary.mover.take());
+        let mover = plain[0].summary.as_mut().ok().and_then(|summary| {
+            summary.scores.clear();
+            summary.mover.take()
+        });
         assert_eq!(mover, Some(Player::P2));
         assert_eq!(first.recv_timeout(PATIENCE), Ok(Ok(plain)), "nobody waits for a match to be played again");
         assert!(matches!(answers.recv_timeout(PATIENCE), Ok(Event::Listed { games: all, .. }) if all == games));
@@ -296,11 +340,26 @@ mod tests {
         let entry = listed(&mut mine, &mine_answers)[0].entry.clone();
         let (mut other, answers) = archive(folder.path());
         let busy = Err("another copy of the program has this game open".to_owned());
-        assert_eq!(other.with_games(GamesEffect::Open { file: 9, entry: entry.clone() }), busy);
-        assert_eq!(other.with_games(GamesEffect::Delete(entry.clone())), busy);
+        assert_eq!(other.with_games(GamesEffect::Open { file: 9, entry: entry.clone() }), busy.clone());
+        assert_eq!(other.with_games(GamesEffect::Delete(vec![entry.clone()])), busy);
         mine.with_match(MatchEffect::LetGo(1)).expect("it is let go");
         other.with_games(GamesEffect::Open { file: 9, entry }).expect("it is free");
-        assert!(matches!(answers.try_recv(), Ok(Event::Opened { file: 9, entry: Some(_), .. })));
+        assert!(matches!(answers.try_iter().last(), Some(Event::Opened { file: 9, entry: Some(_), .. })));
+    }
+
+    #[test]
+    fn what_was_deleted_comes_back_and_what_cannot_is_said() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (mut world, answers) = archive(folder.path());
+        world.with_match(MatchEffect::Keep { file: 1, save: save("\"3\"") }).expect("it is kept");
+        world.with_match(MatchEffect::LetGo(1)).expect("it is let go");
+        let games = listed(&mut world, &answers);
+        world.with_games(GamesEffect::Delete(vec![games[0].entry.clone()])).expect("it is free");
+        assert!(matches!(answers.try_iter().last(), Some(Event::Listed { games, .. }) if games.is_empty()));
+        world.with_games(GamesEffect::BringBack).expect("it comes back");
+        assert!(matches!(answers.try_iter().last(), Some(Event::Listed { games: back, .. }) if back == games));
+        let nothing = world.with_games(GamesEffect::BringBack).expect_err("it is back");
+        assert!(nothing.starts_with("nothing was deleted in the last 30 days"), "{nothing}");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 mod archive;
 mod beside;
 mod disk;
-mod movers;
+mod replays;
 
 pub(crate) use archive::Archive;
 pub(crate) use beside::beside;

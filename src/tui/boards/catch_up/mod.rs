@@ -116,15 +116,11 @@ impl BoardView<CatchUp> for CatchUpBoard {
     }
 
     fn lead(game: &CatchUp, pos: &Position) -> Option<(Player, u64)> {
-        let scores = Self::scores(game, pos);
+        let scores = game.scores(pos);
         let mut order: Vec<usize> = (0..scores.len()).collect();
         order.sort_by_key(|&index| std::cmp::Reverse(scores[index]));
         let ahead = Player::ALL.into_iter().nth(order[0])?;
         Some((ahead, scores[order[0]] - scores[order[1]]))
-    }
-
-    fn scores(game: &CatchUp, pos: &Position) -> Vec<u64> {
-        tracks::players(game).map(|player| u64::from(pos.score(player))).collect()
     }
 
     fn ended(scene: &Scene<'_, CatchUp, Self>) -> String {

@@ -5,7 +5,7 @@ use crate::core::{Game, Player};
 use crate::games::compound::PartMove;
 use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::tui::boards::any::AnyState;
-use crate::tui::boards::{AnyScene, AnySpot, Hints, Names, Played, board};
+use crate::tui::boards::{AnyScene, AnySpot, Hints, Names, Played};
 
 /// Who plays on the board of a part. Where it keeps scores they are those of its two sides: whoever takes a turn there takes
 /// it for the side that is next.
@@ -16,7 +16,7 @@ struct Sides<'a> {
 
 impl<'a> Sides<'a> {
     fn of(part: &'a AnyGame, pos: &AnyPosition) -> Self {
-        let has_sides = !board(part).scores(pos).is_empty();
+        let has_sides = !part.scores(pos).is_empty();
         Self { part, names: has_sides.then(|| Names::beside(&[Some("A"), Some("B")])) }
     }
 

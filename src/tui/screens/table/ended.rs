@@ -148,7 +148,7 @@ impl GameScreen {
     fn large(&self, result: GameResult) -> Vec<(String, Ink)> {
         let (game, names) = (self.game(), &self.shown.names);
         let seats = || Player::ALL.into_iter().take(game.players());
-        let scores = board(game).scores(&self.shown.position);
+        let scores = game.scores(&self.shown.position);
         if !scores.is_empty() {
             let between = if game.players() == 2 { "-" } else { " " };
             let score = |(player, score): (Player, &u64)| {
@@ -169,7 +169,7 @@ impl GameScreen {
 
     /// What stands beside it: the result, who came where, why it ended, how many turns it took.
     fn told_at_end(&self, result: GameResult, is_large: bool) -> Vec<(String, Role)> {
-        let scores = board(self.game()).scores(&self.shown.position);
+        let scores = self.game().scores(&self.shown.position);
         let mut lines = Vec::new();
         if !is_large || !scores.is_empty() {
             let lead =
