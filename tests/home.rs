@@ -329,66 +329,6 @@ fn a_game_that_cannot_be_replayed_is_refused_with_its_move() {
 }
 
 #[test]
-fn a_saved_game_is_deleted_only_when_it_is_asked_for_twice() {
-    let mut robot = with_saves();
-    robot.keys("End Up Up Enter Down Delete");
-    assert!(talk(&mut robot).starts_with("Delete again"), "{}", talk(&mut robot));
-    robot.keys("Up Down Delete Delete");
-    let deleted = robot.effects.iter().find_map(|effect| match effect {
-        Effect::Games(GamesEffect::Delete(entry)) => Some(entry.name.clone()),
-        _ => None,
-    });
-    assert_eq!(deleted.as_deref(), Some("two"));
-    robot.list(vec![saved("one", Shelf::Playing)]);
-    assert!(
-        robot.text().contains("1 game") && !robot.text().contains("1 games") && !robot.text().contains("Finished"),
-        "{}",
-        robot.text()
-    );
-}
-
-#[test]
-fn saved_games_say_who_won_and_when_they_were_kept() {
-    let mut game = saved("one", Shelf::Finished);
-    if let Ok(summary) = &mut game.summary {
-        summary.seats[1] = "bot perfect".to_owned();
-        summary.result = Some("won p1".to_owned());
-        summary.hints_used = true;
-    }
-    let mut long = saved("two", Shelf::Finished);
-    long.entry.modified = SystemTime::now() - std::time::Duration::from_mins(7);
-    if let Ok(summary) = &mut long.summary {
-        summary.game = "catch-up 1,2,3,5,8,13,21,34,55,89,144 handicap=5".to_owned();
-    }
-    let mut robot = Robot::with(80, 24, Look::Mono, Settings::default(), vec![game, long]);
-    robot.keys("9 Enter");
-    let text = robot.text();
-    let row = |words: &str| text.lines().find(|line| line.contains(words)).unwrap_or_else(|| panic!("{words}: {text}"));
-    let column = |line: &str, words: &str| line.find(words).map(|at| line[..at].chars().count());
-    let (won, cut) = (row("Catch-Up 1..8"), row(".. "));
-    assert!(won.contains("won by you, 2 turns") && won.contains("1970-01-01"), "{text}");
-    assert!(cut.contains("7 min ago"), "{text}");
-    assert_eq!(column(won, "won by"), column(cut, "2 turns"), "{text}");
-    assert!(talk(&mut robot).ends_with("Hints were used."), "{text}");
-}
-
-#[test]
-fn saved_games_are_copied_out_and_in() {
-    let mut robot = with_saves();
-    robot.keys("End Up Up Enter : mine.toml Enter");
-    assert!(robot.effects.iter().any(
-        |effect| matches!(effect, Effect::Games(GamesEffect::Export { entry, path }) if entry.name == "one" && path.ends_with("mine.toml"))
-    ));
-    robot.keys("n yours.toml Enter");
-    assert!(
-        robot
-            .effects
-            .iter()
-            .any(|effect| matches!(effect, Effect::Games(GamesEffect::Import { name, .. }) if name == "yours.toml"))
-    );
-}
-
-#[test]
 fn a_game_that_is_taken_in_is_kept_if_it_can_be_replayed() {
     for (turns, is_kept) in [("\"3\", \"1\"", true), ("\"3\", \"3\"", false)] {
         let text = format!("format = 1\ngame = \"catch-up 1..8\"\nseats = [\"human\", \"human\"]\nturns = [{turns}]\n");

@@ -87,6 +87,8 @@ mod riddle_cli;
 mod riddles;
 #[cfg(feature = "tui")]
 mod rules_pages;
+#[cfg(feature = "tui")]
+mod saved_screens;
 #[cfg(all(unix, feature = "cli", feature = "tui"))]
 mod schema;
 #[cfg(feature = "tui")]

@@ -88,7 +88,11 @@ impl SavedEntry {
             self.seats.join(", "),
             scores.join("-"),
             self.result.clone().unwrap_or_else(goes_on),
-            format!("{} turns", self.turns.unwrap_or_default()),
+            if self.turns == Some(1) {
+                "1 turn".to_owned()
+            } else {
+                format!("{} turns", self.turns.unwrap_or_default())
+            },
             date(UNIX_EPOCH + Duration::from_secs(self.modified)),
         ];
         let told = columns.into_iter().filter(|words| !words.is_empty());

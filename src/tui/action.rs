@@ -100,6 +100,8 @@ pub(crate) enum Action {
     Menu,
     /// Pause a game between bots, or let it go on.
     Pause,
+    /// Mark what is chosen from a list, or no longer.
+    Mark,
     /// Delete what is chosen from a list.
     Delete,
     /// Give up the game.

@@ -295,21 +295,29 @@ impl App {
         is_news.then(|| DiskEffect::KeepGround(ground).into()).into_iter().collect()
     }
 
-    fn listed(&mut self, mut games: Vec<Saved>) {
+    fn listed(&mut self, mut games: Vec<Saved>) -> Vec<Effect> {
         for saved in &mut games {
             if let Some((_, words)) = self.shared.unplayable.iter().find(|(entry, _)| *entry == saved.entry) {
                 saved.summary = Err(words.clone());
             }
         }
         self.shared.games = games;
+        self.tell_lists()
+    }
+
+    /// What all screens look at is another one: each is told.
+    fn tell_lists(&mut self) -> Vec<Effect> {
+        let mut wishes = Vec::new();
         for screen in &mut self.screens {
-            self.shared.with_desk(|desk| screen.listed(desk));
+            wishes.extend(self.shared.with_desk(|desk| screen.listed(desk)));
         }
+        self.carry_out(wishes)
     }
 
     /// Sits down at a saved match; one that was taken in is kept from then on. One that cannot be replayed is listed as such
     /// from then on, so that it is in nobody's way.
     fn opened(&mut self, file: u64, save: Box<Save>, entry: Option<Entry>) -> Vec<Effect> {
+        let mut effects = vec![MatchEffect::LetGo(file).into()];
         match (save.load().map_err(|error| error.to_string()), entry) {
             (Ok(table), entry) => {
                 let is_reviewed = self.shared.reviewed.take() == Some(file);
@@ -323,10 +331,10 @@ impl App {
                 self.said = Some(format!("`{}`: {words}", entry.file()));
                 self.shared.unplayable.push((entry, words));
                 let games = std::mem::take(&mut self.shared.games);
-                self.listed(games);
+                effects.extend(self.listed(games));
             }
         }
-        vec![MatchEffect::LetGo(file).into()]
+        effects
     }
 
     /// News is for whoever asked, on top or not.
@@ -376,21 +384,19 @@ impl Model for App {
             }
             Event::Listed { games, now } => {
                 self.shared.now = now;
-                self.listed(games);
-                Vec::new()
+                self.listed(games)
             }
             Event::Played { games, races } => {
                 self.shared.kept.keep_played(games, races);
+                self.tell_lists()
+            }
+            Event::Opened { file, save, entry } => self.opened(file, save, entry),
+            Event::Looked { entry, save } => {
                 for screen in &mut self.screens {
-                    self.shared.with_desk(|desk| screen.listed(desk));
+                    screen.looked(&entry, &save);
                 }
                 Vec::new()
             }
-            Event::Opened { file, save, entry } => self.opened(file, save, entry),
-            Event::Looked { entry, save } => self.update(|screen, _| {
-                screen.looked(&entry, &save);
-                Vec::new()
-            }),
             Event::Focus(_) | Event::Signal(_) | Event::HangUp => Vec::new(),
         }
     }

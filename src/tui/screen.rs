@@ -67,7 +67,9 @@ pub(crate) trait Show {
     }
 
     /// The saved games were listed anew.
-    fn listed(&mut self, _desk: &Desk<'_>) {}
+    fn listed(&mut self, _desk: &Desk<'_>) -> Vec<Wish> {
+        Vec::new()
+    }
 
     /// Somebody has looked into a saved game.
     fn looked(&mut self, _entry: &Entry, _save: &Save) {}

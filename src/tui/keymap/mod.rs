@@ -23,6 +23,8 @@ pub(crate) enum Mode {
     Browse,
     /// As in [`Mode::Browse`], at a board of nine places: the numeric pad and the block around `d` take one of them.
     Pad,
+    /// In a list of which several may be marked: as in [`Mode::Browse`], but Space marks.
+    Marking,
     /// In an editor: signs are drawn.
     Drawing,
     /// In a form or something that floats: fields instead of moves.
@@ -32,7 +34,7 @@ pub(crate) enum Mode {
 }
 
 /// All of them.
-const MODES: [Mode; 5] = [Mode::Browse, Mode::Pad, Mode::Drawing, Mode::Dialog, Mode::Typing];
+const MODES: [Mode; 6] = [Mode::Browse, Mode::Pad, Mode::Marking, Mode::Drawing, Mode::Dialog, Mode::Typing];
 
 /// What leaving does on a screen that nothing lies behind.
 pub(crate) const QUITS: &str = "quit";
@@ -106,7 +108,7 @@ impl KeyMap {
             Mode::Browse | Mode::Dialog if letter.is_ascii_digit() => Some(Action::Digit(letter)),
             // Some moves begin with a letter.
             Mode::Typing | Mode::Drawing | Mode::Browse => Some(Action::Text(letter)),
-            Mode::Dialog => None,
+            Mode::Dialog | Mode::Marking => None,
         }
     }
 

@@ -46,10 +46,11 @@ pub(crate) struct KeyRow {
     pub keys: &'static [(Chord, Action)],
 }
 
-const BOARD: &[Mode] = &[Mode::Browse, Mode::Pad];
-const SCREEN: &[Mode] = &[Mode::Browse, Mode::Pad, Mode::Drawing];
-const CHOOSING: &[Mode] = &[Mode::Browse, Mode::Pad, Mode::Drawing, Mode::Dialog];
-const ALWAYS: &[Mode] = &[Mode::Browse, Mode::Pad, Mode::Drawing, Mode::Dialog, Mode::Typing];
+const BOARD: &[Mode] = &[Mode::Browse, Mode::Pad, Mode::Marking];
+const SCREEN: &[Mode] = &[Mode::Browse, Mode::Pad, Mode::Marking, Mode::Drawing];
+const CHOOSING: &[Mode] = &[Mode::Browse, Mode::Pad, Mode::Marking, Mode::Drawing, Mode::Dialog];
+const UNMARKED: &[Mode] = &[Mode::Browse, Mode::Pad, Mode::Drawing, Mode::Dialog];
+const ALWAYS: &[Mode] = &[Mode::Browse, Mode::Pad, Mode::Marking, Mode::Drawing, Mode::Dialog, Mode::Typing];
 const TYPING: &[Mode] = &[Mode::Typing];
 const FORM: &[Mode] = &[Mode::Dialog, Mode::Typing];
 
@@ -65,7 +66,7 @@ pub(crate) const fn row(
 }
 
 /// The whole key map, but for digits, letters in a text, the nine places and the mouse.
-pub(crate) static ROWS: [KeyRow; 44] = [
+pub(crate) static ROWS: [KeyRow; 45] = [
     row(
         KeyGroup::Choose,
         "arrows",
@@ -91,7 +92,8 @@ pub(crate) static ROWS: [KeyRow; 44] = [
         ],
     ),
     row(KeyGroup::Choose, "enter", "take it", ALWAYS, &[(named(KeyCode::Enter), Action::Take)]),
-    row(KeyGroup::Choose, "space", "take it", CHOOSING, &[(key(' '), Action::Take)]),
+    row(KeyGroup::Choose, "space", "take it", UNMARKED, &[(key(' '), Action::Take)]),
+    row(KeyGroup::Choose, "space", "mark it", &[Mode::Marking], &[(key(' '), Action::Mark)]),
     row(KeyGroup::Choose, ":", "type any move", BOARD, &[(key(':'), Action::OpenPrompt)]),
     row(KeyGroup::Game, "b", "draw a board", BOARD, &[(key('b'), Action::Edit)]),
     row(KeyGroup::Game, "ctrl-t", "draw a board", FORM, &[(control('t'), Action::Edit)]),
@@ -163,7 +165,7 @@ pub(crate) static ROWS: [KeyRow; 44] = [
     row(KeyGroup::More, "G", "graph of positions", BOARD, &[(key('G'), Action::Graph)]),
     row(KeyGroup::Anywhere, "m", "all by name", SCREEN, &[(key('m'), Action::Menu)]),
     row(KeyGroup::Anywhere, "o", "options", SCREEN, &[(key('o'), Action::Options)]),
-    row(KeyGroup::More, "/", "find", &[Mode::Browse, Mode::Dialog], &[(key('/'), Action::Search)]),
+    row(KeyGroup::More, "/", "find", &[Mode::Browse, Mode::Marking, Mode::Dialog], &[(key('/'), Action::Search)]),
     row(KeyGroup::Anywhere, "?", "keys, rules, notation", CHOOSING, &[(key('?'), Action::Help)]),
     row(KeyGroup::Anywhere, "f1", "the same", ALWAYS, &[(named(KeyCode::F(1)), Action::Help)]),
     row(KeyGroup::Anywhere, "q", "leave (it is kept)", CHOOSING, &[(key('q'), Action::Leave)]),
@@ -189,7 +191,7 @@ pub(crate) static ROWS: [KeyRow; 44] = [
 ];
 
 /// The menu of names: whatever a key can do can be chosen by its name as well, and a few rare things only so.
-pub(crate) static NAMES: [(&str, &str, Action); 40] = [
+pub(crate) static NAMES: [(&str, &str, Action); 41] = [
     ("back", "one move back", Action::Back),
     ("forward", "one move forward", Action::Forward),
     ("take-back", "back to my own last turn", Action::TakeBack),
@@ -219,6 +221,7 @@ pub(crate) static NAMES: [(&str, &str, Action); 40] = [
     ("new", "set up a new game", Action::NewGame),
     ("build", "the editor of boards", Action::Edit),
     ("pen", "the pen down or up, in an editor", Action::Pen),
+    ("mark", "mark what is chosen, or no longer", Action::Mark),
     ("delete", "delete the chosen game", Action::Delete),
     ("guide", "how one plays, in four turns", Action::Guide),
     ("learn", "the courses: pages, boards and tasks", Action::Learn),

@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::core::Game;
 use crate::games::{AnyGame, AnyPosition};
+use crate::play::Match;
 use crate::tui::boards::{Names, Played, board, draw_alone};
 use crate::tui::paint::Pen;
 
@@ -46,6 +47,16 @@ impl Preview {
     pub(crate) fn at(game: AnyGame, position: AnyPosition) -> Self {
         let names = Names::places(game.players());
         Self { game, position, past: Vec::new(), names }
+    }
+
+    /// A match as it stands, one that is over at its end.
+    pub(crate) fn of_match(table: &Match<AnyGame>) -> Self {
+        let (game, mut timeline) = (table.game().clone(), table.timeline().clone());
+        if timeline.final_result(&game).is_some() {
+            timeline.go_to(usize::MAX);
+        }
+        let past = Played::all(&game, &timeline);
+        Self { position: timeline.position().clone(), past, names: Names::new(table.seats()), game }
     }
 
     /// The setup: with the seed that a random one got. A game knows what is in a file, not where it lies.

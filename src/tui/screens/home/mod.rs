@@ -335,12 +335,13 @@ impl Show for HomeScreen {
         self.message = None;
     }
 
-    fn listed(&mut self, desk: &Desk<'_>) {
+    fn listed(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
         self.list(desk);
         if self.changes != desk.kept.changes() {
             self.keep_own(desk);
             self.look(desk);
         }
+        Vec::new()
     }
 
     fn header(&self, _symbols: &Symbols) -> Header {

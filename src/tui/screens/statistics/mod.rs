@@ -49,7 +49,7 @@ impl Statistics {
             finder: Finder::default(),
             message: None,
         };
-        screen.listed(desk);
+        let _ = screen.listed(desk);
         screen
     }
 
@@ -197,11 +197,12 @@ impl Show for Statistics {
         self.erasing &= *action == Action::Delete;
     }
 
-    fn listed(&mut self, desk: &Desk<'_>) {
+    fn listed(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
         self.games = desk.kept.played().to_vec();
         self.races = desk.kept.races().map(|(setup, turns)| (setup.to_owned(), turns.len())).collect();
         self.rows = self.page.rows(&self.games, &self.races);
         self.choose(self.chosen);
+        Vec::new()
     }
 
     fn header(&self, _symbols: &Symbols) -> Header {

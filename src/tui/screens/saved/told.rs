@@ -1,0 +1,106 @@
+//! What is said of a saved game: in its columns, in a line, in two.
+
+use crate::core::Player;
+use crate::games::title_of;
+use crate::play::Summary;
+use crate::tui::Saved;
+use crate::tui::boards::Names;
+use crate::tui::paint::counted;
+
+/// What stands in the list beside the name of a file that is no saved game.
+const UNREADABLE: &str = "unreadable";
+
+/// A saved game in one line: `Catch-Up 1..12, you, perfect, 5 turns`.
+pub(super) fn describe(saved: &Saved) -> String {
+    match &saved.summary {
+        Ok(summary) => format!("{}, {}, {}", title_of(&summary.game), seats(summary), progress(summary)),
+        Err(_) => saved.entry.file(),
+    }
+}
+
+/// What is played, or the name of a file that is no saved game.
+pub(super) fn title(saved: &Saved) -> String {
+    saved.summary.as_ref().map_or_else(|_| saved.entry.file(), |summary| title_of(&summary.game))
+}
+
+/// A saved game in two short lines.
+pub(crate) fn in_two_lines(saved: &Saved) -> [String; 2] {
+    match &saved.summary {
+        Ok(summary) if summary.result.is_none() => [title_of(&summary.game), going_on(summary)],
+        Ok(summary) => [title_of(&summary.game), progress(summary)],
+        Err(_) => [saved.entry.file(), UNREADABLE.to_owned()],
+    }
+}
+
+/// Whose move it is in a game that goes on, which turn, and against whom: `your move, turn 6, perfect`.
+fn going_on(summary: &Summary) -> String {
+    let names = names(summary);
+    let others = others(summary);
+    // Of whoever is to move it is said already.
+    let is_said = summary.mover.is_some_and(|mover| !names.is_you(mover));
+    let against = (!is_said && !others.is_empty() && others.len() < summary.seats.len()).then(|| others.join(", "));
+    let turn = Some(format!("turn {}", summary.turns + 1));
+    [whose_move(summary), turn, against].into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+fn whose_move(summary: &Summary) -> Option<String> {
+    let names = names(summary);
+    let told =
+        |mover| if names.is_you(mover) { "your move".to_owned() } else { format!("{} to move", names.of(mover)) };
+    summary.mover.map(told)
+}
+
+/// Whether the only person at the table is to move.
+pub(crate) fn is_yours(saved: &Saved) -> bool {
+    let mover = |summary: &Summary| summary.mover.filter(|mover| names(summary).is_you(*mover));
+    saved.summary.as_ref().ok().and_then(mover).is_some()
+}
+
+fn names(summary: &Summary) -> Names {
+    Names::written(&summary.seats)
+}
+
+/// All who sit at the table.
+pub(super) fn seats(summary: &Summary) -> String {
+    names(summary).all().collect::<Vec<_>>().join(", ")
+}
+
+/// All but the only person.
+pub(super) fn others(summary: &Summary) -> Vec<String> {
+    let names = names(summary);
+    let others = Player::ALL.into_iter().take(summary.seats.len()).filter(|player| !names.is_you(*player));
+    others.map(|player| names.of(player).to_owned()).filter(|name| !name.is_empty()).collect()
+}
+
+/// What the players have, where that is known: `10-11`.
+pub(super) fn score(summary: &Summary) -> String {
+    summary.scores.iter().map(u64::to_string).collect::<Vec<_>>().join("-")
+}
+
+/// How a game has ended, or whose move it is: `won by perfect`, and where there is little room `lost`.
+pub(super) fn result(saved: &Saved, is_brief: bool) -> String {
+    let Ok(summary) = &saved.summary else { return UNREADABLE.to_owned() };
+    let names = names(summary);
+    let winner = |result: &str| result.strip_prefix("won ").and_then(Player::from_notation);
+    match summary.result.as_deref() {
+        None if is_brief && !is_yours(saved) => "goes on".to_owned(),
+        None => whose_move(summary).unwrap_or_else(|| "goes on".to_owned()),
+        Some(result) => match winner(result) {
+            Some(player) if is_brief && names.is_you(player) => "won".to_owned(),
+            Some(_) if is_brief && Player::ALL.into_iter().any(|player| names.is_you(player)) => "lost".to_owned(),
+            Some(player) => format!("won by {}", names.of(player)),
+            None => result.to_owned(),
+        },
+    }
+}
+
+fn progress(summary: &Summary) -> String {
+    let turns = counted(summary.turns, "turn");
+    match summary.result.as_deref() {
+        Some(result) => match result.strip_prefix("won ").and_then(Player::from_notation) {
+            Some(player) => format!("won by {}, {turns}", names(summary).of(player)),
+            None => format!("{result}, {turns}"),
+        },
+        None => turns,
+    }
+}
