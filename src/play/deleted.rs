@@ -18,20 +18,18 @@ impl Store {
     /// Deletes saved matches: they are moved aside, `now`, until [`bring_back`](Self::bring_back) or
     /// [`clear_deleted`](Self::clear_deleted). A crash on the way has moved some of them and harmed none.
     ///
-    /// # Errors
-    /// With the first match that stays: [`StoreError::Busy`] when a copy of the program, this one included, has it open, or
-    /// what the file system says. The others are deleted all the same.
-    pub fn delete(&self, entries: &[Entry], now: SystemTime) -> Result<(), (Entry, StoreError)> {
-        let Some(any) = entries.first() else { return Ok(()) };
-        let aside = self.new_folder(now).map_err(|error| (any.clone(), error))?;
-        let mut refused = None;
-        for entry in entries {
-            if let Err(error) = self.carry(entry, self, &aside) {
-                refused = refused.or(Some((entry.clone(), error)));
-            }
-        }
+    /// Gives those that stay, each with the reason: [`StoreError::Busy`] when a copy of the program, this one included, has it
+    /// open, or what the file system says.
+    pub fn delete(&self, entries: &[Entry], now: SystemTime) -> Vec<(Entry, StoreError)> {
+        let Some(any) = entries.first() else { return Vec::new() };
+        let aside = match self.new_folder(now) {
+            Ok(aside) => aside,
+            Err(error) => return vec![(any.clone(), error)],
+        };
+        let stays = |entry: &Entry| Some((entry.clone(), self.carry(entry, self, &aside).err()?));
+        let staying = entries.iter().filter_map(stays).collect();
         aside.remove_empty();
-        refused.map_or(Ok(()), Err)
+        staying
     }
 
     /// Brings back what was deleted last: the matches that are on their shelves again, none where nothing is left to bring
@@ -143,8 +141,8 @@ mod tests {
     #[test]
     fn what_was_deleted_together_comes_back_together_and_the_last_first() {
         let (folder, store, entries) = with_games(4);
-        store.delete(&entries[..1], at(7)).expect("deleted");
-        store.delete(&entries[1..3], at(7)).expect("deleted in the same second");
+        assert!(store.delete(&entries[..1], at(7)).is_empty());
+        assert!(store.delete(&entries[1..3], at(7)).is_empty());
         assert_eq!(store.list(Shelf::Playing).expect("listed"), entries[3..]);
         let back = store.bring_back().expect("back");
         assert_eq!(back.iter().map(|entry| &entry.name).collect::<Vec<_>>(), [&entries[1].name, &entries[2].name]);
@@ -159,7 +157,7 @@ mod tests {
         let (folder, store, _) = with_games(1);
         fs::write(folder.path().join("playing/broken.toml"), "= 7").expect("written");
         let entries = store.list(Shelf::Playing).expect("listed");
-        store.delete(&entries, at(7)).expect("deleted");
+        assert!(store.delete(&entries, at(7)).is_empty());
         assert_eq!(store.list(Shelf::Playing).expect("listed"), []);
         assert_eq!(store.bring_back().expect("back").len(), 2);
         assert_eq!(fs::read_to_string(folder.path().join("playing/broken.toml")).expect("it is there"), "= 7");
@@ -169,17 +167,17 @@ mod tests {
     fn a_game_that_is_open_stays_and_the_others_go() {
         let (_folder, store, entries) = with_games(3);
         let (open, _) = store.open(&entries[1]).expect("free");
-        let (stays, error) = store.delete(&entries, at(7)).expect_err("one is open");
-        assert!(stays == entries[1] && matches!(error, StoreError::Busy), "{error}");
+        let stays = store.delete(&entries, at(7));
+        assert!(matches!(stays.as_slice(), [(entry, StoreError::Busy)] if *entry == entries[1]), "{stays:?}");
         assert_eq!(store.list(Shelf::Playing).expect("listed"), entries[1..2]);
         drop(open);
-        store.delete(&entries[1..2], at(8)).expect("free");
+        assert!(store.delete(&entries[1..2], at(8)).is_empty());
     }
 
     #[test]
     fn nothing_is_overwritten_by_what_comes_back() {
         let (_folder, store, entries) = with_games(1);
-        store.delete(&entries, at(7)).expect("deleted");
+        assert!(store.delete(&entries, at(7)).is_empty());
         store.create(0, "drawn").expect("a file").write(&Save::of(&played(&["0+1", "0"]))).expect("written");
         assert!(matches!(store.bring_back(), Err(StoreError::Io { .. })));
         assert_eq!(store.summary(&entries[0]).expect("whole").turns, 2);
@@ -188,7 +186,7 @@ mod tests {
     #[test]
     fn a_crash_on_the_way_loses_nothing() {
         let (folder, store, entries) = with_games(3);
-        store.delete(&entries, at(7)).expect("deleted");
+        assert!(store.delete(&entries, at(7)).is_empty());
         // Killed when one of three was back: it lies on its shelf, the others aside.
         let aside = folder.path().join("deleted/0000000007-000/playing").join(entries[1].file());
         fs::rename(aside, store.path_of(&entries[1])).expect("moved");
@@ -199,8 +197,8 @@ mod tests {
     #[test]
     fn what_was_deleted_long_ago_is_gone_and_nothing_else_is() {
         let (folder, store, entries) = with_games(3);
-        store.delete(&entries[..1], at(7)).expect("deleted");
-        store.delete(&entries[1..2], at(9)).expect("deleted");
+        assert!(store.delete(&entries[..1], at(7)).is_empty());
+        assert!(store.delete(&entries[1..2], at(9)).is_empty());
         fs::create_dir(folder.path().join("deleted/mine")).expect("made");
         store.clear_deleted(at(8));
         assert_eq!(store.bring_back().expect("back"), entries[1..2]);

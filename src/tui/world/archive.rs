@@ -132,10 +132,10 @@ impl World for Archive {
                 Ok(())
             }
             GamesEffect::Delete(entries) => {
-                let deleted =
-                    self.shelves.store.as_ref().map_or(Ok(()), |store| store.delete(&entries, SystemTime::now()));
+                let store = self.shelves.store.as_ref();
+                let stay = store.map(|store| store.delete(&entries, SystemTime::now())).unwrap_or_default();
                 self.tell_list()?;
-                deleted.map_err(|(entry, error)| about(&entry, &error))
+                stay.first().map_or(Ok(()), |(entry, error)| Err(about(entry, error)))
             }
             GamesEffect::BringBack => {
                 let back = self.shelves.store.as_ref().map_or(Ok(Vec::new()), Store::bring_back).map_err(words)?;

@@ -326,8 +326,12 @@ impl Show for SavedGames {
     fn header(&self, _symbols: &Symbols) -> Header {
         let all = counted(self.games.len(), "game");
         let count = if self.rows.len() == self.games.len() { all } else { format!("{} of {all}", self.rows.len()) };
-        let marked = (!self.marked.is_empty()).then(|| format!(", {} marked", self.marked.len())).unwrap_or_default();
-        let middle = said(format!("by {}{marked}", self.order.heading()), Role::Dim);
+        let order = self.order.heading();
+        let middle = match self.marked.len() {
+            0 => format!("by {order}"),
+            marked => format!("by {order}, {marked} marked"),
+        };
+        let middle = said(middle, Role::Dim);
         Header { title: "Saved games".to_owned(), middle, right: [count.clone(), count] }
     }
 
