@@ -200,7 +200,7 @@ pub(crate) static NAMES: [(&str, &str, Action); 41] = [
     ("review", "what each turn was worth, and better ones", Action::Review),
     ("try-again", "play on from here at a table of its own", Action::TryAgain),
     ("other-side", "play on from here as the other side", Action::OtherSide),
-    ("set-up", "change the position by hand, and play from there", Action::SetUp),
+    ("set-up", "change the position, and play from there", Action::SetUp),
     ("hints", "the next kind of hint", Action::Hints),
     ("traps", "which of several equals is the best trap", Action::Traps),
     ("why", "the reason for the verdict", Action::Why),
