@@ -4,7 +4,7 @@ use catchup::core::OptionSpec;
 use catchup::core::laws::Dice;
 use catchup::games::{AnyGame, entry_of, games, generate};
 use catchup::play::check_playable;
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 
 use crate::support::robot::{Look, Robot};
 
@@ -98,7 +98,7 @@ fn a_choice_that_replaces_the_setup_does_so_and_taking_it_back_brings_the_setup_
     assert_eq!(setup(&mut robot).as_deref(), Some("chomp 5x6"));
     // What is typed in the line is what the fields say, and the other way round.
     robot.keys("Up");
-    robot.chord(KeyCode::Char('u'), ratatui::crossterm::event::KeyModifiers::CONTROL);
+    robot.chord(KeyCode::Char('u'), crossterm::event::KeyModifiers::CONTROL);
     robot.keys("rows=4,2");
     let text = robot.text();
     assert!(text.contains("‹ 4,2 ›"), "{text}");

@@ -7,7 +7,7 @@ use catchup::games::menu;
 use catchup::hidden::{Belongings, DiskEffect, Effect, Event, GamesEffect, MatchEffect, Saved, ShellEffect};
 use catchup::play::{Entry, Save, Shelf, Summary};
 use catchup::settings::{HintLevel, Settings};
-use ratatui::crossterm::event::{KeyCode, KeyModifiers};
+use crossterm::event::{KeyCode, KeyModifiers};
 
 use crate::support::robot::{Look, Robot, Way, gallery};
 
@@ -124,7 +124,7 @@ fn a_random_pool_is_played_as_it_was_shown() {
         robot.keys("Backspace");
     }
     for letter in "random 6 of 1..9".chars() {
-        robot.press(ratatui::crossterm::event::KeyCode::Char(letter));
+        robot.press(crossterm::event::KeyCode::Char(letter));
     }
     let text = robot.text();
     let seed = text.split("seed=").nth(1).and_then(|rest| rest.split_whitespace().next()).expect("a seed").to_owned();
@@ -190,7 +190,7 @@ fn a_setup_is_mended_in_its_middle() {
 /// Presses the letters of a line, spaces too.
 fn type_line(robot: &mut Robot, line: &str) {
     for letter in line.chars() {
-        robot.press(ratatui::crossterm::event::KeyCode::Char(letter));
+        robot.press(crossterm::event::KeyCode::Char(letter));
     }
 }
 

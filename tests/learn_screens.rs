@@ -7,7 +7,7 @@ use catchup::learn::{
     course, courses,
 };
 use catchup::solve::Memory;
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 
 use crate::support::robot::{Look, Robot, SIZES, Way, gallery};
 
@@ -56,7 +56,7 @@ impl Pupil {
             }
             TaskKind::Rule(_) | TaskKind::Arrange(_) => {
                 self.write();
-                self.robot.chord(KeyCode::Char('u'), ratatui::crossterm::event::KeyModifiers::CONTROL);
+                self.robot.chord(KeyCode::Char('u'), crossterm::event::KeyModifiers::CONTROL);
                 self.type_in(text);
             }
             _ => {

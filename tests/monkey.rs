@@ -12,9 +12,7 @@ use catchup::games::{AnyGame, games};
 use catchup::hidden::{Belongings, Effect, Event, GamesEffect, Saved, ShellEffect};
 use catchup::play::{Entry, Match, Save, Shelf, check_playable};
 use catchup::settings::{HintLevel, Key, Settings};
-use ratatui::crossterm::event::{
-    KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
-};
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 use crate::support::robot::{Look, Robot};
 use crate::support::setups::draw;

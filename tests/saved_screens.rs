@@ -67,7 +67,7 @@ fn at_list((width, height): (u16, u16), look: Look, keys: &str) -> Robot {
     robot.keys("9 Enter");
     for word in keys.split_whitespace() {
         if word == "Space" {
-            robot.press(ratatui::crossterm::event::KeyCode::Char(' '));
+            robot.press(crossterm::event::KeyCode::Char(' '));
         } else {
             robot.keys(word);
         }

@@ -7,7 +7,7 @@ use catchup::games::catch_up::CatchUp;
 use catchup::hidden::{DiskEffect, Effect, Saved};
 use catchup::play::{Entry, Shelf, Summary};
 use catchup::settings::Settings;
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 use ratatui::style::Modifier;
 
 use crate::support::robot::{Look, Robot, squeeze};

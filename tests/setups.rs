@@ -14,7 +14,7 @@ use catchup::settings::{HintLevel, Settings};
 use catchup::solve::brute::Brute;
 use catchup::solve::{Analysis, CancelToken, Memory, Monitor, PartKind, Solve, Solver, why};
 use catchup::survey::{Cell, Request, Sheet, Sink, SurveyError};
-use ratatui::crossterm::event::{KeyCode, KeyModifiers};
+use crossterm::event::{KeyCode, KeyModifiers};
 
 use crate::support::robot::{Look, Robot};
 use crate::support::setups::{Drawn, draw, every, told};

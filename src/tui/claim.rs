@@ -4,11 +4,11 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use ratatui::crossterm::cursor::Show;
-use ratatui::crossterm::event::{DisableBracketedPaste, DisableFocusChange, DisableMouseCapture};
-use ratatui::crossterm::queue;
-use ratatui::crossterm::style::ResetColor;
-use ratatui::crossterm::terminal::{EndSynchronizedUpdate, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use crossterm::cursor::Show;
+use crossterm::event::{DisableBracketedPaste, DisableFocusChange, DisableMouseCapture};
+use crossterm::queue;
+use crossterm::style::ResetColor;
+use crossterm::terminal::{EndSynchronizedUpdate, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
 
 use super::keeper::Keeper;
 

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use ratatui::crossterm::event::{Event as TerminalEvent, KeyEvent, MouseEvent};
+use crossterm::event::{Event as TerminalEvent, KeyEvent, MouseEvent};
 
 use crate::engine::{Generation, Source};
 use crate::files::Records;

@@ -4,7 +4,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use ratatui::crossterm::terminal::size;
+use crossterm::terminal::size;
 use thiserror::Error;
 
 use super::app::{App, Beginning};

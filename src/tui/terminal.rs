@@ -9,14 +9,14 @@ use std::thread;
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use ratatui::backend::CrosstermBackend;
-use ratatui::crossterm::cursor::Hide;
-use ratatui::crossterm::event::{DisableMouseCapture, EnableBracketedPaste, EnableFocusChange};
-use ratatui::crossterm::queue;
-use ratatui::crossterm::style::force_color_output;
-use ratatui::crossterm::terminal::{
+use crossterm::cursor::Hide;
+use crossterm::event::{DisableMouseCapture, EnableBracketedPaste, EnableFocusChange};
+use crossterm::queue;
+use crossterm::style::force_color_output;
+use crossterm::terminal::{
     BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, disable_raw_mode, size,
 };
+use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Frame, Terminal};
 
@@ -157,7 +157,7 @@ fn take_mouse(out: &mut impl Write) -> io::Result<()> {
 
 #[cfg(not(unix))]
 fn take_mouse(out: &mut impl Write) -> io::Result<()> {
-    queue!(out, ratatui::crossterm::event::EnableMouseCapture)
+    queue!(out, crossterm::event::EnableMouseCapture)
 }
 
 /// A panic of this thread gives the terminal back before it says its words. One of a worker is caught at that thread's

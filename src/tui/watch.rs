@@ -34,7 +34,7 @@ mod unix {
     use std::thread;
     use std::time::Duration;
 
-    use ratatui::crossterm::terminal::size;
+    use crossterm::terminal::size;
     use signal_hook::consts::{
         SIGABRT, SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP, SIGTSTP, SIGUSR1,
         SIGUSR2, SIGVTALRM, SIGWINCH, SIGXCPU, SIGXFSZ,

@@ -10,10 +10,10 @@ use catchup::hidden::{App, Beginning, Belongings, Depth, Effect, Event, Looks, M
 use catchup::play::{Match, PosedRiddle, RiddleQueue, Save};
 use catchup::settings::Settings;
 use catchup::solve::Memory;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::style::{Color, Modifier, Style};
 
 /// Far longer than anything here takes on a busy machine: it ends a hang, and decides nothing else.

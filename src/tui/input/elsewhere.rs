@@ -2,7 +2,7 @@
 
 use std::io;
 
-use ratatui::crossterm::event;
+use crossterm::event;
 
 use super::means_nothing;
 use crate::tui::Event;

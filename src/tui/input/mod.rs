@@ -1,6 +1,6 @@
 //! What the terminal says: keys, mouse, pastes, the coming and going of its window.
 
-use ratatui::crossterm::event::{KeyEventKind, MouseEventKind};
+use crossterm::event::{KeyEventKind, MouseEventKind};
 
 use super::Event;
 

@@ -10,7 +10,7 @@ pub(crate) use rows::{IN_PLACE, KeyGroup, KeyRow, NAMES, ROWS, row};
 
 use std::borrow::Cow;
 
-use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
 use super::deed::{Help, Words};
 use super::paint::capital;
@@ -260,7 +260,7 @@ fn resolve_mouse(mouse: MouseEvent) -> Option<Action> {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+    use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
     use super::*;
 

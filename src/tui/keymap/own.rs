@@ -136,7 +136,7 @@ fn texts(chords: &[Chord]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+    use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
     use super::super::USUAL;
     use super::*;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 
 use super::{Chord, Mode, control, key, named};
 use crate::tui::{Action, Direction};

@@ -1,6 +1,6 @@
 //! The keys that only this editor has.
 
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 
 use crate::tui::Action;
 use crate::tui::keymap::{KeyGroup, KeyRow, Mode, key, named, row};

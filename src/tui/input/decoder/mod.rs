@@ -6,7 +6,7 @@
 
 use std::time::{Duration, Instant};
 
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use terminput::Event as Parsed;
 use terminput_crossterm::to_crossterm;
 

@@ -1,6 +1,6 @@
 use super::*;
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use proptest::prelude::*;
-use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
 /// All that is said, each of the parts in a read of its own, and what remains after a long silence.
 fn said(parts: &[&[u8]]) -> Vec<Event> {
