@@ -1039,7 +1039,7 @@ fn an_equal_goes_up_after_two_wins_and_a_file_that_is_broken_is_told_of_and_left
     for (before, after) in [("careless", "careless"), ("careless", "eager"), ("eager", "eager"), ("eager", "careful")] {
         let (told, said) = plain_in(home.path(), words, moves);
         assert!(told.contains(&format!("P2 bot equal, now {before}")) && told.contains("P1 human:Ada"), "{told}");
-        assert!(told.contains("P1 has won"), "{told}");
+        assert!(told.contains("Ada plays 3\n") && told.contains("Ada has won"), "{told}");
         assert!(said.contains(&format!("next time your equal is {after}")), "{said}");
     }
     let file = home.path().join("played.jsonl");

@@ -195,7 +195,7 @@ pub(crate) struct PlayArgs {
     /// What the board tells about moves: off, verdict, keeping or all
     #[arg(long, value_name = "HOW-MUCH")]
     pub hints: Option<String>,
-    /// Play line by line, for screen readers and pipes
+    /// Play line by line, for screen readers and pipes: who played what, who is behind, and with --hints what it meant
     #[arg(long)]
     pub plain: bool,
     /// Keep the game even when no terminal is there, for scripts; otherwise a scripted game is not kept

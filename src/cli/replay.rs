@@ -15,12 +15,12 @@ pub(crate) fn replay(args: &ReplayArgs, out: &mut impl Write) -> Result<ExitCode
     let table = matches::read(&args.played)?;
     writeln!(out, "{}", shown(&table.game().to_string()))?;
     for (player, seat) in Player::ALL.into_iter().zip(table.seats()) {
-        writeln!(out, "{player} {seat}")?;
+        writeln!(out, "{player} {}", shown(&seat.to_string()))?;
     }
     write_turns(&table, out)?;
     match ending(&table) {
-        Some(words) => writeln!(out, "{words}")?,
-        None => writeln!(out, "{} is to move", table.mover())?,
+        Some(words) => writeln!(out, "{}", shown(&words))?,
+        None => writeln!(out, "{} is to move", shown(&table.called(table.mover())))?,
     }
     Ok(ExitCode::Success)
 }

@@ -234,22 +234,42 @@ fn comment(turn: &TurnReview<AnyMove>, better: &[BetterEntry]) -> String {
     }
 }
 
+/// What people are told behind a turn that was just played: `: loss in 4, which gave the win away; 16 would have kept it`.
+/// Nothing where nothing is known of it.
+pub(super) fn meaning(table: &Match<AnyGame>, turn: &TurnReview<AnyMove>) -> String {
+    if turn.worth == Bounds::UNKNOWN && turn.estimate.is_none() {
+        return String::new();
+    }
+    let TurnEntry { words: (worth, comment), better, .. } = entry(table, turn);
+    match (turn.grade.and_then(Grade::given_away), better.first()) {
+        (Some(had), Some(first)) => {
+            format!(": {worth}, which gave the {had} away; {} would have kept it", first.text)
+        }
+        (Some(had), None) => format!(": {worth}, which gave the {had} away"),
+        (None, _) if comment.is_empty() => format!(": {worth}"),
+        (None, _) => format!(": {worth}, {comment}"),
+    }
+}
+
 fn write(table: &Match<AnyGame>, report: &ReviewReport, out: &mut impl Write) -> Result<()> {
     writeln!(out, "{}", shown(&report.setup))?;
     for (player, seat) in Player::ALL.into_iter().zip(&report.seats) {
-        writeln!(out, "{player} {seat}")?;
+        writeln!(out, "{player} {}", shown(seat))?;
     }
     let longest =
         |of: fn(&TurnEntry) -> &str| report.turns.iter().map(|turn| of(turn).chars().count()).max().unwrap_or(0);
     let (turn_width, worth_width) = (longest(|turn| &turn.turn), longest(|turn| &turn.words.0));
+    let names: Vec<String> = Player::ALL.into_iter().map(|player| table.called(player)).collect();
+    let name_width = report.turns.iter().map(|turn| names[turn.player - 1].chars().count()).max().unwrap_or(0);
     for turn in &report.turns {
         let (worth, comment) = &turn.words;
+        let (number, name) = (turn.number, &names[turn.player - 1]);
         let line =
-            format!("{:>3}. P{}  {:turn_width$}  {worth:worth_width$}  {comment}", turn.number, turn.player, turn.turn);
+            format!("{number:>3}. {name:name_width$}  {:turn_width$}  {worth:worth_width$}  {comment}", turn.turn);
         writeln!(out, "{}", shown(line.trim_end()))?;
     }
     if let Some(words) = ending(table) {
-        writeln!(out, "{words}")?;
+        writeln!(out, "{}", shown(&words))?;
     }
     if table.game().players() > 2 {
         writeln!(out, "{} players have no common value: no turn is graded", table.game().players())?;
@@ -259,7 +279,8 @@ fn write(table: &Match<AnyGame>, report: &ReviewReport, out: &mut impl Write) ->
     }
     for PlayerEntry { player, chances, kept, score } in &report.players {
         if let Some(score) = score {
-            writeln!(out, "P{player} kept what there was in {kept} of {chances} turns ({:.0} %)", 100.0 * score)?;
+            let name = shown(&names[player - 1]);
+            writeln!(out, "{name} kept what there was in {kept} of {chances} turns ({:.0} %)", 100.0 * score)?;
         }
     }
     if report.hints_used {

@@ -11,7 +11,7 @@ use crate::solve::Solve;
 pub(crate) fn write_report<G: Solve>(report: &AnalysisReport<G>, out: &mut impl Write) -> Result<()> {
     writeln!(out, "{}", shown(&report.setup))?;
     writeln!(out, "position  {}", shown(&report.position))?;
-    writeln!(out, "verdict   {}", verdict(report))?;
+    writeln!(out, "verdict   {}", verdict(report, &format!("P{}", report.to_move)))?;
     if let Some(why) = &report.why {
         for line in textwrap::wrap(&shown(&why.text), LINE) {
             writeln!(out, "          {line}")?;
@@ -44,9 +44,9 @@ pub(crate) fn write_report<G: Solve>(report: &AnalysisReport<G>, out: &mut impl 
     writeln!(out, "{}", effort(report))
 }
 
-/// Writes what a table may tell its players: the verdict, why, and what every move is worth.
-pub(crate) fn write_hint<G: Solve>(report: &AnalysisReport<G>, out: &mut impl Write) -> Result<()> {
-    writeln!(out, "{}", verdict(report))?;
+/// Writes what a table may tell its players: the verdict, why, and what every move is worth. `mover` is to move.
+pub(crate) fn write_hint<G: Solve>(report: &AnalysisReport<G>, mover: &str, out: &mut impl Write) -> Result<()> {
+    writeln!(out, "{}", verdict(report, mover))?;
     if let Some(why) = &report.why {
         writeln!(out, "{}", shown(&why.text))?;
     }
@@ -74,19 +74,18 @@ fn value_words(value: Value) -> String {
     }
 }
 
-/// Who is to move and what it is worth, or how the game ended.
-pub(crate) fn verdict<G: Solve>(report: &AnalysisReport<G>) -> String {
+/// That `mover` is to move and what it is worth, or how the game ended.
+pub(crate) fn verdict<G: Solve>(report: &AnalysisReport<G>, mover: &str) -> String {
     match report.result {
         Some(ResultWord::Drawn) => return "the game is over: drawn".to_owned(),
         Some(ResultWord::Lost) => return "the game is over: lost".to_owned(),
         Some(ResultWord::Won(player)) => return format!("the game is over: P{player} has won"),
         None => {}
     }
-    let mover = report.to_move;
     if report.players > 2 {
-        return format!("P{mover} is to move; {} players have no common value", report.players);
+        return format!("{mover} is to move; {} players have no common value", report.players);
     }
-    format!("P{mover} is to move: {}", worth_words(report.worth.bounds, report.worth.estimate))
+    format!("{mover} is to move: {}", worth_words(report.worth.bounds, report.worth.estimate))
 }
 
 /// A proof in words; else an estimate, marked as one.

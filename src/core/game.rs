@@ -204,8 +204,8 @@ pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + '
     }
 
     /// Who is behind and by how much, in a sentence, where the rules count something for each player; nothing where they do
-    /// not. It is said to whoever sees no board.
-    fn standing(&self, _pos: &Self::Position) -> Option<String> {
+    /// not. It is said to whoever sees no board; `called` says what the players are called.
+    fn standing(&self, _pos: &Self::Position, _called: &dyn Fn(Player) -> String) -> Option<String> {
         None
     }
 

@@ -63,7 +63,16 @@ impl Grade {
 
     /// Whether the result became worse.
     pub fn is_slip(self) -> bool {
-        matches!(self, Self::WinGivenAway | Self::DrawGivenAway)
+        self.given_away().is_some()
+    }
+
+    /// What was there and is not any more.
+    pub fn given_away(self) -> Option<Outcome> {
+        match self {
+            Self::WinGivenAway => Some(Outcome::Win),
+            Self::DrawGivenAway => Some(Outcome::Draw),
+            Self::Best | Self::Kept | Self::SlowerWin(_) | Self::FasterLoss(_) => None,
+        }
     }
 
     /// The grade in words: `win given away`, `slower win`.

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::PersonName;
+use super::{Match, PersonName};
 use crate::bots::{Bots, COMMAND, NamedBot, RECIPE};
-use crate::core::NotationError;
+use crate::core::{NotationError, Player};
 
 /// Who moves for a player. A person is not an implementation of anything: moves arrive as events.
 #[derive(Clone, Debug)]
@@ -59,6 +59,26 @@ impl<G: Bots> Seat<G> {
         match self {
             Self::Human | Self::Named(_) => None,
             Self::Bot(bot) => Some(bot),
+        }
+    }
+}
+
+impl<G: Bots> Match<G> {
+    /// What `player` is called in sentences: by the name that was said, else by the seat, `P1`; by both where somebody else is
+    /// called so.
+    pub fn called(&self, player: Player) -> String {
+        let own = |player: Player, seat: &Seat<G>| match seat {
+            Seat::Named(name) => name.to_string(),
+            Seat::Human | Seat::Bot(_) => player.to_string(),
+        };
+        let names: Vec<String> =
+            Player::ALL.into_iter().zip(self.seats()).map(|(player, seat)| own(player, seat)).collect();
+        match names.get(player.index()) {
+            Some(name) if *name != player.to_string() && names.iter().filter(|other| *other == name).count() > 1 => {
+                format!("{player} {name}")
+            }
+            Some(name) => name.clone(),
+            None => player.to_string(),
         }
     }
 }

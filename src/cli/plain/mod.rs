@@ -3,7 +3,7 @@
 //! Every line is whole: what happened, who is to move, what is wrong with what was typed. What is typed is a turn, or
 //! one of a few words.
 
-use std::io::{self, BufRead, Write};
+use std::io::{BufRead, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -16,12 +16,12 @@ use super::session::Session;
 use super::talk::say;
 use super::{ExitCode, House, review, text};
 use crate::bots::{EQUAL, NamedBot, Turn, fresh_seed};
-use crate::core::{Game, GameResult, Outcome, Player};
+use crate::core::{Game, Outcome, Player};
 use crate::files::{keep_played, played};
 use crate::foreign::shown;
-use crate::games::{AnyGame, Playable};
+use crate::games::AnyGame;
 use crate::play::{
-    Levels, Match, MatchEvent, NoTurn, OpenMatch, Save, Seat, Store, choose_turn, equal_role, is_equal, played_game,
+    Levels, Match, NoTurn, OpenMatch, Save, Seat, Store, choose_turn, equal_role, is_equal, played_game,
 };
 use crate::protocol::Lines;
 use crate::settings::HintLevel;
@@ -123,7 +123,7 @@ impl<W: Write> PlainTable<'_, W> {
         loop {
             if let Some(ending) = ending(&self.table) {
                 self.count();
-                writeln!(self.out, "{ending}")?;
+                writeln!(self.out, "{}", shown(&ending))?;
                 self.out.flush()?;
                 return Ok(());
             }
@@ -139,7 +139,7 @@ impl<W: Write> PlainTable<'_, W> {
                 continue;
             }
             self.show_hints()?;
-            writeln!(self.out, "{} to move", self.table.mover())?;
+            writeln!(self.out, "{} to move", shown(&self.mover()))?;
             self.out.flush()?;
             let Some(line) = lines.next_line().context("cannot read what is typed")? else { return Ok(()) };
             match line {
@@ -178,7 +178,7 @@ impl<W: Write> PlainTable<'_, W> {
             "moves" => self.list_moves()?,
             "position" => self.say_position()?,
             "turns" => write_turns(&self.table, self.out)?,
-            "hint" => self.hint()?,
+            "hint" | "hints" => self.hint()?,
             "why" => self.why()?,
             "review" => self.review()?,
             "undo" | "u" => self.step(Match::undo_turn, "there is nothing to take back")?,
@@ -193,7 +193,10 @@ impl<W: Write> PlainTable<'_, W> {
     fn try_text(&mut self, text: &str) -> Result<()> {
         self.offered = false;
         match self.table.try_text(text) {
-            Ok(()) => self.say_change(),
+            Ok(()) => {
+                self.say_turn()?;
+                self.say_change()
+            }
             Err(error) => {
                 let first = text.split([' ', '+']).next().unwrap_or_default();
                 let is_move = self.table.game().read_move(self.table.position(), first).is_ok();
@@ -218,19 +221,6 @@ impl<W: Write> PlainTable<'_, W> {
         self.say_position()
     }
 
-    /// How things stand; at the move after which nothing can be saved also that.
-    fn say_position(&mut self) -> Result<()> {
-        let words = self.table.game().write_position(self.table.position());
-        writeln!(self.out, "position {}", shown(&words))?;
-        if let Some(words) = self.table.game().standing(self.table.position()) {
-            writeln!(self.out, "{}", shown(&words))?;
-        }
-        match self.table.hopeless_since() {
-            Some((step, why)) if step + 1 == self.table.timeline().now() => Ok(writeln!(self.out, "{why}")?),
-            Some(_) | None => Ok(()),
-        }
-    }
-
     fn list_moves(&mut self) -> Result<()> {
         let (game, pos) = (self.table.game(), self.table.position());
         let moves: Vec<_> = game.legal_moves(pos).into_iter().map(|mv| game.write_move(pos, mv)).collect();
@@ -249,17 +239,16 @@ impl<W: Write> PlainTable<'_, W> {
         let turn = match self.choose(bot) {
             Ok(turn) => turn,
             Err(NoTurn::Lost(words)) => {
-                writeln!(self.out, "{mover} loses: {}", shown(&words))?;
+                writeln!(self.out, "{} loses: {}", shown(&self.mover()), shown(&words))?;
                 self.table.resign(mover)?;
                 return self.say_change();
             }
             Err(reason) => bail!("{reason}"),
         };
-        let text = self.table.game().write_turn(self.table.position(), &turn);
         for mv in turn {
             self.table.try_play(mv)?;
         }
-        writeln!(self.out, "{mover} plays {}", shown(&text))?;
+        self.say_turn()?;
         self.say_change()
     }
 
@@ -302,7 +291,7 @@ impl<W: Write> PlainTable<'_, W> {
             HintLevel::Off => Ok(()),
             HintLevel::Verdict => {
                 let report = self.report();
-                Ok(writeln!(self.out, "{}", text::verdict(&report))?)
+                Ok(writeln!(self.out, "{}", self.verdict(&report))?)
             }
             HintLevel::Keeping => {
                 let analysis = self.analyze();
@@ -318,13 +307,14 @@ impl<W: Write> PlainTable<'_, W> {
 
     fn hint(&mut self) -> Result<()> {
         let report = self.report();
-        Ok(text::write_hint(&report, self.out)?)
+        let mover = shown(&self.mover()).into_owned();
+        Ok(text::write_hint(&report, &mover, self.out)?)
     }
 
     /// The reason for the verdict, or what is known instead.
     fn why(&mut self) -> Result<()> {
         let report = self.report();
-        writeln!(self.out, "{}", text::verdict(&report))?;
+        writeln!(self.out, "{}", self.verdict(&report))?;
         let words = report.why.map_or_else(|| "no reason is known for that".to_owned(), |why| why.text);
         Ok(writeln!(self.out, "{}", shown(&words))?)
     }
@@ -355,45 +345,21 @@ impl<W: Write> PlainTable<'_, W> {
             _ if self.offered => return self.try_text("draw-agreed"),
             _ => {
                 self.offered = true;
-                let mover = self.table.mover();
-                return Ok(writeln!(self.out, "{mover} offers a draw: `draw` accepts it, any move declines")?);
+                let mover = self.mover();
+                return Ok(writeln!(
+                    self.out,
+                    "{} offers a draw: `draw` accepts it, any move declines",
+                    shown(&mover)
+                )?);
             }
         };
         Ok(writeln!(self.out, "{refusal}")?)
     }
 }
 
-/// The move after which nothing could be saved, and why.
-fn hopeless<G: Playable>(table: &Match<G>) -> Option<(String, &'static str)> {
-    let (step, why) = table.hopeless_since()?;
-    let Some(MatchEvent::Move(mv)) = table.timeline().events().nth(step) else { return None };
-    Some((table.game().write_move(table.timeline().position_at(step)?, mv), why))
-}
+mod told;
 
-/// Writes the turns that were played, one a line.
-pub(crate) fn write_turns<G: Playable>(table: &Match<G>, out: &mut impl Write) -> io::Result<()> {
-    for span in table.timeline().turns() {
-        let text = table.timeline().text(table.game(), &span);
-        writeln!(out, "{:>3}. {}  {}", span.number, span.player, shown(&text))?;
-    }
-    Ok(())
-}
-
-/// How a match has ended, in a sentence.
-pub(crate) fn ending<G: Playable>(table: &Match<G>) -> Option<String> {
-    let words = |players: Vec<Player>| players.iter().map(Player::to_string).collect::<Vec<_>>().join(" and ");
-    Some(match table.result()? {
-        GameResult::Won(player) => format!("{player} has won"),
-        GameResult::Drawn => match table.sharing() {
-            none if none.is_empty() => "the game is drawn".to_owned(),
-            sharing => format!("{} share the first place", words(sharing)),
-        },
-        GameResult::Lost => match hopeless(table) {
-            Some((move_, why)) => format!("the game is lost since {}: {why}", shown(&move_)),
-            None => "the game is lost".to_owned(),
-        },
-    })
-}
+pub(crate) use told::{ending, write_turns};
 
 #[cfg(test)]
 mod tests;

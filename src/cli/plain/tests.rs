@@ -57,7 +57,11 @@ fn a_random_game_of_any_setup_is_played_line_by_line_to_its_end() {
 }
 
 fn told(setup: &str, seats: Vec<Seat<AnyGame>>, typed: &str) -> String {
-    let settings = Settings { hints: HintLevel::Off, ..Settings::default() };
+    told_with(HintLevel::Off, setup, seats, typed)
+}
+
+fn told_with(hints: HintLevel, setup: &str, seats: Vec<Seat<AnyGame>>, typed: &str) -> String {
+    let settings = Settings { hints, ..Settings::default() };
     let house = House { settings, paths: None, complaints: Vec::new() };
     let session = Session::new(Some(1), "1MB".parse().expect("a size"), OnCtrlC::End).expect("a thread");
     let game: AnyGame = setup.parse().expect("a setup");
@@ -74,6 +78,48 @@ fn it_is_said_who_is_behind_why_and_what_every_turn_was_worth() {
     assert!(out.contains("P1 is to move: ") && out.contains("\n  1. P1  4  "), "{out}");
     let early = told("nim 3,5", Vec::new(), "review\nwhy\n");
     assert!(early.contains("nothing was played yet\n") && early.contains("win in"), "{early}");
+}
+
+/// Of the same game as reviews are tried on: `1` is answered by `4`, and the third turn is the mistake.
+#[test]
+fn every_turn_is_said_and_what_it_meant_where_hints_are_on() {
+    let typed = "1\n4\n4\n4\n";
+    let plays = |out: &str| {
+        let lines = out.lines().filter(|line| line.contains(" plays "));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let silent = plays(&told("square 23", Vec::new(), typed));
+    assert_eq!(silent, ["P1 plays 1", "P2 plays 4", "P1 plays 4", "P2 plays 4"]);
+    for hints in [HintLevel::Verdict, HintLevel::Keeping, HintLevel::All] {
+        let heard = plays(&told_with(hints, "square 23", Vec::new(), typed));
+        assert_eq!(heard[2], "P1 plays 4: loss in 4, which gave the win away; 16 would have kept it", "{heard:?}");
+        assert!(
+            heard.iter().zip(&silent).all(|(heard, silent)| heard.starts_with(&format!("{silent}: "))),
+            "{heard:?}"
+        );
+    }
+    // A turn of several moves is one sentence, when it has ended.
+    let long = told("catch-up 1..5", Vec::new(), "3\n1\n4\n");
+    assert_eq!(plays(&long), ["P1 plays 3", "P2 plays 1+4"], "{long}");
+}
+
+#[test]
+fn people_are_called_by_their_names() {
+    let game: AnyGame = "catch-up 1..4".parse().expect("a setup");
+    let seats = |texts: [&str; 2]| texts.map(|text| Seat::read(&game, text).expect("a seat")).to_vec();
+    let out = told("catch-up 1..4", seats(["human:Ada", "human:Åsa"]), "hints\n4\nturns\nreview\nresign\n");
+    for line in ["Ada to move", "Ada plays 4", "Ada has 4, Åsa has 0: Åsa is 4 behind", "  1. Ada  4", "Ada has won"]
+    {
+        assert!(out.lines().any(|told| told == line), "{line} is missing in\n{out}");
+    }
+    assert!(out.contains("Ada is to move: ") && out.contains("\n  1. Ada  4  "), "{out}");
+    let seat = ["P1 human:Ada", "P2 human:Åsa"];
+    let places = out.lines().filter(|line| line.contains("P1") || line.contains("P2"));
+    assert!(places.clone().all(|line| seat.contains(&line)) && places.count() > 0, "{out}");
+    let alike = told("catch-up 1..4", seats(["human:Ada", "human:Ada"]), "resign\n");
+    assert!(alike.ends_with("P2 Ada has won\n"), "{alike}");
+    let one = told("catch-up 1..4", seats(["human", "human:P1"]), "resign\n");
+    assert!(one.ends_with("P2 P1 has won\n"), "{one}");
 }
 
 #[test]

@@ -111,7 +111,7 @@ impl<'a, W: Write> PlainRiddle<'a, W> {
             }
             "position" => self.say_position()?,
             "line" => writeln!(self.out, "{}", shown(&self.posed.command()))?,
-            "hint" => self.tell()?,
+            "hint" | "hints" => self.tell()?,
             "undo" | "u" => self.take_back()?,
             "again" => {
                 self.table.go_to(0);
@@ -129,7 +129,9 @@ impl<'a, W: Write> PlainRiddle<'a, W> {
 
     fn say_position(&mut self) -> Result<()> {
         let words = self.table.game().write_position(self.table.position());
-        Ok(writeln!(self.out, "position {}", shown(&words))?)
+        writeln!(self.out, "position {}", shown(&words))?;
+        let standing = self.table.game().standing(self.table.position(), &|player| self.table.called(player));
+        Ok(standing.map_or(Ok(()), |words| writeln!(self.out, "{}", shown(&words)))?)
     }
 
     fn take_back(&mut self) -> Result<()> {

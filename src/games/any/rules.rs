@@ -137,8 +137,8 @@ impl Game for AnyGame {
         on_game!(self, game => why(game.both(pos, mv).map(|(pos, mv)| game.why_illegal(pos, mv))))
     }
 
-    fn standing(&self, pos: &AnyPosition) -> Option<String> {
-        on_game!(self, game => game.at(pos).and_then(|pos| game.standing(pos)))
+    fn standing(&self, pos: &AnyPosition, called: &dyn Fn(Player) -> String) -> Option<String> {
+        on_game!(self, game => game.at(pos).and_then(|pos| game.standing(pos, called)))
     }
 
     fn scores(&self, pos: &AnyPosition) -> Vec<u64> {

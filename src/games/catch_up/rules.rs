@@ -172,15 +172,15 @@ impl Game for CatchUp {
         notation::read_pick(text)
     }
 
-    fn standing(&self, pos: &Position) -> Option<String> {
-        let players = Player::ALL.into_iter().take(self.players());
-        let scores: Vec<String> = players.map(|player| format!("{player} has {}", pos.score(player))).collect();
+    fn standing(&self, pos: &Position, called: &dyn Fn(Player) -> String) -> Option<String> {
+        let has = |player| format!("{} has {}", called(player), pos.score(player));
+        let scores: Vec<String> = self.seats().map(has).collect();
         let (first, second) = (pos.score(Player::P1), pos.score(Player::P2));
         let behind = match first.cmp(&second) {
             _ if scores.len() > 2 => String::new(),
             Ordering::Equal => ": nobody is behind".to_owned(),
-            Ordering::Less => format!(": P1 is {} behind", second - first),
-            Ordering::Greater => format!(": P2 is {} behind", first - second),
+            Ordering::Less => format!(": {} is {} behind", called(Player::P1), second - first),
+            Ordering::Greater => format!(": {} is {} behind", called(Player::P2), first - second),
         };
         Some(scores.join(", ") + &behind)
     }

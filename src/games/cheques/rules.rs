@@ -143,11 +143,12 @@ impl Game for Cheques {
         }
     }
 
-    fn standing(&self, pos: &Row) -> Option<String> {
+    fn standing(&self, pos: &Row, called: &dyn Fn(Player) -> String) -> Option<String> {
+        let (first, second) = (called(Player::P1), called(Player::P2));
         Some(match pos.lead {
-            0 => "P1 and P2 have cashed the same".to_owned(),
-            lead @ 1.. => format!("P2 is {lead} behind P1"),
-            lead => format!("P1 is {} behind P2", lead.unsigned_abs()),
+            0 => format!("{first} and {second} have cashed the same"),
+            lead @ 1.. => format!("{second} is {lead} behind {first}"),
+            lead => format!("{first} is {} behind {second}", lead.unsigned_abs()),
         })
     }
 

@@ -1,0 +1,101 @@
+//! What a plain table says of the game: turns, what they meant, how things stand, how it ended.
+
+use std::io::{self, Write};
+
+use anyhow::Result;
+
+use super::PlainTable;
+use crate::cli::report::AnalysisReport;
+use crate::cli::{review, text};
+use crate::core::{Game, GameResult, Player};
+use crate::foreign::shown;
+use crate::games::{AnyGame, Playable};
+use crate::play::{Match, MatchEvent, PositionWorth, Review, Seat, TurnSpan};
+use crate::settings::HintLevel;
+
+impl<W: Write> PlainTable<'_, W> {
+    /// What whoever is to move is called.
+    pub(super) fn mover(&self) -> String {
+        self.table.called(self.table.mover())
+    }
+
+    pub(super) fn verdict(&self, report: &AnalysisReport<AnyGame>) -> String {
+        text::verdict(report, &shown(&self.mover()))
+    }
+
+    /// Says which turn has just ended; somebody who wants hints hears what it meant as well.
+    pub(super) fn say_turn(&mut self) -> Result<()> {
+        let timeline = self.table.timeline();
+        let Some(span) = timeline.turns().pop().filter(|span| span.complete) else { return Ok(()) };
+        if timeline.moves_of(&span).is_empty() {
+            return Ok(());
+        }
+        let played = format!("{} plays {}", self.table.called(span.player), timeline.text(self.table.game(), &span));
+        let is_heard = self.hints > HintLevel::Off && self.table.seats().iter().any(Seat::is_human);
+        let meaning = if is_heard { self.meaning(&span) } else { String::new() };
+        Ok(writeln!(self.out, "{}", shown(&(played + &meaning)))?)
+    }
+
+    /// What a turn was worth to its player, and what it gave away.
+    fn meaning(&mut self, span: &TurnSpan) -> String {
+        let start = span.steps.start;
+        let timeline = self.table.timeline();
+        let positions: Vec<_> =
+            (start..=span.steps.end).filter_map(|step| timeline.position_at(step).cloned()).collect();
+        // The late ones are easy, and the early ones need them.
+        let mut known: Vec<_> = self.think(|solver, monitor| {
+            let worths = positions.iter().rev().map(|pos| PositionWorth::of(&solver.analyze(pos, monitor).0));
+            worths.collect()
+        });
+        known.reverse();
+        self.table.note_hints();
+        let review = Review::new(self.table.game(), self.table.timeline(), |step| known.get(step.checked_sub(start)?));
+        review.turns.last().map(|turn| review::meaning(&self.table, turn)).unwrap_or_default()
+    }
+
+    /// How things stand; at the move after which nothing can be saved also that.
+    pub(super) fn say_position(&mut self) -> Result<()> {
+        let words = self.table.game().write_position(self.table.position());
+        writeln!(self.out, "position {}", shown(&words))?;
+        if let Some(words) = self.table.game().standing(self.table.position(), &|player| self.table.called(player)) {
+            writeln!(self.out, "{}", shown(&words))?;
+        }
+        match self.table.hopeless_since() {
+            Some((step, why)) if step + 1 == self.table.timeline().now() => Ok(writeln!(self.out, "{why}")?),
+            Some(_) | None => Ok(()),
+        }
+    }
+}
+
+/// The move after which nothing could be saved, and why.
+fn hopeless<G: Playable>(table: &Match<G>) -> Option<(String, &'static str)> {
+    let (step, why) = table.hopeless_since()?;
+    let Some(MatchEvent::Move(mv)) = table.timeline().events().nth(step) else { return None };
+    Some((table.game().write_move(table.timeline().position_at(step)?, mv), why))
+}
+
+/// Writes the turns that were played, one a line.
+pub(crate) fn write_turns<G: Playable>(table: &Match<G>, out: &mut impl Write) -> io::Result<()> {
+    for span in table.timeline().turns() {
+        let text = table.timeline().text(table.game(), &span);
+        writeln!(out, "{:>3}. {}  {}", span.number, shown(&table.called(span.player)), shown(&text))?;
+    }
+    Ok(())
+}
+
+/// How a match has ended, in a sentence.
+pub(crate) fn ending<G: Playable>(table: &Match<G>) -> Option<String> {
+    let words =
+        |players: Vec<Player>| players.into_iter().map(|player| table.called(player)).collect::<Vec<_>>().join(" and ");
+    Some(match table.result()? {
+        GameResult::Won(player) => format!("{} has won", table.called(player)),
+        GameResult::Drawn => match table.sharing() {
+            none if none.is_empty() => "the game is drawn".to_owned(),
+            sharing => format!("{} share the first place", words(sharing)),
+        },
+        GameResult::Lost => match hopeless(table) {
+            Some((move_, why)) => format!("the game is lost since {move_}: {why}"),
+            None => "the game is lost".to_owned(),
+        },
+    })
+}
