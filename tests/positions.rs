@@ -77,6 +77,9 @@ fn a_position_is_painted_on_the_board_and_played_from_there() {
         ("catch-up 1..5", "Tab Enter", "1,3,4,5 2-0 p2"),
         ("nim 3,5,7", "Down PgDn", "3,0,7"),
         ("nim 3,5,7", "End Enter", "3,5,7 p2"),
+        // What may not be first may come later: it is in the list and on the board.
+        ("multiples 2..40", "End Up Enter", "40"),
+        ("multiples 2..40", "Enter Down Down Down Down Enter", "22 used 2"),
     ] {
         let mut robot = Robot::at_table((80, 24), Look::Mono, setup, "human human", "");
         robot.keys("E").keys(keys);

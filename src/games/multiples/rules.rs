@@ -1,5 +1,7 @@
 //! The rules: choose a neighbour of the last node that nobody has used; who cannot, loses.
 
+use std::ops::Range;
+
 use crate::core::{
     GameInfo, Impartial, Ladder, LadderStep, NotationError, OptionSpec, OwnBoards, PaintSpot, PaintStep, Preset,
     ReadFile, Shape, Turned,
@@ -48,6 +50,10 @@ impl Multiples {
     /// The choices that follow `last`, in order.
     pub fn answers<'a>(&'a self, trail: &'a Trail, last: Node) -> impl Iterator<Item = Node> + 'a {
         self.following(last).iter().copied().filter(|&node| !trail.is_used(node))
+    }
+
+    fn all_nodes(&self) -> Range<Node> {
+        0..self.graph().nodes() as Node
     }
 }
 
@@ -232,15 +238,12 @@ impl Impartial for Multiples {
             true => "used",
             false => "free",
         };
-        self.options(&self.opening_state())
-            .into_iter()
-            .map(|node| PaintSpot::new(notation::name(self, node), stands(node)))
-            .collect()
+        self.all_nodes().map(|node| PaintSpot::new(name(self, node), stands(node))).collect()
     }
 
     /// What is free becomes the last choice, or backwards used only; whatever is left, one of it was the last.
     fn repainted(&self, trail: &Trail, spot: usize, step: PaintStep) -> Result<Trail, NotationError> {
-        let Some(&node) = self.options(&self.opening_state()).get(spot) else { return Ok(trail.clone()) };
+        let Some(node) = self.all_nodes().nth(spot) else { return Ok(trail.clone()) };
         let mut used = trail.used.clone();
         let is_last = trail.last == Some(node);
         let last = match (trail.is_used(node), step) {

@@ -156,18 +156,17 @@ lend! {
         }
 
         /// Where on the board of the start that stands which a position set up by hand consists of, by its place in the
-        /// list: what is called like a move of the start stands where that is made. Nothing where the board has no room.
+        /// list: what is called like a move, legal at the start or not, stands where that is made. Nothing where the board
+        /// has no room.
         fn places_of(&self, spots: &[PaintSpot], room: Room) -> Option<Layout<usize>> {
             let (start, state) = (self.start(), G::View::state(self));
             let Layout { area, window, scroll, ref places, .. } = G::View::layout(self, &start, &state, room).ok()?;
             let shapes: HashMap<_, _> = places.iter().map(|place| (place.spot, place.shape)).collect();
-            let place = |mv| {
-                let shape = shapes.get(G::View::path(self, &start, mv).last()?)?;
-                Some((self.write_move(&start, mv), *shape))
+            let place = |(spot, paint): (usize, &PaintSpot)| {
+                let mv = self.read_move(&start, &paint.name).ok()?;
+                Some(Place { spot, shape: *shapes.get(G::View::path(self, &start, mv).last()?)? })
             };
-            let named: HashMap<String, SpotShape> = self.legal_moves(&start).into_iter().filter_map(place).collect();
-            let places = spots.iter().enumerate();
-            let places = places.filter_map(|(spot, paint)| Some(Place { spot, shape: *named.get(&paint.name)? }));
+            let places = spots.iter().enumerate().filter_map(place);
             Some(Layout { room, area, window, side: None, places: places.collect(), scroll, plan: () })
         }
 
