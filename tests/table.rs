@@ -112,6 +112,22 @@ fn where_hints_tell_what_loses_the_cursor_stands_elsewhere() {
 }
 
 #[test]
+fn where_all_is_lost_and_lengths_are_told_the_cursor_stands_on_what_lasts_longest() {
+    let mut settings = catchup::settings::Settings::default();
+    for (level, told) in [(catchup::settings::HintLevel::All, "e2"), (catchup::settings::HintLevel::Keeping, "b1")] {
+        settings.hints = level;
+        let mut robot = Robot::with(80, 24, Look::Mono, settings.clone(), Vec::new());
+        robot.sit_down("chomp 5x6", "human human", "d3");
+        robot.rest();
+        assert!(talk(&mut robot).starts_with(told), "{level:?}: {}", talk(&mut robot));
+        robot.keys("Home");
+        let walked = talk(&mut robot);
+        assert!(!walked.starts_with("e2"), "who walks goes where he likes: {walked}");
+        assert_eq!(talk(robot.rest()), walked, "{level:?}");
+    }
+}
+
+#[test]
 fn no_sentence_moves_the_board() {
     for (_, info) in catchup::games::games() {
         for preset in info.presets.iter().step_by(3) {

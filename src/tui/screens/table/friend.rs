@@ -3,8 +3,9 @@
 
 use super::{GameScreen, VIRTUAL};
 use crate::core::{Game, Outcome, Shape};
-use crate::games::AnyMove;
+use crate::games::{AnyGame, AnyMove};
 use crate::settings::HintLevel;
+use crate::solve::MoveReport;
 use crate::tui::boards::board;
 use crate::tui::paint::capital;
 
@@ -21,7 +22,7 @@ impl GameScreen {
     }
 
     /// A cursor that nobody has moved leaves what is known to lose for the nearest move that keeps the value, where hints may
-    /// tell which those are.
+    /// tell which those are. Where all is lost it goes to what is known to last longest, where hints tell lengths.
     pub(super) fn leave_what_loses(&mut self) {
         let told = self.known.here().filter(|known| known.position == self.shown.position);
         let Some(known) =
@@ -32,16 +33,24 @@ impl GameScreen {
         let (game, pos) = (self.table.game(), &self.shown.position);
         let spot_of = |mv: AnyMove| board(game).path(pos, mv).first().copied();
         let Some(cursor) = self.hand.cursor else { return };
+        let Some(outcome) = known.root.outcome() else { return };
+        let is_lost = outcome == Outcome::Loss;
+        if is_lost && self.level() < HintLevel::All {
+            return;
+        }
+        let longest = known.moves.iter().filter_map(|report| report.bounds.exact()).max();
+        let lasts = |report: &MoveReport<AnyGame>| report.bounds.exact() == longest;
         let mut here = known.moves.iter().filter(|report| spot_of(report.mv) == Some(cursor)).peekable();
-        let loses = here.peek().is_some() && here.all(|report| report.bounds.outcome() == Some(Outcome::Loss));
-        if !loses || known.root.outcome().is_none_or(|outcome| outcome == Outcome::Loss) {
+        let loses = |report| if is_lost { !lasts(report) } else { report.bounds.outcome() == Some(Outcome::Loss) };
+        if here.peek().is_none() || !here.all(loses) {
             return;
         }
         let Some(laid) = self.laid(VIRTUAL) else { return };
         let Some((x, y)) = laid.centre(cursor) else { return };
         // A row is twice as high as a column is wide.
         let far = |spot| laid.centre(spot).map_or(f64::INFINITY, |(a, b)| (a - x).hypot(2.0 * (b - y)));
-        let keepers = known.keepers().filter_map(|report| spot_of(report.mv));
+        let keepers =
+            known.keepers().filter(|report| !is_lost || lasts(report)).filter_map(|report| spot_of(report.mv));
         let nearest = keepers.min_by(|a, b| far(*a).total_cmp(&far(*b)));
         drop(laid);
         self.hand.cursor = nearest.or(self.hand.cursor);
