@@ -414,7 +414,12 @@ lend! {
                 G::View::render(&scene, &self.layout, &mut pen);
                 marks::paint(&scene, &self.layout, &mut pen);
             }
-            Beyond::of(&self.layout).paint(&self.layout, pen);
+            // What only tells why it cannot be taken is not missed.
+            let matters = |spot| {
+                !G::View::may_rest(self.game, self.position, spot)
+                    || !matches!(G::View::choose(self.game, self.position, None, spot), Choice::Nothing(_))
+            };
+            Beyond::of(&self.layout, matters).paint(&self.layout, pen);
         }
     }
 }

@@ -14,20 +14,22 @@ pub(crate) struct Beyond {
 }
 
 impl Beyond {
-    /// Counts the spots of a layout whose middle is not in its window. What lies on another page counts as above or below.
-    pub(crate) fn of<S, P>(layout: &Layout<S, P>) -> Self {
+    /// Counts the spots of a layout whose middle is not in its window, those that matter. What lies on another page counts as
+    /// above or below.
+    pub(crate) fn of<S: Copy, P>(layout: &Layout<S, P>, matters: impl Fn(S) -> bool) -> Self {
         let mut beyond = Self::default();
         let window = layout.window;
         for place in &layout.places {
             let (x, y) = place.shape.centre();
             let (x, y) = (x.round() as i32, y.round() as i32);
-            match () {
-                () if y < i32::from(window.top()) => beyond.above += 1,
-                () if y >= i32::from(window.bottom()) => beyond.below += 1,
-                () if x < i32::from(window.left()) => beyond.left += 1,
-                () if x >= i32::from(window.right()) => beyond.right += 1,
-                () => {}
-            }
+            let count = match () {
+                () if y < i32::from(window.top()) => &mut beyond.above,
+                () if y >= i32::from(window.bottom()) => &mut beyond.below,
+                () if x < i32::from(window.left()) => &mut beyond.left,
+                () if x >= i32::from(window.right()) => &mut beyond.right,
+                () => continue,
+            };
+            *count += usize::from(matters(place.spot));
         }
         beyond
     }
@@ -82,7 +84,7 @@ mod tests {
     fn painted(layout: &Layout<usize>) -> Buffer {
         let mut buf = Buffer::empty(layout.area);
         let theme = Theme::shipped("default", Depth::None, Symbols::UNICODE).unwrap_or_else(|error| panic!("{error}"));
-        Beyond::of(layout).paint(layout, &mut Pen::new(&mut buf, layout.area, &theme));
+        Beyond::of(layout, |_| true).paint(layout, &mut Pen::new(&mut buf, layout.area, &theme));
         buf
     }
 
@@ -95,7 +97,8 @@ mod tests {
     fn a_board_that_goes_on_says_where_and_how_far() {
         let inner = Rect::new(2, 1, 7, 3);
         let all = layout(inner, &[(4, 0), (4, -9), (4, 2), (5, 4), (0, 2), (30, 2), (31, 2)]);
-        assert_eq!(Beyond::of(&all), Beyond { above: 2, below: 1, left: 1, right: 2 });
+        assert_eq!(Beyond::of(&all, |_| true), Beyond { above: 2, below: 1, left: 1, right: 2 });
+        assert_eq!(Beyond::of(&all, |spot| spot > 0), Beyond { above: 1, below: 1, left: 1, right: 2 });
         assert_eq!(words(&painted(&all)), ["       ^2 ", "          ", " ‹       ›", "          ", "       v1 "]);
         let whole = Rect::new(0, 0, 10, 5);
         let all = layout(whole, &[(4, 9), (40, 2)]);
