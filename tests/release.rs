@@ -43,6 +43,7 @@ fn an_archive_has_all_that_its_sums_name_and_its_program_runs() {
         "completions/catchup.bash",
         "completions/_catchup",
         "completions/catchup.fish",
+        "completions/catchup.elv",
     ] {
         assert!(sums.lines().any(|line| line == format!("./{file}: OK")), "{file}: {sums}");
     }
