@@ -76,6 +76,13 @@ fn it_is_said_who_is_behind_why_and_what_every_turn_was_worth() {
     assert!(out.contains("P1 has 0, P2 has 0: nobody is behind\n"), "{out}");
     assert!(out.contains("P1 has 4, P2 has 0: P2 is 4 behind\n"), "{out}");
     assert!(out.contains("P1 is to move: ") && out.contains("\n  1. P1  4  "), "{out}");
+    let race = told("race-track little-oval cars=2", Vec::new(), "24,2\n");
+    let standing: Vec<_> = race.lines().filter(|line| line.contains(" from home")).collect();
+    let level = "P1 is 26 moves from home, P2 is 26 moves from home: nobody is behind";
+    let behind = "P1 is 25 moves from home, P2 is 26 moves from home: P2 is 1 behind";
+    assert_eq!(standing, [level, behind], "{race}");
+    let lost = told("race-track little-oval cars=1", Vec::new(), "24,2\n26,3\n29,3\n33,4\n38,5\n42,7\n");
+    assert!(lost.contains("\nP1 has no way home\n"), "{lost}");
     let early = told("nim 3,5", Vec::new(), "review\nwhy\n");
     assert!(early.contains("nothing was played yet\n") && early.contains("win in"), "{early}");
 }

@@ -27,6 +27,7 @@ mod shipped;
 #[doc(hidden)]
 pub mod solo;
 mod solve;
+mod standing;
 mod survey;
 mod track;
 mod turns;

@@ -8,6 +8,7 @@ use super::options::{Finish, Points, Slots};
 use super::position::{CarState, MOST_CARS, Position};
 use super::segment::Obstacle;
 use super::setup::{self, RaceTrack};
+use super::standing::standing;
 use super::turns::{LotsFor, draw_lots};
 use crate::core::{
     Game, GameInfo, GameResult, NotationError, OwnBoards, PaintSpot, PaintStep, Player, ReadFile, Shape, stepped,
@@ -202,6 +203,10 @@ impl Game for RaceTrack {
         let car = self.doomed(pos)?;
         let is_shut_in = self.road().successors(car).next().is_some() && self.is_stuck(car);
         Some(if is_shut_in { "shut in: no way home" } else { "too fast: no way home" })
+    }
+
+    fn standing(&self, pos: &Position, called: &dyn Fn(Player) -> String) -> Option<String> {
+        standing(self, pos, called)
     }
 
     fn legal_moves(&self, pos: &Position) -> Vec<Point> {
