@@ -60,7 +60,8 @@ fn the_value_history_says_who_wins_before_anybody_knows_how_soon() {
     while line(&mut robot, " draw ").contains('?') {
         robot.next();
     }
-    let figures = [" P1 ", " P2 "].map(|name| line(&mut robot, name)).concat();
+    // A row may have nothing behind its name.
+    let figures = [" P1", " P2"].map(|name| line(&mut robot, name)).concat();
     assert!(figures.split_whitespace().count() >= 11, "one of each turn: {figures}");
     assert!(figures.contains('W'), "a length may take minutes: {figures}");
 }

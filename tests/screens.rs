@@ -334,6 +334,7 @@ fn keys_of(name: &str) -> Option<Vec<KeyCode>> {
     Some(match name {
         "arrows" => vec![KeyCode::Up, KeyCode::Down, KeyCode::Left, KeyCode::Right],
         "enter" => vec![KeyCode::Enter],
+        "space" => vec![KeyCode::Char(' ')],
         "esc" => vec![KeyCode::Esc],
         "tab" => vec![KeyCode::Tab],
         "pgup" => vec![KeyCode::PageUp],

@@ -23,6 +23,9 @@ pub(super) fn why(game: &Cheques, analysis: &Analysis<Cheques>) -> Option<String
     let pos = &analysis.position;
     let (mover, outcome) = (pos.mover, analysis.root.outcome()?);
     let ends = game.legal_moves(pos);
+    if ends.is_empty() {
+        return None;
+    }
     if let [only] = ends[..] {
         return Some(format!("one cheque is left: {mover} ends {}", ahead(-final_margin(&game.play(pos, only)))));
     }
@@ -64,6 +67,9 @@ fn ahead(margin: i64) -> String {
 /// other can have behind each end.
 pub(super) fn parts(game: &Cheques, analysis: &Analysis<Cheques>) -> Vec<WhyPart> {
     let pos = &analysis.position;
+    if pos.cheques.is_empty() {
+        return Vec::new();
+    }
     let number = |name: &str, label: String| WhyPart::new(PartKind::Number, vec![name.to_owned()], label);
     let wins = shown_move(analysis).filter(|_| analysis.root.outcome() == Some(Outcome::Win));
     let wins = wins.map(|end| WhyPart::new(PartKind::Move, vec![game.write_move(pos, end)], "keeps the win"));

@@ -117,7 +117,14 @@ impl KeyMap {
     fn given(&self, mode: Mode, action: &Action) -> Option<Vec<Chord>> {
         let (_, chords) = self.own.iter().find(|(known, _)| known == action)?;
         let works = |chord: &Chord| mode != Mode::Typing || chord.letter().is_none();
-        let chords: Vec<Chord> = chords.iter().copied().filter(works).collect();
+        // A key that is its own elsewhere, and another's here, stays that one's.
+        let is_its = |row: &KeyRow, chord: &Chord| row.keys.contains(&(*chord, action.clone()));
+        let has = |row: &KeyRow, chord: &Chord| row.keys.iter().any(|(known, _)| known == chord);
+        let is_anothers = |chord: &Chord| {
+            rows(mode, &[]).any(|row| has(row, chord) && !is_its(row, chord))
+                && ROWS.iter().any(|row| is_its(row, chord))
+        };
+        let chords: Vec<Chord> = chords.iter().copied().filter(|chord| works(chord) && !is_anothers(chord)).collect();
         Some(chords).filter(|chords| !chords.is_empty())
     }
 

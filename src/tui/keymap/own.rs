@@ -45,15 +45,14 @@ impl KeyMap {
 
     /// Why a key of an action cannot be its: it is another one's, in some place where both work.
     fn clash(&self, action: &Action) -> Option<String> {
-        let (_, chords) = self.own.iter().find(|(known, _)| known == action)?;
         let name = name_of(action);
         for (own, place) in places() {
             for mode in MODES {
                 if row_of(mode, own, action).is_none() {
                     continue;
                 }
-                for chord in chords.iter().filter(|chord| mode != Mode::Typing || chord.letter().is_none()) {
-                    let is_others = |(other, bound): &(&Action, Vec<Chord>)| *other != action && bound.contains(chord);
+                for chord in self.given(mode, action).unwrap_or_default() {
+                    let is_others = |(other, bound): &(&Action, Vec<Chord>)| *other != action && bound.contains(&chord);
                     if let Some((other, _)) = self.bound(mode, own).find(is_others) {
                         let other = name_of(other);
                         return Some(format!("keys: `{chord}` cannot be {name}: it is {other}{place}"));

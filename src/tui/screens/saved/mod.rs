@@ -96,7 +96,16 @@ impl SavedGames {
 
     /// Finds out anew which games are shown in which order; the chosen one stays the chosen one while it is there.
     fn sort(&mut self) {
-        let before = self.chosen_game().map(|saved| saved.entry.name.clone());
+        let chosen = self.chosen_name();
+        self.sort_around(chosen.as_deref());
+    }
+
+    fn chosen_name(&self) -> Option<String> {
+        self.chosen_game().map(|saved| saved.entry.name.clone())
+    }
+
+    /// As [`SavedGames::sort`], where `chosen` was the chosen one.
+    fn sort_around(&mut self, chosen: Option<&str>) {
         let said =
             |saved: &Saved| SavedColumn::ALL.map(|column| column.words(saved, Fullness::Full, self.now)).join(" ");
         let mut rows: Vec<usize> =
@@ -107,7 +116,7 @@ impl SavedGames {
             shelf(one).cmp(&shelf(two)).then_with(|| self.order.compare(one, two))
         });
         self.rows = rows;
-        let stays = before.and_then(|name| self.shown().position(|saved| saved.entry.name == name));
+        let stays = chosen.and_then(|name| self.shown().position(|saved| saved.entry.name == name));
         self.chosen = stays.unwrap_or(self.chosen).min(self.rows.len().saturating_sub(1));
     }
 
@@ -306,8 +315,9 @@ impl Show for SavedGames {
 
     fn listed(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
         let before: BTreeSet<String> = self.games.iter().map(|saved| saved.entry.name.clone()).collect();
+        let chosen = self.chosen_name();
         (self.games, self.now) = (desk.games.to_vec(), desk.now);
-        self.sort();
+        self.sort_around(chosen.as_deref());
         let new = self.shown().position(|saved| !before.contains(&saved.entry.name));
         if let Some(row) = new.filter(|_| std::mem::take(&mut self.brings_back)) {
             self.chosen = row;
