@@ -10,7 +10,7 @@ use crate::tui::boards::{Layout, Room, SpotShape, board};
 use crate::tui::deed::{Deed, back, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::keymap::{KeyGroup, KeyRow, Mode, key, row};
-use crate::tui::paint::{Pen, cut};
+use crate::tui::paint::{Pen, cut, width};
 use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
 use crate::tui::screens::preview::Preview;
 use crate::tui::scroll::{Scroll, row_at};
@@ -276,6 +276,7 @@ impl SetUpScreen {
         self.scroll.stands_in(list);
         let shown = self.scroll.window(self.spots.len(), list.height.into(), self.chosen);
         let x = i32::from(list.x);
+        let column = self.spots[shown.clone()].iter().map(|spot| width(&spot.name)).max().unwrap_or(0);
         for (spot, y) in shown.zip(i32::from(list.y)..) {
             let PaintSpot { name, stands, .. } = &self.spots[spot];
             let is_chosen = spot == self.chosen;
@@ -284,7 +285,12 @@ impl SetUpScreen {
                 pen.sign(x, y, pen.symbols().pointer, role);
             }
             let end = pen.text(x + 2, y, &cut(name, usize::from(list.width).saturating_sub(stands.len() + 4)), role);
-            pen.text(end + 2, y, stands, if is_chosen { Role::Cursor } else { Role::Dim });
+            pen.text(
+                (x + 4 + column).min(i32::from(list.right()) - width(stands)).max(end + 2),
+                y,
+                stands,
+                if is_chosen { Role::Cursor } else { Role::Dim },
+            );
         }
     }
 }
