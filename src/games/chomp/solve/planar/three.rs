@@ -9,7 +9,7 @@ use crate::solve::{Memory, Reservation};
 /// The lost positions of three rows up to a width.
 ///
 /// Cost: 39 million pairs of upper rows at a width of 20,000, of two bytes each, and a second and a half; the time grows as the
-/// cube of the width, for the sets of [`RowWalk`] are searched.
+/// cube of the width, for sets of that many lengths are searched for every pair.
 pub struct ThreeRows {
     width: u16,
     /// For each top row the lengths of the lowest row that are lost, for the middle rows from `top` on; `NONE` beyond
