@@ -48,11 +48,6 @@ impl fmt::Display for NotationError {
 
 impl std::error::Error for NotationError {}
 
-/// So many of what a noun names: `1 turn`, `2 turns`.
-pub(crate) fn counted(count: usize, noun: &str) -> String {
-    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
-}
-
 /// A move that cannot be made; the position is unharmed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -199,7 +199,8 @@ mod tests {
 
     #[test]
     fn pages_and_ends_are_rows_and_no_list_is_left() {
-        assert_eq!([rows_on(&Action::PageDown), rows_on(&Action::First), rows_on(&Action::Take)].len(), 3);
+        let on = [Action::PageDown, Action::First, Action::Take].map(|action| rows_on(&action));
+        assert_eq!(on, [Some(PAGE), Some(isize::MIN), None]);
         for (row, by, on) in [(3, 1, 4), (4, 1, 4), (0, -1, 0), (3, isize::MIN, 0), (0, isize::MAX, 4), (1, PAGE, 4)] {
             assert_eq!(row_on(row, by, 5), on, "{row} {by}");
         }

@@ -14,13 +14,11 @@
 //! The first move is P1's, head start or not, since the paper lets P1 begin from behind; where the lowest score moves, it is
 //! that of the lowest.
 
-use std::cmp::Ordering;
-
 use super::position::{Pick, Position};
 use super::{CatchUp, Equal, Ties, WonBy, notation, paint};
 use crate::core::{
     Game, GameInfo, GameResult, Ladder, LadderStep, NotationError, OptionSpec, Outcome, PaintSpot, PaintStep, Player,
-    Preset, Shape,
+    Preset, Shape, who_is_behind,
 };
 
 impl Game for CatchUp {
@@ -175,12 +173,9 @@ impl Game for CatchUp {
     fn standing(&self, pos: &Position, called: &dyn Fn(Player) -> String) -> Option<String> {
         let has = |player| format!("{} has {}", called(player), pos.score(player));
         let scores: Vec<String> = self.seats().map(has).collect();
-        let (first, second) = (pos.score(Player::P1), pos.score(Player::P2));
-        let behind = match first.cmp(&second) {
-            _ if scores.len() > 2 => String::new(),
-            Ordering::Equal => ": nobody is behind".to_owned(),
-            Ordering::Less => format!(": {} is {} behind", called(Player::P1), second - first),
-            Ordering::Greater => format!(": {} is {} behind", called(Player::P2), first - second),
+        let behind = match self.scores(pos)[..] {
+            [first, second] => format!(": {}", who_is_behind(called, [first, second])),
+            _ => String::new(),
         };
         Some(scores.join(", ") + &behind)
     }

@@ -3,9 +3,9 @@
 use ratatui::layout::Rect;
 
 use super::View;
-use super::racers::{Racer, WayHome, home_of, table};
+use super::racers::{Racer, table};
 use super::sight::Sight;
-use crate::games::race_track::{CarState, Map};
+use crate::games::race_track::{CarState, Map, WayHome, home_of};
 use crate::tui::paint::{Pen, capital, counted, width};
 use crate::tui::{Ink, Role};
 

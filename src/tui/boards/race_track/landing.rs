@@ -1,9 +1,11 @@
 //! The landing points of the car that is to move: the nine around where it would coast, and what lies beyond them.
 
-use super::racers::{WayHome, car_in, home_of_car};
+use super::racers::car_in;
 use crate::core::Game;
 use crate::games::race_track::solo::Solo;
-use crate::games::race_track::{Car, Drive, Obstacle, Point, Points, Position, RaceTrack, Reason, Velocity};
+use crate::games::race_track::{
+    Car, Drive, Obstacle, Point, Points, Position, RaceTrack, Reason, Velocity, WayHome, home_of_car,
+};
 
 /// The keys of the nine, by their place on the numeric pad.
 pub(crate) const KEYS: [(u8, char); 9] =

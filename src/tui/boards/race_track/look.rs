@@ -2,9 +2,9 @@
 
 use super::View;
 use super::landing::{Landing, beyond, farther, home_after};
-use super::racers::{WayHome, known, table};
+use super::racers::{known, table};
 use crate::core::Game;
-use crate::games::race_track::Point;
+use crate::games::race_track::{Point, WayHome};
 use crate::settings::HintLevel;
 use crate::tui::boards::hint;
 use crate::tui::boards::piece::face;

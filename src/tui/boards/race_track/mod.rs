@@ -24,14 +24,14 @@ use ghost::Field;
 use ground::Wanted;
 use landing::{beyond, home_after, mover, nine, point_at};
 use plan::Plan;
-use racers::{WayHome, table};
+use racers::table;
 
 use super::{
     Ask, BoardCommand, BoardView, Choice, EditorSpec, HasBoard, Layout, PaneSpec, Place, Preparation, Room, Scene,
     Size, SpotShape,
 };
 use crate::core::{Game, Player};
-use crate::games::race_track::{Gates, Point, Position, RaceTrack, Velocity};
+use crate::games::race_track::{Gates, Point, Position, RaceTrack, Velocity, WayHome};
 use crate::solve::CancelToken;
 use crate::tui::paint::Pen;
 use crate::tui::{Direction, Role};

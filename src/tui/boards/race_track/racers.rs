@@ -3,7 +3,7 @@
 use super::View;
 use crate::core::{Game, Player};
 use crate::games::race_track::solo::Solo;
-use crate::games::race_track::{Car, CarState, Point, Position, RaceTrack, Velocity};
+use crate::games::race_track::{Car, CarState, Point, Position, RaceTrack, Velocity, home_of};
 use crate::tui::boards::Findings;
 
 /// A car as it is drawn.
@@ -68,46 +68,13 @@ pub(crate) fn known<'a>(scene: &View<'a>) -> Option<Findings<'a, RaceTrack>> {
     scene.findings().filter(|findings| findings.is_about(scene.position))
 }
 
-/// How far home a car is, as far as that is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum WayHome {
-    /// It is across.
-    Done,
-    /// So many moves.
-    In(u32),
-    /// It can no longer finish.
-    Doomed,
-    /// It is out.
-    Out,
-}
-
-/// How far home a car is.
-pub(crate) fn home_of(solo: &Solo, state: CarState) -> Option<WayHome> {
-    match state {
-        CarState::Racing(car) => home_of_car(solo, car),
-        CarState::Done { .. } => Some(WayHome::Done),
-        CarState::Out => Some(WayHome::Out),
-        CarState::Waiting => None,
-    }
-}
-
-/// The same for one that races; nothing for a car that the table does not know.
-pub(crate) fn home_of_car(solo: &Solo, car: Car) -> Option<WayHome> {
-    let state = solo.states().number(&car)?;
-    Some(solo.best(state).moves().map_or(WayHome::Doomed, WayHome::In))
-}
-
 /// Who leads, and by how many moves home; nobody when they are level. Only for two cars that can both get home.
 pub(crate) fn lead(game: &RaceTrack, pos: &Position) -> Option<(Player, u32)> {
     let solo = table(game)?;
-    let home = |player: Player| match home_of(solo, pos.car(player))? {
-        WayHome::In(moves) => Some(moves),
-        WayHome::Done => Some(0),
-        WayHome::Doomed | WayHome::Out => None,
-    };
     if game.players() != 2 {
         return None;
     }
+    let home = |player| home_of(solo, pos.car(player))?.moves();
     let (first, second) = (home(Player::P1)?, home(Player::P2)?);
     Some(if first <= second { (Player::P1, second - first) } else { (Player::P2, first - second) })
 }

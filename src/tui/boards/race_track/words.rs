@@ -3,9 +3,9 @@
 use super::View;
 use super::landing::{Landing, farther, mover, nine};
 use super::look::told;
-use super::racers::{WayHome, table};
+use super::racers::table;
 use crate::core::Game;
-use crate::games::race_track::{Car, CarState, Drive, Point, Velocity, fewest_moves};
+use crate::games::race_track::{Car, CarState, Drive, Point, Velocity, WayHome, fewest_moves};
 use crate::settings::HintLevel;
 use crate::tui::paint::capital;
 

@@ -8,13 +8,13 @@ use crate::solve::{Memory, Reservation};
 
 /// The lost positions of three rows up to a width.
 ///
-/// Cost: 39 million pairs of upper rows at a width of 20,000, of two bytes each, and a second and a half; the time grows as the
+/// Cost: 39 million pairs of upper rows at a width of 20,000, of two bytes each, and two seconds; the time grows as the
 /// cube of the width, for sets of that many lengths are searched for every pair.
 pub struct ThreeRows {
     width: u16,
     /// For each top row the lengths of the lowest row that are lost, for the middle rows from `top` on; `NONE` beyond
     /// the width. The list ends with the middle row that equals its lowest row, if that lies within the width.
-    lowest: Vec<Box<[u16]>>,
+    lowest: Vec<Vec<u16>>,
     paid: Vec<Reservation>,
 }
 
@@ -24,19 +24,16 @@ impl ThreeRows {
     /// All lost positions up to `width`.
     pub fn new(width: u16, memory: &Memory, tick: TableTick<'_>) -> Result<Self, TableStop> {
         let mut walk = RowWalk::new(width.into(), memory)?;
-        let mut rows = Self { width, lowest: vec![Box::default(); usize::from(width) + 1], paid: Vec::new() };
+        let mut rows = Self { width, lowest: vec![Vec::new(); usize::from(width) + 1], paid: Vec::new() };
         while !walk.is_over() {
-            let first = walk.top();
-            let mut lists = Vec::new();
-            let each = |top, _, lowest: Option<u32>| {
-                let index = (top - first) as usize;
-                lists.resize(lists.len().max(index + 1), Vec::new());
-                lists[index].push(lowest.map_or(NONE, |lowest| lowest as u16));
+            let first = walk.top() as usize;
+            let keep = |top, _, lowest: Option<u32>| {
+                rows.lowest[top as usize].push(lowest.map_or(NONE, |lowest| lowest as u16));
             };
-            walk.go_on(each, tick)?;
-            for (place, list) in rows.lowest[first as usize..].iter_mut().zip(lists) {
+            walk.go_on(keep, tick)?;
+            for list in &mut rows.lowest[first..walk.top() as usize] {
+                list.shrink_to_fit();
                 rows.paid.push(memory.reserve(list.len() as u64 * 2)?);
-                *place = list.into();
             }
         }
         Ok(rows)
