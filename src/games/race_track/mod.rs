@@ -46,6 +46,7 @@ pub use segment::{Encounter, Obstacle};
 pub use setup::{ENDING, RaceTrack};
 pub use shipped::words;
 pub use solve::{RaceNote, TablePlan, fewest_moves, table_name, write_table};
+#[cfg(feature = "tui")]
 pub(crate) use standing::{WayHome, home_of, home_of_car};
 pub use track::{Fault, HIGHEST, LARGEST, Track, WIDEST};
 
