@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
+use std::ops::Range;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -27,14 +28,20 @@ struct Kept {
 const MOST: u64 = 4 << 30;
 
 impl GameFile {
-    /// An empty file; or the one that is there with the games of these pairings, which were played to their ends.
-    pub(crate) fn open(path: &Path, finished: Option<&[[String; 2]]>, players: usize) -> Result<Self> {
+    /// An empty file; or the one that is there with the games of these pairings, which were played to their ends, the first
+    /// bot of each from every one of these seats.
+    pub(crate) fn open(
+        path: &Path,
+        finished: Option<&[[String; 2]]>,
+        seats: Range<usize>,
+        players: usize,
+    ) -> Result<Self> {
         let unwritten = || format!("cannot write {}", name_of(path));
         files::check_target(path).map_err(io::Error::other).with_context(unwritten)?;
         let old = match finished {
             Some(pairings) if path.exists() => {
                 let text = files::text(path, MOST).with_context(|| format!("cannot read {}", name_of(path)))?;
-                of_pairings(&text, pairings, players)
+                of_pairings(&text, pairings, seats, players)
             }
             Some(_) | None => String::new(),
         };
@@ -78,9 +85,10 @@ impl Kept {
 }
 
 /// The lines of games of these pairings; a line without an end, or of a game that was cut off with its pairing, is left out.
-fn of_pairings(text: &str, pairings: &[[String; 2]], players: usize) -> String {
-    let seats = |[p1, p2]: &[String; 2]| (0..players).map(|seat| seating([p1, p2], seat, players)).collect::<Vec<_>>();
-    let wanted: Vec<String> = pairings.iter().flat_map(seats).collect();
+fn of_pairings(text: &str, pairings: &[[String; 2]], seats: Range<usize>, players: usize) -> String {
+    let seated =
+        |[p1, p2]: &[String; 2]| seats.clone().map(|seat| seating([p1, p2], seat, players)).collect::<Vec<_>>();
+    let wanted: Vec<String> = pairings.iter().flat_map(seated).collect();
     let is_wanted = |line: &&str| {
         let who = Save::remark_of(line).and_then(|remark| remark.rsplit_once(", game "));
         line.ends_with('\n') && who.is_some_and(|(who, _)| wanted.iter().any(|one| one == who))
@@ -99,6 +107,7 @@ mod tests {
         let other = of("P1 perfect, P2 random, game 2");
         let pairings = [["random".to_owned(), "perfect".to_owned()]];
         let text = format!("{kept}{cut}{other}nim 3 : 1 # P1 random, P2 perfect, game 3");
-        assert_eq!(of_pairings(&text, &pairings, 2), format!("{kept}{other}"));
+        assert_eq!(of_pairings(&text, &pairings, 0..2, 2), format!("{kept}{other}"), "from every seat");
+        assert_eq!(of_pairings(&text, &pairings, 0..1, 2), kept, "that one is a pairing of its own");
     }
 }

@@ -180,7 +180,10 @@ impl Schedule {
                 let names = |entry: &PairingEntry<'_>| [entry.p1.to_string(), entry.p2.to_string()];
                 resumed.lines.iter().map(|(_, entry)| names(entry)).collect::<Vec<_>>()
             });
-            schedule.games = Some(GameFile::open(path, finished.as_deref(), game.players()).context("--games-out")?);
+            // Without openings the same two in other seats are another pairing.
+            let seats = 0..if schedule.openings.is_some() { game.players() } else { 1 };
+            let file = GameFile::open(path, finished.as_deref(), seats, game.players());
+            schedule.games = Some(file.context("--games-out")?);
         }
         Ok(schedule)
     }
