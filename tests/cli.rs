@@ -1,10 +1,12 @@
 //! The binary on the command line: what it prints, how it ends, and the sentence for everything that is wrong.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::{Output, Stdio};
 
 use assert_cmd::Command;
+use catchup::games::{games, tables};
 use serde_json::Value;
 
 use crate::support::program::words;
@@ -735,6 +737,50 @@ fn a_sampled_row_says_what_it_was_drawn_from() {
     assert_eq!(parts, whole);
     let ladder = &json_lines("ladder nim 1,2,3 --bots random,perfect --pairs 6 --seed 4 --json")[0];
     assert_eq!((&ladder["games"], &ladder["method"]), (&12.into(), &"sampled".into()), "{ladder}");
+}
+
+/// One rule for every table of every game.
+#[test]
+fn a_row_is_sampled_between_two_ends_or_proven() {
+    let mut methods = BTreeSet::new();
+    for (game, _) in games() {
+        for table in tables(game).expect("a game") {
+            if table.games.is_none() {
+                assert!(
+                    !table.columns.iter().any(|column| column.key == "low"),
+                    "{game} {}: drawn from what?",
+                    table.id
+                );
+                continue;
+            }
+            // What is small is proven where it can be, and what is large is not.
+            let setup = if *game == "geography" { "harbour" } else { "" };
+            let parts = if table.range.is_empty() { &[""][..] } else { &["--from 6 --to 6", "--from 50 --to 50"] };
+            for part in parts {
+                let words = format!("survey {game} {setup} --table {} {part} --games 20 --seed 3 --json", table.id);
+                let output = run(&words);
+                if !output.status.success() {
+                    assert!(stderr(&output).contains("lies beyond this table"), "{words}: {}", stderr(&output));
+                    continue;
+                }
+                for line in stdout(&output).lines() {
+                    let row: Value = serde_json::from_str(line).expect("JSON");
+                    let [low, high] = ["low", "high"].map(|key| row[key].as_f64().unwrap_or_else(|| panic!("{row}")));
+                    let drawn = (row["games"].as_u64(), row["seed"].as_u64());
+                    match row["method"].as_str() {
+                        Some("sampled") => assert!(low < high && drawn == (Some(20), Some(3)), "{words}: {row}"),
+                        Some("exact") => assert!(row["low"] == row["high"] && drawn == (None, None), "{words}: {row}"),
+                        _ => panic!("{words}: {row}"),
+                    }
+                    assert_eq!(row["version"], env!("CARGO_PKG_VERSION"));
+                    methods.insert((table.id, row["method"].to_string()));
+                }
+            }
+        }
+    }
+    for wanted in [("longest", "\"exact\""), ("longest", "\"sampled\""), ("lengths", "\"sampled\"")] {
+        assert!(methods.contains(&(wanted.0, wanted.1.to_owned())), "{wanted:?} of {methods:?}");
+    }
 }
 
 #[test]

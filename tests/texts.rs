@@ -88,7 +88,7 @@ const ROWS: &[Row] = &[
     (
         "multiples: the longest game",
         "survey multiples --table longest --to 8",
-        &["n outcome both one one most any", "8 win 3 5 5 5 5"],
+        &["n outcome both keeps low high", "8 win 3 winner 5 5", "8 win 3 nobody 5 5"],
     ),
     (
         "multiples: games by the number and by the seed",

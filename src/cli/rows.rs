@@ -174,8 +174,7 @@ impl<'a, W: Write> Rows<'a, W> {
         match self.format {
             Format::People => Some(self.aligned(cells, |column, _| column.key.replace('_', " "))),
             Format::Csv => {
-                let drawn = self.sample.map(Sample::cells);
-                let drawn = drawn.iter().flatten().map(|(key, _)| *key);
+                let drawn = self.sample.iter().flat_map(|_| Sample::KEYS);
                 Some(self.columns.iter().map(|column| column.key).chain(drawn).collect::<Vec<_>>().join(","))
             }
             Format::Json | Format::Plot => None,
@@ -186,8 +185,8 @@ impl<'a, W: Write> Rows<'a, W> {
         match self.format {
             Format::People => self.aligned(cells, |column, cell| cell.words(column.unit)),
             Format::Csv => {
-                let drawn = self.sample.map(Sample::cells);
-                let cells = cells.iter().chain(drawn.iter().flatten().map(|(_, cell)| cell));
+                let drawn = self.sample.map(|sample| sample.cells(self.columns, cells));
+                let cells = cells.iter().chain(drawn.iter().flatten());
                 cells.map(|cell| quoted(&shown(&cell.plain()))).collect::<Vec<_>>().join(",")
             }
             Format::Json => {
@@ -300,8 +299,9 @@ pub(crate) struct RowObject<'a> {
 impl Serialize for RowObject<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let own = self.columns.iter().zip(self.cells).map(|(column, cell)| (column.key, json(cell)));
-        let drawn = self.sample.map(Sample::cells);
-        serializer.collect_map(own.chain(drawn.iter().flatten().map(|(key, cell)| (*key, json(cell)))))
+        let drawn = self.sample.map(|sample| sample.cells(self.columns, self.cells));
+        let drawn = drawn.iter().flat_map(|drawn| Sample::KEYS.into_iter().zip(drawn));
+        serializer.collect_map(own.chain(drawn.map(|(key, cell)| (key, json(cell)))))
     }
 }
 

@@ -92,7 +92,8 @@ pub struct Table {
     pub columns: &'static [Column],
     /// How it looks as a plot, if it is worth looking at.
     pub plot: Option<Plot>,
-    /// How many games it draws at random where nothing is said, if it draws any.
+    /// How many games it draws at random where nothing is said, if it draws any: then the columns `low` and `high` say of each
+    /// row between which ends the truth lies.
     pub games: Option<u64>,
     /// Hands out the rows, in order and one by one, so that people see the first while the last is computed.
     pub run: fn(&Request, &mut Sheet<'_>) -> Result<(), SurveyError>,

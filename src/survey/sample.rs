@@ -1,6 +1,6 @@
 //! What stands beside a number that was sampled: how many games, drawn from which seed, and between which ends the truth lies.
 
-use super::Cell;
+use super::{Cell, Column};
 
 /// Where the truth lies: of a sample with 95 % confidence.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -59,13 +59,19 @@ impl Sample {
         Self { games, seed }
     }
 
-    /// What programs read behind the cells of a row: enough to draw it again.
-    pub fn cells(self) -> [(&'static str, Cell); 4] {
-        [
-            ("games", self.games.into()),
-            ("seed", self.seed.into()),
-            ("method", "sampled".into()),
-            ("version", env!("CARGO_PKG_VERSION").into()),
-        ]
+    /// What programs read behind the columns of a table that draws.
+    pub const KEYS: [&'static str; 4] = ["games", "seed", "method", "version"];
+
+    /// What stands there behind the cells of a row: enough to draw it again. Where `low` and `high` are one number the row is
+    /// proven, and rests on no games.
+    pub fn cells(self, columns: &[Column], cells: &[Cell]) -> [Cell; 4] {
+        let end = |key| columns.iter().zip(cells).find(|(column, _)| column.key == key).map(|(_, cell)| cell);
+        let version = env!("CARGO_PKG_VERSION").into();
+        match (end("low"), end("high")) {
+            (Some(low), Some(high)) if low == high && *low != Cell::Empty => {
+                [Cell::Empty, Cell::Empty, "exact".into(), version]
+            }
+            _ => [self.games.into(), self.seed.into(), "sampled".into(), version],
+        }
     }
 }

@@ -13,21 +13,12 @@ pub(super) const LONGEST: Table = Table {
     id: "longest",
     blurb: "the turns of the longest game on a graph, or bounds of them, by who plays well",
     range: "",
-    columns: &[
-        GRAPH,
-        Column::new("outcome", 7).about("how it ends for whoever begins, with best play"),
-        Column::new("both", 4).about("turns when both play best: the winner hurries, the loser delays"),
-        Column::new("one", 4)
-            .about("turns of the longest game in which the winner keeps to what wins: at least so many, found so far"),
-        Column::new("one_most", 8).about("the other end of `one`: it is proven that none of these is longer"),
-        Column::new("any", 4).about("turns of the longest game of all: at least so many, found so far"),
-        Column::new("any_most", 8).about("the other end of `any`: it is proven that none is longer"),
-    ],
-    plot: Some(Plot { label: 0, bars: &[3] }),
+    columns: &[GRAPH, longest::OUTCOME, longest::BOTH, longest::KEEPS, longest::LOW, longest::HIGH],
+    plot: Some(Plot { label: 0, bars: &[4] }),
     games: Some(longest::GAMES),
     run: |request, sheet| {
         let sample = request.sample(longest::GAMES);
-        rows(request, sheet, &|game, sheet| longest::measured(game, sample, sheet))
+        each(request, sheet, &|game, name, sheet| longest::rows_of(game, name, sample, sheet))
     },
 };
 
@@ -37,7 +28,7 @@ pub(super) const ORDERS: Table = Table {
     range: "",
     columns: &[
         GRAPH,
-        Column::new("outcome", 7).about("how it ends for whoever begins, with best play"),
+        longest::OUTCOME,
         Column::new("as_listed", 9).about("positions visited in the order of the file"),
         Column::new("backward", 9).about("positions visited in the opposite order"),
         Column::new("fewest_first", 12).about("those with the fewest neighbours first"),
@@ -93,13 +84,24 @@ type OfGraph<'a> = dyn Fn(&Multiples, &mut Sheet<'_>) -> Result<Vec<Cell>, Surve
 
 /// A row for the graph that is asked for, or for each that comes with the program.
 fn rows(request: &Request, sheet: &mut Sheet<'_>, of: &OfGraph<'_>) -> Result<(), SurveyError> {
+    each(request, sheet, &|game, name, sheet| {
+        let mut row = vec![name.clone()];
+        row.extend(of(game, sheet)?);
+        sheet.row(row)
+    })
+}
+
+/// Hands on that graph, or each of these, with its name.
+fn each(
+    request: &Request,
+    sheet: &mut Sheet<'_>,
+    tell: &dyn Fn(&Multiples, &Cell, &mut Sheet<'_>) -> Result<(), SurveyError>,
+) -> Result<(), SurveyError> {
     let all = graphs(request)?;
     for (index, game) in all.iter().enumerate() {
         let name = game.drawing().map_or("", |drawing| drawing.name());
         sheet.progress(name, index as f64 / all.len() as f64)?;
-        let mut row = vec![name.into()];
-        row.extend(of(game, sheet)?);
-        sheet.row(row)?;
+        tell(game, &name.into(), sheet)?;
     }
     Ok(())
 }

@@ -17,21 +17,19 @@ pub(super) const LONGEST: Table = Table {
     id: "longest",
     blurb: "for every N the turns of the longest game on 2..N, or bounds of them, by who plays well",
     range: "N, from 4 to 30",
-    columns: &[
-        Column::new("n", 4).about("the board is 2..n"),
-        Column::new("outcome", 7).about("how it ends for whoever begins, with best play"),
-        Column::new("both", 4).about("turns when both play best: the winner hurries, the loser delays"),
-        Column::new("one", 4).about(
-            "turns of the longest game in which the winner keeps to winning numbers: at least so many, found so far",
-        ),
-        Column::new("one_most", 8).about("the other end of `one`: it is proven that none of these is longer"),
-        Column::new("any", 4).about("turns of the longest game of all: at least so many, found so far"),
-        Column::new("any_most", 8).about("the other end of `any`: it is proven that none is longer"),
-    ],
-    plot: Some(Plot { label: 0, bars: &[3] }),
+    columns: &[Column::new("n", 4).about("the board is 2..n"), OUTCOME, BOTH, KEEPS, LOW, HIGH],
+    plot: Some(Plot { label: 0, bars: &[4] }),
     games: Some(GAMES),
     run: longest,
 };
+
+pub(super) const OUTCOME: Column = Column::new("outcome", 7).about("how it ends for whoever begins, with best play");
+pub(super) const BOTH: Column =
+    Column::new("both", 4).about("turns when both play best: the winner hurries, the loser delays");
+pub(super) const KEEPS: Column =
+    Column::new("keeps", 6).about("who keeps to what wins in the longest game: the `winner`, or `nobody` has to");
+pub(super) const LOW: Column = Column::new("low", 4).about("turns of that game: at least so many, found so far");
+pub(super) const HIGH: Column = Column::new("high", 4).about("and at most so many: it is proven that none is longer");
 
 /// Games that are drawn where the search does not come to its end.
 pub(super) const GAMES: u64 = 1_000;
@@ -48,38 +46,47 @@ fn longest(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> 
     let (games, seed) = request.sample(GAMES);
     for n in from..=to {
         sheet.progress(n, (n - from) as f64 / (to - from + 1) as f64)?;
-        if sheet.leaves_out() {
-            continue;
-        }
         let game: Multiples = format!("multiples 2..{n}").parse()?;
-        let mut row = vec![n.into()];
-        row.extend(measured(&game, (games, seed), sheet)?);
-        sheet.row(row)?;
+        rows_of(&game, &n.into(), (games, seed), sheet)?;
     }
     Ok(())
 }
 
-/// Who wins, and the longest games: of best play, of a winner who keeps to what wins, and of all. So many games are drawn by a
-/// seed where a search does not come to its end.
-pub(super) fn measured(
+/// Two rows below one name: the longest game in which the winner keeps to what wins, and the longest of all. So many games are
+/// drawn by a seed where a search does not come to its end.
+pub(super) fn rows_of(
     game: &Multiples,
+    name: &Cell,
     (games, seed): (u64, u64),
     sheet: &mut Sheet<'_>,
-) -> Result<Vec<Cell>, SurveyError> {
+) -> Result<(), SurveyError> {
+    if !sheet.has(0) && !sheet.has(1) {
+        sheet.leaves_out();
+        sheet.leaves_out();
+        return Ok(());
+    }
     let mut solver = Solver::new(game.clone());
     let (analysis, halt) = solver.analyze(&game.start(), &mut sheet.monitor().with_node_budget(SEARCHED));
     halt?;
-    let mut row = vec![Cell::outcome(analysis.root), Cell::remoteness(analysis.root)];
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    for freedom in [Freedom::WinnerKeeps, Freedom::Any] {
-        let mut monitor = sheet.monitor().with_node_budget(SEARCHED);
-        let mut known = longest_game(game, &analysis, freedom, &mut monitor)?;
-        if known.least < known.most {
-            known.least = known.least.max(climbed(game, freedom, games, &mut solver, &mut rng, sheet)?);
+    let mut least = 0;
+    for (freedom, keeps) in [(Freedom::WinnerKeeps, "winner"), (Freedom::Any, "nobody")] {
+        let known = longest_game(game, &analysis, freedom, &mut sheet.monitor().with_node_budget(SEARCHED))?;
+        // A game in which the winner keeps to what wins is one of all.
+        least = known.least.max(least);
+        if least < known.most {
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            least = least.max(climbed(game, freedom, games, &mut solver, &mut rng, sheet)?);
         }
-        row.extend([u64::from(known.least).into(), u64::from(known.most).into()]);
+        sheet.row(vec![
+            name.clone(),
+            Cell::outcome(analysis.root),
+            Cell::remoteness(analysis.root),
+            keeps.into(),
+            u64::from(least).into(),
+            u64::from(known.most).into(),
+        ])?;
     }
-    Ok(row)
+    Ok(())
 }
 
 /// The turns of the longest of so many games, each of which begins as the longest before it and goes on otherwise.

@@ -153,12 +153,12 @@ impl Survey {
 
     /// The rows as comma-separated values.
     pub(crate) fn csv(&self) -> String {
-        let drawn = self.table.sample(&Request::default()).map(Sample::cells);
-        let drawn = || drawn.iter().flatten();
-        let keys = self.table.columns.iter().map(|column| column.key).chain(drawn().map(|(key, _)| *key));
+        let sample = self.table.sample(&Request::default());
+        let keys = self.table.columns.iter().map(|column| column.key).chain(sample.iter().flat_map(|_| Sample::KEYS));
         let mut text = keys.collect::<Vec<_>>().join(",") + "\n";
         for row in &self.rows {
-            let cells = row.iter().chain(drawn().map(|(_, cell)| cell)).map(|cell| quoted(&cell.plain()));
+            let drawn = sample.map(|sample| sample.cells(self.table.columns, row));
+            let cells = row.iter().chain(drawn.iter().flatten()).map(|cell| quoted(&cell.plain()));
             text += &(cells.collect::<Vec<_>>().join(",") + "\n");
         }
         text
