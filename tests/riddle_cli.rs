@@ -42,8 +42,44 @@ fn line_by_line_a_wrong_turn_is_answered_and_a_riddle_is_played_out() {
     }
     let solved = ["1.1", "2.1"].map(|last| printed(&typed(home.path(), &riddle("1,1,2"), &format!("3.2\n{last}\n"))));
     assert!(solved.iter().any(|out| out.contains("\nsolved: ")), "{solved:?}");
-    let told = printed(&typed(home.path(), &riddle("1,1,2"), "hint\nhint\n"));
-    assert!(told.contains("counts as failed then\nwhat keeps the value: 3.2\n"), "{told}");
+}
+
+/// A hint more each time: what costs nothing, the answer, everything. The reason waits for the answer.
+#[test]
+fn hints_are_told_in_steps_and_a_reason_tells_no_answer() {
+    let home = tempfile::tempdir().expect("a home");
+    let out = printed(&typed(home.path(), &riddle("1,1,2"), "why\nhint\nhint\nhint\nwhy\n"));
+    let steps = [
+        "the reason tells the answer",
+        "P1 is to move: win in 3; a reason finds it\n",
+        "counts as failed then\nwhat keeps the value: 3.2\n",
+        "\n3.1 loss in 4\n",
+        "\nP1 is to move: win in 3\n",
+    ];
+    let places: Vec<_> =
+        steps.iter().map(|words| out.find(words).unwrap_or_else(|| panic!("{words}\n{out}"))).collect();
+    assert!(places[..4].is_sorted() && out.rfind(steps[4]) > Some(places[3]), "{places:?}\n{out}");
+    let kept = fs::read_to_string(home.path().join("riddles.toml")).expect("it is there");
+    assert!(kept.contains("state = \"failed\""), "{kept}");
+    let free = tempfile::tempdir().expect("a home");
+    typed(free.path(), &riddle("1,1,2"), "why\nhint\n");
+    assert!(!free.path().join("riddles.toml").exists(), "nothing was told yet");
+}
+
+/// What was taken back is not reviewed as if it had been played, and what is left half done comes back.
+#[test]
+fn a_riddle_is_reviewed_undone_and_left() {
+    let home = tempfile::tempdir().expect("a home");
+    let out = printed(&typed(home.path(), &riddle("1,1,2"), "review\n3.1\n3.2\nreview\nundo\nreview\nquit\n3.2\n"));
+    for words in [
+        "\nnothing was played yet\n",
+        "\nwhat gave the win away: 3.1\n",
+        "\n  1. P1  3.2  win in 3\n",
+        "\nposition 1,1,2\nwhat gave the win away: 3.1\ncatchup riddle nim 3,5,7 --position \"1,1,2\" --plain brings it back\n",
+    ] {
+        assert!(out.contains(words), "{words}\n{out}");
+    }
+    assert!(!out.contains("3.1  loss"), "{out}");
 }
 
 #[test]

@@ -6,26 +6,23 @@
 use std::io::{BufRead, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, bail};
 
-use super::progress::Progress;
 use super::report::AnalysisReport;
 use super::session::Session;
 use super::talk::say;
 use super::{ExitCode, House, review, text};
-use crate::bots::{EQUAL, NamedBot, Turn, fresh_seed};
+use crate::bots::{EQUAL, NamedBot, fresh_seed};
 use crate::core::{Game, Outcome, Player};
 use crate::files::{keep_played, played};
 use crate::foreign::shown;
 use crate::games::AnyGame;
-use crate::play::{
-    Levels, Match, NoTurn, OpenMatch, Save, Seat, Store, choose_turn, equal_role, is_equal, played_game,
-};
+use crate::play::{Levels, Match, NoTurn, OpenMatch, Save, Seat, Store, equal_role, is_equal, played_game};
 use crate::protocol::Lines;
 use crate::settings::HintLevel;
-use crate::solve::{Analysis, CancelToken, Monitor, Solve, Solver};
+use crate::solve::Solve;
 
 const HELP: &str = "\
 type a move, or a whole turn like 2+4
@@ -45,9 +42,6 @@ quit         leave; the game is kept";
 /// Whoever types more than this has let something fall on the keyboard.
 const LONGEST_LINE: usize = 1 << 14;
 
-/// Longer than this nobody waits for a bot, or for a hint; the best that is known by then counts.
-const THINKING: Duration = Duration::from_secs(5);
-
 /// So many turns bots play among themselves; a game that is longer has no end that anybody waits for.
 const MOST_TURNS: usize = 2_000;
 
@@ -60,10 +54,10 @@ pub(crate) fn play(
     typed: impl BufRead,
     out: &mut impl Write,
 ) -> Result<ExitCode> {
-    let solver = Solver::new(table.game().clone());
+    let solver = PlainSolver::new(table.game().clone(), session);
     let file = if is_kept { keep(&table, house) } else { None };
     let data = house.paths.as_ref().map(|paths| paths.data.clone());
-    let mut room = PlainTable { table, solver, session, hints: house.settings.hints, file, data, offered: false, out };
+    let mut room = PlainTable { table, solver, hints: house.settings.hints, file, data, offered: false, out };
     room.welcome()?;
     room.play(typed)?;
     Ok(ExitCode::Success)
@@ -71,8 +65,7 @@ pub(crate) fn play(
 
 struct PlainTable<'a, W> {
     table: Match<AnyGame>,
-    solver: Solver<AnyGame>,
-    session: &'a Session,
+    solver: PlainSolver<'a>,
     hints: HintLevel,
     file: Option<OpenMatch>,
     /// The folder for data.
@@ -175,7 +168,7 @@ impl<W: Write> PlainTable<'_, W> {
             "" => {}
             "help" | "?" => writeln!(self.out, "{HELP}")?,
             "quit" | "q" => return Ok(ControlFlow::Break(())),
-            "moves" => self.list_moves()?,
+            "moves" => write_moves(&self.table, self.out)?,
             "position" => self.say_position()?,
             "turns" => write_turns(&self.table, self.out)?,
             "hint" | "hints" => self.hint()?,
@@ -221,12 +214,6 @@ impl<W: Write> PlainTable<'_, W> {
         self.say_position()
     }
 
-    fn list_moves(&mut self) -> Result<()> {
-        let (game, pos) = (self.table.game(), self.table.position());
-        let moves: Vec<_> = game.legal_moves(pos).into_iter().map(|mv| game.write_move(pos, mv)).collect();
-        Ok(writeln!(self.out, "moves {}", shown(&moves.join(" ")))?)
-    }
-
     /// Between bots a position that stands for the third time is a draw; nobody else would end the game.
     fn let_bot_play(&mut self, bot: &NamedBot<AnyGame>) -> Result<()> {
         let only_bots = !self.table.seats().iter().any(Seat::is_human);
@@ -236,7 +223,7 @@ impl<W: Write> PlainTable<'_, W> {
             return Ok(());
         }
         let mover = self.table.mover();
-        let turn = match self.choose(bot) {
+        let turn = match self.solver.choose(bot, &self.table) {
             Ok(turn) => turn,
             Err(NoTurn::Lost(words)) => {
                 writeln!(self.out, "{} loses: {}", shown(&self.mover()), shown(&words))?;
@@ -255,7 +242,9 @@ impl<W: Write> PlainTable<'_, W> {
     /// Gives the last turn back, where it threw something away and turns are given back; whether it did.
     fn gives_back(&mut self, bot: &NamedBot<AnyGame>) -> Result<bool> {
         let Some(turn) = self.table.to_be_judged() else { return Ok(false) };
-        let Ok(Some(thrown)) = self.think(|solver, monitor| turn.thrown(solver, monitor)) else { return Ok(false) };
+        let Ok(Some(thrown)) = self.solver.think(|solver, monitor| turn.thrown(solver, monitor)) else {
+            return Ok(false);
+        };
         self.table.give_back();
         writeln!(self.out, "{}", shown(&thrown.words()))?;
         let name = if is_equal(bot.name()) { EQUAL } else { bot.name() };
@@ -264,42 +253,16 @@ impl<W: Write> PlainTable<'_, W> {
         Ok(true)
     }
 
-    fn choose(&mut self, bot: &NamedBot<AnyGame>) -> Result<Turn<AnyGame>, NoTurn> {
-        let (seed, pos) = (self.table.choice_seed(), self.table.position().clone());
-        self.think(|solver, monitor| choose_turn(bot, seed, &pos, solver, monitor))
-    }
-
-    fn analyze(&mut self) -> Analysis<AnyGame> {
-        let pos = self.table.position().clone();
-        self.think(|solver, monitor| solver.analyze(&pos, monitor).0)
-    }
-
-    fn think<T: Send>(&mut self, work: impl FnOnce(&mut Solver<AnyGame>, &mut Monitor<'_, AnyGame>) -> T + Send) -> T {
-        let started = Instant::now();
-        let (cancel, memory, solver) = (CancelToken::new(), self.session.memory().clone(), &mut self.solver);
-        let progress = Progress::within(THINKING);
-        let work = || {
-            let mut monitor = Monitor::new(cancel.clone(), memory).with_budget(|| started.elapsed() >= THINKING);
-            work(solver, &mut monitor)
-        };
-        // A bot answers with the best it has when its budget is spent: nothing cancels it.
-        self.session.run(None, &progress, &cancel, work, None).0
-    }
-
     fn show_hints(&mut self) -> Result<()> {
         match self.hints {
             HintLevel::Off => Ok(()),
             HintLevel::Verdict => {
                 let report = self.report();
-                Ok(writeln!(self.out, "{}", self.verdict(&report))?)
+                Ok(writeln!(self.out, "{}", verdict(&self.table, &report))?)
             }
             HintLevel::Keeping => {
-                let analysis = self.analyze();
                 self.table.note_hints();
-                let (game, pos) = (self.table.game(), self.table.position());
-                let keepers: Vec<_> = analysis.keepers().map(|report| game.write_move(pos, report.mv)).collect();
-                let words = if keepers.is_empty() { "?".to_owned() } else { keepers.join(" ") };
-                Ok(writeln!(self.out, "what keeps the value: {}", shown(&words))?)
+                write_keepers(&self.table, &mut self.solver, self.out)
             }
             HintLevel::All => self.hint(),
         }
@@ -313,10 +276,8 @@ impl<W: Write> PlainTable<'_, W> {
 
     /// The reason for the verdict, or what is known instead.
     fn why(&mut self) -> Result<()> {
-        let report = self.report();
-        writeln!(self.out, "{}", self.verdict(&report))?;
-        let words = report.why.map_or_else(|| "no reason is known for that".to_owned(), |why| why.text);
-        Ok(writeln!(self.out, "{}", shown(&words))?)
+        self.table.note_hints();
+        write_why(&self.table, &mut self.solver, self.out)
     }
 
     /// What every turn so far was worth: as `catchup review` says it.
@@ -325,13 +286,12 @@ impl<W: Write> PlainTable<'_, W> {
             return Ok(writeln!(self.out, "nothing was played yet")?);
         }
         self.table.note_hints();
-        review::review_match(&self.table, review::USUAL, false, self.session, self.out).map(|_| ())
+        review::review_match(&self.table, review::USUAL, false, self.solver.session, self.out).map(|_| ())
     }
 
     fn report(&mut self) -> AnalysisReport<AnyGame> {
-        let analysis = self.analyze();
         self.table.note_hints();
-        AnalysisReport::new(self.table.game(), &analysis)
+        self.solver.report(&self.table)
     }
 
     /// A person at the same keyboard agrees by offering as well; a bot agrees unless its win is proven.
@@ -339,7 +299,7 @@ impl<W: Write> PlainTable<'_, W> {
         let people = self.table.seats().iter().filter(|seat| seat.is_human()).count();
         let refusal = match (people, self.table.seats().len()) {
             (_, ..2) => "a draw needs somebody to agree with",
-            (1, 2) if self.analyze().root.outcome() == Some(Outcome::Loss) => "the draw is refused",
+            (1, 2) if self.solver.analyze(&self.table).root.outcome() == Some(Outcome::Loss) => "the draw is refused",
             (1, 2) => return self.try_text("draw-agreed"),
             (people, seats) if people < seats => "with bots among three or more, nobody agrees on a draw",
             _ if self.offered => return self.try_text("draw-agreed"),
@@ -357,9 +317,12 @@ impl<W: Write> PlainTable<'_, W> {
     }
 }
 
+mod solver;
 mod told;
 
-pub(crate) use told::{ending, write_turns};
+pub(crate) use solver::PlainSolver;
+use told::verdict;
+pub(crate) use told::{ending, write_keepers, write_moves, write_standing, write_turns, write_why};
 
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anyhow::Result;
 
-use super::PlainTable;
+use super::{PlainSolver, PlainTable};
 use crate::cli::report::AnalysisReport;
 use crate::cli::{review, text};
 use crate::core::{Game, GameResult, Player};
@@ -17,10 +17,6 @@ impl<W: Write> PlainTable<'_, W> {
     /// What whoever is to move is called.
     pub(super) fn mover(&self) -> String {
         self.table.called(self.table.mover())
-    }
-
-    pub(super) fn verdict(&self, report: &AnalysisReport<AnyGame>) -> String {
-        text::verdict(report, &shown(&self.mover()))
     }
 
     /// Says which turn has just ended; somebody who wants hints hears what it meant as well.
@@ -43,7 +39,7 @@ impl<W: Write> PlainTable<'_, W> {
         let positions: Vec<_> =
             (start..=span.steps.end).filter_map(|step| timeline.position_at(step).cloned()).collect();
         // The late ones are easy, and the early ones need them.
-        let mut known: Vec<_> = self.think(|solver, monitor| {
+        let mut known: Vec<_> = self.solver.think(|solver, monitor| {
             let worths = positions.iter().rev().map(|pos| PositionWorth::of(&solver.analyze(pos, monitor).0));
             worths.collect()
         });
@@ -55,11 +51,7 @@ impl<W: Write> PlainTable<'_, W> {
 
     /// How things stand; at the move after which nothing can be saved also that.
     pub(super) fn say_position(&mut self) -> Result<()> {
-        let words = self.table.game().write_position(self.table.position());
-        writeln!(self.out, "position {}", shown(&words))?;
-        if let Some(words) = self.table.game().standing(self.table.position(), &|player| self.table.called(player)) {
-            writeln!(self.out, "{}", shown(&words))?;
-        }
+        write_standing(&self.table, self.out)?;
         match self.table.hopeless_since() {
             Some((step, why)) if step + 1 == self.table.timeline().now() => Ok(writeln!(self.out, "{why}")?),
             Some(_) | None => Ok(()),
@@ -72,6 +64,41 @@ fn hopeless<G: Playable>(table: &Match<G>) -> Option<(String, &'static str)> {
     let (step, why) = table.hopeless_since()?;
     let Some(MatchEvent::Move(mv)) = table.timeline().events().nth(step) else { return None };
     Some((table.game().write_move(table.timeline().position_at(step)?, mv), why))
+}
+
+/// Writes where a match stands, and who is behind.
+pub(crate) fn write_standing(table: &Match<AnyGame>, out: &mut impl Write) -> io::Result<()> {
+    let words = table.game().write_position(table.position());
+    writeln!(out, "position {}", shown(&words))?;
+    let standing = table.game().standing(table.position(), &|player| table.called(player));
+    standing.map_or(Ok(()), |words| writeln!(out, "{}", shown(&words)))
+}
+
+/// Writes what can be played.
+pub(crate) fn write_moves(table: &Match<AnyGame>, out: &mut impl Write) -> io::Result<()> {
+    let (game, pos) = (table.game(), table.position());
+    let moves: Vec<_> = game.legal_moves(pos).into_iter().map(|mv| game.write_move(pos, mv)).collect();
+    writeln!(out, "moves {}", shown(&moves.join(" ")))
+}
+
+/// Writes what keeps the value.
+pub(crate) fn write_keepers(table: &Match<AnyGame>, solver: &mut PlainSolver<'_>, out: &mut impl Write) -> Result<()> {
+    let (analysis, game, pos) = (solver.analyze(table), table.game(), table.position());
+    let keepers: Vec<_> = analysis.keepers().map(|report| game.write_move(pos, report.mv)).collect();
+    let words = if keepers.is_empty() { "?".to_owned() } else { keepers.join(" ") };
+    Ok(writeln!(out, "what keeps the value: {}", shown(&words))?)
+}
+
+/// Writes the verdict and the reason for it, or that none is known.
+pub(crate) fn write_why(table: &Match<AnyGame>, solver: &mut PlainSolver<'_>, out: &mut impl Write) -> Result<()> {
+    let report = solver.report(table);
+    writeln!(out, "{}", verdict(table, &report))?;
+    let words = report.why.map_or_else(|| "no reason is known for that".to_owned(), |why| why.text);
+    Ok(writeln!(out, "{}", shown(&words))?)
+}
+
+pub(super) fn verdict(table: &Match<AnyGame>, report: &AnalysisReport<AnyGame>) -> String {
+    text::verdict(report, &shown(&table.called(table.mover())))
 }
 
 /// Writes the turns that were played, one a line.

@@ -2,42 +2,40 @@
 
 use std::io::{BufRead, Write};
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-use super::super::ExitCode;
-use super::super::progress::Progress;
+use super::super::plain::{PlainSolver, write_keepers, write_moves, write_standing, write_why};
+use super::super::review::{USUAL, review_match};
 use super::super::talk::say;
+use super::super::{ExitCode, text};
 use super::place::RiddleFinder;
-use crate::bots::{Bots, NamedBot};
 use crate::core::{Game, Outcome};
 use crate::files;
 use crate::foreign::shown;
 use crate::games::AnyGame;
 use crate::play::{
     HARDEST, Match, PosedRiddle, RiddleKind, RiddleNote, RiddleQueue, RiddleState, RiddleTrial, TriedRiddle, TurnSpan,
-    choose_turn,
 };
 use crate::protocol::Lines;
-use crate::solve::{CancelToken, Monitor, Solver};
+use crate::settings::HintLevel;
 
 const HELP: &str = "\
 write a turn, like 2+4
 moves        what can be played
 position     how things stand
 undo         back to your last choice
-hint         what keeps the value; typed twice, and the riddle counts as failed
+hint         a little; then what keeps the value, and the riddle counts as failed; then all moves
+why          the reason, in sentences: when the riddle is solved, or its answer told
+review       what every turn on the board was worth
 again        the same riddle from its position
 next         another riddle
 line         the line that brings it back
 help         these lines
-quit         leave";
+quit         leave; how it went is kept";
 
 /// Whoever types more than this has let something fall on the keyboard.
 const LONGEST_LINE: usize = 1 << 14;
-/// Longer than this nobody waits for a proof or an answer.
-const THINKING: Duration = Duration::from_secs(5);
 
 /// Sets riddles one after the other until what is `typed` ends.
 pub(super) fn solve(
@@ -47,7 +45,7 @@ pub(super) fn solve(
     typed: impl BufRead,
     out: &mut impl Write,
 ) -> Result<ExitCode> {
-    let mut desk = PlainRiddle::new(posed, queue, finder, out)?;
+    let mut desk = PlainRiddle::new(posed, queue, finder, out);
     desk.pose()?;
     let mut lines = Lines::new(typed, LONGEST_LINE);
     loop {
@@ -66,25 +64,19 @@ struct PlainRiddle<'a, W> {
     queue: RiddleQueue,
     trial: RiddleTrial,
     table: Match<AnyGame>,
-    solver: Solver<AnyGame>,
-    defender: NamedBot<AnyGame>,
-    asked: bool,
+    solver: PlainSolver<'a>,
+    /// How much was told last.
+    hints: HintLevel,
     noted: Option<RiddleState>,
     finder: &'a RiddleFinder<'a>,
     out: &'a mut W,
 }
 
 impl<'a, W: Write> PlainRiddle<'a, W> {
-    fn new(
-        posed: PosedRiddle<AnyGame>,
-        queue: RiddleQueue,
-        finder: &'a RiddleFinder<'a>,
-        out: &'a mut W,
-    ) -> Result<Self> {
-        let (game, trial) = (posed.game.clone(), RiddleTrial::new(&posed));
-        let table = Match::from_position(game.clone(), posed.position.clone(), Vec::new(), 0);
-        let (defender, solver) = (game.named_bot("perfect")?, Solver::new(game));
-        Ok(Self { posed, queue, trial, table, solver, defender, asked: false, noted: None, finder, out })
+    fn new(posed: PosedRiddle<AnyGame>, queue: RiddleQueue, finder: &'a RiddleFinder<'a>, out: &'a mut W) -> Self {
+        let (trial, table) = (RiddleTrial::new(&posed), posed.table(0));
+        let solver = PlainSolver::new(posed.game.clone(), finder.session);
+        Self { posed, queue, trial, table, solver, hints: HintLevel::Off, noted: None, finder, out }
     }
 
     fn pose(&mut self) -> Result<()> {
@@ -103,22 +95,25 @@ impl<'a, W: Write> PlainRiddle<'a, W> {
         match line {
             "" => {}
             "help" | "?" => writeln!(self.out, "{HELP}")?,
-            "quit" | "q" => return Ok(ControlFlow::Break(())),
-            "moves" => {
-                let (game, pos) = (self.table.game(), self.table.position());
-                let moves: Vec<_> = game.legal_moves(pos).into_iter().map(|mv| game.write_move(pos, mv)).collect();
-                writeln!(self.out, "moves {}", shown(&moves.join(" ")))?;
+            "quit" | "q" => {
+                if !self.trial.is_solved() {
+                    writeln!(self.out, "{} --plain brings it back", shown(&self.posed.command()))?;
+                }
+                return Ok(ControlFlow::Break(()));
             }
+            "moves" => write_moves(&self.table, self.out)?,
             "position" => self.say_position()?,
             "line" => writeln!(self.out, "{}", shown(&self.posed.command()))?,
             "hint" | "hints" => self.tell()?,
+            "why" => self.why()?,
+            "review" => self.review()?,
             "undo" | "u" => self.take_back()?,
             "again" => {
-                self.table.go_to(0);
+                self.go_to(0);
                 self.trial = self.trial.again();
                 self.pose()?;
             }
-            "next" => return self.next(),
+            "next" => self.next()?,
             _ if self.trial.is_solved() => {
                 writeln!(self.out, "it is solved; `next` sets another riddle, `quit` leaves")?;
             }
@@ -128,10 +123,18 @@ impl<'a, W: Write> PlainRiddle<'a, W> {
     }
 
     fn say_position(&mut self) -> Result<()> {
-        let words = self.table.game().write_position(self.table.position());
-        writeln!(self.out, "position {}", shown(&words))?;
-        let standing = self.table.game().standing(self.table.position(), &|player| self.table.called(player));
-        Ok(standing.map_or(Ok(()), |words| writeln!(self.out, "{}", shown(&words)))?)
+        Ok(write_standing(&self.table, self.out)?)
+    }
+
+    fn is_secret(&self) -> bool {
+        !self.trial.is_solved() && !self.trial.is_told()
+    }
+
+    /// Back to a step; what was played behind it is gone.
+    fn go_to(&mut self, step: usize) {
+        self.table.go_to(step);
+        self.table = self.table.branched(self.table.seed());
+        self.trial.follow(&self.table);
     }
 
     fn take_back(&mut self) -> Result<()> {
@@ -139,8 +142,7 @@ impl<'a, W: Write> PlainRiddle<'a, W> {
             |span: &TurnSpan| span.player == self.trial.player() && span.steps.start < self.table.timeline().now();
         match self.table.timeline().turns().into_iter().rev().find(own) {
             Some(span) => {
-                self.table.go_to(span.steps.start);
-                self.trial.follow(&self.table);
+                self.go_to(span.steps.start);
                 self.say_position()
             }
             None => Ok(writeln!(self.out, "there is nothing to take back")?),
@@ -152,19 +154,17 @@ impl<'a, W: Write> PlainRiddle<'a, W> {
             return Ok(writeln!(self.out, "{error}; `help` lists what can be typed")?);
         }
         let Some(turn) = self.trial.unjudged(&self.table) else { return self.say_position() };
-        let player = self.trial.player();
-        let pos = self.table.position().clone();
-        let is_own = self.table.game().to_move(&pos) == player;
-        let proven = self.think(|solver, monitor| solver.analyze(&pos, monitor).0.root.outcome());
-        let left = self.table.game().outcome_for(&pos, player).or(proven.map(|left| if is_own { left } else { -left }));
+        let (game, pos, player) = (self.table.game(), self.table.position(), self.trial.player());
+        let is_own = game.to_move(pos) == player;
+        let proven = self.solver.analyze(&self.table).root.outcome();
+        let left = game.outcome_for(pos, player).or(proven.map(|left| if is_own { left } else { -left }));
         let start = turn.steps.start;
         self.trial.judge(&self.table, turn, left);
-        let gone = if self.posed.goal == Outcome::Draw { "draw" } else { "win" };
+        let gone = self.posed.goal;
         if self.trial.wrong().is_some() {
             writeln!(self.out, "{} gives the {gone} away", shown(text))?;
             self.answer()?;
-            self.table.go_to(start);
-            self.trial.follow(&self.table);
+            self.go_to(start);
             writeln!(self.out, "it is taken back; try again")?;
             self.say_position()?;
         } else {
@@ -181,13 +181,14 @@ impl<'a, W: Write> PlainRiddle<'a, W> {
         Ok(())
     }
 
-    /// The other side plays until the solver is to move: nobody holds out longer, and nobody refutes sooner.
+    /// The other side plays until the solver is to move.
     fn answer(&mut self) -> Result<()> {
-        while !self.trial.is_solved() && self.table.result().is_none() && self.table.mover() != self.trial.player() {
-            let (bot, pos, mover) = (self.defender.clone(), self.table.position().clone(), self.table.mover());
-            let seed = self.table.choice_seed();
-            let turn = self.think(|solver, monitor| choose_turn(&bot, seed, &pos, solver, monitor))?;
-            writeln!(self.out, "{mover} answers {}", shown(&self.table.game().write_turn(&pos, &turn)))?;
+        while !self.trial.is_solved()
+            && let Some(bot) = self.table.bot_to_move().cloned()
+        {
+            let turn = self.solver.choose(&bot, &self.table)?;
+            let told = self.table.game().write_turn(self.table.position(), &turn);
+            writeln!(self.out, "{} answers {}", self.table.mover(), shown(&told))?;
             for mv in turn {
                 self.table.try_play(mv)?;
             }
@@ -195,24 +196,59 @@ impl<'a, W: Write> PlainRiddle<'a, W> {
         Ok(())
     }
 
-    /// Tells what keeps the value when it is asked for twice.
+    /// Tells a little, then what keeps the value, then every move: beyond the first the riddle counts as failed.
     fn tell(&mut self) -> Result<()> {
-        if !std::mem::replace(&mut self.asked, true) {
-            return Ok(writeln!(
-                self.out,
-                "`hint` again tells what keeps the value: the riddle counts as failed then"
-            )?);
+        self.hints = if self.hints == HintLevel::All { self.hints } else { self.hints.next() };
+        if self.hints > HintLevel::Verdict {
+            self.trial.tell();
+            self.note();
         }
-        self.trial.tell();
-        self.note();
-        let pos = self.table.position().clone();
-        let analysis = self.think(|solver, monitor| solver.analyze(&pos, monitor).0);
-        let game = self.table.game();
-        let keepers: Vec<_> = analysis.keepers().map(|report| game.write_move(&pos, report.mv)).collect();
-        Ok(writeln!(self.out, "what keeps the value: {}", shown(&keepers.join(" ")))?)
+        let table = self.told();
+        let report = self.solver.report(&table);
+        let mover = table.mover().to_string();
+        match self.hints {
+            HintLevel::Off => {}
+            HintLevel::Verdict => {
+                writeln!(self.out, "{}; {}", text::verdict(&report, &mover), self.posed.theme.about())?;
+                if self.is_secret() {
+                    writeln!(self.out, "`hint` again tells what keeps the value: the riddle counts as failed then")?;
+                }
+            }
+            HintLevel::Keeping => write_keepers(&table, &mut self.solver, self.out)?,
+            HintLevel::All => text::write_hint(&report, &mover, self.out)?,
+        }
+        Ok(())
     }
 
-    fn next(&mut self) -> Result<ControlFlow<()>> {
+    /// Of what is told: where one stands, and of a riddle that is solved its position.
+    fn told(&self) -> Match<AnyGame> {
+        if self.trial.is_solved() { self.posed.table(0) } else { self.table.clone() }
+    }
+
+    /// The reason, which would tell the answer while it is looked for.
+    fn why(&mut self) -> Result<()> {
+        if self.is_secret() {
+            let words = "the reason tells the answer: solve it, or let `hint` tell it, and the riddle counts as failed";
+            return Ok(writeln!(self.out, "{words}")?);
+        }
+        write_why(&self.told(), &mut self.solver, self.out)
+    }
+
+    /// What the turns on the board were worth, and which were taken back.
+    fn review(&mut self) -> Result<()> {
+        let slips = self.trial.slips().join(", ");
+        if !slips.is_empty() {
+            writeln!(self.out, "what gave the {} away: {}", self.posed.goal, shown(&slips))?;
+        } else if self.table.timeline().now() == 0 {
+            writeln!(self.out, "nothing was played yet")?;
+        }
+        if self.table.timeline().now() > 0 {
+            review_match(&self.table, USUAL, false, self.finder.session, self.out)?;
+        }
+        Ok(())
+    }
+
+    fn next(&mut self) -> Result<()> {
         let queue = self.queue.behind(&self.posed);
         let line = self.posed.line();
         let seed = crate::bots::fresh_seed();
@@ -221,17 +257,11 @@ impl<'a, W: Write> PlainRiddle<'a, W> {
             Some(posed) => Some(posed),
             None => self.finder.search(&queue, &log, &line, seed),
         };
-        match found {
-            Some(posed) => {
-                let (game, trial) = (posed.game.clone(), RiddleTrial::new(&posed));
-                self.table = Match::from_position(game.clone(), posed.position.clone(), Vec::new(), 0);
-                (self.defender, self.solver) = (game.named_bot("perfect")?, Solver::new(game));
-                (self.posed, self.queue, self.trial, self.asked, self.noted) = (posed, queue, trial, false, None);
-                self.pose()?;
-            }
-            None => writeln!(self.out, "{}", queue.nothing())?,
-        }
-        Ok(ControlFlow::Continue(()))
+        let Some(posed) = found else { return Ok(writeln!(self.out, "{}", queue.nothing())?) };
+        (self.table, self.trial) = (posed.table(0), RiddleTrial::new(&posed));
+        self.solver = PlainSolver::new(posed.game.clone(), self.finder.session);
+        (self.posed, self.queue, self.hints, self.noted) = (posed, queue, HintLevel::Off, None);
+        self.pose()
     }
 
     /// Remembers how it went. A disk that refuses is said and ends nothing.
@@ -245,15 +275,5 @@ impl<'a, W: Write> PlainRiddle<'a, W> {
         if let Err(words) = self.finder.keep(&RiddleNote::new(self.posed.line(), tried, day)) {
             say(words);
         }
-    }
-
-    fn think<T: Send>(&mut self, work: impl FnOnce(&mut Solver<AnyGame>, &mut Monitor<'_, AnyGame>) -> T + Send) -> T {
-        let (started, session) = (Instant::now(), self.finder.session);
-        let (cancel, memory, solver) = (CancelToken::new(), session.memory().clone(), &mut self.solver);
-        let work = || {
-            let mut monitor = Monitor::new(cancel.clone(), memory).with_budget(|| started.elapsed() >= THINKING);
-            work(solver, &mut monitor)
-        };
-        session.run(None, &Progress::within(THINKING), &cancel, work, None).0
     }
 }

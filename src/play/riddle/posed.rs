@@ -1,7 +1,9 @@
 //! A riddle that is posed to somebody, and the line that brings it back.
 
 use super::{Riddle, RiddleTheme, ShippedRiddle};
+use crate::bots::Bots;
 use crate::core::{Game, NotationError, Outcome, ReadFile};
+use crate::play::{Match, Seat};
 
 /// A riddle as it is posed: where one stands, and what there is to keep. The answer is not in it.
 #[derive(Clone, Debug)]
@@ -21,6 +23,8 @@ pub struct PosedRiddle<G: Game> {
 
 /// Between the setup and the position of a line.
 const AT: &str = " @ ";
+/// Who defends: nobody holds out longer, and nobody refutes sooner.
+const DEFENDER: &str = "perfect";
 
 impl<G: Game> PosedRiddle<G> {
     /// The riddle of a setup.
@@ -50,6 +54,15 @@ impl<G: Game> PosedRiddle<G> {
     /// The command that brings it back in every version.
     pub fn command(&self) -> String {
         format!("catchup riddle {} --position \"{}\"", self.game, self.game.write_position(&self.position))
+    }
+}
+
+impl<G: Bots> PosedRiddle<G> {
+    /// The table at which it is played out, against the longest defence.
+    pub fn table(&self, seed: u64) -> Match<G> {
+        let mut seats = vec![Seat::read(&self.game, DEFENDER).unwrap_or(Seat::Human); self.game.players()];
+        seats[self.game.to_move(&self.position).index()] = Seat::Human;
+        Match::from_position(self.game.clone(), self.position.clone(), seats, seed)
     }
 }
 

@@ -8,7 +8,7 @@ use super::{GameScreen, Pose};
 use crate::core::Game;
 use crate::engine::Source;
 use crate::games::{AnyGame, are_alike};
-use crate::play::{HARDEST, Match, PosedRiddle, RiddleKind, RiddleNote, RiddleQueue, RiddleTrial, Seat, TriedRiddle};
+use crate::play::{HARDEST, Match, PosedRiddle, RiddleKind, RiddleNote, RiddleQueue, RiddleTrial, TriedRiddle};
 use crate::settings::HintLevel;
 use crate::tui::deed::{Deed, says, usual};
 use crate::tui::screen::{Desk, Go, Screen, Wish};
@@ -28,9 +28,6 @@ pub(super) struct RiddleMode {
     sums: RiddleSums,
 }
 
-/// Who defends: nobody holds out longer, and nobody refutes sooner.
-const DEFENDER: &str = "perfect";
-
 /// Sits down at a riddle; `queue` says what comes behind it.
 pub(crate) fn pose_riddle(posed: PosedRiddle<AnyGame>, queue: RiddleQueue, desk: &Desk<'_>) -> Box<dyn Screen> {
     Box::new(GameScreen::at_riddle(posed, queue, None, desk))
@@ -45,9 +42,7 @@ impl GameScreen {
         desk: &Desk<'_>,
     ) -> Self {
         let trial = before.map_or_else(|| RiddleTrial::new(&posed), RiddleTrial::again);
-        let mut seats = vec![Seat::read(&posed.game, DEFENDER).unwrap_or(Seat::Human); posed.game.players()];
-        seats[trial.player().index()] = Seat::Human;
-        let table = Match::from_position(posed.game.clone(), posed.position.clone(), seats, (desk.fresh)());
+        let table = posed.table((desk.fresh)());
         let mut screen = Self::new(table, 0, desk.engine, HintLevel::Off, Pose::Ready);
         let sums = RiddleSums::new(&queue, desk);
         screen.kept.counting = Counting::Done;
