@@ -1,7 +1,8 @@
 //! A table under the hands of a robot: moves, typing, undo, bots, draws, the end.
 
+use catchup::games::AnyGame;
 use catchup::hidden::{DiskEffect, Effect, MatchEffect, Model};
-use catchup::play::Save;
+use catchup::play::{Match, Save, Seat};
 
 use crate::support::robot::{Look, Robot};
 
@@ -573,4 +574,27 @@ fn what_the_history_knows_is_in_the_analysis_without_a_question() {
         let text = robot.text();
         assert!(text.contains("exact") && !text.contains("not known yet"), "{text}");
     }
+}
+
+#[test]
+fn a_turn_that_ends_the_game_is_given_back_before_the_match_is_over() {
+    let game: AnyGame = "sim 4".parse().expect("a setup");
+    let seats = ["human", "perfect"].map(|seat| Seat::read(&game, seat).expect("a seat"));
+    let mut table = Match::new(game, seats.to_vec(), 1).giving_back(1);
+    let turns = ["12", "34", "13", "24"];
+    turns.iter().for_each(|turn| table.try_text(turn).expect("a turn"));
+    let mut robot = Robot::at_home(80, 24, Look::Mono);
+    robot.take_seat(table);
+    let counted = |robot: &Robot| {
+        let is_counted = |effect: &&Effect| matches!(effect, Effect::Disk(DiskEffect::KeepPlayed(_)));
+        robot.effects.iter().filter(is_counted).count()
+    };
+    robot.keys(": 23 Enter");
+    assert_eq!(talk(&mut robot), "Perfect looks at your last turn.");
+    robot.rest();
+    let why = "23 gives the win away: it loses at once. Perfect gives it back, for the last";
+    assert!(robot.text().contains(why), "{}", robot.text());
+    assert_eq!((kept(&robot).turns, counted(&robot)), (turns.map(str::to_owned).to_vec(), 0), "nothing has ended");
+    robot.keys(": 23 Enter").rest();
+    assert!(robot.text().contains("rematch") && counted(&robot) > 0, "this time it stands: {}", robot.text());
 }

@@ -83,6 +83,8 @@ pub enum BotMove<M> {
     Turn(Vec<M>),
     /// It gives the turn before back.
     GivenBack(Thrown),
+    /// The turn before has ended the game, and stands.
+    Over,
     /// It has lost by a fault of its own, which a sentence names.
     Lost(String),
 }

@@ -79,6 +79,9 @@ impl<G: Bots> Worker<G> {
             {
                 return Ok(BotMove::GivenBack(thrown));
             }
+            if solver.game().result(position).is_some() {
+                return Ok(BotMove::Over);
+            }
             choose_turn(bot, *seed, position, solver, &mut monitor).map(BotMove::Turn)
         });
         let report = match turn {

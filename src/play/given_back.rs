@@ -1,15 +1,16 @@
 //! Turns that give a win or a draw away, and are given back by whoever plays against them.
 
-use super::{Match, Seat};
-use crate::bots::Bots;
+use super::{Match, MatchEvent, Seat};
+use crate::bots::{Bots, NamedBot};
 use crate::core::{Game, Outcome, Player, Turns, Value};
 use crate::solve::{Halt, Monitor, Solver};
 
-/// The last turn of a match, made by a person against a bot that is to answer.
+/// The last turn of a match, made by a person against a bot that is to answer, or that it left nothing to answer.
 #[derive(Clone, Debug)]
 pub struct LastTurn<G: Game> {
     before: G::Position,
     after: G::Position,
+    player: Player,
     text: String,
 }
 
@@ -17,12 +18,15 @@ impl<G: Bots> LastTurn<G> {
     /// That of a match at `now`, where the bot gives turns back as yet. Of games for two only: elsewhere no position has a value.
     pub(super) fn of(table: &Match<G>) -> Option<Self> {
         let (game, timeline) = (table.game(), table.timeline());
-        table.bot_to_move().filter(|_| table.gives_back() > 0 && game.players() == 2)?;
-        let turns = timeline.turns();
-        let span = turns.iter().find(|span| span.steps.end == timeline.now())?;
-        table.seat(span.player).is_human().then_some(())?;
+        let is_answered = table.bot_to_move().is_some() || table.result().is_some();
+        let is_move = matches!(timeline.last_event(), Some(MatchEvent::Move(_)));
+        (is_answered && is_move && table.gives_back() > 0 && game.players() == 2).then_some(())?;
+        let span = timeline.turns().into_iter().find(|span| span.steps.end == timeline.now())?;
+        let [by, against] = [span.player, span.player.opponent()].map(|player| table.seat(player));
+        (by.is_human() && !against.is_human()).then_some(())?;
         let before = timeline.position_at(span.steps.start)?.clone();
-        Some(Self { before, after: timeline.position().clone(), text: timeline.text(game, span) })
+        let (after, text) = (timeline.position().clone(), timeline.text(game, &span));
+        Some(Self { before, after, player: span.player, text })
     }
 
     /// What the turn gave away, if it is proven that it did.
@@ -33,12 +37,17 @@ impl<G: Bots> LastTurn<G> {
         let (before, halt) = solver.analyze(&self.before, monitor);
         halt?;
         let Some(had) = before.root.outcome().filter(|had| *had > Outcome::Loss) else { return Ok(None) };
+        let thrown = |its: Outcome, answer, turns| {
+            (-its < had).then(|| Thrown { turn: self.text.clone(), had, its, answer, turns })
+        };
+        if let Some(its) = solver.game().outcome_for(&self.after, self.player.opponent()) {
+            return Ok(thrown(its, None, None));
+        }
         let (after, halt) = solver.analyze(&self.after, monitor);
         halt?;
         let (Some(its), Some(answer)) = (after.root.outcome(), after.keepers().next()) else { return Ok(None) };
         let answer = solver.game().write_move(&self.after, answer.mv);
-        let turns = after.root.exact().and_then(Value::remoteness);
-        Ok((-its < had).then(|| Thrown { turn: self.text.clone(), had, its, answer, turns }))
+        Ok(thrown(its, Some(answer), after.root.exact().and_then(Value::remoteness)))
     }
 }
 
@@ -52,8 +61,8 @@ pub struct Thrown {
     pub had: Outcome,
     /// What whoever answers has behind it.
     pub its: Outcome,
-    /// How the answer begins.
-    pub answer: String,
+    /// How the answer begins; nothing where the turn ends the game.
+    pub answer: Option<String>,
     /// In how many turns the answer wins, where that is known.
     pub turns: Option<Turns>,
 }
@@ -62,6 +71,10 @@ impl Thrown {
     /// Why it was given back: `5 gives the win away: 4 answers it and wins in 3`.
     pub fn words(&self) -> String {
         let Self { turn, had, its, answer, turns } = self;
+        let Some(answer) = answer else {
+            let ends = if *its == Outcome::Win { "loses at once" } else { "ends the game in a draw" };
+            return format!("{turn} gives the {had} away: it {ends}");
+        };
         let does = match (its, turns) {
             (Outcome::Win, Some(turns)) => format!("wins in {turns}"),
             (Outcome::Win, None) => "wins".to_owned(),
@@ -84,15 +97,25 @@ impl<G: Bots> Match<G> {
         self.gives_back
     }
 
-    /// The turn that may be given back now, before a bot answers it.
+    /// The turn that may be given back now, before a bot answers it or the match is over.
     pub fn to_be_judged(&self) -> Option<LastTurn<G>> {
         LastTurn::of(self)
     }
 
-    /// Gives the last turn of a person back.
+    /// The bot that may give back the turn with which a person has ended the match.
+    pub fn bot_to_judge(&self) -> Option<&NamedBot<G>> {
+        self.result()?;
+        self.seat(self.to_be_judged()?.player.opponent()).bot()
+    }
+
+    /// Gives the last turn of a person back. It can be brought back, unless it ended the match: that one goes on.
     pub fn give_back(&mut self) {
+        let is_over = self.result().is_some();
         if self.undo_turn() {
             self.gives_back = self.gives_back.saturating_sub(1);
+            if is_over {
+                self.timeline.forget_future();
+            }
         }
     }
 
@@ -141,6 +164,7 @@ mod tests {
             ("square 23", &["16"], None),
             ("chomp 3x4", &["b1"], Some("b1 gives the win away: a2 answers it and wins in 2")),
             ("nim 3,5,7", &["1.1"], None),
+            ("chomp 1x2", &["b1"], None),
         ] {
             let told = told(&table(setup, turns));
             let Some(words) = words else {
@@ -164,7 +188,7 @@ mod tests {
                 let after = game.play(&game.start(), mv);
                 let mut table = table(setup, &[]);
                 table.try_play(mv).expect("a legal move");
-                if table.bot_to_move().is_none() {
+                if table.bot_to_move().is_none() && table.result().is_none() {
                     continue;
                 }
                 let is_thrown = -brute.value(&after).outcome() < had;
@@ -187,5 +211,17 @@ mod tests {
         table.give_back();
         table.try_text("4").expect("a turn");
         assert_eq!((table.gives_back(), told(&table)), (0, None), "none is left");
+    }
+
+    #[test]
+    fn a_turn_that_ends_the_game_is_given_back_and_the_match_goes_on_and_one_that_somebody_resigns_with_is_not() {
+        let mut table = table("sim 4", &["12", "34", "13", "24", "23"]);
+        assert_eq!(told(&table).as_deref(), Some("23 gives the win away: it loses at once"));
+        assert!(table.result().is_some() && table.bot_to_judge().is_some_and(|bot| bot.name() == "perfect"));
+        table.give_back();
+        assert_eq!((table.gives_back(), table.timeline().len()), (1, 4), "nothing of it is left");
+        assert!(table.timeline().final_result(table.game()).is_none() && table.bot_to_judge().is_none());
+        table.resign(Player::P1).expect("somebody sits there");
+        assert!(table.result().is_some() && table.bot_to_judge().is_none() && table.to_be_judged().is_none());
     }
 }

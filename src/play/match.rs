@@ -14,7 +14,7 @@ use crate::solve::{Halt, Monitor, Solver};
 pub struct Match<G: Bots> {
     game: G,
     pub(super) seats: Vec<Seat<G>>,
-    timeline: Timeline<G>,
+    pub(super) timeline: Timeline<G>,
     seed: u64,
     hints_used: bool,
     /// So many turns of people that throw something away are still given back.

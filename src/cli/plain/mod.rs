@@ -125,9 +125,6 @@ impl<W: Write> PlainTable<'_, W> {
                 return Ok(());
             }
             if let Some(bot) = self.table.bot_to_move().cloned() {
-                if self.gives_back(&bot)? {
-                    continue;
-                }
                 self.let_bot_play(&bot)?;
                 continue;
             }
@@ -188,7 +185,8 @@ impl<W: Write> PlainTable<'_, W> {
         match self.table.try_text(text) {
             Ok(()) => {
                 self.say_turn()?;
-                self.say_change()
+                self.say_change()?;
+                self.give_back()
             }
             Err(error) => {
                 let first = text.split([' ', '+']).next().unwrap_or_default();
@@ -239,18 +237,18 @@ impl<W: Write> PlainTable<'_, W> {
         self.say_change()
     }
 
-    /// Gives the last turn back, where it threw something away and turns are given back; whether it did.
-    fn gives_back(&mut self, bot: &NamedBot<AnyGame>) -> Result<bool> {
-        let Some(turn) = self.table.to_be_judged() else { return Ok(false) };
+    /// Gives the last turn back, where it threw something away and turns are given back.
+    fn give_back(&mut self) -> Result<()> {
+        let Some(turn) = self.table.to_be_judged() else { return Ok(()) };
+        let Some(bot) = self.table.bot_to_move().or_else(|| self.table.bot_to_judge()).cloned() else { return Ok(()) };
         let Ok(Some(thrown)) = self.solver.think(|solver, monitor| turn.thrown(solver, monitor)) else {
-            return Ok(false);
+            return Ok(());
         };
         self.table.give_back();
         writeln!(self.out, "{}", shown(&thrown.words()))?;
         let name = if is_equal(bot.name()) { EQUAL } else { bot.name() };
         writeln!(self.out, "{} gives it back, {} more to give", shown(name), self.table.gives_back())?;
-        self.say_change()?;
-        Ok(true)
+        self.say_change()
     }
 
     fn show_hints(&mut self) -> Result<()> {

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::GameScreen;
 use crate::bots::COMMAND;
+use crate::core::Player;
 use crate::engine::{BotMove, BotQuestion, Budget, Generation, Report};
 use crate::games::AnyMove;
 use crate::play::{Seat, Thrown};
@@ -74,11 +75,12 @@ impl BotPlay {
 }
 
 impl GameScreen {
-    /// Asks the bot whose move it is, unless it was asked, waits, or is paused.
+    /// Asks the bot whose move it is, or that may give the end back, unless it was asked, waits, or is paused.
     pub(super) fn start_bot(&mut self) {
         let idle = matches!(self.bot.stage, BotStage::Idle) && (!self.bot.paused || self.bot.step);
         let idle = idle && self.review.is_none() && !self.awaits_judgement();
-        let Some(bot) = self.table.bot_to_move().filter(|_| idle).cloned() else { return };
+        let due = self.table.bot_to_move().or_else(|| self.table.bot_to_judge());
+        let Some(bot) = due.filter(|_| idle).cloned() else { return };
         let question = BotQuestion {
             bot,
             position: self.table.position().clone(),
@@ -108,6 +110,7 @@ impl GameScreen {
                 self.bot.rest();
                 return self.give_back(&thrown);
             }
+            Report::Partial(BotMove::Over) | Report::Done(BotMove::Over) => return self.bot.wait(),
             Report::Failed(words) => {
                 self.bot.wait();
                 // What a program should have done is more than the name of a bot.
@@ -129,9 +132,15 @@ impl GameScreen {
         }
     }
 
-    /// The person's last turn is given back, and why is said. What it was stays where it can be brought back.
+    /// Whether the match has ended with a turn that may still be given back: it is over when that stands.
+    pub(super) fn is_end_weighed(&self) -> bool {
+        let is_open = matches!(self.bot.stage, BotStage::Idle | BotStage::Thinking(_)) && self.review.is_none();
+        is_open && self.table.bot_to_judge().is_some()
+    }
+
+    /// The person's last turn is given back, and why is said.
     fn give_back(&mut self, thrown: &Thrown) {
-        let name = capital(self.shown.names.of(self.table.mover()));
+        let name = self.giver();
         self.table.give_back();
         self.kept.is_due = true;
         let left = match self.table.gives_back() {
@@ -140,6 +149,12 @@ impl GameScreen {
             left => format!("and {left} times more"),
         };
         self.say(format!("{}. {name} gives it back, {left}.", capital(&thrown.words())));
+    }
+
+    /// Who gives the turn of the only person at the table back.
+    pub(super) fn giver(&self) -> String {
+        let giver = self.table.only_person().map_or(self.table.mover(), Player::opponent);
+        capital(self.shown.names.of(giver))
     }
 
     /// One beat of the rhythm: the next pick, or a bot's answer to an offered draw.

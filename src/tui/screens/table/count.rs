@@ -29,6 +29,7 @@ impl GameScreen {
         let mistakes = self.own_mistakes();
         let game = match &self.kept.counting {
             Counting::Done => return None,
+            Counting::Due if self.is_end_weighed() => return None,
             Counting::Due => {
                 let id = format!("{:x}-{:x}", (desk.fresh)(), (desk.fresh)());
                 let game = played_game(&self.table, id)?.with_mistakes(mistakes);

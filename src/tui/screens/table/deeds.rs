@@ -248,6 +248,7 @@ impl GameScreen {
     fn phase(&self) -> Phase {
         match (self.shown.result, self.table.bot_to_move()) {
             _ if self.review.is_some() => Phase::Review,
+            (Some(_), _) if self.is_end_weighed() => Phase::Bot,
             (Some(_), _) => Phase::Over,
             (None, Some(_)) => Phase::Bot,
             (None, None) => Phase::Human,

@@ -106,6 +106,6 @@ impl GameScreen {
 
     /// Whether the match has come to its end, wherever in it one stands.
     pub(super) fn is_over(&self) -> bool {
-        self.table.timeline().final_result(self.table.game()).is_some()
+        self.table.timeline().final_result(self.table.game()).is_some() && !self.is_end_weighed()
     }
 }

@@ -141,7 +141,7 @@ impl GameScreen {
     pub(super) fn shows_end(&self) -> Option<GameResult> {
         let is_board = self.pane_now() == SidePane::Board && !self.sight.alone;
         let is_end = is_board && self.review.is_none() && self.riddle.is_none() && self.table.timeline().is_at_end();
-        self.shown.result.filter(|_| is_end)
+        self.shown.result.filter(|_| is_end && !self.is_end_weighed())
     }
 
     /// What is written large: the scores, or who has won, as the only person at the table sees it.

@@ -59,7 +59,7 @@ impl GameScreen {
             Wish::effect(MatchEffect::LetGo(std::mem::replace(&mut self.kept.file, (desk.fresh)())))
         });
         let timeline = self.table.timeline();
-        if self.kept.ended.is_empty() && timeline.final_result(self.table.game()).is_some() {
+        if self.kept.ended.is_empty() && self.is_over() {
             self.kept.ended = timeline.events().collect();
             self.panes.chosen = SidePane::Board;
         }

@@ -51,7 +51,7 @@ impl GameScreen {
             self.walk_to_turning_point();
             return Vec::new();
         }
-        if self.table.result().is_some() {
+        if self.table.result().is_some() && !self.is_end_weighed() {
             return self.take_rematch(desk);
         }
         if !self.is_humans_move() {

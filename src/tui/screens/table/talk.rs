@@ -92,6 +92,8 @@ pub(crate) fn talk(table: &GameScreen, symbols: &Symbols) -> Line {
     let bot = &table.bot;
     let words = if let Some(words) = table.riddle_words() {
         words
+    } else if table.is_end_weighed() {
+        format!("{} looks at your last turn.", table.giver())
     } else if table.shown.result.is_some() {
         ending(table)
     } else if let Some(words) = table.review_words() {
