@@ -582,7 +582,9 @@ fn a_turn_that_ends_the_game_is_given_back_before_the_match_is_over() {
     let seats = ["human", "perfect"].map(|seat| Seat::read(&game, seat).expect("a seat"));
     let mut table = Match::new(game, seats.to_vec(), 1).giving_back(1);
     let turns = ["12", "34", "13", "24"];
-    turns.iter().for_each(|turn| table.try_text(turn).expect("a turn"));
+    for turn in turns {
+        table.try_text(turn).expect("a turn");
+    }
     let mut robot = Robot::at_home(80, 24, Look::Mono);
     robot.take_seat(table);
     let counted = |robot: &Robot| {
