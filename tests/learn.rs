@@ -166,3 +166,53 @@ fn what_is_no_course_is_named() {
         assert!(said.contains(part), "{words}: {said}");
     }
 }
+
+/// Games that are to be won in a row: those that were won stay so until one is lost, whoever leaves in between.
+#[test]
+fn games_that_were_won_are_remembered_and_a_lost_one_begins_them_anew() {
+    let home = tempfile::tempdir().expect("a folder");
+    let own = home.path().join("mine");
+    fs::create_dir(&own).expect("a folder");
+    let task = "kind = \"win\"\nask = \"Win.\"\nat = [\"nim 3\", \"nim 4\", \"nim 3,1\"]\ngames = 3\n\
+                hints = [\"a\", \"b\", \"c\"]\nsolution = \"s\"\n";
+    let head = "title = \"T\"\nabout = \"A\"\nlessons = [\"one.md\"]\n";
+    fs::write(own.join("course.toml"), head).expect("it is written");
+    fs::write(own.join("one.md"), format!("# T\n## P\n```task\n{task}```\n")).expect("it is written");
+    let name = own.to_str().expect("a name in plain letters");
+    let turns = [("3\n", "game 2 of 3"), ("4\n", "game 3 of 3"), ("1.3\n", "game 1 of 3"), ("3\n4\n", "game 3 of 3")];
+    for (typed, then) in turns {
+        said(home.path(), &[name], typed);
+        let again = said(home.path(), &[name], "");
+        assert!(again.contains(then), "{typed}: {again}");
+    }
+    assert!(said(home.path(), &[name], "1.2\n1.1\n2.1\n").contains("Won, 3 of 3."));
+    let listed = said(home.path(), &[name, "--list", "--json"], "");
+    assert!(listed.contains("\"learned\":\"done\""), "{listed}");
+}
+
+/// All faults of files that cannot be read are named, and those of the tasks that can.
+#[test]
+fn a_course_is_checked_as_far_as_it_can_be_read() {
+    let home = tempfile::tempdir().expect("a folder");
+    let own = home.path().join("mine");
+    fs::create_dir(&own).expect("a folder");
+    let head = "title = \"T\"\nabout = \"A\"\nlessons = [\"one.md\", \"two.md\", \"three.md\"]\n";
+    fs::write(own.join("course.toml"), head).expect("it is written");
+    let page = format!("# T\n## P\n{}\n", "word ".repeat(40));
+    fs::write(own.join("one.md"), format!("{page}```task\nkind = 3\n```\n```board\nnim 3\n")).expect("it is written");
+    fs::write(own.join("three.md"), format!("{page}```board\nchess\n```\n")).expect("it is written");
+    let name = own.to_str().expect("a name in plain letters");
+    let output = program(home.path(), &["--check", name]).output().expect("it runs");
+    let told = String::from_utf8(output.stdout).expect("it is text");
+    let begins = [
+        "`one.md`, line 5: missing",
+        "`one.md`, line 7: begins a block",
+        "`three.md`, line 2: its board",
+        "`two.md`: ",
+    ];
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!((output.status.code(), lines.len()), (Some(2), begins.len()), "{told}");
+    for begin in begins {
+        assert!(lines.iter().any(|line| line.starts_with(begin)), "{begin}: {told}");
+    }
+}

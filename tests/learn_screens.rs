@@ -76,6 +76,7 @@ impl Pupil {
     fn kept(&self, id: &TaskId) -> Option<Learned> {
         self.robot.effects.iter().rev().find_map(|effect| match effect {
             Effect::Disk(DiskEffect::KeepLearned(LearnedNote::Task(known, learned))) if known == id => Some(*learned),
+            Effect::Disk(DiskEffect::KeepLearned(LearnedNote::Part(known, _))) if known == id => Some(Learned::Left),
             _ => None,
         })
     }
@@ -302,6 +303,22 @@ fn the_board_of_a_page_tells_nothing_as_long_as_a_task_of_it_is_open() {
     assert!(robot.text().contains("wins"), "{}", robot.text());
     let is_kept = |effect: &Effect| matches!(effect, Effect::Disk(DiskEffect::KeepSettings(_)) | Effect::Match(_));
     assert!(!robot.effects.iter().any(is_kept), "a page changes no settings and keeps no match");
+}
+
+/// A task of several games goes on where it was left, and its board is that of the game.
+#[test]
+fn a_task_is_gone_on_with_at_the_game_at_which_it_was_left() {
+    let mut learned = catchup::learn::LearnedSoFar::default();
+    learned.note(&LearnedNote::Part(id("nim.3.2"), 2));
+    let kept = catchup::hidden::Belongings::default().with_learned(learned);
+    let mut robot = Robot::with_kept(120, 40, Look::Mono, catchup::settings::Settings::default(), Vec::new(), kept);
+    robot.app.learn(shipped("nim"), shipped("nim").place_of(&id("nim.3.2")));
+    robot.rest();
+    assert!(robot.text().contains("(game 3 of"), "{}", robot.text());
+    // From 1, 5 and 7 this leaves 1 and 5, and the answer 1 and 1: the game is lost, and they begin anew.
+    robot.keys(": 3.7 Enter").rest();
+    robot.keys(": 1.1 Enter").rest();
+    assert!(robot.text().contains("(game 1 of"), "{}", robot.text());
 }
 
 #[test]

@@ -44,7 +44,13 @@ pub enum AttemptReply {
 impl Attempt {
     /// Begins a task.
     pub fn new(task: &LessonTask) -> Self {
-        let mut attempt = Self { task: Arc::new(task.clone()), at: 0, table: None, played: None, wrong: None };
+        Self::from_part(task, 0)
+    }
+
+    /// Goes on with a task at a case, step or game, from 0; at the first one where there is no such part.
+    pub fn from_part(task: &LessonTask, part: usize) -> Self {
+        let at = if part < task.kind.parts() { part } else { 0 };
+        let mut attempt = Self { task: Arc::new(task.clone()), at, table: None, played: None, wrong: None };
         attempt.set_up();
         attempt
     }
@@ -133,7 +139,7 @@ impl Attempt {
                 let verdict = arrangement.judge(text, referee);
                 self.passed(verdict, 1)
             }
-            TaskKind::Win { at, games } => self.play(text, at, *games, referee)?,
+            TaskKind::Win { games, .. } => self.play(text, *games, referee)?,
             TaskKind::Prove { claim, steps } => match steps.get(self.at) {
                 Some(step) => {
                     let verdict = self.judge_step(step, claim.as_ref(), text, referee);
@@ -193,17 +199,18 @@ impl Attempt {
         }
     }
 
+    /// Sets the pieces up for the game that comes.
     fn set_up(&mut self) {
         if let TaskKind::Win { at, .. } = &self.task.kind {
-            self.table = match_of(at).ok();
+            self.table = at.iter().cycle().nth(self.at).and_then(|line| match_of(line).ok());
         }
     }
 
     /// Plays a turn of a game that is to be won, and the answer of perfect play.
-    fn play(&mut self, text: &str, at: &str, games: usize, referee: &mut Referee) -> Result<AttemptReply, Halt> {
+    fn play(&mut self, text: &str, games: usize, referee: &mut Referee) -> Result<AttemptReply, Halt> {
         let number = self.at;
         let Some(table) = &mut self.table else {
-            return Ok(AttemptReply::Unread(format!("`{at}` is no match")));
+            return Ok(AttemptReply::Unread(format!("game {} of {games} begins with no match", number + 1)));
         };
         let (game, me) = (table.game().clone(), table.mover());
         if let Err(error) = table.try_text(text) {
@@ -220,14 +227,27 @@ impl Attempt {
             let words = if reply.is_empty() { "Go on.".to_owned() } else { format!("The answer is {reply}.") };
             return Ok(AttemptReply::Right { words, done: false });
         };
-        self.set_up();
         if outcome == Outcome::Win {
             self.at += 1;
+            self.set_up();
             return Ok(AttemptReply::Right { words: format!("Won, {} of {games}.", self.at), done: self.at == games });
         }
         self.at = 0;
+        self.set_up();
         let last = if reply.is_empty() { String::new() } else { format!("The answer is {reply}. ") };
         Ok(AttemptReply::Wrong(format!("{last}That game was not won: once more from the first of {games}.")))
+    }
+}
+
+impl TaskKind {
+    /// How many cases, steps or games it has.
+    fn parts(&self) -> usize {
+        match self {
+            Self::Choose(_) | Self::Predict(_) | Self::Rule(_) | Self::Arrange(_) => 1,
+            Self::Strategy { cases } => cases.len(),
+            Self::Win { games, .. } => *games,
+            Self::Prove { steps, .. } => steps.len(),
+        }
     }
 }
 
@@ -236,6 +256,7 @@ impl ProofClaim {
     fn look_at(&self, referee: &mut Referee) -> TurnVerdict {
         let cells = match self {
             Self::Rule(rule) => return judge_rule(rule, &rule.answer, referee),
+            Self::Table(table) => return table.look_at(referee),
             Self::Cells(cells) => cells,
         };
         match judge_cells(cells, &cells.answer, referee).0 {

@@ -1,12 +1,14 @@
 //! What is wrong with a course, found by solving it.
 
+mod turns;
+
+use self::turns::{check_games, check_turn};
 use super::attempt::judge_cells;
 use super::choice::TurnVerdict;
 use super::course::{Course, Lesson};
-use super::read::CourseFault;
+use super::read::{CourseFault, key_line};
 use super::referee::{Referee, match_of};
-use super::task::{ArrangeTask, CellTask, LessonTask, ProofClaim, ProofStep, RuleTask, TaskKind, TurnTask};
-use crate::core::{Game, Outcome};
+use super::task::{ArrangeTask, CellTask, LessonTask, ProofClaim, ProofStep, RuleTask, TableClaim, TaskKind};
 use crate::solve::Halt;
 
 /// Words of a page: fewer say nothing, and nobody reads more beside a board.
@@ -25,6 +27,9 @@ pub fn faults(course: &Course, referee: &mut Referee) -> Result<Vec<CourseFault>
         check_pages(lesson, &mut faults);
         for task in lesson.tasks() {
             let mut found = TaskFaults { task, file: &lesson.file, faults: &mut faults };
+            if task.ask.trim().is_empty() {
+                found.add("ask", "the task asks nothing");
+            }
             if task.hints.len() != HINTS || task.hints.iter().any(|hint| hint.trim().is_empty()) {
                 found.add("hints", format!("the task has not {HINTS} hints, each with a word in it"));
             }
@@ -54,9 +59,7 @@ impl TaskFaults<'_> {
 impl LessonTask {
     /// The line of its file on which something of it stands: a key, or its value; where it begins, if that is nowhere.
     fn line_of(&self, part: &str) -> usize {
-        let is_key =
-            |line: &str| line.trim_start().strip_prefix(part).is_some_and(|rest| rest.trim_start().starts_with('='));
-        let found = self.source.lines().position(is_key);
+        let found = key_line(&self.source, part);
         let found = found.or_else(|| self.source.lines().position(|line| line.contains(part)));
         self.line + found.map_or(0, |index| index + 1)
     }
@@ -89,25 +92,13 @@ fn check_task(task: &LessonTask, referee: &mut Referee, found: &mut TaskFaults<'
         TaskKind::Predict(cells) => check_cells(cells, referee, found),
         TaskKind::Rule(rule) => check_rule(rule, ["answer", "wrong"], referee, found),
         TaskKind::Arrange(arrangement) => check_arrangement(arrangement, referee, found),
-        TaskKind::Win { at, games } => {
-            match match_of(at) {
-                Err(error) => found.add("at", error.to_string()),
-                Ok(table) => {
-                    let root = referee.analyze(table.game(), table.position())?.root;
-                    if root.outcome() != Some(Outcome::Win) {
-                        found.add("at", format!("`{at}` is not won for whoever begins"));
-                    }
-                }
-            }
-            if *games == 0 {
-                found.add("games", "no games are to be won");
-            }
-        }
+        TaskKind::Win { at, games } => check_games(at, *games, referee, found)?,
         TaskKind::Prove { claim, steps } => {
             match claim {
                 Some(ProofClaim::Rule(rule)) => check_rule(rule, ["claim"; 2], referee, found),
                 Some(ProofClaim::Cells(cells)) => check_answer(cells, "claim", referee, found),
-                None => {}
+                Some(ProofClaim::Table(table)) => check_table(table, referee, found),
+                None => found.add("steps", "nothing of the statement is looked at: `claim` is missing"),
             }
             check_steps(steps, found);
         }
@@ -117,6 +108,12 @@ fn check_task(task: &LessonTask, referee: &mut Referee, found: &mut TaskFaults<'
 
 fn check_steps(steps: &[ProofStep], found: &mut TaskFaults<'_>) {
     for step in steps {
+        let mut choices: Vec<&str> = step.choices.iter().map(|choice| choice.trim()).collect();
+        choices.sort_unstable();
+        choices.dedup();
+        if choices.len() < step.choices.len() || choices.contains(&"") {
+            found.add(&step.ask, format!("the step `{}`: two of its choices are alike, or one is empty", step.ask));
+        }
         if step.choices.len() < 2 || !(1..=step.choices.len()).contains(&step.right) {
             found.add(&step.ask, format!("the step `{}` lacks a choice, or the right one is none of them", step.ask));
         }
@@ -130,54 +127,6 @@ fn check_steps(steps: &[ProofStep], found: &mut TaskFaults<'_>) {
     if steps.iter().all(|step| step.right == 1) {
         found.add("steps", "the first choice solves every step");
     }
-}
-
-fn check_turn(turn: &TurnTask, referee: &mut Referee, found: &mut TaskFaults<'_>) -> Result<(), Halt> {
-    let table = match match_of(&turn.at) {
-        Ok(table) => table,
-        Err(error) => {
-            found.add(&turn.at, error.to_string());
-            return Ok(());
-        }
-    };
-    match turn.judge(&turn.answer, referee)? {
-        TurnVerdict::Right(_) => {}
-        TurnVerdict::Wrong(words) => found.add(&answer_of(turn, found), format!("the answer is wrong: {words}")),
-        TurnVerdict::Unread(words) => {
-            found.add(&answer_of(turn, found), format!("the answer cannot be played: {words}"));
-        }
-    }
-    let (game, pos) = (table.game(), table.position());
-    let moves = game.legal_moves(pos);
-    let mut wrong = 0;
-    for (index, &mv) in moves.iter().enumerate() {
-        if !game.ends_turn(pos, mv) {
-            continue;
-        }
-        let text = game.write_move(pos, mv);
-        match turn.judge(&text, referee)? {
-            TurnVerdict::Right(_) if index == 0 && moves.len() > 1 => {
-                found.add(&turn.at, format!("`{}`: the first move of the list, {text}, solves it", turn.at));
-            }
-            TurnVerdict::Wrong(words) => {
-                wrong += 1;
-                if !words.contains(':') {
-                    found.add(&turn.at, format!("`{}`: nothing refutes {text}", turn.at));
-                }
-            }
-            TurnVerdict::Right(_) | TurnVerdict::Unread(_) => {}
-        }
-    }
-    if wrong == 0 && moves.iter().all(|&mv| game.ends_turn(pos, mv)) {
-        found.add(&turn.at, format!("`{}`: no turn is wrong", turn.at));
-    }
-    Ok(())
-}
-
-/// Where the answer of a turn stands: in a line of its own, or beside its position.
-fn answer_of(turn: &TurnTask, found: &TaskFaults<'_>) -> String {
-    let is_alone = matches!(found.task.kind, TaskKind::Choose(_));
-    if is_alone { "answer".to_owned() } else { turn.at.clone() }
 }
 
 fn check_answer(cells: &CellTask, at: &str, referee: &mut Referee, found: &mut TaskFaults<'_>) {
@@ -220,23 +169,40 @@ fn check_cells(cells: &CellTask, referee: &mut Referee, found: &mut TaskFaults<'
 }
 
 /// Checks a rule whose answer and wrong answers stand at these keys.
-fn check_rule(rule: &RuleTask, [at, at_wrong]: [&str; 2], referee: &mut Referee, found: &mut TaskFaults<'_>) {
-    let mut refuted = |text: &str| match rule.read(text) {
+fn check_rule(rule: &RuleTask, at: [&str; 2], referee: &mut Referee, found: &mut TaskFaults<'_>) {
+    let refuted = |text: &str| match rule.read(text) {
         Err(error) => Err(error.to_string()),
         Ok(set) => rule.counterexample(&set, referee),
     };
-    match refuted(&rule.answer) {
+    check_statement(&rule.answer, &rule.wrong, at, &format!("up to {}", rule.to), refuted, found);
+}
+
+fn check_table(table: &TableClaim, referee: &mut Referee, found: &mut TaskFaults<'_>) {
+    let refuted = |text: &str| table.refuted(text, referee).map(|(_, row)| row);
+    check_statement(&table.holds, &table.wrong, ["claim"; 2], "in this table", refuted, found);
+}
+
+/// Checks a statement and wrong ones, which stand at these keys: `refuted` says what refutes one, as far as it is looked at.
+fn check_statement(
+    answer: &str,
+    wrong: &[String],
+    [at, at_wrong]: [&str; 2],
+    bound: &str,
+    mut refuted: impl FnMut(&str) -> Result<Option<String>, String>,
+    found: &mut TaskFaults<'_>,
+) {
+    match refuted(answer) {
         Ok(None) => {}
         Ok(Some(words)) => found.add(at, format!("the answer is wrong: {words}")),
         Err(words) => found.add(at, words),
     }
-    if rule.wrong.is_empty() {
+    if wrong.is_empty() {
         found.add(at_wrong, "the rule lists no wrong ones");
     }
-    for wrong in &rule.wrong {
+    for wrong in wrong {
         match refuted(wrong) {
             Ok(Some(_)) => {}
-            Ok(None) => found.add(at_wrong, format!("`{wrong}` is not wrong up to {}", rule.to)),
+            Ok(None) => found.add(at_wrong, format!("`{wrong}` is not wrong {bound}")),
             Err(words) => found.add(at_wrong, words),
         }
     }
@@ -280,26 +246,38 @@ mod tests {
         found.iter().map(ToString::to_string).collect()
     }
 
-    /// `line` is that of the fault among those of the task behind what all tasks have.
+    fn step(right: usize, because: &str) -> String {
+        format!(
+            "{{ text = \"t\", ask = \"q{right}\", choices = [\"a\", \"b\"], right = {right}, because = \"{because}\" }}"
+        )
+    }
+
+    fn prove(steps: &[String]) -> String {
+        format!("kind = \"prove\"\nsteps = [\n{}\n]", steps.join(",\n"))
+    }
+
+    /// Whether tasks have these faults: `line` is that of the fault among those of the task behind what all tasks have.
+    fn assert_found(faults: &[(&str, usize, &str)]) {
+        for (task, line, said) in faults {
+            let found = found_in(&format!("{COMMON}{task}"));
+            let begins = format!("`one.md`, line {}: ", 10 + line);
+            assert!(found.iter().any(|fault| fault.starts_with(&begins) && fault.contains(said)), "{task}: {found:?}");
+        }
+    }
+
     #[test]
     fn every_fault_is_named_with_its_line() {
-        let step = |right: usize, because: &str| {
-            format!(
-                "{{ text = \"t\", ask = \"q{right}\", choices = [\"a\", \"b\"], right = {right}, because = \"{because}\" }}"
-            )
-        };
-        let prove = |steps: &[String]| format!("kind = \"prove\"\nsteps = [\n{}\n]", steps.join(",\n"));
         let unrefuted = prove(&[step(1, "b"), step(2, " ")]);
         let first = prove(&[step(1, "b"), step(1, "b")]);
         let none_of_them = prove(&[step(1, "b"), step(3, "b")]);
-        for (task, line, said) in [
+        assert_found(&[
             (
                 "kind = \"choose\"\nat = \"nim 3,5\"\nanswer = \"1.1\"",
                 3,
                 "the answer is wrong: 1.1 gives the win away: it goes on",
             ),
             ("kind = \"choose\"\nat = \"nim 1,2\"\nanswer = \"2.5\"", 3, "the answer cannot be played"),
-            ("kind = \"choose\"\nat = \"nim 2,1\"\nanswer = \"1.1\"", 2, "the first move of the list, 1.1, solves it"),
+            ("kind = \"choose\"\nat = \"nim 2,1\"\nanswer = \"1.1\"", 2, "the first turn of the list, 1.1, solves it"),
             ("kind = \"choose\"\nat = \"nim 2,2\"\nanswer = \"1.1\"", 2, "no turn is wrong"),
             ("kind = \"choose\"\nat = \"chess\"\nanswer = \"e4\"", 2, "game: "),
             (
@@ -355,33 +333,88 @@ mod tests {
                 "is not wrong",
             ),
             ("kind = \"arrange\"\nof = \"nim {}\"\ntotal = 4\nanswer = \"2,2\"", 4, "no wrong arrangements"),
-            ("kind = \"win\"\nat = \"nim 3,3\"\ngames = 2", 2, "is not won for whoever begins"),
-            ("kind = \"win\"\nat = \"nim 3,4\"\ngames = 0", 3, "no games"),
             (&unrefuted, 4, "nothing refutes the other choices"),
             (&first, 2, "the first choice solves every step"),
             (&none_of_them, 4, "the right one is none of them"),
-        ] {
-            let found = found_in(&format!("{COMMON}{task}"));
-            let begins = format!("`one.md`, line {}: ", 10 + line);
-            assert!(found.iter().any(|fault| fault.starts_with(&begins) && fault.contains(said)), "{task}: {found:?}");
-        }
+        ]);
         assert_eq!(found_in(&format!("{COMMON}kind = \"choose\"\nat = \"nim 3\"\nanswer = \"1.3\"")), [""; 0]);
         let bare = found_in("ask = \"?\"\nkind = \"choose\"\nat = \"nim 3,5\"\nanswer = \"2.2\"");
         assert_eq!(bare.len(), 2, "hints and solution: {bare:?}");
+        let silent =
+            found_in(&format!("{COMMON}kind = \"choose\"\nat = \"nim 3\"\nanswer = \"1.3\"").replace("\"?\"", "\" \""));
+        assert!(silent.len() == 1 && silent[0].contains("line 8: the task asks nothing"), "{silent:?}");
         let empty = COMMON.replace("\"b\"", "\" \"");
         let empty = found_in(&format!("{empty}kind = \"choose\"\nat = \"nim 3,5\"\nanswer = \"2.2\""));
         assert!(empty.len() == 1 && empty[0].starts_with("`one.md`, line 9: the task has not 3 hints"), "{empty:?}");
     }
 
     #[test]
-    fn what_is_no_task_is_told_with_its_line() {
-        let text = "# T\n## P\n```task\nask = \"?\"\nkind = \"guess\"\n```\n";
-        let file = |name: &str| match name {
-            "course.toml" => Ok("title = \"T\"\nabout = \"A\"\nlessons = [\"one.md\"]\n".to_owned()),
-            _ => Ok(text.to_owned()),
+    fn faults_of_games_and_of_statements_are_named_with_their_line() {
+        let of_table = |holds: &str, wrong: &str| {
+            let claim = format!(
+                "{{ of = \"sim 6\", table = \"triangles\", holds = \"{holds}\", wrong = {wrong}, letters = {{ a = \"triangles\" }} }}"
+            );
+            format!("kind = \"prove\"\nclaim = {claim}\nsteps = [\n{},\n{}\n]", step(1, "b"), step(2, "b"))
         };
-        let fault = Course::read("own", &file).expect_err("no such kind").to_string();
-        assert!(fault.starts_with("`one.md`, line ") && fault.contains("guess"), "{fault}");
+        let alike = prove(&[step(1, "b"), step(2, "b").replace("\"a\", \"b\"", "\"b\", \"b\"")]);
+        assert_found(&[
+            ("kind = \"win\"\nat = \"nim 3,3\"\ngames = 2", 2, "is not won for whoever begins"),
+            ("kind = \"win\"\nat = \"nim 3,4\"\ngames = 0", 3, "0 games are to be won"),
+            ("kind = \"win\"\nat = [\"nim 3,4\", \"nim 5,4\"]\ngames = 1", 3, "2 beginnings"),
+            ("kind = \"win\"\nat = [\n\"nim 3,4\",\n\"nim 3,3\",\n]\ngames = 2", 4, "is not won"),
+            ("kind = \"win\"\nat = [\"nim 3,4\", \"nim 3,4\"]\ngames = 2", 2, "begins two of the games"),
+            ("kind = \"win\"\nat = [\"nim 2,1\", \"nim 3,2,1,1\"]\ngames = 2", 2, "the first turn of the list wins"),
+            (
+                "kind = \"choose\"\nat = \"catch-up 1..5 : 3 2+4\"\nanswer = \"5\"",
+                2,
+                "the first turn of the list, 1+5, solves it",
+            ),
+            (&prove(&[step(1, "b"), step(2, "b")]), 2, "`claim` is missing"),
+            (&of_table("a >= 2", "[]"), 2, "no wrong ones"),
+            (&of_table("a >= 3", "[\"a >= 3\"]"), 2, "the answer is wrong: triangles is 2"),
+            (&of_table("a >= 2", "[\"a >= 1\"]"), 2, "`a >= 1` is not wrong"),
+            (&of_table("a ?? 2", "[]"), 2, "??"),
+            (&of_table("a >= 2", "[]").replace("triangles\" }", "corners\" }"), 2, "`corners` is no column"),
+            (&of_table("a >= 2", "[]").replace("table = \"tri", "table = \"pri"), 2, "is no table of `sim`"),
+            (&alike, 4, "two of its choices are alike"),
+        ]);
+    }
+
+    /// Every fault of the files of a course is named, not the first alone.
+    #[test]
+    fn what_cannot_be_read_is_told_with_its_line() {
+        let head = "title = \"T\"\nabout = \"A\"\nlessons = [\"one.md\"]\n";
+        let read = |text: &str| {
+            let file = |name: &str| Ok(if name == "one.md" { text.to_owned() } else { head.to_owned() });
+            let (_, faults) = Course::read_all("own", &file).unwrap_or_else(|fault| panic!("{fault}"));
+            faults.iter().map(ToString::to_string).collect::<Vec<_>>()
+        };
+        let task = |lines: &str| format!("```task\nask = \"?\"\n{lines}\n```\n");
+        let page = "# T\n## P\n";
+        for (text, said) in [
+            (task("kind = \"guess\""), &["line 5: unknown variant `guess`"][..]),
+            (task("kind = \"choose\"\nat = \"nim 3\"\nanswr = \"1.3\""), &["line 7: unknown field `answr`"]),
+            (task("kind = \"choose\"\nat = \"nim 3\"\nanswer = 3"), &["line 7: invalid type: integer `3`"]),
+            (task("kind = \"choose\"\nat = \"nim 3\""), &["line 3: missing field `answer`"]),
+            (task("kind = \"choose\"\nat = "), &["line 6: "]),
+            (task("hints = \"one\""), &["line 5: invalid type"]),
+            (task("kind = \"guess\"") + &task("kind = \"pick\""), &["line 5: ", "line 9: "]),
+            ("```board\nnim 3\n".to_owned(), &["line 3: begins a block that is not closed"]),
+            (
+                format!("```board\nnim 3\n{}", task("kind = \"guess\"")),
+                &["line 3: begins a block that is not closed", "line 7: unknown variant"],
+            ),
+            ("```board\nnim 3\n```\n```board\nnim 4\n```\n".to_owned(), &["line 6: is a second board"]),
+            ("```picture\n```\n".to_owned(), &["line 3: begins `picture`"]),
+        ] {
+            let found = read(&format!("{page}{text}"));
+            let begin = |said: &&str| format!("`one.md`, {said}");
+            let fits = found.len() == said.len()
+                && found.iter().zip(said).all(|(fault, said)| fault.starts_with(&begin(said)));
+            assert!(fits, "{text}: {found:?}");
+        }
+        assert!(read("# T\nwords\n## P\n")[0].contains("line 2: is text before the first page"));
+        assert!(read("## P\n")[0].contains("lacks a title"));
         let missing = |name: &str| Err::<String, _>(format!("no {name}"));
         assert_eq!(Course::read("own", &missing).expect_err("missing").to_string(), "`course.toml`: no course.toml");
     }

@@ -25,6 +25,8 @@ pub type CoursePlace = (usize, usize);
 pub enum LearnedNote {
     /// He came so far with a task.
     Task(TaskId, Learned),
+    /// He left a task at this case, step or game, from 0.
+    Part(TaskId, usize),
     /// He is here in a course.
     Place(String, CoursePlace),
 }
@@ -33,6 +35,7 @@ pub enum LearnedNote {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LearnedSoFar {
     tasks: BTreeMap<String, Learned>,
+    parts: BTreeMap<String, usize>,
     places: BTreeMap<String, CoursePlace>,
 }
 
@@ -50,7 +53,8 @@ impl Learned {
     }
 
     fn read(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|learned| learned.word() == word)
+        let is_left = left_at(word).is_some();
+        Self::ALL.into_iter().find(|learned| learned.word() == word).or(is_left.then_some(Self::Left))
     }
 
     /// Whether the task is done, with help or without.
@@ -59,11 +63,20 @@ impl Learned {
     }
 }
 
+/// What stands before the part at which a task was left.
+const LEFT_AT: &str = "left at ";
+
+fn left_at(word: &str) -> Option<usize> {
+    word.strip_prefix(LEFT_AT)?.parse().ok()
+}
+
 impl LearnedNote {
     /// What it is about, the id of a task or of a course, and the word that is kept of it.
     pub fn words(&self) -> (String, String) {
         match self {
             Self::Task(id, learned) => (id.to_string(), learned.word().to_owned()),
+            Self::Part(id, 0) => (id.to_string(), Learned::Left.word().to_owned()),
+            Self::Part(id, part) => (id.to_string(), format!("{LEFT_AT}{part}")),
             Self::Place(course, (lesson, stop)) => (course.clone(), format!("{lesson}.{stop}")),
         }
     }
@@ -72,6 +85,9 @@ impl LearnedNote {
     pub fn is_news(&self, kept: Option<&str>) -> bool {
         match self {
             Self::Task(_, learned) => kept.and_then(Learned::read).is_none_or(|kept| kept < *learned),
+            Self::Part(..) => {
+                kept != Some(&self.words().1) && !kept.and_then(Learned::read).is_some_and(Learned::is_done)
+            }
             Self::Place(..) => kept != Some(&self.words().1),
         }
     }
@@ -83,6 +99,7 @@ impl LearnedSoFar {
         let mut known = Self::default();
         for (name, word) in words {
             if let Some(learned) = Learned::read(&word) {
+                known.parts.extend(left_at(&word).map(|part| (name.clone(), part)));
                 known.tasks.insert(name, learned);
             } else if let Some(place) = word.split_once('.').and_then(|(a, b)| a.parse().ok().zip(b.parse().ok())) {
                 known.places.insert(name, place);
@@ -97,6 +114,10 @@ impl LearnedSoFar {
             LearnedNote::Task(id, learned) => {
                 let known = self.tasks.entry(id.to_string()).or_insert(*learned);
                 *known = (*known).max(*learned);
+            }
+            LearnedNote::Part(id, part) => {
+                self.note(&LearnedNote::Task(id.clone(), Learned::Left));
+                self.parts.insert(id.to_string(), *part);
             }
             LearnedNote::Place(course, place) => {
                 self.places.insert(course.clone(), *place);
@@ -114,6 +135,11 @@ impl LearnedSoFar {
         self.of(id).is_some_and(Learned::is_done)
     }
 
+    /// At which case, step or game somebody left a task; the first one, 0, of a task that is done.
+    pub fn part(&self, id: &TaskId) -> usize {
+        self.parts.get(&id.to_string()).copied().filter(|_| !self.is_done(id)).unwrap_or(0)
+    }
+
     /// Where somebody left a course.
     pub fn place(&self, course: &str) -> Option<CoursePlace> {
         self.places.get(course).copied()
@@ -128,6 +154,28 @@ impl LearnedSoFar {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_part_at_which_a_task_was_left_is_remembered_until_it_is_done() {
+        let id = TaskId { course: "nim".to_owned(), lesson: 3, task: 2 };
+        let part = |part| LearnedNote::Part(id.clone(), part);
+        let mut known = LearnedSoFar::default();
+        for (now, word) in [(3, "left at 3"), (0, "left")] {
+            known.note(&part(now));
+            assert_eq!(
+                (part(now).words().1.as_str(), known.part(&id), known.of(&id)),
+                (word, now, Some(Learned::Left))
+            );
+            assert_eq!(LearnedSoFar::of_words([part(now).words()]).part(&id), now);
+        }
+        assert!(part(2).is_news(Some("left at 3")) && !part(3).is_news(Some("left at 3")), "a game was lost");
+        assert!(!part(2).is_news(Some("done")) && !part(2).is_news(Some("done with hints")));
+        let left = LearnedNote::Task(id.clone(), Learned::Left);
+        assert!(!left.is_news(Some("left at 3")), "less changes nothing");
+        known.note(&part(4));
+        known.note(&LearnedNote::Task(id.clone(), Learned::Alone));
+        assert_eq!(known.part(&id), 0, "whoever does it again begins at the first");
+    }
 
     #[test]
     fn more_is_news_and_less_is_not() {

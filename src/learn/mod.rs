@@ -9,6 +9,7 @@ mod attempt;
 mod check;
 mod choice;
 mod course;
+mod facts;
 mod learned;
 mod read;
 mod referee;
@@ -29,6 +30,6 @@ pub use sets::NumberSet;
 pub use shipped::{course, courses};
 pub use stop::LessonStop;
 pub use task::{
-    ArrangeTask, CellTask, CellWorth, ClaimKind, LessonTask, ProofClaim, ProofStep, RuleTask, TaskKind, TurnGoal,
-    TurnTask,
+    ArrangeTask, CellTask, CellWorth, ClaimKind, LessonTask, ProofClaim, ProofStep, RuleTask, TableClaim, TaskKind,
+    TurnGoal, TurnTask,
 };

@@ -8,6 +8,7 @@ use crate::core::{Game, NotationError, Outcome, Value};
 use crate::games::{AnyGame, AnyPosition};
 use crate::play::{Match, Save, SaveError};
 use crate::solve::{Analysis, CancelToken, Halt, Memory, Monitor, Solve, Solver};
+use crate::survey::{Sheet, Sink, SurveyError};
 
 /// Answers what positions are worth, and remembers what it has found. Everything that a task asks must be small enough to be
 /// proven at once.
@@ -36,6 +37,16 @@ impl Referee {
         let solver = self.solvers.entry(game.to_string()).or_insert_with(|| Solver::new(game.clone()));
         let (analysis, halt) = solver.analyze(pos, &mut Monitor::new(self.cancel.clone(), self.memory.clone()));
         halt.map(|()| analysis)
+    }
+
+    /// Has a table of so many columns filled.
+    pub(super) fn fill(
+        &self,
+        columns: usize,
+        sink: &mut dyn Sink,
+        fill: impl FnOnce(&mut Sheet<'_>) -> Result<(), SurveyError>,
+    ) -> Result<(), SurveyError> {
+        fill(&mut Sheet::new(sink, columns, self.cancel.clone(), self.memory.clone()))
     }
 
     /// What a position is worth, in the word that is wanted; nothing where it has none.

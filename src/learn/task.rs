@@ -1,6 +1,8 @@
 //! What one is asked.
 
-use serde::Deserialize;
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Deserializer};
 
 /// A task with its hints.
 #[derive(Clone, Debug)]
@@ -42,8 +44,10 @@ pub enum TaskKind {
     },
     /// By winning games against perfect play.
     Win {
-        /// Where each begins, as a match in a line; its mover is whoever answers.
-        at: String,
+        /// Where they begin, each a match as a line whose mover is whoever answers. Where there are more games than lines the
+        /// first one comes again.
+        #[serde(deserialize_with = "one_or_more")]
+        at: Vec<String>,
         /// How many have to be won in a row.
         games: usize,
     },
@@ -183,6 +187,28 @@ pub enum ProofClaim {
     Rule(RuleTask),
     /// What some positions are worth.
     Cells(CellTask),
+    /// What every row of a table of facts says.
+    Table(TableClaim),
+}
+
+/// A statement that every row of a table of facts bears out.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct TableClaim {
+    /// The game whose table it is, perhaps with a setup: `sim 6`.
+    pub of: String,
+    /// The table, by its name.
+    pub table: String,
+    /// Where its range ends; nothing for a table without a range.
+    pub to: Option<u32>,
+    /// The letters of the statement, each with the column whose number it is.
+    pub letters: BTreeMap<char, String>,
+    /// The statement, written as a rule is.
+    pub holds: String,
+    /// Statements that people might make, and that some row refutes.
+    #[serde(default)]
+    pub wrong: Vec<String>,
 }
 
 /// One step of an argument.
@@ -200,4 +226,18 @@ pub struct ProofStep {
     pub right: usize,
     /// Why the others are not.
     pub because: String,
+}
+
+/// One text, or a list of them.
+fn one_or_more<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Texts {
+        One(String),
+        More(Vec<String>),
+    }
+    Ok(match Texts::deserialize(from)? {
+        Texts::One(text) => vec![text],
+        Texts::More(texts) => texts,
+    })
 }

@@ -1,6 +1,7 @@
 //! The checker of courses.
 
 use std::io::Write;
+use std::path::Path;
 
 use anyhow::Result;
 use serde::Serialize;
@@ -10,7 +11,7 @@ use crate::cli::progress::Progress;
 use crate::cli::session::Session;
 use crate::cli::talk::write_json_line;
 use crate::foreign::shown;
-use crate::learn::{Course, Referee, faults};
+use crate::learn::{Referee, faults};
 use crate::solve::CancelToken;
 
 /// A fault; an object of the JSON contract.
@@ -21,13 +22,15 @@ struct FaultRow<'a> {
     error: &'a str,
 }
 
-/// Solves every task, tries wrong answers, and names the line of every fault.
-pub(super) fn check(course: &Course, session: &Session, json: bool, out: &mut impl Write) -> Result<ExitCode> {
+/// Solves every task of the course in a folder, tries wrong answers, and names the line of every fault.
+pub(super) fn check(folder: &Path, session: &Session, json: bool, out: &mut impl Write) -> Result<ExitCode> {
+    let (course, mut found) = super::own_with_faults(folder)?;
     let (cancel, mut referee) = (CancelToken::new(), Referee::new(session.memory().clone()));
     referee.listen_to(cancel.clone());
-    let work = || faults(course, &mut referee);
-    let (found, ending) = session.run(None, &Progress::of_work(), &cancel, work, None);
-    let found = found?;
+    let work = || faults(&course, &mut referee);
+    let (solved, ending) = session.run(None, &Progress::of_work(), &cancel, work, None);
+    found.extend(solved?);
+    found.sort_by_key(|fault| (course.lessons.iter().position(|lesson| lesson.file == fault.file), fault.line));
     for fault in &found {
         if json {
             write_json_line(&FaultRow { file: &fault.file, line: fault.line, error: &fault.words }, out)?;

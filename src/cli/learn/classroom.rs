@@ -11,7 +11,7 @@ use crate::cli::House;
 use crate::cli::progress::Progress;
 use crate::cli::session::Session;
 use crate::cli::talk::{say, write_json_line};
-use crate::files::keep_learned;
+use crate::files::{keep_learned, learned};
 use crate::foreign::shown;
 use crate::learn::{Attempt, AttemptReply, Course, Learned, LearnedNote, LessonTask, Referee, TaskId};
 use crate::protocol::Lines;
@@ -86,7 +86,8 @@ impl<'a, W: Write> Classroom<'a, W> {
         let mut lines = Lines::new(typed, LONGEST_LINE);
         while let Some(task) = course.task(&self.id) {
             self.hints = 0;
-            let mut attempt = Attempt::new(task);
+            let part = self.house.paths.as_ref().map_or(0, |paths| learned(&paths.data).part(&self.id));
+            let mut attempt = Attempt::from_part(task, part);
             self.show(&attempt)?;
             loop {
                 self.out.flush()?;
@@ -137,7 +138,7 @@ impl<'a, W: Write> Classroom<'a, W> {
             "solution" => {
                 self.hints = task.hints.len();
                 writeln!(self.out, "{}", shown(&task.solution))?;
-                self.keep(Learned::Left);
+                self.keep(&LearnedNote::Task(self.id.clone(), Learned::Left));
             }
             "next" | "back" => {
                 let ids: Vec<TaskId> = self.course.tasks().map(|(id, _)| id).collect();
@@ -191,25 +192,27 @@ impl<'a, W: Write> Classroom<'a, W> {
         }
         match reply {
             _ if done => {
-                self.keep(if self.hints == 0 { Learned::Alone } else { Learned::Helped });
+                let learned = if self.hints == 0 { Learned::Alone } else { Learned::Helped };
+                self.keep(&LearnedNote::Task(self.id.clone(), learned));
                 if let Some(task) = self.course.task(&self.id).filter(|_| !self.json) {
                     writeln!(self.out, "{}\n", shown(&task.solution))?;
                 }
             }
             AttemptReply::Right { .. } => {
+                self.keep(&LearnedNote::Part(self.id.clone(), attempt.part()));
                 if !self.json {
                     self.ask(attempt)?;
                 }
             }
-            AttemptReply::Wrong(_) => self.keep(Learned::Left),
+            AttemptReply::Wrong(_) => self.keep(&LearnedNote::Part(self.id.clone(), attempt.part())),
             AttemptReply::Unread(_) => {}
         }
         Ok(done)
     }
 
-    fn keep(&self, learned: Learned) {
+    fn keep(&self, note: &LearnedNote) {
         let Some(paths) = &self.house.paths else { return };
-        if let Err(words) = keep_learned(&paths.data, &LearnedNote::Task(self.id.clone(), learned)) {
+        if let Err(words) = keep_learned(&paths.data, note) {
             say(words);
         }
     }

@@ -15,7 +15,7 @@ use super::session::{OnCtrlC, Session};
 use super::{ExitCode, House, Next, Opening, OpeningAt, has_terminal};
 use crate::files::{SMALL, learned, text, trouble};
 use crate::foreign::quoted;
-use crate::learn::{Course, CoursePlace, LearnedSoFar, TaskId, courses};
+use crate::learn::{Course, CourseFault, CoursePlace, LearnedSoFar, TaskId, courses};
 
 /// Opens the courses on the screen where there is a terminal; otherwise, and where text is asked for, lists courses, checks one,
 /// or goes through its tasks.
@@ -37,7 +37,7 @@ pub(crate) fn learn(args: &LearnArgs, out: &mut impl Write) -> Result<Next> {
 
 fn in_text(args: &LearnArgs, house: &House, out: &mut impl Write) -> Result<ExitCode> {
     if let Some(folder) = &args.check {
-        return check::check(&own(folder)?, &begin(house)?, args.json, out);
+        return check::check(folder, &begin(house)?, args.json, out);
     }
     let known = house.paths.as_ref().map(|paths| learned(&paths.data)).unwrap_or_default();
     let Some(place) = &args.place else {
@@ -92,9 +92,19 @@ fn exercise(place: &str) -> Option<(&'static Course, TaskId)> {
 
 /// The course in a folder.
 fn own(folder: &Path) -> Result<Course> {
+    let (course, faults) = own_with_faults(folder)?;
+    faults.into_iter().next().map_or(Ok(course), |fault| Err(named(folder, &fault)))
+}
+
+/// As much of the course in a folder as can be read, and what cannot.
+fn own_with_faults(folder: &Path) -> Result<(Course, Vec<CourseFault>)> {
     let name = folder.file_name().map_or_else(|| "own".into(), |name| name.to_string_lossy());
     let file = |name: &str| text(&folder.join(name), SMALL).map_err(|error| trouble(&error));
-    Course::read(&name, &file).map_err(|fault| anyhow!("`{}`: {fault}", quoted(&folder.to_string_lossy())))
+    Course::read_all(&name, &file).map_err(|fault| named(folder, &fault))
+}
+
+fn named(folder: &Path, fault: &CourseFault) -> anyhow::Error {
+    anyhow!("`{}`: {fault}", quoted(&folder.to_string_lossy()))
 }
 
 fn next_undone(course: &Course, known: &LearnedSoFar) -> Option<TaskId> {

@@ -1,5 +1,6 @@
 //! Tables about multiples and divisors, and about the same game on graphs.
 
+mod free;
 mod graphs;
 mod lengths;
 mod longest;
@@ -13,7 +14,7 @@ use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Surveys, Ta
 
 impl Surveys for Multiples {
     fn tables() -> &'static [Table] {
-        &[FIRST_MOVES, lengths::LENGTHS, longest::LONGEST, RESPONSES, orders::ORDERS, nimbers::NIMBERS]
+        &[FIRST_MOVES, free::FREE, lengths::LENGTHS, longest::LONGEST, RESPONSES, orders::ORDERS, nimbers::NIMBERS]
     }
 
     fn tables_of(id: &str) -> &'static [Table] {

@@ -113,7 +113,7 @@ impl LessonScreen {
                 None => self.reset(desk),
             }
         }
-        learned.and_then(|learned| self.note(learned)).into_iter().collect()
+        learned.map(|learned| self.note(learned)).into_iter().collect()
     }
 
     /// Shows how it goes on after a wrong turn, from step to step or, where nothing moves by itself, at once.

@@ -168,7 +168,7 @@ fn task(lesson: &LessonScreen, phase: LessonPhase, action: &Action) -> Option<De
         }),
         (Action::Why, Some(_)) => says("the solution").short("solution").does(|lesson: &mut LessonScreen, _| {
             let learned = lesson.work.as_mut().map(TaskWork::give_up);
-            learned.and_then(|learned| lesson.note(learned))
+            learned.map(|learned| lesson.note(learned))
         }),
         (Action::Hints, None) if lesson.board.is_some() && !lesson.may_tell() => says("hints, once the tasks are done")
             .does(|lesson: &mut LessonScreen, _| {

@@ -13,7 +13,7 @@ use super::place::LessonPlace;
 use super::work::TaskWork;
 use super::{deeds, draw};
 use crate::engine::Source;
-use crate::learn::{Course, CoursePlace, Learned, LearnedNote, LearnedSoFar, LessonPage, LessonStop, match_of};
+use crate::learn::{Course, CoursePlace, LearnedNote, LearnedSoFar, LessonPage, LessonStop, match_of};
 use crate::tui::deed::Deed;
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
@@ -102,7 +102,11 @@ impl LessonScreen {
         self.judge.stop();
         (self.refutation, self.is_large, self.message) = (None, false, None);
         self.column = Scroll::default();
-        self.work = stop.task.clone().zip(self.course.task_at(&stop)).map(|(id, task)| TaskWork::new(id, task));
+        let begun = |(id, task)| {
+            let part = self.learned.part(&id);
+            TaskWork::new(id, task, part)
+        };
+        self.work = stop.task.clone().zip(self.course.task_at(&stop)).map(begun);
         let asked = self.work.as_ref().and_then(|work| work.attempt.table());
         let shown = || match_of(self.page()?.board.as_ref()?).ok();
         self.board = asked.or_else(shown).map(|table| InsetTable::new(table, desk.engine));
@@ -115,10 +119,9 @@ impl LessonScreen {
     }
 
     /// Takes in how far somebody came with the task.
-    pub(super) fn note(&mut self, learned: Learned) -> Option<Wish> {
-        let note = LearnedNote::Task(self.work.as_ref()?.id.clone(), learned);
+    pub(super) fn note(&mut self, note: LearnedNote) -> Wish {
         self.learned.note(&note);
-        Some(Wish::KeepLearned(note))
+        Wish::KeepLearned(note)
     }
 
     /// Whether the board may tell who wins: not as long as a task of the page is open.

@@ -2,7 +2,7 @@
 
 use super::answer::AnswerForm;
 use super::judge::Judged;
-use crate::learn::{Attempt, AttemptReply, Learned, LessonTask, ProofStep, TaskId, TaskKind};
+use crate::learn::{Attempt, AttemptReply, Learned, LearnedNote, LessonTask, ProofStep, TaskId, TaskKind};
 use crate::tui::Role;
 
 /// A task in work.
@@ -26,11 +26,11 @@ pub(super) struct TaskWork {
 }
 
 impl TaskWork {
-    /// Begins it: what is written can be written at once.
-    pub(super) fn new(id: TaskId, task: &LessonTask) -> Self {
+    /// Begins it, or goes on at the part at which it was left: what is written can be written at once.
+    pub(super) fn new(id: TaskId, task: &LessonTask, part: usize) -> Self {
         Self {
             id,
-            attempt: Attempt::new(task),
+            attempt: Attempt::from_part(task, part),
             writes: AnswerForm::of(task).is_written(),
             form: AnswerForm::of(task),
             task: task.clone(),
@@ -86,14 +86,15 @@ impl TaskWork {
     }
 
     /// Tells the solution; what is known of the task from then on.
-    pub(super) fn give_up(&mut self) -> Learned {
+    pub(super) fn give_up(&mut self) -> LearnedNote {
         self.gave_up = true;
-        Learned::Left
+        LearnedNote::Task(self.id.clone(), Learned::Left)
     }
 
     /// Takes in what was judged; what is known of the task from then on, if that is anything new.
-    pub(super) fn take(&mut self, judged: Judged) -> Option<Learned> {
+    pub(super) fn take(&mut self, judged: Judged) -> Option<LearnedNote> {
         self.attempt = judged.attempt;
+        let left = LearnedNote::Part(self.id.clone(), self.attempt.part());
         match judged.reply {
             AttemptReply::Right { words, done } => {
                 (self.verdict, self.is_done) = (Some((words, Role::Win)), done);
@@ -102,14 +103,14 @@ impl TaskWork {
                     *chosen = 0;
                 }
                 let learned = if self.hints == 0 && !self.gave_up { Learned::Alone } else { Learned::Helped };
-                done.then_some(learned)
+                Some(if done { LearnedNote::Task(self.id.clone(), learned) } else { left })
             }
             AttemptReply::Wrong(words) => {
                 self.verdict = Some((words, Role::Mistake));
                 if let (AnswerForm::Cells(cells), Some(cell)) = (&mut self.form, self.attempt.wrong_cell()) {
                     cells.go(cell);
                 }
-                Some(Learned::Left)
+                Some(left)
             }
             AttemptReply::Unread(words) => {
                 self.verdict = Some((words, Role::Mistake));

@@ -1,0 +1,127 @@
+//! What is wrong with tasks that are answered on the board: a turn, a strategy, games that are to be won.
+
+use super::TaskFaults;
+use crate::core::{Game, Outcome};
+use crate::games::{AnyGame, AnyMove, AnyPosition};
+use crate::learn::choice::TurnVerdict;
+use crate::learn::referee::{Referee, match_of};
+use crate::learn::task::{LessonTask, TaskKind, TurnTask};
+use crate::learn::{Attempt, AttemptReply};
+use crate::solve::Halt;
+
+/// So many turns of a position are tried.
+const MOST_TRIED: usize = 64;
+/// Whoever always takes the first turn that is listed is given up after so many.
+const MOST_ANSWERS: usize = 200;
+
+pub(super) fn check_turn(turn: &TurnTask, referee: &mut Referee, found: &mut TaskFaults<'_>) -> Result<(), Halt> {
+    let table = match match_of(&turn.at) {
+        Ok(table) => table,
+        Err(error) => {
+            found.add(&turn.at, error.to_string());
+            return Ok(());
+        }
+    };
+    match turn.judge(&turn.answer, referee)? {
+        TurnVerdict::Right(_) => {}
+        TurnVerdict::Wrong(words) => found.add(&answer_of(turn, found), format!("the answer is wrong: {words}")),
+        TurnVerdict::Unread(words) => {
+            found.add(&answer_of(turn, found), format!("the answer cannot be played: {words}"));
+        }
+    }
+    let (game, pos) = (table.game(), table.position());
+    let turns = turns_of(game, pos);
+    let mut wrong = 0;
+    for (index, moves) in turns.iter().enumerate() {
+        let text = game.write_turn(pos, moves);
+        match turn.judge(&text, referee)? {
+            TurnVerdict::Right(_) if index == 0 && turns.len() > 1 => {
+                found.add(&turn.at, format!("`{}`: the first turn of the list, {text}, solves it", turn.at));
+            }
+            TurnVerdict::Wrong(words) => {
+                wrong += 1;
+                if !words.contains(':') {
+                    found.add(&turn.at, format!("`{}`: nothing refutes {text}", turn.at));
+                }
+            }
+            TurnVerdict::Right(_) | TurnVerdict::Unread(_) => {}
+        }
+    }
+    if wrong == 0 {
+        found.add(&turn.at, format!("`{}`: no turn is wrong", turn.at));
+    }
+    Ok(())
+}
+
+/// Where the answer of a turn stands: in a line of its own, or beside its position.
+fn answer_of(turn: &TurnTask, found: &TaskFaults<'_>) -> String {
+    let is_alone = matches!(found.task.kind, TaskKind::Choose(_));
+    if is_alone { "answer".to_owned() } else { turn.at.clone() }
+}
+
+pub(super) fn check_games(
+    at: &[String],
+    games: usize,
+    referee: &mut Referee,
+    found: &mut TaskFaults<'_>,
+) -> Result<(), Halt> {
+    for (index, line) in at.iter().enumerate() {
+        let table = match match_of(line) {
+            Ok(table) => table,
+            Err(error) => {
+                found.add(line, error.to_string());
+                continue;
+            }
+        };
+        if referee.analyze(table.game(), table.position())?.root.outcome() != Some(Outcome::Win) {
+            found.add(line, format!("`{line}` is not won for whoever begins"));
+        }
+        if at[..index].contains(line) {
+            found.add(line, format!("`{line}` begins two of the games"));
+        }
+    }
+    if at.is_empty() || games < at.len() {
+        let words = format!("{games} games are to be won, and {} beginnings are told", at.len());
+        found.add("games", words);
+    } else if first_turns_win(found.task, referee)? {
+        found.add("at", "the first turn of the list wins every game");
+    }
+    Ok(())
+}
+
+/// Whether a task is solved by whoever takes the first turn of the list, again and again.
+fn first_turns_win(task: &LessonTask, referee: &mut Referee) -> Result<bool, Halt> {
+    let mut attempt = Attempt::new(task);
+    for _ in 0..MOST_ANSWERS {
+        let Some(table) = attempt.table() else { break };
+        let (game, pos) = (table.game(), table.position());
+        let Some(first) = turns_of(game, pos).into_iter().next() else { break };
+        match attempt.answer(&game.write_turn(pos, &first), referee)? {
+            AttemptReply::Right { done: true, .. } => return Ok(true),
+            AttemptReply::Right { done: false, .. } => {}
+            AttemptReply::Wrong(_) | AttemptReply::Unread(_) => break,
+        }
+    }
+    Ok(false)
+}
+
+/// The turns of a position in the order of the list, the first of them where they are many.
+fn turns_of(game: &AnyGame, pos: &AnyPosition) -> Vec<Vec<AnyMove>> {
+    fn add(game: &AnyGame, pos: &AnyPosition, begun: &mut Vec<AnyMove>, found: &mut Vec<Vec<AnyMove>>) {
+        for mv in game.legal_moves(pos) {
+            if found.len() == MOST_TRIED {
+                return;
+            }
+            begun.push(mv);
+            if game.ends_turn(pos, mv) {
+                found.push(begun.clone());
+            } else {
+                add(game, &game.play(pos, mv), begun, found);
+            }
+            begun.pop();
+        }
+    }
+    let mut found = Vec::new();
+    add(game, pos, &mut Vec::new(), &mut found);
+    found
+}
