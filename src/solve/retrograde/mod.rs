@@ -38,10 +38,7 @@ impl<G: Solve> Retrograde<G> {
     }
 
     fn solve(&mut self, game: &G, pos: &G::Position, most: usize, monitor: &mut Monitor<'_, G>) -> Result<bool, Halt> {
-        let reach = Reached::explore(game, pos, most, monitor)?;
-        if !reach.is_whole() && game.shape() != Shape::Unbounded {
-            return Ok(false);
-        }
+        let Some(reach) = Reached::explore(game, pos, most, monitor)? else { return Ok(false) };
         self.solved = Some(reach.solve(monitor)?);
         Ok(true)
     }

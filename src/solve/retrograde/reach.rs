@@ -1,7 +1,7 @@
 //! Everything in reach of a position, numbered.
 
 use super::graph::{End, Graph};
-use crate::core::{Bounds, Outcome, Step};
+use crate::core::{Bounds, Outcome, Shape, Step};
 use crate::solve::{Account, Halt, Monitor, PaidMap, Solve};
 
 /// Positions in the order in which they were met, nearest first, and the moves between them.
@@ -16,13 +16,14 @@ pub(super) struct Reached<G: Solve> {
 }
 
 impl<G: Solve> Reached<G> {
-    /// Explores breadth first. At most `most` positions get their moves; those that are met after that form the horizon.
+    /// Explores breadth first. At most `most` positions get their moves; those that are met after that form the horizon. A reach
+    /// that has an end is of use as a whole alone: it is given up as soon as more are met, before most of them have had theirs.
     pub(crate) fn explore(
         game: &G,
         pos: &G::Position,
         most: usize,
         monitor: &mut Monitor<'_, G>,
-    ) -> Result<Self, Halt> {
+    ) -> Result<Option<Self>, Halt> {
         let start = game.canonical(pos);
         let memory = monitor.memory().clone();
         let mut numbers = PaidMap::with_beside(game.bytes_beside());
@@ -33,7 +34,11 @@ impl<G: Solve> Reached<G> {
         let mut horizon = None;
         let mut paid = Account::default();
         let mut listed = Account::default();
+        let has_end = game.shape() != Shape::Unbounded;
         while graph.len() < positions.len() {
+            if has_end && positions.len() > most {
+                return Ok(None);
+            }
             monitor.node()?;
             let pos = positions[graph.len()].clone();
             let depth = depths[graph.len()];
@@ -65,12 +70,7 @@ impl<G: Solve> Reached<G> {
             }
             graph.push(End::Open, moves);
         }
-        Ok(Self { numbers, depths, graph, horizon, paid })
-    }
-
-    /// Whether nothing lies beyond the horizon.
-    pub(crate) fn is_whole(&self) -> bool {
-        self.horizon.is_none()
+        Ok(Some(Self { numbers, depths, graph, horizon, paid }))
     }
 
     /// Every position with what is proven about it.

@@ -183,3 +183,13 @@ fn bad_words_are_told() {
         assert_eq!(read, Err(told.to_owned()), "{setup}");
     }
 }
+
+/// Of a heap with more positions than anybody counts no length is known, and nobody waits for it: the first moves show that.
+#[test]
+fn a_reach_that_is_too_large_is_left_as_soon_as_that_is_seen() {
+    let game = game("grundy 60");
+    let mut analysis = Analysis::new(&game, game.start());
+    let mut monitor = Monitor::unlimited();
+    Retrograde::with_most(28).run(&game, &mut analysis, &mut monitor).expect("nobody cancels");
+    assert_eq!((monitor.count(), analysis.root), (1, Bounds::UNKNOWN));
+}
