@@ -211,7 +211,8 @@ impl<R: Ranks> Tables<R> {
     ) -> Result<(), Halt> {
         let pos = analysis.position.clone();
         if let Some(table) = self.tables.iter_mut().find(|table| table.bounds(game, &pos.heights).is_some()) {
-            finished(table.add_nimbers(&mut tick(monitor)))?;
+            let memory = monitor.memory().clone();
+            finished(table.add_nimbers(&memory, &mut tick(monitor)))?;
             let note = |rows: &[u16]| table.nimber(game, rows).map(|nimber| ChompNote { nimber });
             analysis.note = note(&pos.heights);
             if analysis.note.is_some() {

@@ -60,6 +60,8 @@ pub struct DenseTable<R> {
 const NIMBERS: usize = 184_756;
 /// .. and this many counters.
 const NIMBER_COUNTERS: u64 = 127;
+/// Bytes a position, as long as they are worked out.
+const NIMBER_BYTES: u64 = 32;
 
 /// The counters of a field.
 pub(crate) fn counters(field: &[u16]) -> u64 {
@@ -111,13 +113,17 @@ impl<R: Ranks> DenseTable<R> {
         self.ranks.rank_of(game, pos).map(|rank| self.values.bounds(rank))
     }
 
-    /// Works out the nimbers of all positions, on small fields.
+    /// Works out the nimbers of all positions, on small fields and where there is memory for that.
     ///
     /// # Errors
     /// When `tick` stops it.
-    pub fn add_nimbers(&mut self, tick: TableTick<'_>) -> Result<(), TableStop> {
+    pub fn add_nimbers(&mut self, memory: &Memory, tick: TableTick<'_>) -> Result<(), TableStop> {
         let is_small = self.ranks.count() <= NIMBERS && self.counters <= NIMBER_COUNTERS;
-        if self.detail() == TableDetail::Lengths && is_small && self.nimbers.is_none() {
+        if self.detail() == TableDetail::Lengths
+            && is_small
+            && self.nimbers.is_none()
+            && let Ok(_paid) = memory.reserve(self.ranks.count() as u64 * NIMBER_BYTES)
+        {
             self.nimbers = Some(self.ranks.nimbers(tick)?);
         }
         Ok(())

@@ -91,7 +91,7 @@ mod tests {
                 assert_eq!(table.census(), (positions, lost));
             }
             let mut table = table(&rows, TableDetail::Lengths);
-            assert!(table.add_nimbers(&mut |_| Ok(())).is_ok());
+            assert!(table.add_nimbers(&Memory::default(), &mut |_| Ok(())).is_ok());
             assert_eq!(table.bounds(&game(&rows), &rows), Some(Bounds::exactly(Value::Win(win))));
             assert_eq!(table.nimber(&game(&rows), &rows), Some(nimber), "{height}x{width}");
         }
