@@ -10,8 +10,9 @@ use anyhow::{Context, Result};
 use serde::Serialize;
 
 use super::args::AnalyzeArgs;
+use super::headway::Headway;
 use super::place::{self, game_of};
-use super::progress::{Handle, Progress};
+use super::progress::Progress;
 use super::report::{AnalysisReport, MoveWorth, Stopped, Trap, Worth};
 use super::session::{Ending, Session, to_the_end};
 use super::talk::{name_of, write_json_line};
@@ -110,9 +111,11 @@ impl<G: Playable> Inquiry<'_, G> {
         let game = solver.game().clone();
         let known = Mutex::new(None);
         let work = || {
+            let headway = Headway::new(handle, &known);
             let mut monitor = Monitor::new(cancel.clone(), memory)
                 .with_budget(|| started.elapsed() >= limit)
-                .with_watch(teller(&handle, &known, started));
+                .with_watch(|analysis| headway.analysis(analysis))
+                .with_gauge(|nodes, share| headway.gauge(nodes, share));
             inquire(solver, pos, wanted, &mut monitor)
         };
         let mut tell = |ending| {
@@ -212,42 +215,6 @@ fn write_line(answer: &impl Serialize, out: &mut impl Write) -> Result<()> {
 
 /// Answers up to this many bytes are written at once.
 const BUFFER: usize = 1 << 20;
-
-/// Says now and then what is proven so far, and keeps it for whoever does not wait for more.
-fn teller<G: Playable>(
-    handle: &Handle,
-    known: &Mutex<Option<Analysis<G>>>,
-    started: Instant,
-) -> impl FnMut(&Analysis<G>) {
-    let handle = handle.clone();
-    let mut last = None;
-    let mut keeping = Duration::ZERO;
-    move |analysis| {
-        let elapsed = started.elapsed();
-        // Keeping what is known must not become the work.
-        if keeping <= elapsed / KEEPING {
-            *known.lock().unwrap_or_else(PoisonError::into_inner) = Some(analysis.clone());
-            keeping += started.elapsed().saturating_sub(elapsed);
-        }
-        if last.is_some_and(|last| elapsed < last + EVERY) {
-            return;
-        }
-        last = Some(elapsed);
-        let proven = analysis.moves.iter().filter(|report| report.bounds.outcome().is_some()).count();
-        handle.say(&format!(
-            "{}: {}, {proven} of {} moves proven, {} nodes",
-            analysis.stage,
-            text::bounds_words(analysis.root),
-            analysis.moves.len(),
-            analysis.nodes
-        ));
-    }
-}
-
-/// One part in so many of the time may go into it.
-const KEEPING: u32 = 20;
-
-const EVERY: Duration = Duration::from_millis(100);
 
 /// What every whole turn is worth, in words, and how many there are.
 fn worths<G: Playable>(game: &G, analysis: &Analysis<G>, rated: &RatedTurns<G>) -> Vec<MoveWorth> {

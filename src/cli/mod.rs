@@ -11,6 +11,7 @@ mod filter;
 mod full;
 mod games;
 mod graph;
+mod headway;
 mod help;
 mod house;
 mod interrupt;

@@ -25,7 +25,7 @@ impl Progress {
     /// A bar that fills within `limit`.
     pub(crate) fn within(limit: Duration) -> Self {
         let bar = ProgressBar::with_draw_target(Some(millis(limit)), ProgressDrawTarget::hidden());
-        Self::new(bar, Some(limit), "{elapsed} {bar:24.dim} {prefix}  {wide_msg}")
+        Self::new(bar, Some(limit), "{elapsed} {bar:12.dim} {prefix}  {wide_msg}")
     }
 
     /// A bar that fills with the share that [`Handle::share`] tells.

@@ -44,7 +44,10 @@ pub(super) fn review_match(
     let known = Mutex::new(vec![None; table.timeline().len() + 1]);
     let mut solver = to_the_end(Solver::new(table.game().clone()));
     let left = || limit.saturating_sub(started.elapsed());
+    let handle = progress.handle();
     let monitor = |until| {
+        let known = lock(&known);
+        handle.say(&format!("{} of {} positions proven or given up", known.iter().flatten().count(), known.len()));
         let monitor = Monitor::new(cancel.clone(), session.memory().clone());
         monitor.with_budget(move || left() <= until)
     };

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::crew::OpenQuestion;
 use super::worker::Worker;
-use super::{Engine, Generation, Mailbox, Report, Source};
+use super::{Effort, Engine, Generation, Mailbox, Report, Source};
 use crate::bots::{Bots, NamedBot};
 use crate::play::{LastTurn, Thrown};
 use crate::solve::{Analysis, CancelToken, RatedTurns};
@@ -42,20 +42,6 @@ impl<G: Bots> Answer<G> {
     pub(crate) fn new(analysis: Analysis<G>) -> Self {
         Self { analysis, turns: None, traps: None, effort: Effort::default() }
     }
-}
-
-/// How long a question has been worked on, and how long that may take.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-#[non_exhaustive]
-pub struct Effort {
-    /// Since the work began.
-    pub passed: Duration,
-    /// Positions visited.
-    pub nodes: u64,
-    /// Which share of the work under way is done, from 0 to 1, where that is known.
-    pub share: Option<f64>,
-    /// How much longer that may take, by what it took so far.
-    pub left: Option<Duration>,
 }
 
 /// The chance of each move, in their order, that the opponent's next answer gives something away.

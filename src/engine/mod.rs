@@ -4,13 +4,20 @@
 
 mod analyst;
 mod crew;
+mod effort;
 mod job;
 mod mailbox;
 mod worker;
 
-pub use analyst::{Analyst, Answer, BotMove, BotQuestion, Budget, Detail, Effort, Traps};
+pub use analyst::{Analyst, Answer, BotMove, BotQuestion, Budget, Detail, Traps};
 pub use crew::Engine;
 #[cfg(feature = "cli")]
 pub(crate) use crew::contained;
+pub use effort::Effort;
+pub(crate) use effort::Pace;
+#[cfg(feature = "tui")]
+pub(crate) use effort::lasting;
+#[cfg(any(feature = "cli", feature = "tui"))]
+pub(crate) use effort::positions;
 pub use job::{Job, Outbox};
 pub use mailbox::{Generation, Mailbox, Notifier, Report, Source};

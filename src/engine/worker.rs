@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use super::analyst::{AnalystTask, Answer, Asked, BotMove, BotQuestion, Detail, Effort, HintQuestion, Shared};
+use super::analyst::{AnalystTask, Answer, Asked, BotMove, BotQuestion, Detail, HintQuestion, Shared};
 use super::crew::contained;
-use super::{Generation, Mailbox, Report};
+use super::{Effort, Generation, Mailbox, Pace, Report};
 use crate::bots::Bots;
 use crate::play::{NoTurn, choose_turn};
 use crate::solve::{
@@ -156,7 +156,6 @@ struct Teller<'a, G: Bots> {
     cancel: CancelToken,
     mailbox: &'a Mailbox<Report<Answer<G>>>,
     state: RefCell<Told<G>>,
-    started: Instant,
     game: G,
     position: G::Position,
 }
@@ -167,10 +166,7 @@ struct Told<G: Bots> {
     kept: Option<Answer<G>>,
     /// What was told last.
     last: Option<Answer<G>>,
-    nodes: u64,
-    /// Which share of the work under way is done, where that is known, and what it was when it was known first.
-    share: Option<f64>,
-    begun: Option<(Instant, f64)>,
+    pace: Pace,
     /// The turns before they are rated one by one: what is told of the position tells of them too.
     listed: Option<RatedTurns<G>>,
 }
@@ -178,29 +174,19 @@ struct Told<G: Bots> {
 impl<'a, G: Bots> Teller<'a, G> {
     fn new(asked: &Asked<HintQuestion<G>>, mailbox: &'a Mailbox<Report<Answer<G>>>, game: G) -> Self {
         let (kept, last, listed) = (None, None, None);
-        let told = Told { at: None, outcome_is_known: false, kept, last, nodes: 0, share: None, begun: None, listed };
-        let (position, started) = (asked.question.position.clone(), Instant::now());
+        let told = Told { at: None, outcome_is_known: false, kept, last, pace: Pace::new(), listed };
+        let position = asked.question.position.clone();
         let (generation, cancel, state) = (asked.generation, asked.cancel.clone(), RefCell::new(told));
-        Self { generation, cancel, mailbox, state, started, game, position }
+        Self { generation, cancel, mailbox, state, game, position }
     }
 
     /// How far the solver has come.
     fn gauge(&self, nodes: u64, share: Option<f64>) {
-        let mut state = self.state.borrow_mut();
-        if state.share.is_none() || share < state.share {
-            // Work of another kind has begun.
-            state.begun = share.map(|share| (Instant::now(), share));
-        }
-        (state.nodes, state.share) = (nodes, share);
+        self.state.borrow_mut().pace.gauge(nodes, share);
     }
 
     fn effort(&self) -> Effort {
-        let state = self.state.borrow();
-        let left = state.share.zip(state.begun).and_then(|(share, (at, first))| {
-            let pace = (share - first) / at.elapsed().as_secs_f64();
-            Duration::try_from_secs_f64((1.0 - share) / pace).ok()
-        });
-        Effort { passed: self.started.elapsed(), nodes: state.nodes, share: state.share, left }
+        self.state.borrow().pace.effort()
     }
 
     fn analysis(&self, analysis: &Analysis<G>) {
@@ -243,7 +229,8 @@ impl<'a, G: Bots> Teller<'a, G> {
     }
 
     fn is_silent(&self) -> bool {
-        self.state.borrow().at.unwrap_or(self.started).elapsed() >= SILENCE
+        let state = self.state.borrow();
+        state.at.map_or_else(|| state.pace.effort().passed, |at| at.elapsed()) >= SILENCE
     }
 
     fn last(&self, report: Report<Answer<G>>) {

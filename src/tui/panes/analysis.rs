@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::{Need, Pane, shares};
 use crate::core::{Game, Outcome, Player};
-use crate::engine::Effort;
+use crate::engine::{Effort, lasting, positions};
 use crate::games::{AnyGame, AnyNote};
 use crate::settings::HintLevel;
 use crate::solve::{Analysis, MoveReport, Solve};
@@ -334,16 +334,12 @@ pub(super) fn listed_in(names: &[String], count: usize, columns: usize, rows: us
 /// What takes longer than a moment also tells how long it has taken, or how much is done and how long the rest may take.
 fn working(analysis: &Analysis<AnyGame>, effort: Effort, columns: usize) -> String {
     let doing = if analysis.root.outcome().is_some() { "proving lengths" } else { "searching" };
-    let (words, count) = (in_words(analysis.nodes), short(analysis.nodes));
-    let positions = [format!("{words} positions"), format!("{count} positions"), count];
-    let usual = |doing: &str| positions.iter().map(|count| format!("{doing}, {count}")).collect::<Vec<_>>();
-    let texts = match (effort.share, effort.left) {
+    let counts = positions(analysis.nodes);
+    let usual = |doing: &str| counts.iter().map(|count| format!("{doing}, {count}")).collect::<Vec<_>>();
+    let texts = match effort.done() {
         _ if effort.passed < LONG => Vec::new(),
-        (Some(share), Some(left)) => {
-            let (done, left) = (format!("{:.0} % done", 100.0 * share), lasting(left));
-            vec![format!("{doing}, {done}, some {left} more"), format!("{done}, {left} more"), done]
-        }
-        _ => usual(&format!("{doing} for {}", lasting(effort.passed))),
+        Some([words, fewer, fewest]) => vec![format!("{doing}, {words}"), fewer, fewest],
+        None => usual(&format!("{doing} for {}", lasting(effort.passed))),
     };
     let mut texts = texts.into_iter().chain(usual(doing));
     texts.find(|text| text.len() <= columns).unwrap_or_else(|| doing.to_owned())
@@ -353,34 +349,6 @@ fn working(analysis: &Analysis<AnyGame>, effort: Effort, columns: usize) -> Stri
 fn proven(analysis: &Analysis<AnyGame>) -> String {
     let known = analysis.moves.iter().filter(|report| report.bounds.outcome().is_some()).count();
     format!("not known yet; {known} of {} moves proven", analysis.moves.len())
-}
-
-/// A time in its largest unit, rounded up: `7 s`, `3 min`, `2 h`.
-fn lasting(time: Duration) -> String {
-    let seconds = time.as_secs_f64().ceil() as u64;
-    match seconds {
-        0..=90 => format!("{} s", seconds.max(1)),
-        91..=5400 => format!("{} min", seconds.div_ceil(60)),
-        _ => format!("{} h", seconds.div_ceil(3600)),
-    }
-}
-
-/// A count as one says it: `950`, `12 thousand`, `3 million`.
-fn in_words(count: u64) -> String {
-    match count {
-        0..1000 => count.to_string(),
-        1000..1_000_000 => format!("{} thousand", count / 1000),
-        _ => format!("{} million", count / 1_000_000),
-    }
-}
-
-/// A count in at most four signs: `950`, `12k`, `3M`.
-fn short(count: u64) -> String {
-    match count {
-        0..1000 => count.to_string(),
-        1000..1_000_000 => format!("{}k", count / 1000),
-        _ => format!("{}M", count / 1_000_000),
-    }
 }
 
 #[cfg(test)]
@@ -405,8 +373,6 @@ mod tests {
             assert_eq!(working(&analysis, effort, columns), words, "{columns}");
         }
         assert_eq!(proven(&analysis), "not known yet; 0 of 9 moves proven");
-        let times = [0.2, 90.0, 91.0, 5400.0, 5401.0].map(|time| lasting(Duration::from_secs_f64(time)));
-        assert_eq!(times, ["1 s", "90 s", "2 min", "90 min", "2 h"]);
     }
 
     #[test]

@@ -1,0 +1,116 @@
+//! How much work a question has taken, how much of it is left, and what is said of that.
+
+use std::time::{Duration, Instant};
+
+/// How long a question has been worked on, and how long that may take.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Effort {
+    /// Since the work began.
+    pub passed: Duration,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Which share of the work under way is done, from 0 to 1, where that is known.
+    pub share: Option<f64>,
+    /// How much longer that may take, by what it took so far.
+    pub left: Option<Duration>,
+}
+
+impl Effort {
+    /// How much is done and how long the rest may take, where that is known, in fewer and fewer words.
+    #[cfg(any(feature = "cli", feature = "tui"))]
+    pub(crate) fn done(self) -> Option<[String; 3]> {
+        let (done, left) = (format!("{:.0} % done", 100.0 * self.share?), lasting(self.left?));
+        Some([format!("{done}, some {left} more"), format!("{done}, {left} more"), done])
+    }
+}
+
+/// So many positions, in fewer and fewer letters.
+#[cfg(any(feature = "cli", feature = "tui"))]
+pub(crate) fn positions(count: u64) -> [String; 3] {
+    let (words, short) = match count {
+        0..1000 => (count.to_string(), count.to_string()),
+        1000..1_000_000 => (format!("{} thousand", count / 1000), format!("{}k", count / 1000)),
+        _ => (format!("{} million", count / 1_000_000), format!("{}M", count / 1_000_000)),
+    };
+    [format!("{words} positions"), format!("{short} positions"), short]
+}
+
+/// A time in its largest unit, rounded up: `7 s`, `3 min`, `2 h`.
+#[cfg(any(feature = "cli", feature = "tui"))]
+pub(crate) fn lasting(time: Duration) -> String {
+    let seconds = time.as_secs_f64().ceil() as u64;
+    match seconds {
+        0..=90 => format!("{} s", seconds.max(1)),
+        91..=5400 => format!("{} min", seconds.div_ceil(60)),
+        _ => format!("{} h", seconds.div_ceil(3600)),
+    }
+}
+
+/// Measures the effort of work under way, by what the gauge of its monitor tells.
+pub(crate) struct Pace {
+    started: Instant,
+    nodes: u64,
+    share: Option<f64>,
+    /// When a share was known first, and what it was.
+    begun: Option<(Instant, f64)>,
+}
+
+impl Pace {
+    /// Of work that begins now.
+    pub(crate) fn new() -> Self {
+        Self { started: Instant::now(), nodes: 0, share: None, begun: None }
+    }
+
+    /// So many nodes were visited, and this share of the work under way is done, where that is known.
+    pub(crate) fn gauge(&mut self, nodes: u64, share: Option<f64>) {
+        if self.share.is_none() || share < self.share {
+            // Work of another kind has begun.
+            self.begun = share.map(|share| (Instant::now(), share));
+        }
+        (self.nodes, self.share) = (nodes, share);
+    }
+
+    /// What it took so far.
+    pub(crate) fn effort(&self) -> Effort {
+        let left = self.share.zip(self.begun).and_then(|(share, (at, first))| {
+            let pace = (share - first) / at.elapsed().as_secs_f64();
+            Duration::try_from_secs_f64((1.0 - share) / pace).ok()
+        });
+        Effort { passed: self.started.elapsed(), nodes: self.nodes, share: self.share, left }
+    }
+}
+
+#[cfg(all(test, any(feature = "cli", feature = "tui")))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_and_times_are_told_in_their_largest_unit() {
+        assert_eq!(positions(950), ["950 positions", "950 positions", "950"]);
+        assert_eq!(positions(12_345), ["12 thousand positions", "12k positions", "12k"]);
+        assert_eq!(positions(3_999_999), ["3 million positions", "3M positions", "3M"]);
+        let times = [0.2, 90.0, 91.0, 5400.0, 5401.0].map(|time| lasting(Duration::from_secs_f64(time)));
+        assert_eq!(times, ["1 s", "90 s", "2 min", "90 min", "2 h"]);
+    }
+
+    #[test]
+    fn how_long_the_rest_may_take_is_told_once_some_of_it_is_done() {
+        let mut pace = Pace::new();
+        pace.gauge(1, None);
+        assert_eq!((pace.effort().left, pace.effort().done()), (None, None));
+        pace.gauge(2, Some(0.25));
+        assert_eq!(pace.effort().left, None, "nothing was measured yet");
+        pace.gauge(3, Some(0.5));
+        let effort = pace.effort();
+        // Half of it is left, and a quarter has taken a moment.
+        assert!(effort.left.is_some_and(|left| left < Duration::from_secs(60)), "{effort:?}");
+        assert_eq!((effort.nodes, effort.share), (3, Some(0.5)));
+        let counted = Effort { share: Some(0.381), left: Some(Duration::from_millis(11_400)), ..effort };
+        let words = ["38 % done, some 12 s more", "38 % done, 12 s more", "38 % done"].map(str::to_owned);
+        assert_eq!(counted.done(), Some(words));
+        // Work of another kind begins from nothing.
+        pace.gauge(4, Some(0.1));
+        assert_eq!(pace.effort().left, None);
+    }
+}
