@@ -71,6 +71,7 @@ mod race_screens;
 mod race_surveys;
 mod race_track;
 mod races;
+mod reasons;
 #[cfg(all(feature = "cli", feature = "tui"))]
 mod recipes;
 #[cfg(all(target_os = "linux", feature = "cli", feature = "tui"))]

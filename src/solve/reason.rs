@@ -136,7 +136,11 @@ pub fn why<G: Solve>(game: &G, analysis: &Analysis<G>) -> Option<Why> {
         Some(lines) => format!("; the shortest proof has {lines} lines, one for each defence"),
         None => String::new(),
     };
-    let text = format!("no short reason is known{proof}; no defence lasts longer than the best line");
+    let best = match (game.players(), value.outcome()) {
+        (1, Outcome::Win) => "no way is shorter than the best line",
+        _ => "no defence lasts longer than the best line",
+    };
+    let text = format!("no short reason is known{proof}; {best}");
     let mut parts = game.why_parts(analysis);
     if parts.iter().all(|part| part.kind != PartKind::Line) {
         parts.push(line(game, analysis));
@@ -152,5 +156,5 @@ fn line<G: Solve>(game: &G, analysis: &Analysis<G>) -> WhyPart {
         cells.push(game.write_move(&pos, mv));
         pos = game.play(&pos, mv);
     }
-    WhyPart::new(PartKind::Line, cells, "the longest defence")
+    WhyPart::new(PartKind::Line, cells, if game.players() == 1 { "the best line" } else { "the longest defence" })
 }

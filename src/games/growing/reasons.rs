@@ -15,7 +15,7 @@ const HEAPS: usize = 150;
 /// Why the verdict is what it is.
 pub(super) fn why(game: &Growing, analysis: &Analysis<Growing>) -> Option<String> {
     if analysis.root.outcome().is_none() {
-        return (game.kind == GrowingKind::PutOrTake).then(|| {
+        return (game.kind == GrowingKind::PutOrTake && analysis.nodes > 0).then(|| {
             let explored = analysis.nodes;
             format!("not decided: the heap can grow without end, and {explored} positions were not enough")
         });

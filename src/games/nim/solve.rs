@@ -95,8 +95,12 @@ impl Solve for Nim {
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
         let heaps: Vec<u32> = analysis.position.state.iter().copied().filter(|&stones| stones > 0).collect();
-        if heaps.len() < 2 {
-            return None;
+        if let [] | [_] = heaps[..] {
+            return Some(match (heaps.first()?, self.is_misere()) {
+                (_, false) => "one heap is left: take all of it".to_owned(),
+                (1, true) => "one stone is left, and whoever takes it loses".to_owned(),
+                (_, true) => "one heap is left: leave one stone of it".to_owned(),
+            });
         }
         let list = write_numbers(&heaps).replace(',', ", ");
         if self.is_misere() && heaps.iter().all(|&stones| stones == 1) {
@@ -265,6 +269,9 @@ mod tests {
         for (setup, words) in [
             ("nim 3,5,7", "the nim-sum of 3, 5, 7 is 1: make it 0"),
             ("nim 1,4,5", "the nim-sum of 1, 4, 5 is 0: every take makes it something else"),
+            ("nim 7", "one heap is left: take all of it"),
+            ("nim 7 misere", "one heap is left: leave one stone of it"),
+            ("nim 1 misere", "one stone is left, and whoever takes it loses"),
             ("nim 1,1,1 misere", "3 single stones are left, and whoever takes the last one loses"),
             (
                 "nim 1,1,5 misere",
@@ -273,6 +280,5 @@ mod tests {
         ] {
             assert_eq!(why(setup).as_deref(), Some(words), "{setup}");
         }
-        assert_eq!(why("nim 7"), None);
     }
 }

@@ -69,9 +69,15 @@ pub(super) fn is_for(sim: &Sim, pos: &DrawnLines) -> bool {
     is_hexagon && sim.rule == Rule::Misere && sim.to_move(pos) == Player::P2
 }
 
-/// What [`mixer`] says, in words.
-pub(super) fn advice(sim: &Sim, pos: &DrawnLines) -> String {
-    let lines: Vec<String> = most_liked(sim, pos, mixer).map(|line| sim.write_move(pos, line)).collect();
+/// What [`mixer`] says, in words; its lines are named where the one that is shown is among them.
+pub(super) fn advice(sim: &Sim, pos: &DrawnLines, shown: Option<BoardLine>) -> String {
+    let liked: Vec<BoardLine> = most_liked(sim, pos, mixer).collect();
+    let here = if shown.is_none_or(|shown| liked.contains(&shown)) {
+        let lines: Vec<String> = liked.iter().map(|&line| sim.write_move(pos, line)).collect();
+        format!("; here {}", lines.join(", "))
+    } else {
+        String::new()
+    };
     let rule = if sim.free(pos).count_ones() <= FEW {
         "try all that is left"
     } else {
@@ -79,8 +85,7 @@ pub(super) fn advice(sim: &Sim, pos: &DrawnLines) -> String {
     };
     format!(
         "no draw: among six points there is always a triangle of one colour. A rule of our own, by which the second player \
-         never loses from the start: {rule}; here {}",
-        lines.join(", ")
+         never loses from the start: {rule}{here}"
     )
 }
 
@@ -118,6 +123,9 @@ mod tests {
     fn advice_names_the_rule_and_its_lines() {
         let sim: Sim = "sim 6".parse().expect("a setup");
         let pos = sim.read_position("12 empty").expect("a position");
-        assert!(is_for(&sim, &pos) && advice(&sim, &pos).ends_with("here 13, 14, 15, 16, 23, 24, 25, 26"));
+        assert!(is_for(&sim, &pos));
+        let said = |shown: &str| advice(&sim, &pos, sim.read_move(&pos, shown).ok());
+        assert!(said("23").ends_with("keep lines safe for both; here 13, 14, 15, 16, 23, 24, 25, 26"));
+        assert!(said("56").ends_with("keep lines safe for both"));
     }
 }

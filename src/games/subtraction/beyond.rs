@@ -1,12 +1,12 @@
 //! Heaps larger than any table: who wins is told by what heaps leave on division, where a theorem says so.
 
-use super::rules::{MAX_HEAP, Piling, Subtraction};
+use super::rules::{MAX_HEAP, Piling, Removal, Subtraction};
 use super::sieve::{lost_heaps, nimbers};
 use super::{Family, HeapNote};
 use crate::core::{Bounds, Impartial, Outcome, Step};
 use crate::games::heaps::period::Period;
 use crate::games::heaps::tame::Tame;
-use crate::solve::{Analysis, Halt, Monitor, Stage};
+use crate::solve::{Analysis, Halt, Monitor, Stage, shown_move};
 
 /// The part that every heap of the Prime-power Game plays, by what it leaves on division by six.
 ///
@@ -123,14 +123,17 @@ impl Stage<Subtraction> for Theorems {
     }
 }
 
-/// Why the winner wins, where six says it: of one heap.
-pub(super) fn why(game: &Subtraction, stones: u64) -> Option<String> {
+/// Why the winner wins, where six says it: of one heap, and of the take that is shown.
+pub(super) fn why(game: &Subtraction, analysis: &Analysis<Subtraction>, stones: u64) -> Option<String> {
     if *game.family() != Family::PrimePowers || game.is_misere() || stones == 0 {
         return None;
     }
     Some(match stones % 6 {
         0 => format!("{stones} is a multiple of 6, and no power of a prime is one: every take leaves something else"),
-        rest => format!("{stones} leaves {rest} on division by 6: take {rest}, and leave a multiple of 6"),
+        rest => {
+            let take = shown_move(analysis).map_or(rest, Removal::stones);
+            format!("{stones} leaves {rest} on division by 6: take {take} and leave {}, a multiple of 6", stones - take)
+        }
     })
 }
 

@@ -103,7 +103,7 @@ impl Solve for Subtraction {
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
         if let [stones] = analysis.position[..] {
             let by_takes = || Some(reasons::neighbours(analysis, stones)?.sentence(&stones.to_string()));
-            return beyond::why(self, stones).or_else(by_takes);
+            return beyond::why(self, analysis, stones).or_else(by_takes);
         }
         let note = analysis.note.as_ref()?;
         let heaps = note.heaps.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");

@@ -1,0 +1,344 @@
+//! Every sentence that a reason may say, held against the solver in the positions of small setups, before anything is known
+//! and after all is; and the move that it speaks of against the one that is drawn.
+
+use std::collections::HashSet;
+
+use catchup::core::{Game, Outcome, Value};
+use catchup::games::{AnyGame, AnyMove, AnyPosition};
+use catchup::solve::{Analysis, Monitor, PartKind, Solver, Why, WhyPart, why};
+
+/// What was said of a position, and what is true of it.
+struct Said<'a> {
+    game: &'a AnyGame,
+    why: &'a Why,
+    known: &'a Analysis<AnyGame>,
+}
+
+/// A sentence, by words that stand in it, and when it holds.
+struct Sentence {
+    words: &'static str,
+    holds: fn(&Said<'_>) -> bool,
+}
+
+const fn says(words: &'static str, holds: fn(&Said<'_>) -> bool) -> Sentence {
+    Sentence { words, holds }
+}
+
+/// All sentences, but for those that are read back to the letter beside their code: of cheques, growing heaps, endless fields
+/// and races.
+const SENTENCES: &[Sentence] = &[
+    // Catch-Up
+    says("is odd: nobody can draw", |said| said.number("add up to ") % 2 == 1 && !said.is(Outcome::Draw)),
+    says("only a draw is in it", |said| said.number("the sum ").is_multiple_of(2) && said.is(Outcome::Draw)),
+    says("they may come out equal", |said| said.number("add up to ").is_multiple_of(2)),
+    says("if they come out equal,", |said| said.number("add up to ").is_multiple_of(2)),
+    says("from a tie at most one number wins", |said| said.names("wins, and ") && said.winners().len() == 1),
+    says("behind, and no more than", |said| said.is(Outcome::Loss)),
+    says("all that is left makes the scores equal", |said| said.is(Outcome::Draw)),
+    says("the scores are equal then, and", no_choice_matters),
+    says("the largest ones are best", |said| {
+        let numbers = said.moves().map(|(name, _)| name.parse::<u32>().expect("a number"));
+        let largest = numbers.max().expect("a move").to_string();
+        said.moves().any(|(name, outcome)| name == largest && said.is(outcome))
+    }),
+    says("who takes the last one is known before the game", no_choice_matters),
+    // Chomp
+    says("Whoever is to move takes the poison", |said| said.is(Outcome::Win)),
+    says("One line: take all but the poison", |said| said.is(Outcome::Win)),
+    says("Two lines, the outer one shorter by one", |said| said.is(Outcome::Loss)),
+    says("Two lines: leave the outer one shorter", |said| said.is(Outcome::Win)),
+    says("An L with equal arms:", |said| said.is(Outcome::Loss)),
+    says("An L: make its arms equal", |said| said.is(Outcome::Win)),
+    says("A whole field is won", |said| said.is(Outcome::Win)),
+    says("Arms alone are Nim, and their nim-sum is 0", |said| said.is(Outcome::Loss)),
+    says("Arms alone are Nim: their nim-sum is", |said| said.is(Outcome::Win)),
+    says(" leaves an L with equal arms", |said| said.names("")),
+    says(" leaves two lines, the outer one", |said| said.names("")),
+    says(" leaves arms alone", |said| said.names("")),
+    // multiples, geography
+    says("nothing can follow ", |said| said.names("nothing can follow ") && said.turns() == Some(1)),
+    says("pairs hold to the end, as many as there can be", |said| {
+        said.names("after ") && said.number("partner: ") == said.pairs().len()
+    }),
+    says("pairs hold for the whole game", |said| said.is(Outcome::Loss) && said.all_are_answered()),
+    says("every answer to ", |said| said.is(Outcome::Loss) && said.all_are_answered()),
+    // Sim
+    says("every line that is left closes a", |said| said.turns() == Some(1) && said.is(Outcome::Loss)),
+    says("a draw: both can go on until every line is drawn", |said| said.is(Outcome::Draw)),
+    says("no draw: among", |said| !said.is(Outcome::Draw)),
+    says("never loses from the start", |said| {
+        let Some((_, lines)) = said.why.text.split_once("; here ") else { return said.is(Outcome::Win) };
+        let (lines, winners) = (lines.split(", ").collect::<Vec<_>>(), said.winners());
+        lines.iter().all(|&line| winners.iter().any(|winner| winner == line)) && said.draws_one_of(&lines)
+    }),
+    // heaps
+    says("one heap is left:", |said| said.is(Outcome::Win)),
+    says("one stone is left", |said| said.is(Outcome::Loss)),
+    says("single stones are left", |said| said.number("").is_multiple_of(2) == said.is(Outcome::Win)),
+    says("is 0: every take makes it something else", |said| said.is(Outcome::Loss)),
+    says("only one heap is larger than 1", |said| said.is(Outcome::Win)),
+    says("make it 0", |said| said.is(Outcome::Win)),
+    says("add up to 0: every move leaves something else", |said| said.is(Outcome::Loss)),
+    says("leave 0 by heap ", |said| {
+        let heaps = said.why.text.split("leave 0 by heap ").nth(1).expect("the heaps");
+        let mut named: Vec<&str> = heaps.split([',', ' ']).filter(|word| !word.is_empty() && *word != "or").collect();
+        let winners = said.winners();
+        let mut winning: Vec<&str> = winners.iter().filter_map(|take| Some(take.split_once('.')?.0)).collect();
+        named.sort_unstable();
+        winning.sort_unstable();
+        winning.dedup();
+        named == winning
+    }),
+    says("is a multiple of 6, and no power", |said| said.is(Outcome::Loss)),
+    says(" on division by 6: take ", |said| said.names("take ")),
+    says("with the nim-sum 0: every take changes it", |said| said.is(Outcome::Loss)),
+    says(", all won: L", |said| said.is(Outcome::Loss) && said.turns_are_told()),
+    says(" is lost: W", |said| said.is(Outcome::Win) && said.turns_are_told() && said.leaves_what_it_says()),
+    says(" drawn: D", |said| said.is(Outcome::Draw)),
+    says("its nimber is 0", |said| said.is(Outcome::Loss)),
+    says("leave parts of equal nimbers", |said| said.is(Outcome::Win)),
+    says("have the nim-sum 0: every move makes it", |said| said.is(Outcome::Loss)),
+    says("together their genus is", |said| said.why.text.ends_with("^0") == said.is(Outcome::Loss)),
+    says("are the lost pair that differs by", |said| said.is(Outcome::Loss)),
+    says(", the lost pair that differs by", |said| said.names("")),
+    // heaps that grow, tokens, flies
+    says("which is lost", |said| said.names("take ")),
+    says("which alone are lost, cannot be left", |said| said.is(Outcome::Draw)),
+    says("makes it 0 again", |said| said.is(Outcome::Loss)),
+    says("that makes it 0 wins", |said| said.is(Outcome::Win)),
+    says("away so that the nim-sum is 0", |said| said.is(Outcome::Win)),
+    says("nobody wins by moving it away", |said| said.is(Outcome::Draw)),
+    says("nobody has to move badly", |said| said.is(Outcome::Draw)),
+    says("nobody has to jump badly", |said| said.is(Outcome::Draw)),
+    says("a fly is next to home", |said| !said.is(Outcome::Draw)),
+    // sums
+    says("every move makes it something else", |said| said.is(Outcome::Loss)),
+    says("can be left so that the nim-sum is 0", |said| said.is(Outcome::Win)),
+    says("nobody wins by leaving it", |said| said.is(Outcome::Draw)),
+    // no theory
+    says("the shortest proof has ", |said| said.number("shortest proof has ") > 1),
+    says("no defence lasts longer than the best line", plays_out),
+];
+
+impl Said<'_> {
+    fn is(&self, outcome: Outcome) -> bool {
+        self.known.root.outcome() == Some(outcome)
+    }
+
+    /// The turns that the game lasts.
+    fn turns(&self) -> Option<u32> {
+        self.known.root.exact().and_then(Value::remoteness)
+    }
+
+    fn name(&self, mv: AnyMove) -> String {
+        self.game.write_move(&self.known.position, mv)
+    }
+
+    /// Every move with what it is worth.
+    fn moves(&self) -> impl Iterator<Item = (String, Outcome)> {
+        self.known.moves.iter().filter_map(|report| Some((self.name(report.mv), report.bounds.outcome()?)))
+    }
+
+    fn winners(&self) -> Vec<String> {
+        self.moves().filter(|(_, outcome)| *outcome == Outcome::Win).map(|(name, _)| name).collect()
+    }
+
+    /// The word behind these.
+    fn word(&self, before: &str) -> &str {
+        let (_, rest) = self.why.text.split_once(before).unwrap_or_else(|| panic!("{before:?} in {}", self.why.text));
+        rest.split([' ', ',', ';', ':']).next().expect("a word")
+    }
+
+    fn number(&self, before: &str) -> usize {
+        self.word(before).parse().unwrap_or_else(|_| panic!("a number behind {before:?} in {}", self.why.text))
+    }
+
+    fn parts(&self, kind: PartKind) -> impl Iterator<Item = &WhyPart> {
+        self.why.parts.iter().filter(move |part| part.kind == kind)
+    }
+
+    fn pairs(&self) -> Vec<&WhyPart> {
+        self.parts(PartKind::Pair).collect()
+    }
+
+    fn draws_one_of(&self, names: &[&str]) -> bool {
+        self.parts(PartKind::Move).all(|part| names.contains(&part.cells[0].as_str()))
+    }
+
+    /// Whether the move behind these words wins, and no other is drawn.
+    fn names(&self, before: &str) -> bool {
+        let named = self.word(before);
+        self.winners().iter().any(|winner| winner == named) && self.draws_one_of(&[named])
+    }
+
+    /// Whether every move is in a pair.
+    fn all_are_answered(&self) -> bool {
+        self.moves().all(|(name, _)| self.pairs().iter().any(|pair| pair.cells.contains(&name)))
+    }
+
+    /// `W 1+4` of five turns, `W` where that is not known yet.
+    fn turns_are_told(&self) -> bool {
+        let told = self.why.text.rsplit_once(" 1+").and_then(|(_, more)| more.parse::<u32>().ok());
+        told.is_none_or(|more| self.turns() == Some(more + 1))
+    }
+
+    /// Whether what is said to be lost is what the move leaves that is drawn, where positions are written as they are told.
+    fn leaves_what_it_says(&self) -> bool {
+        let (before, _) = self.why.text.split_once(" is lost: W").expect("what is lost");
+        let lost = before.split("; ").last().expect("what is lost");
+        let left = |mv: AnyMove| self.game.write_position(&self.game.play(&self.known.position, mv));
+        let is_written = self.known.moves.iter().any(|report| left(report.mv) == lost);
+        let drawn = self.parts(PartKind::Move).next().expect("a move");
+        let drawn =
+            self.known.moves.iter().find(|report| self.name(report.mv) == drawn.cells[0]).expect("a legal move");
+        !is_written || left(drawn.mv) == lost
+    }
+}
+
+/// Whether all moves come to the same.
+fn no_choice_matters(said: &Said<'_>) -> bool {
+    said.moves().all(|(_, outcome)| said.is(outcome))
+}
+
+/// Whether the line that is drawn lasts as long as the value says, and ends so.
+fn plays_out(said: &Said<'_>) -> bool {
+    let (mut pos, mover) = (said.known.position.clone(), said.game.to_move(&said.known.position));
+    let mut turns = 0;
+    for cell in said.parts(PartKind::Line).next().map_or(&[][..], |line| &line.cells) {
+        let mv = said.game.read_move(&pos, cell).unwrap_or_else(|error| panic!("{error}"));
+        turns += u32::from(said.game.ends_turn(&pos, mv));
+        pos = said.game.try_play(&pos, mv).unwrap_or_else(|error| panic!("{error}"));
+    }
+    let ends = said.game.result(&pos).map(|result| result.outcome_for(mover));
+    ends == said.known.root.outcome() && Some(turns) == said.turns()
+}
+
+/// Positions in reach, those first that are reached soonest.
+fn reach(game: &AnyGame, from: AnyPosition, most: usize) -> Vec<AnyPosition> {
+    let mut found = vec![from];
+    let mut seen: HashSet<AnyPosition> = found.iter().cloned().collect();
+    let mut next = 0;
+    while next < found.len() && found.len() < most {
+        for mv in game.legal_moves(&found[next]) {
+            let child = game.play(&found[next], mv);
+            if game.result(&child).is_none() && seen.insert(child.clone()) {
+                found.push(child);
+            }
+        }
+        next += 1;
+    }
+    found
+}
+
+/// Small ones of every kind that sentences are said of, some from a position on.
+const SETUPS: &[&str] = &[
+    "catch-up 1..6",
+    "catch-up 1..7",
+    "catch-up 2,2,2,3,3",
+    "catch-up 1..6 handicap=2",
+    "catch-up 1..7 ties=last",
+    "catch-up 1..4 ties=first",
+    "catch-up 1..4 ties=excess",
+    "catch-up 1..7 ties=most-numbers",
+    "catch-up 1..6 equal=stay",
+    "catch-up 1..6 goal=last",
+    "catch-up 1..6 picks=2",
+    "catch-up 1..6 picks=2 goal=last",
+    "chomp 3x4",
+    "chomp 4x4",
+    "chomp 2x6",
+    "chomp 3x2x2",
+    "chomp 4x3x2 at 1.1.2 1.3.1 2.2.1 4.1.1",
+    "chomp 3x4 reverse",
+    "chomp n=72",
+    "multiples 2..12",
+    "multiples 2..20 first=any",
+    "multiples 1..12 once=1",
+    "geography harbour",
+    "geography flower",
+    "geography ladder",
+    "sim 3",
+    "sim 4",
+    "sim 4 at 14,24,34 12,23",
+    "sim 5",
+    "sim 6",
+    "sim 5 rule=normal",
+    "sim 5 avoid=C4",
+    "sim 5 avoid=P4",
+    "nim 3,5,7",
+    "nim 1,3,5 misere",
+    "nim 1,1,1,4 misere",
+    "square 40",
+    "square 30 misere",
+    "square 9,7,4",
+    "prime-power 60",
+    "prime-power 20 misere",
+    "prime-power 9,8,7",
+    "subtract 1,3,4 from 30",
+    "subtract 2,5,6 from 12,10",
+    "octal 0.77 from 12",
+    "octal 0.77 from 7,5",
+    "octal 0.137 from 15",
+    "octal 0.77 from 8 misere",
+    "grundy 14",
+    "grundy 9,8",
+    "grundy 9 misere",
+    "wythoff 9,7",
+    "square-but-one 30",
+    "square-but-one 25 odd",
+    "put-or-take 20",
+    "almonds 6",
+    "almonds 9",
+    "island map-1",
+    "island map-1 tokens=d3,a4,c3",
+    "island ferry",
+    "snakes board-1",
+    "snakes ladder",
+    "horseflies f6,d4",
+    "horseflies d5,b8,a6",
+    "sum nim 2,3 + octal 0.77 from 5",
+    "sum square-but-one 9 + square-but-one 6",
+    "sum island ferry + nim 2",
+];
+
+/// More positions of a setup are not looked at.
+const MOST: usize = 120;
+
+#[test]
+fn every_sentence_holds_and_speaks_of_the_move_that_is_drawn() {
+    let (mut met, mut wrong) = (vec![0; SENTENCES.len()], Vec::new());
+    for words in SETUPS {
+        let (setup, from) = words.split_once(" at ").map_or((*words, None), |(setup, from)| (setup, Some(from)));
+        let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{words}: {error}"));
+        let from = from.map_or_else(|| game.start(), |from| game.read_position(from).expect("a position"));
+        let mut solver = Solver::new(game.clone());
+        for pos in reach(&game, from, MOST) {
+            let (known, halt) = solver.analyze(&pos, &mut Monitor::unlimited().with_node_budget(100_000));
+            assert_eq!(halt, Ok(()), "{words}");
+            if known.root.outcome().is_none() {
+                continue;
+            }
+            let begun = Analysis::new(&game, pos.clone());
+            for analysis in [&begun, &known] {
+                let Some(why) = why(&game, analysis) else { continue };
+                let said = Said { game: &game, why: &why, known: &known };
+                let at = || format!("{words} at {}: {why:?}, but {}", game.write_position(&pos), known.root);
+                let mut is_known = false;
+                for (sentence, met) in SENTENCES.iter().zip(&mut met) {
+                    if why.text.contains(sentence.words) {
+                        (is_known, *met) = (true, *met + 1);
+                        if !(sentence.holds)(&said) {
+                            wrong.push(format!("{:?}: {}", sentence.words, at()));
+                        }
+                    }
+                }
+                if !is_known {
+                    wrong.push(format!("nothing is known of this sentence: {}", at()));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} are wrong:\n{}", wrong.len(), wrong.join("\n"));
+    let unmet: Vec<&str> = SENTENCES.iter().zip(met).filter(|(_, met)| *met == 0).map(|(it, _)| it.words).collect();
+    assert!(unmet.is_empty(), "never said: {unmet:?}");
+}
