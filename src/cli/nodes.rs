@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 
 use super::report::{ResultWord, Stopped};
-use crate::core::{Bounds, Game, GameResult};
+use crate::core::{Arrange, Bounds, Game, GameResult};
 use crate::games::{AnyGame, AnyPosition};
 use crate::play::{Below, GraphNode, StateGraph, Tree};
 
@@ -124,7 +124,7 @@ impl NodeSheet<(), ()> {
 /// The edges from a node to the first `most`, in the order of the nodes that they lead to.
 fn edges_of(game: &AnyGame, from: usize, node: &GraphNode<AnyGame>, most: usize) -> Vec<EdgeEntry> {
     let mut moves: Vec<_> = node.moves.iter().filter(|(_, to)| *to < most).collect();
-    moves.sort_by_key(|(_, to)| *to);
+    moves.arrange_by_key(|(_, to)| *to);
     let alike = moves.chunk_by(|(_, one), (_, other)| one == other);
     let edge = |alike: &[&(_, usize)]| EdgeEntry {
         from,

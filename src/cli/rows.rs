@@ -14,6 +14,7 @@ use super::filter::RowFilter;
 use super::plot::Bars;
 use super::progress::Handle;
 use super::talk::{escaped, tell};
+use crate::core::Arrange;
 use crate::foreign::shown;
 use crate::survey::{Cell, Column, Plot, Sample, Sink, quoted};
 
@@ -136,7 +137,7 @@ impl<'a, W: Write> Rows<'a, W> {
         W: Send,
     {
         if let Some(Sorting { column, mut rows, remarks }) = self.sorting.take() {
-            rows.sort_by(|a, b| order(&a[column], &b[column]));
+            rows.arrange_by(|a, b| order(&a[column], &b[column]));
             rows.into_iter().try_for_each(|row| self.row(row))?;
             remarks.iter().try_for_each(|text| self.remark(text))?;
         }

@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use super::args::TournamentArgs;
 use crate::bots::{Bots, COMMAND, NamedBot};
-use crate::core::NotationError;
+use crate::core::{Arrange, NotationError};
 
 /// Both names of `random:perfect`; the colon of a command is none between two.
 fn both(text: &str) -> Result<[&str; 2], NotationError> {
@@ -34,7 +34,7 @@ pub(crate) fn choose<G: Bots>(args: &TournamentArgs, bots: &[NamedBot<G>]) -> Re
         // Each of two sits on every seat, so that they meet once; whose name comes first is the first, however they are listed.
         chosen.retain(|&[p1, p2]| bots[p1].name() < bots[p2].name());
     }
-    chosen.sort_by_key(|seats| seats.map(|bot| bots[bot].name()));
+    chosen.arrange_by_key(|seats| seats.map(|bot| bots[bot].name()));
     chosen.dedup();
     if let Some(shard) = args.shard {
         let mut place = 0_u64..;

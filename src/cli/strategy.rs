@@ -12,7 +12,7 @@ use super::place::{self, game_of};
 use super::progress::Progress;
 use super::session::{Ending, Session, to_the_end};
 use super::talk::{say, write_json_line};
-use crate::core::Game;
+use crate::core::{Arrange, Game};
 use crate::games::{AnyGame, AnyPosition};
 use crate::solve::{Alike, CancelToken, Monitor, Solver, Strategy, StrategyTable};
 
@@ -114,7 +114,7 @@ impl StrategySheet {
                 // Whichever of the two is written, the other is the answer.
                 let both = pairing.pairs.iter().flat_map(|&(a, b)| [(a, b), (b, a)]);
                 let mut answers: Vec<_> = both.collect();
-                answers.sort_unstable();
+                answers.arrange();
                 let word = |mv| game.write_move(pos, mv);
                 Self {
                     opening: pairing.opening.map(word),

@@ -22,7 +22,7 @@ use super::selection;
 use super::session::Session;
 use super::talk::{say, write_json_line};
 use crate::bots::{NamedBot, fresh_seed};
-use crate::core::{Game, NotationError};
+use crate::core::{Arrange, Game, NotationError};
 use crate::files;
 use crate::games::{AnyGame, Playable};
 use crate::play::tournament::{Method, Openings, Pairing, Sprt, Tested, Tournament, TournamentError};
@@ -204,7 +204,7 @@ impl Schedule {
         let lines = self.resumed.iter().flat_map(|resumed| &resumed.lines);
         let known = lines.filter_map(|(line, entry)| Some((line.clone(), entry.pairing(bots)?)));
         let mut known: Vec<_> = known.filter(|(_, pairing)| chosen.contains(&[pairing.p1, pairing.p2])).collect();
-        known.sort_by_key(|(_, pairing)| [pairing.p1, pairing.p2]);
+        known.arrange_by_key(|(_, pairing)| [pairing.p1, pairing.p2]);
         known.dedup_by_key(|(_, pairing)| [pairing.p1, pairing.p2]);
         known
     }

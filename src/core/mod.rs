@@ -2,6 +2,7 @@
 //!
 //! This room uses nothing but the standard library and knows no game, no solver and no screen.
 
+mod arrange;
 mod bounds;
 mod dice;
 mod error;
@@ -18,6 +19,7 @@ mod sentence;
 mod value;
 mod word;
 
+pub(crate) use arrange::Arrange;
 pub use bounds::Bounds;
 pub use error::{NotationError, PlayError};
 pub use game::{Game, GameInfo, OptionSpec, OwnBoards, Preset, ReadFile, Shape};

@@ -5,6 +5,8 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
+use crate::core::Arrange;
+
 /// Settings, themes, graphs, layouts and tracks are written by hand: a larger one was meant otherwise.
 pub(crate) const SMALL: u64 = 1 << 20;
 
@@ -58,7 +60,7 @@ pub(crate) fn texts(folder: &Path, is_wanted: impl Fn(&str) -> bool) -> Vec<(Str
             Some((name, text))
         })
         .collect();
-    texts.sort();
+    texts.arrange();
     texts
 }
 

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::{LARGE, Records, keep_record, text, trouble, update};
+use crate::core::Arrange;
 
 /// The file, in the folder for data.
 const FILE: &str = "played.jsonl";
@@ -152,7 +153,7 @@ impl Carried {
                 carried.games.push(PlayedGame::read(json).map_err(at)?);
             }
         }
-        carried.games.sort_by(|a, b| (a.ended, &a.id).cmp(&(b.ended, &b.id)));
+        carried.games.arrange_by(|a, b| (a.ended, &a.id).cmp(&(b.ended, &b.id)));
         Ok(carried)
     }
 }

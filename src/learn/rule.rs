@@ -3,7 +3,7 @@
 use super::referee::{Referee, match_of};
 use super::sets::NumberSet;
 use super::task::{ClaimKind, RuleTask};
-use crate::core::NotationError;
+use crate::core::{Arrange, NotationError};
 
 /// So many positions a rule is tried on: each is solved, and a learner waits.
 const MOST_TRIED: u64 = 10_000;
@@ -76,7 +76,7 @@ impl RuleTask {
             let longer = |head: Vec<u32>| (self.from..=self.to).map(move |last| [&head[..], &[last]].concat());
             all = all.into_iter().flat_map(longer).collect();
         }
-        all.sort_by_key(|numbers| (numbers.iter().map(|number| u64::from(*number)).sum::<u64>(), numbers.clone()));
+        all.arrange_by_key(|numbers| (numbers.iter().map(|number| u64::from(*number)).sum::<u64>(), numbers.clone()));
         Ok(all)
     }
 }

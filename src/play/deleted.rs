@@ -7,6 +7,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::store::io_at;
 use super::{Entry, Shelf, Store, StoreError};
+use crate::core::Arrange;
 
 /// The folder of what was deleted. Each deletion has a folder in it, named after its time, with the two shelves in it.
 const DELETED: &str = "deleted";
@@ -68,7 +69,7 @@ impl Store {
             Some(UNIX_EPOCH + Duration::from_secs(seconds.parse().ok()?))
         };
         let mut paths: Vec<PathBuf> = folders.map(|folder| folder.path()).collect();
-        paths.sort();
+        paths.arrange();
         paths.into_iter().filter_map(|path| Some((when(&path)?, Self::new(path)))).collect()
     }
 

@@ -1,7 +1,7 @@
 //! What every turn of a match was worth, what would have been better, and who gave what away.
 
 use super::{Timeline, TurnSpan};
-use crate::core::{Bounds, Game, Outcome, Player, Step, Turns, Value};
+use crate::core::{Arrange, Bounds, Game, Outcome, Player, Step, Turns, Value};
 use crate::solve::{Analysis, Solve};
 
 /// What is known of a position of a match.
@@ -232,7 +232,7 @@ fn review_turn<'a, G: Game>(
     let could_slip = others.iter().any(|other| Grade::of(before, other.worth).is_some_and(Grade::is_slip));
     let worths = others.iter().map(|other| other.worth).collect();
     let mut better: Vec<_> = others.into_iter().filter(|other| other.worth.lower() > worth.upper()).collect();
-    better.sort_by(|a, b| b.worth.lower().cmp(&a.worth.lower()).then_with(|| a.moves.cmp(&b.moves)));
+    better.arrange_by(|a, b| b.worth.lower().cmp(&a.worth.lower()).then_with(|| a.moves.cmp(&b.moves)));
     let estimate = guess.filter(|_| worth.outcome().is_none()).map(|guess| step.guess_backed_up(guess));
     let grade = Grade::of(before, worth);
     Some(TurnReview { grade, span, before, worth, estimate, better, others: worths, could_slip })

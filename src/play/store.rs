@@ -10,6 +10,7 @@ use thiserror::Error;
 
 use super::{Save, SaveError, Summary};
 use crate::bots::Bots;
+use crate::core::Arrange;
 use crate::files::{self, Lock};
 
 /// What can go wrong with a file of the store.
@@ -145,7 +146,7 @@ impl Store {
                 is_save.then_some(Entry { name, shelf, modified })
             })
             .collect();
-        entries.sort_by(|a, b| b.modified.cmp(&a.modified).then_with(|| b.name.cmp(&a.name)));
+        entries.arrange_by(|a, b| b.modified.cmp(&a.modified).then_with(|| b.name.cmp(&a.name)));
         Ok(entries)
     }
 

@@ -6,6 +6,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::SettingsError;
 use super::layers::{MOST_TOLD, Origin, text_of};
+use crate::core::Arrange;
 
 /// The keys that the file gives to one action.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +77,7 @@ pub(super) fn read(value: &DeValue<'_>, origin_at: impl Fn(usize) -> Origin) -> 
         ));
     };
     let mut own: Vec<OwnKeys> = lines(table, origin_at).collect();
-    own.sort_by_key(|keys| keys.origin);
+    own.arrange_by_key(|keys| keys.origin);
     Ok(own)
 }
 

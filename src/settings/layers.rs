@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use toml::de::{DeTable, DeValue};
 
 use super::{Key, OwnKeys, Settings, few, keys};
+use crate::core::Arrange;
 use crate::files;
 use crate::foreign::{self, toml_words};
 use crate::paths::Paths;
@@ -112,8 +113,8 @@ impl RawSettings {
                 (None, name) => refuse(start, unknown(name)),
             }
         }
-        values.sort_by_key(|(_, _, origin)| *origin);
-        errors.sort_by_key(|error| error.origin);
+        values.arrange_by_key(|(_, _, origin)| *origin);
+        errors.arrange_by_key(|error| error.origin);
         Self { file: None, values, keys: own, errors: few(errors) }
     }
 

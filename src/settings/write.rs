@@ -2,6 +2,7 @@
 
 use super::layers::{parse, text_of};
 use super::{Key, Settings, SettingsError};
+use crate::core::Arrange;
 
 /// Where the line of a table begins, if the name at `offset` stands in one.
 fn header(file: &str, offset: usize) -> Option<usize> {
@@ -26,7 +27,7 @@ impl Settings {
                 None => missing.extend([key.name(), " = ", &self.to_toml(key), "\n"]),
             }
         }
-        places.sort_by_key(|(span, ..)| std::cmp::Reverse(span.start));
+        places.arrange_by_key(|(span, ..)| std::cmp::Reverse(span.start));
         let mut text = file.to_owned();
         if !text.is_empty() && !text.ends_with('\n') {
             text.push('\n');

@@ -8,7 +8,7 @@ use clap::{Arg, Command};
 use super::Candidate;
 use super::typed::WordsSoFar;
 use crate::bots::Bots;
-use crate::core::Game;
+use crate::core::{Arrange, Game};
 use crate::files;
 use crate::games::{AnyGame, entry_of, example_of, games, own_boards, tables, whole_setup};
 use crate::learn::courses;
@@ -161,6 +161,6 @@ fn paths(begun: &str) -> Vec<Candidate> {
             is_wanted.then(|| Candidate::new(format!("{head}{name}{end}"), ""))
         })
         .collect();
-    found.sort_by(|one, other| one.text.cmp(&other.text));
+    found.arrange_by(|one, other| one.text.cmp(&other.text));
     found
 }

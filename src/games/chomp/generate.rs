@@ -2,6 +2,7 @@
 
 use super::Chomp;
 use super::setup::{FEW_ROWS, MOST_COUNTERS, MOST_SIDES, MOST_WIDTH};
+use crate::core::Arrange;
 use crate::core::generate::{Generate, Typed, spaced};
 use crate::core::laws::Dice;
 
@@ -65,7 +66,7 @@ fn rows(dice: &mut Dice) -> Vec<usize> {
     let first = dice.size(1, 60);
     let count = dice.size(1, 60);
     let mut rows: Vec<usize> = (0..count).map(|_| dice.between(1, first)).collect();
-    rows.sort_unstable_by(|a, b| b.cmp(a));
+    rows.arrange_by(|a, b| b.cmp(a));
     rows
 }
 

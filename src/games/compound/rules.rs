@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::notation;
 use super::position::{SideBySide, for_first};
 use crate::core::{
-    Game, GameInfo, Impartial, Ladder, LadderStep, NotationError, OptionSpec, Outcome, PaintSpot, PaintStep, Preset,
-    ReadFile, Shape,
+    Arrange, Game, GameInfo, Impartial, Ladder, LadderStep, NotationError, OptionSpec, Outcome, PaintSpot, PaintStep,
+    Preset, ReadFile, Shape,
 };
 
 /// The first word of a setup.
@@ -126,7 +126,7 @@ impl<G: Game> Impartial for Compound<G> {
 
     fn own_files(&self) -> Vec<(String, String)> {
         let mut files: Vec<_> = self.parts.iter().flat_map(Game::files).collect();
-        files.sort_unstable();
+        files.arrange();
         files.dedup();
         files
     }

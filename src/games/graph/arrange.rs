@@ -3,6 +3,8 @@
 //! Springs first (Fruchterman and Reingold, 1991: all nodes push each other away, edges pull), then the nearest free
 //! points of a grid, then steps of single nodes that make the picture better. Nothing is left to chance.
 
+use crate::core::Arrange;
+
 /// A column and a row.
 type LatticePoint = (i32, i32);
 
@@ -85,7 +87,7 @@ fn on_grid(at: &[(f64, f64)], (wide, high): LatticePoint) -> Vec<LatticePoint> {
     let far = |(x, y): (f64, f64), point: LatticePoint| (x - f64::from(point.0)).hypot(y - f64::from(point.1));
     let mut order: Vec<usize> = (0..at.len()).collect();
     let middle = (wide / 2, high / 2);
-    order.sort_by(|&a, &b| far(wanted(a), middle).total_cmp(&far(wanted(b), middle)));
+    order.arrange_by(|&a, &b| far(wanted(a), middle).total_cmp(&far(wanted(b), middle)));
     let mut free: Vec<LatticePoint> = (0..high).flat_map(|y| (0..wide).map(move |x| (x, y))).collect();
     let mut points = vec![(0, 0); at.len()];
     for node in order {

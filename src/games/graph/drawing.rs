@@ -24,7 +24,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::{Adjacency, arrange};
-use crate::core::NotationError;
+use crate::core::{Arrange, NotationError};
 use crate::foreign::toml_words;
 
 /// A graph with names and places, valid by construction. It keeps the text it was read from, so that a save can hold
@@ -202,7 +202,7 @@ impl DrawingReader<'_> {
         }
         let mut listed: Vec<_> = listed.iter().collect();
         // The table comes sorted by name; people expect the order in which they wrote.
-        listed.sort_by_key(|(key, _)| key.span().start);
+        listed.arrange_by_key(|(key, _)| key.span().start);
         listed.into_iter().map(|(key, place)| self.node(key, place)).collect()
     }
 

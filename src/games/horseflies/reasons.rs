@@ -1,6 +1,6 @@
 //! What is drawn of a reason: the nimbers of the flies, the way out or the circle, and how the flies came by their labels.
 
-use crate::core::{Game, Outcome};
+use crate::core::{Arrange, Game, Outcome};
 use crate::solve::labelling::{LabelStep, circle};
 use crate::solve::nimber::Nimber;
 use crate::solve::{Analysis, PartKind, WhyPart, shown_move};
@@ -58,7 +58,7 @@ fn labelled(flies: &[Fly]) -> Vec<Fly> {
         let back = |to: &Fly| before(to).is_some_and(|other| other.nimber == label.nimber);
         open.extend(others.into_iter().filter_map(|other| safe_jumps(other).find(back)));
     }
-    found.sort_by_key(|&fly| (worked_out(fly).map(|label| label.stage), fly));
+    found.arrange_by_key(|&fly| (worked_out(fly).map(|label| label.stage), fly));
     found
 }
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::core::{Bounds, Game, Outcome, Player, Step, Value};
+use crate::core::{Arrange, Bounds, Game, Outcome, Player, Step, Value};
 use crate::solve::alpha_beta::{AlphaBeta, Ordered};
 use crate::solve::mcts::MctsStage;
 use crate::solve::{Analysis, Halt, Monitor, PaidMap, PartKind, Solve, Stage, WhyPart, best_line, shown_move};
@@ -84,7 +84,7 @@ impl Solve for Sim {
         }
         let mut refutations: Vec<&Vec<BoardLine>> =
             analysis.note.iter().flat_map(|note| &note.refutations).filter(|line| line.len() > 1).collect();
-        refutations.sort_by_key(|line| (std::cmp::Reverse(line.len()), line[0]));
+        refutations.arrange_by_key(|line| (std::cmp::Reverse(line.len()), line[0]));
         parts.extend(refutations.into_iter().map(|line| {
             let cells = names(line);
             let label = format!("{} refutes {} with {}", mover.opponent(), cells[0], cells[1]);

@@ -1,8 +1,8 @@
 //! What readers of the fifth lesson doubted, tried on random maps: that whoever follows the labels comes to an end, and that
 //! the rules for several tokens hold.
 
-use crate::core::Outcome;
 use crate::core::laws::Dice;
+use crate::core::{Arrange, Outcome};
 use crate::solve::nimber::{Label, NimWorth, labels, worths};
 use crate::solve::product::{Component, Product};
 use crate::survey::{Cell, Column, Interval, Request, Sheet, SurveyError, Table};
@@ -37,7 +37,7 @@ fn map(places: usize, dice: &mut Dice) -> Vec<Vec<usize>> {
     let mut moves = vec![Vec::new()];
     for _ in 1..places {
         let mut ways: Vec<usize> = (0..dice.between(1, 3)).map(|_| dice.below(places)).collect();
-        ways.sort_unstable();
+        ways.arrange();
         ways.dedup();
         moves.push(ways);
     }

@@ -1,6 +1,6 @@
 //! What is drawn of a reason: the nimbers of the tokens, the way out or the circle, and how the places came by their labels.
 
-use crate::core::{Game, Outcome};
+use crate::core::{Arrange, Game, Outcome};
 use crate::solve::labelling::{LabelStep, circle};
 use crate::solve::nimber::Nimber;
 use crate::solve::{Analysis, PartKind, WhyPart, shown_move};
@@ -25,7 +25,7 @@ pub(super) fn parts(game: &Tokens, analysis: &Analysis<Tokens>) -> Vec<WhyPart> 
     }
     let reached = in_reach(&recipe, pos.tokens());
     let mut steps: Vec<usize> = reached.into_iter().filter(|&place| recipe.labels[place].is_some()).collect();
-    steps.sort_by_key(|&place| (recipe.labels[place].map(|label| label.stage), place));
+    steps.arrange_by_key(|&place| (recipe.labels[place].map(|label| label.stage), place));
     parts.extend(steps.into_iter().filter_map(|place| {
         let step = LabelStep::new(place, |place| recipe.moves[place].clone(), |place| recipe.labels[place])?;
         Some(WhyPart::step(name(place), step.words(name), step.least.to_string()))

@@ -1,7 +1,7 @@
 //! How a rule is read from its words.
 
 use super::{Clause, Kind, Relation, RuleClaim, Term, is_same};
-use crate::core::NotationError;
+use crate::core::{Arrange, NotationError};
 
 /// What a rule about these letters consists of.
 ///
@@ -150,7 +150,7 @@ impl<'a> Reader<'a> {
             }
         }
         found.retain(|name| !self.names.contains(name));
-        found.sort_unstable();
+        found.arrange();
         found.dedup();
         match found[..] {
             [] => Ok(Clause { atoms, free: None }),

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::path::Path;
 
 use super::{RiddleLog, RiddleNote, RiddleState, RiddleTheme, TriedRiddle};
+use crate::core::Arrange;
 use crate::files::{edit_table, read_table};
 use crate::play::{Entry, Save, Shelf, Store};
 
@@ -46,7 +47,7 @@ pub fn saved_games(folder: &Path) -> Vec<Save> {
     let store = Store::new(folder);
     let mut entries: Vec<Entry> =
         [Shelf::Playing, Shelf::Finished].into_iter().flat_map(|shelf| store.list(shelf).unwrap_or_default()).collect();
-    entries.sort_by_key(|entry| Reverse(entry.modified));
+    entries.arrange_by_key(|entry| Reverse(entry.modified));
     entries.iter().take(MOST_SAVES).filter_map(|entry| store.read(entry).ok()).collect()
 }
 

@@ -21,7 +21,7 @@ pub use tally::Tally;
 use thiserror::Error;
 
 use crate::bots::{Bots, NamedBot};
-use crate::core::{Player, Shape};
+use crate::core::{Arrange, Player, Shape};
 use crate::solve::{CancelToken, Halt, Memory};
 pub use crate::survey::Interval;
 
@@ -127,7 +127,7 @@ impl<G: Bots> Tournament<G> {
     #[must_use]
     pub fn only(mut self, mut pairings: Vec<[usize; 2]>) -> Self {
         pairings.retain(|seats| seats.iter().all(|&bot| bot < self.bots.len()));
-        pairings.sort_unstable();
+        pairings.arrange();
         self.only = Some(pairings);
         self
     }

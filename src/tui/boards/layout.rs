@@ -2,6 +2,7 @@
 
 use ratatui::layout::Rect;
 
+use crate::core::Arrange;
 use crate::tui::Direction;
 
 /// The room that a board may use.
@@ -296,7 +297,7 @@ impl<S: Copy + Eq, P> Layout<S, P> {
 /// The numbers of points, line by line from the top.
 fn in_reading_order(points: Vec<(f64, f64)>) -> Vec<usize> {
     let mut order: Vec<(usize, (f64, f64))> = points.into_iter().enumerate().collect();
-    order.sort_by(|(_, a), (_, b)| a.1.total_cmp(&b.1).then(a.0.total_cmp(&b.0)));
+    order.arrange_by(|(_, a), (_, b)| a.1.total_cmp(&b.1).then(a.0.total_cmp(&b.0)));
     order.into_iter().map(|(index, _)| index).collect()
 }
 

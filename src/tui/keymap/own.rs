@@ -1,6 +1,7 @@
 //! Keys of one's own: read from the settings, and refused where they would mean two things in one place.
 
 use super::{BLOCK, Chord, IN_PLACE, KeyMap, KeyRow, MODES, Mode, NAMES, ROWS, by_name, row_of, rows};
+use crate::core::Arrange;
 use crate::games::games;
 use crate::settings::{KeyBook, KeyedAction, OwnKeys, SettingsError, few};
 use crate::tui::Action;
@@ -35,7 +36,7 @@ impl KeyMap {
             let map = Self { own: given.iter().map(|(_, action, chords)| (action.clone(), chords.clone())).collect() };
             let clash = given.iter().rposition(|(_, action, _)| map.clash(action).is_some());
             let Some(place) = clash else {
-                errors.sort_by_key(SettingsError::line);
+                errors.arrange_by_key(SettingsError::line);
                 return (map, few(errors));
             };
             let (keys, action, _) = given.remove(place);

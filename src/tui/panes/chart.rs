@@ -2,7 +2,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use crate::core::{Player, Turns};
+use crate::core::{Arrange, Player, Turns};
 use crate::tui::boards::Names;
 use crate::tui::boards::piece::face;
 use crate::tui::ink::{Line, Span};
@@ -257,7 +257,7 @@ impl TurnChart<'_> {
                 placed.push((start, text, ink));
             }
         }
-        placed.sort_by_key(|(start, ..)| *start);
+        placed.arrange_by_key(|(start, ..)| *start);
         let mut end = 0;
         let spans = placed.into_iter().flat_map(|(start, text, ink)| {
             let free = Span::raw(" ".repeat(start - end));

@@ -1,7 +1,7 @@
 //! Every whole turn with its value, best first.
 
 use super::{Need, Pane};
-use crate::core::{Bounds, Game};
+use crate::core::{Arrange, Bounds, Game};
 use crate::games::{AnyGame, AnyPosition};
 use crate::solve::{RatedTurn, RatedTurns};
 use crate::tui::Role;
@@ -42,7 +42,7 @@ impl TurnsPane<'_> {
         };
         let mut order: Vec<&RatedTurn<AnyGame>> = list.turns.iter().collect();
         // The list itself is sorted by its moves; equal values keep that order.
-        order.sort_by_key(|turn| std::cmp::Reverse((turn.bounds.lower(), turn.bounds.upper())));
+        order.arrange_by_key(|turn| std::cmp::Reverse((turn.bounds.lower(), turn.bounds.upper())));
         let window = self.scroll.window(order.len(), self.height, 0);
         let lines = order[window].iter().map(|turn| self.line(turn)).collect();
         let listed = list.turns.len();

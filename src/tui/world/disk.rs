@@ -6,7 +6,7 @@ use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::core::NotationError;
+use crate::core::{Arrange, NotationError};
 use crate::files::{self, Carried};
 use crate::paths::{Paths, TRACKS};
 use crate::play::{RiddleLog, keep_riddle, riddle_log, saved_games};
@@ -210,7 +210,7 @@ pub(crate) fn themes(folder: &Path) -> Vec<(String, String)> {
     let name = |file: &str| file.strip_suffix(".toml").map(str::to_owned);
     let texts = files::texts(folder, |file| name(file).is_some());
     let mut themes: Vec<_> = texts.into_iter().filter_map(|(file, text)| Some((name(&file)?, text))).collect();
-    themes.sort();
+    themes.arrange();
     themes
 }
 

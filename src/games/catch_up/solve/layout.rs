@@ -4,6 +4,8 @@
 //! index in every digit: filling in order of the index finds every child filled. The digits form three groups. The
 //! lowest, the lanes, make up a block that is worked on at once; the highest number the chunks that cores share out.
 
+use crate::core::Arrange;
+
 /// A number of the pool and how many copies of it there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct NumberKind {
@@ -98,7 +100,7 @@ impl SubsetLayout {
         kinds.iter().try_fold(1_usize, |len, kind| len.checked_mul(kind.count + 1)).filter(|&len| len < 1 << 40)?;
         let mut order: Vec<usize> = (0..kinds.len()).collect();
         // Blocks whose sums are all even shift all their lanes alike.
-        order.sort_by_key(|&kind| (kinds[kind].value % 2, kinds[kind].count));
+        order.arrange_by_key(|&kind| (kinds[kind].value % 2, kinds[kind].count));
         let (mut low, mut rest, mut len) = (Vec::new(), Vec::new(), 1);
         for kind in order {
             if len * (kinds[kind].count + 1) <= lanes {
@@ -109,7 +111,7 @@ impl SubsetLayout {
             }
         }
         // Neighbours in memory are the most frequent children: the large numbers go to the top.
-        rest.sort_by_key(|&kind| kinds[kind].value);
+        rest.arrange_by_key(|&kind| kinds[kind].value);
         let blocks: usize = rest.iter().map(|&kind| kinds[kind].count + 1).product();
         let mut chunks = 1;
         let mut cut = rest.len();

@@ -2,7 +2,7 @@
 
 use super::pools::{joined, pools, words};
 use super::variants::{check_valued, first_moves, solved};
-use crate::core::{NotationError, Outcome};
+use crate::core::{Arrange, NotationError, Outcome};
 use crate::games::catch_up::CatchUp;
 use crate::games::catch_up::measures::{Drama, check_shareable, drama, draws};
 use crate::games::factors::gcd;
@@ -153,7 +153,7 @@ fn partitions(sum: u32) -> Vec<Vec<u32>> {
     }
     let mut found = Vec::new();
     extend(1, sum, &mut Vec::new(), &mut found);
-    found.sort_by_key(Vec::len);
+    found.arrange_by_key(Vec::len);
     found
 }
 

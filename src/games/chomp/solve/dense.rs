@@ -1,6 +1,6 @@
 //! The stage that keeps tables of all positions below a field.
 
-use crate::core::{Bounds, Game, Impartial, Outcome, Step, Value};
+use crate::core::{Arrange, Bounds, Game, Impartial, Outcome, Step, Value};
 use crate::games::chomp::solve::ChompNote;
 use crate::games::chomp::solve::stop::{finished, tick};
 use crate::games::chomp::solve::store::TableDetail;
@@ -169,7 +169,7 @@ impl<R: Ranks> Tables<R> {
             children.push((R::size(game, &child), child));
         }
         // The largest of each class holds many of the smaller.
-        children.sort();
+        children.arrange();
         for most in ONE_BY_ONE.map(|share| R::LIVE / share) {
             for (_, child) in children.iter().rev().filter(|(positions, _)| *positions <= most) {
                 if monitor.spent() {

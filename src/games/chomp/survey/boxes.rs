@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::{FirstBites, positions};
+use crate::core::Arrange;
 use crate::games::chomp::Chomp;
 use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Table};
 
@@ -33,7 +34,7 @@ fn solid(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
         collect(&mut vec![2; sides], 0, to, &mut boxes);
     }
     // From small to large: one can go on from where it stopped.
-    boxes.sort_by_key(|(positions, game)| (*positions, game.sides().to_vec()));
+    boxes.arrange_by_key(|(positions, game)| (*positions, game.sides().to_vec()));
     boxes.retain(|(positions, _)| *positions >= from);
     let all: u64 = boxes.iter().map(|(positions, _)| positions).sum();
     let mut done = 0;

@@ -7,7 +7,7 @@ mod longest;
 mod nimbers;
 mod orders;
 
-use crate::core::{Bounds, Game, NotationError, Outcome};
+use crate::core::{Arrange, Bounds, Game, NotationError, Outcome};
 use crate::games::multiples::{Multiples, Node, Position, name};
 use crate::solve::{Analysis, Solver};
 use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Surveys, Table};
@@ -122,7 +122,7 @@ fn responses(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError
     for node in 0..nodes {
         sheet.progress(name(&game, node), f64::from(node) / f64::from(nodes))?;
         let mut answers = graph.neighbours(node).to_vec();
-        answers.sort_by_key(|&answer| graph.neighbours(answer).len());
+        answers.arrange_by_key(|&answer| graph.neighbours(answer).len());
         let names = Cell::list(answers.iter().map(|&answer| name(&game, answer)));
         sheet.row(vec![name(&game, node).into(), answers.len().into(), names])?;
     }

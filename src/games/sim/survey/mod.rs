@@ -8,7 +8,7 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 
 use self::levels::{Level, levels};
-use crate::core::{Game, NotationError, Outcome, Value};
+use crate::core::{Arrange, Game, NotationError, Outcome, Value};
 use crate::games::sim::{BoardLine, ClassTable, Classes, DrawnLines, Sim};
 use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Surveys, Table};
 
@@ -178,7 +178,7 @@ fn replies(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> 
         let answers = sim.legal_moves(&pos).len();
         rows.push((winning.len(), sim.write_position(&pos), labelled, answers, winning));
     }
-    rows.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+    rows.arrange_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
     for (count, position, labelled, answers, winning) in rows {
         sheet.row(vec![position.into(), labelled.into(), answers.into(), count.into(), Cell::list(winning)])?;
     }

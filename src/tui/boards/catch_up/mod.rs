@@ -9,7 +9,7 @@ mod tracks;
 use plan::Plan;
 
 use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size};
-use crate::core::{Game, Player};
+use crate::core::{Arrange, Game, Player};
 use crate::games::catch_up::{CatchUp, Equal, Pick, Position, Quota, Ties, WonBy};
 use crate::tui::paint::Pen;
 use crate::tui::{Direction, Role};
@@ -118,7 +118,7 @@ impl BoardView<CatchUp> for CatchUpBoard {
     fn lead(game: &CatchUp, pos: &Position) -> Option<(Player, u64)> {
         let scores = game.scores(pos);
         let mut order: Vec<usize> = (0..scores.len()).collect();
-        order.sort_by_key(|&index| std::cmp::Reverse(scores[index]));
+        order.arrange_by_key(|&index| std::cmp::Reverse(scores[index]));
         let ahead = Player::ALL.into_iter().nth(order[0])?;
         Some((ahead, scores[order[0]] - scores[order[1]]))
     }
@@ -201,7 +201,7 @@ fn gap(scene: &Scene<'_, CatchUp, CatchUpBoard>) -> Option<(Player, u32, String)
     let mover = pos.mover();
     if game.result(pos).is_some() {
         let mut order: Vec<Player> = tracks::players(game).collect();
-        order.sort_by_key(|&player| std::cmp::Reverse(pos.score(player)));
+        order.arrange_by_key(|&player| std::cmp::Reverse(pos.score(player)));
         let &[first, second, ..] = order.as_slice() else { return None };
         let lead = pos.score(first) - pos.score(second);
         return (lead > 0).then(|| (second, lead, format!("{lead} ahead")));

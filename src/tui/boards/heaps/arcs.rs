@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::strip::Strip;
-use crate::core::{Bounds, Outcome};
+use crate::core::{Arrange, Bounds, Outcome};
 use crate::tui::boards::sign;
 use crate::tui::boards::strokes::{Stroke, Strokes};
 use crate::tui::paint::{Pen, width};
@@ -111,7 +111,7 @@ impl NumberLine {
         let spans = strip.targets.iter().map(|&target| (target.abs_diff(strip.now), target));
         let mut spans: Vec<(u128, u128)> = spans.filter(|(span, _)| *span > 0).collect();
         // Short arcs lie on top of long ones, and the chosen one on top of all.
-        spans.sort_unstable_by_key(|&(span, target)| (strip.chosen == Some(target), std::cmp::Reverse(span)));
+        spans.arrange_by_key(|&(span, target)| (strip.chosen == Some(target), std::cmp::Reverse(span)));
         let longest = spans.iter().map(|(span, _)| *span).max().unwrap_or(1) as f64;
         let rows = f64::from(self.letters - self.arcs);
         let jumps = spans.into_iter().map(|(span, target)| {

@@ -8,7 +8,7 @@ use plan::Plan;
 
 use super::way::{COMMANDS, State};
 use super::{BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, SpotShape};
-use crate::core::Game;
+use crate::core::{Arrange, Game};
 use crate::games::horseflies::{Flies, Fly, Horseflies, Jump, Square};
 use crate::tui::paint::Pen;
 use crate::tui::{Direction, Role};
@@ -34,7 +34,7 @@ type View<'a> = Scene<'a, Horseflies, FliesBoard>;
 /// The flies of a position as spots, in order and each kind once, with its place among those of its square.
 fn flies(pos: &Flies) -> Vec<(Fly, i32)> {
     let mut flies = pos.state.clone();
-    flies.sort_unstable();
+    flies.arrange();
     flies.dedup();
     let place = |fly: &Fly| flies.iter().filter(|other| other.square == fly.square && *other < fly).count() as i32;
     flies.iter().map(|fly| (*fly, place(fly))).collect()
@@ -51,7 +51,7 @@ impl BoardView<Horseflies> for FliesBoard {
         let flies = flies(pos);
         let plan = Plan::new(game, pos, &flies, *state, room)?;
         let mut squares: Vec<Square> = pos.iter().flat_map(|fly| fly.jumps()).collect();
-        squares.sort_unstable();
+        squares.arrange();
         squares.dedup();
         let places =
             flies.iter().map(|&(fly, place)| Place { spot: Spot::Fly(fly), shape: plan.fly(fly.square, place) });

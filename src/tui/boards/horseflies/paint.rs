@@ -2,6 +2,7 @@
 
 use super::plan::Plan;
 use super::{Fly, Spot, View};
+use crate::core::Arrange;
 use crate::games::horseflies::{COLUMNS, Square, nimber};
 use crate::tui::boards::piece::{Pawn, face};
 use crate::tui::boards::strokes::{Stroke, Strokes, leaving};
@@ -130,7 +131,7 @@ impl Hide<'_, '_> {
         let start = self.plan.cell(fly.square).centre();
         let mut jumps: Vec<(bool, Square)> =
             fly.jumps().map(|to| (self.scene.cursor == Some(Spot::At(to)), to)).collect();
-        jumps.sort_by_key(|jump| jump.0);
+        jumps.arrange_by_key(|jump| jump.0);
         let mut strokes = Strokes::default();
         for (is_chosen, to) in jumps {
             let end = self.plan.cell(to).centre();

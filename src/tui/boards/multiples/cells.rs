@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::View;
 use super::plan::{DrawnNodes, NodeSlot};
-use crate::core::{Game, Player};
+use crate::core::{Arrange, Game, Player};
 use crate::games::multiples::{Node, name};
 use crate::tui::boards::piece::face;
 use crate::tui::boards::surface;
@@ -21,7 +21,7 @@ pub(crate) fn render(scene: &View<'_>, nodes: &DrawnNodes<'_>, partner: Option<N
     let rows = i32::from(window.top())..i32::from(window.bottom());
     let mut slots: Vec<&NodeSlot> = nodes.slots.iter().filter(|slot| rows.contains(&slot.y)).collect();
     // Where names would lie on each other, those are read on which something hangs now; of the others a dot is left.
-    slots.sort_by_key(|slot| {
+    slots.arrange_by_key(|slot| {
         let is = |node: Option<Node>| node == Some(slot.node);
         let is_open = !over && legal.binary_search(&slot.node).is_ok();
         (!is(scene.cursor), !is(scene.position.last()), !is(partner), !is_open)

@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use super::State;
 use super::grid::NumberGrid;
+use crate::core::Arrange;
 use crate::games::graph::Drawing;
 use crate::games::multiples::{Arena, Multiples, Node, name};
 use crate::tui::boards::strokes::ScreenPoint;
@@ -179,7 +180,7 @@ fn are_apart(slots: &[NodeSlot]) -> bool {
 /// Between two names of a row there is a space and a letter of a hint, as far as `right` allows; hints get what is there.
 fn spread(slots: &mut [NodeSlot], right: i32) {
     let mut order: Vec<usize> = (0..slots.len()).collect();
-    order.sort_by_key(|&place| (slots[place].y, slots[place].x));
+    order.arrange_by_key(|&place| (slots[place].y, slots[place].x));
     for pair in order.windows(2) {
         let (slot, next) = (slots[pair[0]], slots[pair[1]]);
         if slot.y != next.y {

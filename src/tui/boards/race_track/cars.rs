@@ -9,7 +9,7 @@ use super::plan::Plan;
 use super::racers::{Racer, table};
 use super::sight::Sight;
 use super::{View, finish};
-use crate::core::Player;
+use crate::core::{Arrange, Player};
 use crate::games::race_track::{Car, CarState, Point, Velocity, WayHome};
 use crate::settings::HintLevel;
 use crate::tui::boards::Hint;
@@ -312,7 +312,7 @@ impl CarPainter<'_, '_> {
         }
         for (at, mut racing) in standing {
             if racing.len() > 1 {
-                racing.sort_by_key(|racer| racer.player);
+                racing.arrange_by_key(|racer| racer.player);
                 self.shared(at, &racing);
             }
         }

@@ -8,7 +8,7 @@ use super::landing::{Bar, Landing, mover, nine};
 use super::look::{best, look, mark, told};
 use super::plan::{Plan, is_airy, key_rows};
 use super::racers::{Racer, known, lead, table};
-use crate::core::{Game, Player};
+use crate::core::{Arrange, Game, Player};
 use crate::games::race_track::{CarState, WayHome, home_of};
 use crate::settings::HintLevel;
 use crate::tui::boards::Names;
@@ -264,7 +264,7 @@ fn of_three(scene: &View<'_>) -> String {
         WayHome::Done | WayHome::Doomed | WayHome::Out => None,
     };
     let mut order: Vec<(u32, Player)> = Player::ALL.into_iter().take(3).filter_map(home).collect();
-    order.sort_unstable();
+    order.arrange();
     match order.as_slice() {
         [(best, _), (next, _), ..] if best == next => "level".to_owned(),
         [(best, player), (next, _), ..] => format!("{} by {}", short_name(scene.names, *player), next - best),

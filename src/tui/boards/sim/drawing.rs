@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::View;
 use super::plan::{Hexagon, Plan};
 use super::why::SimReason;
-use crate::core::{Game, Player};
+use crate::core::{Arrange, Game, Player};
 use crate::games::sim::{BoardLine, Rule, point_name};
 use crate::tui::boards::piece::face;
 use crate::tui::boards::strokes::{Stroke, Strokes};
@@ -86,7 +86,7 @@ impl SimLines<'_> {
                 .map(|line| self.scene.game.board().ends(line))
                 .flat_map(|(a, b)| [a, b])
                 .collect();
-            corners.sort_unstable();
+            corners.arrange();
             corners.dedup();
             if let [a, b, c] = *corners {
                 let points = &self.drawing.points;
@@ -149,7 +149,9 @@ impl SimLines<'_> {
 /// that would touch another is left out.
 fn hints(scene: &View<'_>, drawing: &Hexagon, explained: &SimReason, pen: &mut Pen<'_>) {
     let mut lines: Vec<BoardLine> = BoardLine::all(scene.game.free(scene.position)).collect();
-    lines.sort_by_key(|line| (scene.cursor != Some(*line), explained.turn(*line).map_or(usize::MAX, |(turn, _)| turn)));
+    lines.arrange_by_key(|line| {
+        (scene.cursor != Some(*line), explained.turn(*line).map_or(usize::MAX, |(turn, _)| turn))
+    });
     let chosen = mark(scene, pen);
     let mut taken: Vec<(i32, Range<i32>)> = Vec::new();
     let mut put = |(x, y): (i32, i32), text: &str, ink: Ink| {

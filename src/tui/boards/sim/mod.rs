@@ -11,7 +11,7 @@ mod why;
 use plan::Plan;
 
 use super::{BoardView, Choice, EditorSpec, HasBoard, Layout, PaneSpec, Room, Scene, Size, SpotShape};
-use crate::core::Game;
+use crate::core::{Arrange, Game};
 use crate::games::sim::{BoardLine, DrawnLines, Rule, Sim, corners};
 use crate::tui::paint::Pen;
 use crate::tui::{Direction, Role};
@@ -54,7 +54,7 @@ impl BoardView<Sim> for SimBoard {
         direction: Direction,
     ) -> BoardLine {
         let mut lines: Vec<BoardLine> = layout.places.iter().map(|place| place.spot).collect();
-        lines.sort_unstable();
+        lines.arrange();
         lines.dedup();
         let at = lines.partition_point(|&line| line < from);
         let first = |line: BoardLine| sim.board().ends(line).0;

@@ -1,5 +1,7 @@
 //! The drawing: named places on a grid, the ways between them, a home and tokens, and what can be done to them.
 
+use crate::core::Arrange;
+
 /// What kind of board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SketchKind {
@@ -156,7 +158,7 @@ impl Sketch {
         if !is_there {
             self.links.push(there);
         }
-        self.links.sort_unstable();
+        self.links.arrange();
     }
 
     /// Puts a way where none is, as a file says.
@@ -164,7 +166,7 @@ impl Sketch {
         let link = self.link(from, to);
         if from != to && from < self.nodes.len() && to < self.nodes.len() && !self.links.contains(&link) {
             self.links.push(link);
-            self.links.sort_unstable();
+            self.links.arrange();
         }
     }
 

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use toml::{Table, Value};
 
 use super::drawing::{FARTHEST, GridSpot, PAWN, Sketch, SketchKind};
+use crate::core::Arrange;
 use crate::games::graph::Drawing;
 
 /// Names of places with column and row, as a game has them.
@@ -145,7 +146,7 @@ fn on_grid(places: &NamedPlaces) -> Vec<(String, GridSpot)> {
     let all_small = places.iter().all(|(_, (x, y))| is_small(*x) && is_small(*y));
     let ranks = |of: fn((f64, f64)) -> f64| {
         let mut values: Vec<f64> = places.iter().map(|(_, at)| of(*at)).collect();
-        values.sort_by(f64::total_cmp);
+        values.arrange_by(f64::total_cmp);
         values.dedup();
         move |number: f64| {
             let rank = if all_small { number as usize } else { values.partition_point(|value| *value < number) };

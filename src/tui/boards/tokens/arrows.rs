@@ -2,6 +2,7 @@
 
 use super::View;
 use super::plan::Plan;
+use crate::core::Arrange;
 use crate::tui::boards::strokes::{ScreenPoint, Stroke, Strokes};
 use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
@@ -25,7 +26,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let ways = scene.game.layout();
     let mut arrows: Vec<(bool, usize, usize)> =
         (0..plan.shapes.len()).filter_map(|tail| Some((scene.cursor == Some(tail), tail, ways.tail(tail)?))).collect();
-    arrows.sort_unstable();
+    arrows.arrange();
     let mut strokes = Strokes::default();
     for (is_chosen, tail, head) in arrows {
         let role = if head > tail { Role::Up } else { Role::Down };

@@ -2,6 +2,7 @@
 
 use super::View;
 use super::plan::Plan;
+use crate::core::Arrange;
 use crate::tui::boards::SpotShape;
 use crate::tui::boards::strokes::{ScreenPoint, Stroke, Strokes, leaving, leaving_round};
 use crate::tui::paint::Pen;
@@ -50,7 +51,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     };
     let from_all = (0..plan.shapes.len()).flat_map(|from| ways.moves(from).iter().map(move |&(to, _)| (from, to)));
     let mut routes: Vec<_> = from_all.map(|(from, to)| (weight(from, to), from, to)).collect();
-    routes.sort_by_key(|route| route.0);
+    routes.arrange_by_key(|route| route.0);
     let has_room = plan.pitch.0 >= BRAILLE_FROM.0 && plan.pitch.1 >= BRAILLE_FROM.1;
     if has_room && pen.symbols().drawings {
         let mut strokes = Strokes::default();
@@ -141,7 +142,7 @@ impl RouteLines {
     fn paint(&mut self, pen: &mut Pen<'_>) {
         self.slanted.paint(pen);
         // Heads are drawn over lines, and what may be chosen over the rest.
-        self.signs.sort_by_key(|&(_, _, is_head, weight)| (is_head, weight));
+        self.signs.arrange_by_key(|&(_, _, is_head, weight)| (is_head, weight));
         for &((x, y), sign, is_head, weight) in &self.signs {
             let ink = if is_head { weight.head(pen) } else { weight.ink(pen) };
             pen.over().sign(x, y, sign, ink);

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::picture::{GraphForm, GraphPicture, VALUE};
 use super::{GraphScreen, words};
-use crate::core::Game;
+use crate::core::{Arrange, Game};
 use crate::games::AnyGame;
 use crate::play::GraphNode;
 use crate::tui::boards::strokes::{ScreenPoint, Stroke, Strokes, leaving};
@@ -77,7 +77,7 @@ impl SeenPart<'_> {
             .map(|edge| (rank(edge), *edge))
             .filter(|(rank, _)| if *rank > 1 { has_few } else { are_few })
             .collect();
-        edges.sort_by_key(|(rank, _)| *rank);
+        edges.arrange_by_key(|(rank, _)| *rank);
         for (rank, (from, to)) in edges {
             let (Some(begin), Some(end)) = (self.end(from, to), self.end(to, from)) else { continue };
             let (top, bottom) = (begin.1.min(end.1), begin.1.max(end.1));

@@ -6,7 +6,7 @@ use std::f64::consts::TAU;
 use ratatui::layout::Rect;
 
 use super::ranks::{around, in_ranks};
-use crate::core::{Game, Outcome, Value};
+use crate::core::{Arrange, Game, Outcome, Value};
 use crate::games::AnyGame;
 use crate::play::GraphNode;
 use crate::tui::boards::{Layout, Place, Room, SpotShape};
@@ -94,7 +94,7 @@ impl GraphScene<'_> {
         let edges = self.edges(&all);
         let keys: Vec<(i64, String)> = self.nodes.iter().map(key).collect();
         let mut ranks: Vec<&(i64, String)> = keys.iter().collect();
-        ranks.sort();
+        ranks.arrange();
         ranks.dedup();
         let of_node: Vec<usize> = keys.iter().map(|key| ranks.partition_point(|rank| *rank < key)).collect();
         let rows = in_ranks(&of_node, &edges).into_iter();
@@ -110,7 +110,7 @@ impl GraphScene<'_> {
         }
         let below = |&node: &usize| self.nodes[node].moves.iter().map(move |&(_, child)| (node, child));
         let mut edges: Vec<_> = shown.iter().flat_map(below).filter(|&(_, child)| is_shown[child]).collect();
-        edges.sort_unstable();
+        edges.arrange();
         edges.dedup();
         edges
     }

@@ -1,6 +1,8 @@
 //! The order of nodes in ranks that leaves few lines across others: each node near the middle of its neighbours
 //! (Sugiyama, Tagawa and Toda, 1981), swept down and up a few times. Nothing is left to chance.
 
+use crate::core::Arrange;
+
 /// Sweeps, down and up in turn.
 const SWEEPS: usize = 8;
 
@@ -27,7 +29,7 @@ pub(super) fn in_ranks(ranks: &[usize], edges: &[(usize, usize)]) -> Vec<Vec<usi
                 if behind.is_empty() { at[node] } else { behind.iter().sum::<f64>() / behind.len() as f64 }
             };
             let mut row: Vec<(f64, usize)> = rows[rank].iter().map(|&node| (wanted(node), node)).collect();
-            row.sort_by(|a, b| a.0.total_cmp(&b.0));
+            row.arrange_by(|a, b| a.0.total_cmp(&b.0));
             rows[rank] = row.into_iter().map(|(_, node)| node).collect();
             for (node, place) in places_of(&rows[rank]) {
                 at[node] = place;

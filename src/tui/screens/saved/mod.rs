@@ -10,6 +10,7 @@ use std::time::SystemTime;
 use ratatui::layout::Rect;
 
 use super::preview::Preview;
+use crate::core::Arrange;
 use crate::games::title_of;
 use crate::play::{DELETED_DAYS, Entry, Save, Shelf};
 use crate::tui::deed::{Deed, back, says, usual};
@@ -111,7 +112,7 @@ impl SavedGames {
         let mut rows: Vec<usize> =
             (0..self.games.len()).filter(|&index| self.finder.fits(&said(&self.games[index]))).collect();
         let shelf = |saved: &Saved| saved.entry.shelf != Shelf::Playing;
-        rows.sort_by(|&one, &two| {
+        rows.arrange_by(|&one, &two| {
             let (one, two) = (&self.games[one], &self.games[two]);
             shelf(one).cmp(&shelf(two)).then_with(|| self.order.compare(one, two))
         });

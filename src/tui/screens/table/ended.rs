@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::side::SidePane;
 use super::{BestBefore, GameScreen};
-use crate::core::{Bounds, Game, GameResult, Player, Value};
+use crate::core::{Arrange, Bounds, Game, GameResult, Player, Value};
 use crate::games::larger_than;
 use crate::play::{MatchEvent, TurnSpan};
 use crate::tui::boards::{Laid, Room, board};
@@ -239,7 +239,7 @@ impl GameScreen {
     /// Everybody by place: `1 P1 58, 2 P3 52, 3 P2 50, P4 50`.
     fn ranking(&self, scores: &[u64]) -> String {
         let mut order: Vec<(Player, u64)> = Player::ALL.into_iter().zip(scores.iter().copied()).collect();
-        order.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
+        order.arrange_by_key(|(_, score)| std::cmp::Reverse(*score));
         let place = |index: usize| order[..index].iter().filter(|(_, score)| *score > order[index].1).count() + 1;
         let told = order.iter().enumerate().map(|(index, (player, score))| {
             let is_new = index == 0 || order[index - 1].1 != *score;

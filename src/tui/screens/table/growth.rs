@@ -9,7 +9,7 @@ use ratatui::style::Color;
 use super::known::Knowledge;
 use super::{GameScreen, Pose};
 use crate::core::laws::Dice;
-use crate::core::{Game, Outcome};
+use crate::core::{Arrange, Game, Outcome};
 use crate::engine::Engine;
 use crate::games::{AnyGame, games, generate};
 use crate::play::{Match, check_playable};
@@ -72,7 +72,7 @@ fn a_table_fills_its_screen() {
         (share(&drawn(&table(&game, &engine, 200), 120, 40)), preset.setup)
     });
     let mut measured: Vec<_> = measured.collect();
-    measured.sort_unstable();
+    measured.arrange();
     for (share, setup) in &measured {
         println!("{share:>3} % {setup}");
     }

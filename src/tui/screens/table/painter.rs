@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use super::GameScreen;
 use super::side::SidePane;
-use crate::core::{Bounds, Game};
+use crate::core::{Arrange, Bounds, Game};
 use crate::settings::HintLevel;
 use crate::tui::Role;
 use crate::tui::boards::{AnyScene, NothingToShow, PaneLines, PaneRoom, board};
@@ -76,13 +76,13 @@ impl<'a> PanePainter<'a> {
             _ => true,
         };
         let mut wanted: Vec<SidePane> = all.into_iter().filter(is_seen).collect();
-        wanted.sort_by_key(rank);
+        wanted.arrange_by_key(rank);
         let mut placed = Vec::new();
         let mut seen: Vec<SidePane> = Vec::new();
         for pane in wanted {
             let mut more = seen.clone();
             more.push(pane);
-            more.sort_by_key(order);
+            more.arrange_by_key(order);
             let places = self.columns(&more, area);
             let is_extra = matches!(pane, SidePane::Own(_)) && pane != table.pane_now();
             if let Some(places) = places.filter(|places| !is_extra || self.leaves_analysis(&placed, places)) {
