@@ -7,6 +7,7 @@ use std::collections::{HashMap, HashSet};
 use ratatui::layout::Rect;
 
 use super::beyond::Beyond;
+use super::marks::MarkedBoard;
 use super::{
     AnyScene, Ask, BoardExtent, BoardView, Choice, EditorSpec, HasBoard, Layout, LayoutOf, PaneLines, PaneRoom, Place,
     Preparation, Room, Size, SpotOf, SpotShape, StateOf, marks,
@@ -408,18 +409,32 @@ lend! {
         }
 
         /// Paints the board, and at its edges what is out of sight.
-        fn paint(&self, scene: &AnyScene<'_>, pen: &mut Pen<'_>) {
-            if let Some(scene) = scene.of::<G>() {
+        fn paint(&self, any: &AnyScene<'_>, pen: &mut Pen<'_>) {
+            if let Some(scene) = any.of::<G>() {
                 let mut pen = pen.within(self.layout.area);
                 G::View::render(&scene, &self.layout, &mut pen);
-                marks::paint(&scene, &self.layout, &mut pen);
+                if !scene.parts().is_empty() {
+                    let whereabouts = |name: &str| G::View::whereabouts(self.game, self.position, &self.layout, name);
+                    let marked = MarkedBoard {
+                        window: self.layout.window,
+                        shapes: self.layout.shapes(),
+                        here: scene.cursor.and_then(|spot| self.layout.shape(spot)),
+                        has_arcs: G::View::ARCS,
+                        walks: G::View::WALKS,
+                        whereabouts: &whereabouts,
+                    };
+                    marks::paint(any, &marked, &mut pen);
+                }
             }
             // What only tells why it cannot be taken is not missed.
-            let matters = |spot| {
+            let matters = |index: usize| {
+                let spot = self.layout.places[index].spot;
                 !G::View::may_rest(self.game, self.position, spot)
                     || !matches!(G::View::choose(self.game, self.position, None, spot), Choice::Nothing(_))
             };
-            Beyond::of(&self.layout, matters).paint(&self.layout, pen);
+            let (area, window) = (self.layout.area, self.layout.window);
+            let mut shapes = self.layout.places.iter().map(|place| place.shape);
+            Beyond::of(window, &mut shapes, &matters).paint(area, window, pen);
         }
     }
 }

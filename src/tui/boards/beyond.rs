@@ -1,6 +1,8 @@
 //! What lies beyond the edges of a board that is scrolled: the same sign on every board.
 
-use super::Layout;
+use ratatui::layout::Rect;
+
+use super::SpotShape;
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
@@ -14,13 +16,16 @@ pub(crate) struct Beyond {
 }
 
 impl Beyond {
-    /// Counts the spots of a layout whose middle is not in its window, those that matter. What lies on another page counts as
-    /// above or below.
-    pub(crate) fn of<S: Copy, P>(layout: &Layout<S, P>, matters: impl Fn(S) -> bool) -> Self {
+    /// Counts the spots whose middle is not in the window, those that matter: each is asked about by its place in the list. What
+    /// lies on another page counts as above or below.
+    pub(crate) fn of(
+        window: Rect,
+        spots: &mut dyn Iterator<Item = SpotShape>,
+        matters: &dyn Fn(usize) -> bool,
+    ) -> Self {
         let mut beyond = Self::default();
-        let window = layout.window;
-        for place in &layout.places {
-            let (x, y) = place.shape.centre();
+        for (index, shape) in spots.enumerate() {
+            let (x, y) = shape.centre();
             let (x, y) = (x.round() as i32, y.round() as i32);
             let count = match () {
                 () if y < i32::from(window.top()) => &mut beyond.above,
@@ -29,15 +34,15 @@ impl Beyond {
                 () if x >= i32::from(window.right()) => &mut beyond.right,
                 () => continue,
             };
-            *count += usize::from(matters(place.spot));
+            *count += usize::from(matters(index));
         }
         beyond
     }
 
     /// Signs at the edges of the window: `^12` above and `v30` below, `‹` and `›` at the sides. They stand outside of it
     /// where the board has left room there.
-    pub(crate) fn paint<S, P>(self, layout: &Layout<S, P>, pen: &mut Pen<'_>) {
-        let (area, window, symbols) = (layout.area, layout.window, pen.symbols());
+    pub(crate) fn paint(self, area: Rect, window: Rect, pen: &mut Pen<'_>) {
+        let symbols = pen.symbols();
         let style = Ink::from(Role::Bright);
         let mut pen = pen.within(area);
         let top = i32::from(if window.top() > area.top() { window.top() - 1 } else { window.top() });
@@ -65,26 +70,24 @@ impl Beyond {
 #[cfg(test)]
 mod tests {
     use ratatui::buffer::Buffer;
-    use ratatui::layout::Rect;
 
     use super::*;
-    use crate::tui::boards::{Place, Room, SpotShape};
     use crate::tui::symbols::Symbols;
     use crate::tui::theme::{Depth, Theme};
 
-    fn layout(window: Rect, places: &[(i32, i32)]) -> Layout<usize> {
-        let area = Rect::new(0, 0, 10, 5);
-        let places = places
-            .iter()
-            .enumerate()
-            .map(|(spot, &(x, y))| Place { spot, shape: SpotShape::Cell { x, y, width: 1, height: 1 } });
-        Layout { room: Room::alone(area), area, window, side: None, places: places.collect(), scroll: 0, plan: () }
+    fn spots(places: &[(i32, i32)]) -> Vec<SpotShape> {
+        places.iter().map(|&(x, y)| SpotShape::Cell { x, y, width: 1, height: 1 }).collect()
     }
 
-    fn painted(layout: &Layout<usize>) -> Buffer {
-        let mut buf = Buffer::empty(layout.area);
+    fn painted(window: Rect, spots: &[SpotShape]) -> Buffer {
+        let area = Rect::new(0, 0, 10, 5);
+        let mut buf = Buffer::empty(area);
         let theme = Theme::shipped("default", Depth::None, Symbols::UNICODE).unwrap_or_else(|error| panic!("{error}"));
-        Beyond::of(layout, |_| true).paint(layout, &mut Pen::new(&mut buf, layout.area, &theme));
+        Beyond::of(window, &mut spots.iter().copied(), &|_| true).paint(
+            area,
+            window,
+            &mut Pen::new(&mut buf, area, &theme),
+        );
         buf
     }
 
@@ -96,18 +99,30 @@ mod tests {
     #[test]
     fn a_board_that_goes_on_says_where_and_how_far() {
         let inner = Rect::new(2, 1, 7, 3);
-        let all = layout(inner, &[(4, 0), (4, -9), (4, 2), (5, 4), (0, 2), (30, 2), (31, 2)]);
-        assert_eq!(Beyond::of(&all, |_| true), Beyond { above: 2, below: 1, left: 1, right: 2 });
-        assert_eq!(Beyond::of(&all, |spot| spot > 0), Beyond { above: 1, below: 1, left: 1, right: 2 });
-        assert_eq!(words(&painted(&all)), ["       ^2 ", "          ", " ‹       ›", "          ", "       v1 "]);
+        let all = spots(&[(4, 0), (4, -9), (4, 2), (5, 4), (0, 2), (30, 2), (31, 2)]);
+        assert_eq!(
+            Beyond::of(inner, &mut all.iter().copied(), &|_| true),
+            Beyond { above: 2, below: 1, left: 1, right: 2 }
+        );
+        assert_eq!(
+            Beyond::of(inner, &mut all.iter().copied(), &|spot| spot > 0),
+            Beyond { above: 1, below: 1, left: 1, right: 2 }
+        );
+        assert_eq!(
+            words(&painted(inner, &all)),
+            ["       ^2 ", "          ", " ‹       ›", "          ", "       v1 "]
+        );
         let whole = Rect::new(0, 0, 10, 5);
-        let all = layout(whole, &[(4, 9), (40, 2)]);
-        assert_eq!(words(&painted(&all)), ["          ", "          ", "         ›", "          ", "        v1"]);
+        let all = spots(&[(4, 9), (40, 2)]);
+        assert_eq!(
+            words(&painted(whole, &all)),
+            ["          ", "          ", "         ›", "          ", "        v1"]
+        );
     }
 
     #[test]
     fn a_board_in_full_sight_has_no_such_sign() {
-        let all = layout(Rect::new(2, 1, 7, 3), &[(2, 1), (8, 3)]);
-        assert!(words(&painted(&all)).iter().all(|row| row.trim().is_empty()));
+        let all = spots(&[(2, 1), (8, 3)]);
+        assert!(words(&painted(Rect::new(2, 1, 7, 3), &all)).iter().all(|row| row.trim().is_empty()));
     }
 }

@@ -114,7 +114,7 @@ fn top(game: &Growing, pos: &Heap) -> u128 {
 
 /// The heaps of the line of play that a reason shows: the circle of a draw.
 fn circle(scene: &View<'_>) -> Vec<u128> {
-    let line = scene.parts_seen().find(|part| part.kind == PartKind::Line);
+    let line = scene.parts_seen().into_iter().find(|part| part.kind == PartKind::Line);
     let mut pos = *scene.position;
     let step = |cell: &String| {
         let mv = scene.game.read_move(&pos, cell).ok()?;

@@ -1,75 +1,42 @@
 //! A reason drawn over a board: what is paired is joined, what counts is marked, what follows is numbered or has arrows.
 
+use ratatui::layout::Rect;
+
+use super::AnyScene;
 use super::layout::SpotShape;
 use super::strokes::{ScreenPoint, Stroke, Strokes, leaving};
-use super::{BoardView, HasBoard, LayoutOf, Scene};
-use crate::core::Player;
+use crate::core::{Arrange, Player};
 use crate::solve::{PartKind, WhyPart};
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
-/// Draws what the reason of a scene consists of, as far as the board says where it stands. What has to do with the move under
-/// the cursor stands out.
-pub(super) fn paint<G: HasBoard>(scene: &Scene<'_, G, G::View>, layout: &LayoutOf<'_, G>, pen: &mut Pen<'_>) {
-    if scene.parts().is_empty() {
-        return;
-    }
-    let steps = scene.steps();
-    if !steps.is_empty() {
-        return paint_steps(scene, &steps, layout, pen);
-    }
-    let chosen = scene.choice().map(|(mv, _)| scene.game.write_move(scene.position, mv));
-    let mut marks = Marks { strokes: Strokes::default(), texts: Vec::new(), spots: Vec::new() };
-    let is_about = |part: &&WhyPart| chosen.as_ref().is_some_and(|chosen| part.cells.contains(chosen));
-    let (about, others): (Vec<&WhyPart>, Vec<&WhyPart>) = scene.parts_seen().partition(is_about);
-    // What is drawn last is seen where lines meet.
-    for (part, is_chosen) in others.iter().map(|part| (*part, false)).chain(about.iter().map(|part| (*part, true))) {
-        let shapes = |name: &String| G::View::whereabouts(scene.game, scene.position, layout, name);
-        let paths: Vec<Vec<SpotShape>> = part.cells.iter().map(shapes).collect();
-        let ends: Option<Vec<SpotShape>> = paths.iter().map(|path| path.last().copied()).collect();
-        let Some(ends) = ends else { continue };
-        match (part.kind, &ends[..]) {
-            (PartKind::Pair, &[a @ SpotShape::Cell { .. }, b]) => marks.pair(a, b, is_chosen, G::View::ARCS),
-            (PartKind::Move, _) if G::View::WALKS => paths.iter().for_each(|path| marks.way(path)),
-            (PartKind::Pair | PartKind::Place | PartKind::Move, ends) => {
-                for &shape in ends {
-                    marks.spot(shape, &part.label, ink(part, is_chosen));
-                }
-            }
-            (PartKind::Line, _) if G::View::WALKS => paths.iter().for_each(|path| marks.way(path)),
-            (PartKind::Line, ends) => marks.order(ends),
-            (PartKind::Number, _) => {}
-        }
-    }
-    // The cursor is seen whatever the reason says of the spot.
-    if let Some(here) = scene.cursor.and_then(|spot| layout.shape(spot)) {
-        marks.spots.retain(|(shape, _)| !meet(*shape, here));
-        marks.texts.retain(|(shape, text, _)| !meet(beneath(foot(*shape), text), here));
-    }
-    marks.paint(&layout.shapes(), &mut pen.within(layout.window));
+/// Where on a board that stands which a reason names, and how the board likes to have it drawn.
+pub(super) struct MarkedBoard<'a> {
+    /// Where the spots in sight can be painted.
+    pub window: Rect,
+    /// All spots.
+    pub shapes: Vec<SpotShape>,
+    /// The one under the cursor.
+    pub here: Option<SpotShape>,
+    /// Whether partners are joined by arcs.
+    pub has_arcs: bool,
+    /// Whether moves lead from spot to spot.
+    pub walks: bool,
+    /// Where that stands which a reason names.
+    pub whereabouts: &'a dyn Fn(&str) -> Vec<SpotShape>,
 }
 
-/// Draws what the steps so far came to, and marks the place of the last one.
-fn paint_steps<G: HasBoard>(
-    scene: &Scene<'_, G, G::View>,
-    steps: &[&WhyPart],
-    layout: &LayoutOf<'_, G>,
-    pen: &mut Pen<'_>,
-) {
+/// Draws what the reason of a scene consists of, as far as the board says where it stands. What has to do with the move under
+/// the cursor stands out.
+pub(super) fn paint(scene: &AnyScene<'_>, board: &MarkedBoard<'_>, pen: &mut Pen<'_>) {
     let mut marks = Marks { strokes: Strokes::default(), texts: Vec::new(), spots: Vec::new() };
-    for (index, step) in steps.iter().enumerate() {
-        let shapes = step.cells.iter().flat_map(|name| G::View::whereabouts(scene.game, scene.position, layout, name));
-        for shape in shapes {
-            // Of flies that came from different squares the last one counts.
-            marks.texts.retain(|(of, ..)| *of != shape);
-            if index + 1 == steps.len() {
-                marks.spot(shape, &step.mark, Role::Win.into());
-            } else {
-                marks.texts.push((shape, step.mark.clone(), Role::Bright.into()));
-            }
-        }
+    let steps = scene.steps();
+    if steps.is_empty() {
+        marks.reason(scene, board);
+    } else {
+        marks.steps(&steps, board);
     }
-    marks.paint(&layout.shapes(), &mut pen.within(layout.window));
+    marks.paint(&board.shapes, &mut pen.within(board.window));
 }
 
 /// The cells below a text.
@@ -97,6 +64,52 @@ struct Marks {
 }
 
 impl Marks {
+    /// The whole reason.
+    fn reason(&mut self, scene: &AnyScene<'_>, board: &MarkedBoard<'_>) {
+        let chosen = scene.chosen();
+        let is_about = |part: &&WhyPart| chosen.as_ref().is_some_and(|chosen| part.cells.contains(chosen));
+        let (about, others): (Vec<&WhyPart>, Vec<&WhyPart>) = scene.parts_seen().into_iter().partition(is_about);
+        // What is drawn last is seen where lines meet.
+        for (part, is_chosen) in others.iter().map(|part| (*part, false)).chain(about.iter().map(|part| (*part, true)))
+        {
+            let paths: Vec<Vec<SpotShape>> = part.cells.iter().map(|name| (board.whereabouts)(name)).collect();
+            let ends: Option<Vec<SpotShape>> = paths.iter().map(|path| path.last().copied()).collect();
+            let Some(ends) = ends else { continue };
+            match (part.kind, &ends[..]) {
+                (PartKind::Pair, &[a @ SpotShape::Cell { .. }, b]) => self.pair(a, b, is_chosen, board.has_arcs),
+                (PartKind::Move, _) if board.walks => paths.iter().for_each(|path| self.way(path)),
+                (PartKind::Pair | PartKind::Place | PartKind::Move, ends) => {
+                    for &shape in ends {
+                        self.spot(shape, &part.label, ink(part, is_chosen));
+                    }
+                }
+                (PartKind::Line, _) if board.walks => paths.iter().for_each(|path| self.way(path)),
+                (PartKind::Line, ends) => self.order(ends),
+                (PartKind::Number, _) => {}
+            }
+        }
+        // The cursor is seen whatever the reason says of the spot.
+        if let Some(here) = board.here {
+            self.spots.retain(|(shape, _)| !meet(*shape, here));
+            self.texts.retain(|(shape, text, _)| !meet(beneath(foot(*shape), text), here));
+        }
+    }
+
+    /// What the steps so far came to, and the place of the last one.
+    fn steps(&mut self, steps: &[&WhyPart], board: &MarkedBoard<'_>) {
+        for (index, step) in steps.iter().enumerate() {
+            for shape in step.cells.iter().flat_map(|name| (board.whereabouts)(name)) {
+                // Of flies that came from different squares the last one counts.
+                self.texts.retain(|(of, ..)| *of != shape);
+                if index + 1 == steps.len() {
+                    self.spot(shape, &step.mark, Role::Win.into());
+                } else {
+                    self.texts.push((shape, step.mark.clone(), Role::Bright.into()));
+                }
+            }
+        }
+    }
+
     /// Joins the partners; by an arc around the corner that they span where the board has room there.
     fn pair(&mut self, a: SpotShape, b: SpotShape, is_chosen: bool, has_arcs: bool) {
         let (stroke, plain, role) =
@@ -192,7 +205,7 @@ fn seats(shape: SpotShape, text: &str) -> Vec<(i32, i32)> {
     if let SpotShape::Cell { x: left, y: top, width, height } = shape {
         let row = |y| (left..=left + width - columns).map(move |x| (x, y));
         seats.extend((top..top + height).flat_map(row));
-        seats.sort_by_key(|&(column, row)| ((row - y).abs(), (column - x).abs()));
+        seats.arrange_by_key(|&(column, row)| ((row - y).abs(), (column - x).abs()));
     }
     seats.extend([(x, y + 1), (x, y - 1)]);
     seats

@@ -116,6 +116,23 @@ impl<'a> AnyScene<'a> {
     }
 }
 
+impl<'a> AnyScene<'a> {
+    /// How the move is written that Enter would take.
+    pub(super) fn chosen(&self) -> Option<String> {
+        self.choice.map(|(mv, _)| self.game.write_move(self.position, *mv))
+    }
+
+    /// The steps of the reason up to the one at which somebody stands who steps through it.
+    pub(super) fn steps(&self) -> Vec<&'a WhyPart> {
+        steps(self.parts).take(self.step.map_or(0, |step| step + 1)).collect()
+    }
+
+    /// What of the reason is seen while Enter would take what it does.
+    pub(super) fn parts_seen(&self) -> Vec<&'a WhyPart> {
+        parts_beside(self.parts, self.chosen().as_deref()).collect()
+    }
+}
+
 impl<'a, G: RosterGame, V: BoardView<G> + ?Sized> Scene<'a, G, V> {
     /// Who is to move.
     pub(crate) fn mover(&self) -> Player {
@@ -150,13 +167,12 @@ impl<'a, G: RosterGame, V: BoardView<G> + ?Sized> Scene<'a, G, V> {
 
     /// The steps of the reason up to the one at which somebody stands who steps through it.
     pub(crate) fn steps(&self) -> Vec<&'a WhyPart> {
-        steps(self.all.parts).take(self.all.step.map_or(0, |step| step + 1)).collect()
+        self.all.steps()
     }
 
     /// Those of them that are seen while Enter would take what it does.
-    pub(crate) fn parts_seen(&self) -> impl Iterator<Item = &'a WhyPart> + use<'a, G, V> {
-        let chosen = self.choice().map(|(mv, _)| self.game.write_move(self.position, mv));
-        parts_beside(self.parts(), chosen.as_deref())
+    pub(crate) fn parts_seen(&self) -> Vec<&'a WhyPart> {
+        self.all.parts_seen()
     }
 
     /// Whether anything is said about the spots.

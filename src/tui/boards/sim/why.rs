@@ -32,7 +32,7 @@ impl SimReason {
         let is_misere = scene.game.rule() == Rule::Misere;
         let safe = [Player::P1, Player::P2]
             .map(|player| if is_misere { board.safe(pos.of(player), scene.game.free(pos)) } else { 0 });
-        let line = scene.parts_seen().find(|part| part.kind == PartKind::Line);
+        let line = scene.parts_seen().into_iter().find(|part| part.kind == PartKind::Line);
         let (mut pos, mut play, mut closed) = (*pos, Vec::new(), None);
         for cell in line.iter().flat_map(|line| &line.cells) {
             let Ok(line) = scene.game.read_move(&pos, cell) else { break };
