@@ -219,9 +219,7 @@ impl Show for RiddlesScreen {
                 "The level is the share of a game's opponents that fail a riddle.".to_owned()
             }
             (None, None, RiddleKind::Failed) => "A riddle stays here until it is solved at once.".to_owned(),
-            (None, None, RiddleKind::Mine) => {
-                "Turns in your saved games that gave away what one turn alone kept.".to_owned()
-            }
+            (None, None, RiddleKind::Mine) => "Turns of yours that gave away what one turn alone kept.".to_owned(),
         };
         said(words, Role::Bright)
     }

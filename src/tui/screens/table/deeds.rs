@@ -78,6 +78,7 @@ fn while_reviewing(asks: bool, action: &Action) -> Option<Deed<GameScreen>> {
         Action::Review => says("back to the table").short("back").does(|table: &mut GameScreen, _| table.turn_review()),
         Action::TryAgain => usual().short("try again").does(|table: &mut GameScreen, desk| table.branch(false, desk)),
         Action::OtherSide => usual().short("other side").does(|table: &mut GameScreen, desk| table.branch(true, desk)),
+        Action::KeepRiddle => usual().short("riddle").does(GameScreen::keep_slip),
         _ => return None,
     })
 }
@@ -206,7 +207,9 @@ pub(crate) fn footer(table: &GameScreen) -> Vec<Action> {
         Phase::Review => {
             keys =
                 vec![Action::PreviousSlip, Action::Back, Action::Take, Action::TryAgain, Action::Hints, Action::Review];
-            keys.extend([Action::Help, Action::OtherSide, Action::NextPane, Action::Leave]);
+            keys.push(Action::Help);
+            keys.extend(table.is_at_own_slip().then_some(Action::KeepRiddle));
+            keys.extend([Action::OtherSide, Action::NextPane, Action::Leave]);
         }
         Phase::Bot => {
             keys.extend(table.is_among_bots().then_some(Action::Pause));
