@@ -3,7 +3,10 @@
 use std::fs;
 
 use crate::support::robot::{Look, Robot};
+use catchup::core::{GameResult, Player};
 use catchup::games::games;
+use catchup::learn::{Attempt, AttemptReply, Course, Referee, TaskKind, courses, match_of};
+use catchup::solve::Memory;
 
 const GRAPH: &str = "name = \"bow\"\nedges = [\"1-2-3-1\", \"3-4-5-3\"]\n\n[nodes]\n1 = [0, 0]\n2 = [0, 2]\n3 = [1, 1]\n\
                      4 = [2, 0]\n5 = [2, 2]\n";
@@ -156,6 +159,47 @@ fn below_the_form_a_heading_stands_above_its_line() {
                 let mut below = text.lines().skip_while(|line| !line.contains("The same from the shell")).skip(1);
                 assert!(below.next().is_none_or(|line| line.contains("catchup play")), "{text}");
                 robot.keys("Down");
+            }
+        }
+    }
+}
+
+/// The examples of the pages: words of the page, the game as a line, and who has won.
+const EXAMPLES: [(&str, &str, Player); 11] = [
+    ("An example with 1 to 4", "catch-up 1..4 : 4 1+3 2", Player::P1),
+    ("An example with heaps of 2, 1 and 1", "almonds 2,1,1 : 1,2 1,3 4=2+2 2=1+1 2=1+1", Player::P1),
+    ("An example: 3, 9, 5, 2", "cheques 3,9,5,2 : 3 9 5 2", Player::P2),
+    ("An example on 3 x 3", "chomp 3x3 : c2 b1 a2", Player::P1),
+    ("An example: grundy 8", "grundy 8 : 8=1+7 7=3+4 4=1+3 3=1+2 3=1+2", Player::P1),
+    ("An example with 2 to 10", "multiples 2..10 : 4 2 10 5", Player::P2),
+    ("An example: nim 1,2,3", "nim 1,2,3 : 3.3 2.2 1.1", Player::P1),
+    ("An example: octal 0.77 from 5", "octal 0.77 from 5 : 5=4 4=1+1 1=0 1=0", Player::P2),
+    ("An example: 23 stones", "put-or-take 23 : 16 put 9 1 1", Player::P1),
+    ("An example: square 12", "square 12 : 1 9 1 1", Player::P2),
+    ("An example: 6 and 4", "wythoff 6,4 : 4.0 0.1 0.3 2.0", Player::P2),
+];
+
+/// They are games that end as the page says, and none of them shows a turn that a course asks for.
+#[test]
+fn examples_can_be_played_and_answer_no_task() {
+    let mut referee = Referee::new(Memory::new(64 << 20));
+    for (words, line, winner) in EXAMPLES {
+        assert!(games().iter().any(|(_, info)| info.rules.contains(words)), "{words}");
+        let table = match_of(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert_eq!(table.result(), Some(GameResult::Won(winner)), "{line}");
+        let (game, timeline) = (table.game(), table.timeline());
+        for (id, task) in courses().iter().flat_map(Course::tasks) {
+            let asked = match &task.kind {
+                TaskKind::Choose(_) | TaskKind::Strategy { .. } | TaskKind::Win { .. } => Attempt::new(task).table(),
+                _ => None,
+            };
+            let Some(asked) = asked.filter(|asked| asked.game().to_string() == game.to_string()) else { continue };
+            for span in timeline.turns() {
+                if timeline.position_at(span.steps.start).is_some_and(|pos| pos == asked.position()) {
+                    let turn = timeline.text(game, &span);
+                    let reply = Attempt::new(task).answer(&turn, &mut referee).expect("nobody stops it");
+                    assert!(matches!(reply, AttemptReply::Wrong(_)), "{words}: {turn} answers {id}");
+                }
             }
         }
     }
