@@ -15,6 +15,8 @@ mod clicks;
 mod completions;
 #[cfg(all(unix, feature = "cli", feature = "tui"))]
 mod config;
+#[cfg(all(feature = "cli", feature = "tui"))]
+mod course_claims;
 #[cfg(feature = "tui")]
 mod editor_screens;
 mod engine;

@@ -43,7 +43,6 @@ mod rows;
 mod rules;
 mod selection;
 mod session;
-mod slips;
 mod stats;
 mod strategy;
 mod survey;

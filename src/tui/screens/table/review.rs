@@ -1,7 +1,6 @@
 //! The review: the match is walked through, and what every turn was worth stands beside the board. Nobody moves; what would
 //! have been better may be asked before it is told, and from any place one can play on at a table of one's own.
 
-use super::aside::KeptSlip;
 use super::known::Knowledge;
 use super::shown::spot_of;
 use super::talk::does;
@@ -25,8 +24,6 @@ pub(super) struct ReviewMode {
     asks: bool,
     /// The numbers of the turns of which it was found.
     found: Vec<usize>,
-    /// The slip that may be kept as a riddle.
-    pub(super) slip: Option<KeptSlip>,
 }
 
 impl ReviewMode {
@@ -54,8 +51,7 @@ impl GameScreen {
                 self.wait_for_enter();
                 self.offer.decline();
                 let asks = self.would_ask();
-                self.review =
-                    Some(ReviewMode { from: self.table.timeline().now(), asks, found: Vec::new(), slip: None });
+                self.review = Some(ReviewMode { from: self.table.timeline().now(), asks, found: Vec::new() });
             }
         }
     }
@@ -88,7 +84,7 @@ impl GameScreen {
     }
 
     /// The turn that was made where one stands.
-    pub(super) fn reviewed_here(&self) -> Option<&TurnReview<AnyMove>> {
+    fn reviewed_here(&self) -> Option<&TurnReview<AnyMove>> {
         let now = self.table.timeline().now();
         self.shown.course.review.turns.iter().find(|turn| turn.span.steps.contains(&now))
     }
