@@ -262,10 +262,10 @@ pub(crate) fn signs(text: &str) -> impl DoubleEndedIterator<Item = (&str, usize)
     text.graphemes(true).map(|sign| (sign, sign.width())).filter(|(_, columns)| *columns > 0)
 }
 
-/// The text with a capital letter. What begins with a place or a move keeps it as it is written: `a3` is no `A3`.
+/// The text with a capital letter. What begins with a place, a move or a file keeps it as it is written: `a3` is no `A3`.
 pub(crate) fn capital(text: &str) -> String {
     let first = text.split_whitespace().next().unwrap_or_default();
-    if first.contains(|sign: char| sign.is_ascii_digit()) {
+    if first.contains(|sign: char| sign.is_ascii_digit() || sign == '/') {
         return text.to_owned();
     }
     let mut letters = text.chars();
@@ -437,6 +437,7 @@ mod tests {
     #[test]
     fn a_sentence_that_begins_with_a_move_has_it_as_it_is_written() {
         assert_eq!(["a3 wins", "it wins", "3 wins"].map(capital), ["a3 wins", "It wins", "3 wins"]);
+        assert_eq!(capital("themes/my.toml: line 3"), "themes/my.toml: line 3");
     }
 
     #[test]
