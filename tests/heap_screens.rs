@@ -55,6 +55,31 @@ fn two_piles_and_the_pairs_that_lose() {
 }
 
 #[test]
+fn heaps_of_nim_stand_in_binary_below_each_other_where_the_reason_is_drawn() {
+    for size in [(80, 24), (60, 20), (120, 40)] {
+        let mut robot = Robot::at_table(size, Look::Ascii, "nim 3,5,7", "human human", "");
+        robot.keys(HINTS).until("exact").rest();
+        let seen = |robot: &mut Robot| {
+            let text = robot.text();
+            let begins = |line: &str| line.split_whitespace().take(2).collect::<Vec<_>>().join(" ");
+            let is_binary = |word: &str| word.len() == 3 && word.chars().all(|digit| "01".contains(digit));
+            let words = text.lines().map(begins).filter(|words| {
+                let first = words.split(' ').next().unwrap_or_default();
+                is_binary(first) || words.starts_with("sum ")
+            });
+            words.map(|words| if words.starts_with("sum") { words } else { words[..3].to_owned() }).collect::<Vec<_>>()
+        };
+        assert!(seen(&mut robot).is_empty(), "{size:?} {}", robot.text());
+        robot.keys("y").rest();
+        assert_eq!(seen(&mut robot), ["011", "101", "111", "sum 001"], "{size:?} {}", robot.text());
+    }
+    let mut robot = Robot::at_table((60, 20), Look::Ascii, "nim 1,3,5,7", "human human", "");
+    robot.keys(HINTS).until("exact").rest();
+    robot.keys("y").rest();
+    assert!(!robot.text().contains("sum 000"), "one heap has no row for its digits: {}", robot.text());
+}
+
+#[test]
 fn a_heap_that_may_grow_for_ever() {
     keep("square-but-one", "square-but-one 25", "1", "");
 }

@@ -1,10 +1,12 @@
 //! The heaps in binary, and below them their sum without carry.
 
 use super::View;
+use super::plan::Plan;
 use crate::games::heaps::nimbers::nim_sum;
 use crate::tui::Role;
 use crate::tui::boards::{HINTS_OFF, PaneLines, PaneRoom};
 use crate::tui::ink::{Line, Span};
+use crate::tui::paint::{Pen, width};
 
 /// A line for each heap, the columns with an odd number of ones marked; nothing while hints are off.
 pub(crate) fn lines(scene: &View<'_>, _room: &PaneRoom<'_>) -> PaneLines {
@@ -13,14 +15,9 @@ pub(crate) fn lines(scene: &View<'_>, _room: &PaneRoom<'_>) -> PaneLines {
     }
     let heaps: &[u32] = scene.position;
     let sum = nim_sum(heaps);
-    let digits = heaps.iter().map(|heap| 32 - heap.leading_zeros()).max().unwrap_or(0).max(1);
     let row = |name: String, number: u32, note: String| {
         let mut spans = vec![Span::styled(format!("{name:>4}  "), Role::Dim)];
-        for digit in (0..digits).rev() {
-            let is_odd = sum >> digit & 1 == 1;
-            let role = if is_odd { Role::Win } else { Role::Plain };
-            spans.push(Span::styled(format!("{} ", number >> digit & 1), role));
-        }
+        spans.extend(digits(heaps, number).map(|(digit, role)| Span::styled(format!("{digit} "), role)));
         spans.push(Span::styled(note, Role::Dim));
         Line::from(spans)
     };
@@ -31,4 +28,40 @@ pub(crate) fn lines(scene: &View<'_>, _room: &PaneRoom<'_>) -> PaneLines {
         .collect();
     lines.push(row("sum".to_owned(), sum, format!("= {sum}")));
     Ok(lines)
+}
+
+/// The digits of a number, as many as the largest heap has; those of columns with an odd number of ones stand out.
+fn digits(heaps: &[u32], number: u32) -> impl Iterator<Item = (u32, Role)> + use<> {
+    let (sum, most) = (nim_sum(heaps), heaps.iter().copied().max().unwrap_or(0));
+    let role = move |digit| if sum >> digit & 1 == 1 { Role::Win } else { Role::Plain };
+    (0..(32 - most.leading_zeros()).max(1)).rev().map(move |digit| (number >> digit & 1, role(digit)))
+}
+
+/// No more digits have room below the number of a heap.
+const MOST: usize = 7;
+
+/// Where the reason is drawn: each heap in binary below its number, one below the other, and below the board their sum. Nothing
+/// where there is no row for one of them.
+pub(super) fn columns(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
+    let heaps: &[u32] = scene.position;
+    let count = digits(heaps, 0).count();
+    let (end, bottom) = (i32::from(plan.window.x) - 1, i32::from(plan.window.bottom()));
+    let labels: Vec<i32> = (0..heaps.len()).map(|heap| plan.label(heap)).chain([bottom]).collect();
+    let has_rows = labels[0] >= i32::from(plan.window.y) && labels.windows(2).all(|two| two[0] + 1 < two[1]);
+    if scene.parts().is_empty() || count > MOST || !has_rows {
+        return;
+    }
+    let mut row = |y: i32, number: u32| {
+        for (x, (digit, role)) in (end - count as i32..).zip(digits(heaps, number)) {
+            pen.text(x, y, &digit.to_string(), role);
+        }
+    };
+    for (&label, &stones) in labels.iter().zip(heaps) {
+        row(label + 1, stones);
+    }
+    row(bottom, nim_sum(heaps));
+    let (name, before) = ("sum", end - count as i32 - 1);
+    if count + 1 + width(name) as usize <= MOST {
+        pen.text_before(before, bottom, name, Role::Dim);
+    }
 }

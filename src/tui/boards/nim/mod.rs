@@ -98,6 +98,7 @@ impl BoardView<Nim> for NimBoard {
                 }
             }
         }
+        binary::columns(scene, plan, pen);
     }
 
     fn panes() -> &'static [PaneSpec<Nim, Self>] {
@@ -115,7 +116,7 @@ impl BoardView<Nim> for NimBoard {
 
 /// Number and size of a heap, left of its first row.
 fn label(scene: &View<'_>, plan: &Plan, heap: usize, pen: &mut Pen<'_>) {
-    let y = plan.top(heap) + (plan.pebble.rows - 1) / 2;
+    let y = plan.label(heap);
     let is_here = scene.cursor.is_some_and(|take| take.heap() == heap);
     let role = if is_here { Role::Bright } else { Role::Dim };
     let left = i32::from(plan.window.x);

@@ -89,6 +89,11 @@ impl Plan {
         self.tops[heap]
     }
 
+    /// The row of its number.
+    pub(crate) fn label(&self, heap: usize) -> i32 {
+        self.tops[heap] + (self.pebble.rows - 1) / 2
+    }
+
     /// Where a stone lies, counted from the left and from 0.
     pub(crate) fn stone(&self, heap: usize, stone: u32) -> (i32, i32) {
         let (row, column) = (stone as i32 / self.per_row, stone as i32 % self.per_row);

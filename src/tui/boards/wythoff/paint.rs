@@ -85,9 +85,10 @@ fn squares(plan: &Plan, pen: &mut Pen<'_>) {
     }
 }
 
-/// The lines on which the lost pairs lie, as far as squares are large enough for lines.
+/// The lines on which the lost pairs lie; not among the signs that stand for small squares where there are no colours.
 fn golden_lines(plan: &Plan, pen: &mut Pen<'_>) {
-    if plan.cell.1 < 2 || !pen.symbols().drawings {
+    let is_crowded = plan.cell.1 < 2 && !pen.has_materials();
+    if is_crowded || !pen.symbols().drawings {
         return;
     }
     let mut strokes = Strokes::default();
