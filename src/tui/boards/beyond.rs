@@ -52,6 +52,9 @@ impl Beyond {
                 let words = format!("{sign}{count}");
                 let margin = i32::from(window.left()) - i32::from(area.left());
                 let end = if margin > width(&words) { i32::from(window.left()) - 1 } else { i32::from(window.right()) };
+                // What stands there stays whole as long as there is another place on the right.
+                let is_free = |end: &i32| (end - width(&words) - 1..=*end).all(|x| !pen.is_lettered(x, y));
+                let end = (end - i32::from(window.width) / 2..=end).rev().find(is_free).unwrap_or(end);
                 pen.text_before(end, y, &words, style);
             }
         }
@@ -80,8 +83,14 @@ mod tests {
     }
 
     fn painted(window: Rect, spots: &[SpotShape]) -> Buffer {
+        painted_over(window, spots, "")
+    }
+
+    /// The same where the last row says something already.
+    fn painted_over(window: Rect, spots: &[SpotShape], last: &str) -> Buffer {
         let area = Rect::new(0, 0, 10, 5);
         let mut buf = Buffer::empty(area);
+        buf.set_string(0, 4, last, ratatui::style::Style::new());
         let theme = Theme::shipped("default", Depth::None, Symbols::UNICODE).unwrap_or_else(|error| panic!("{error}"));
         Beyond::of(window, &mut spots.iter().copied(), &|_| true).paint(
             area,
@@ -118,6 +127,19 @@ mod tests {
             words(&painted(whole, &all)),
             ["          ", "          ", "         ›", "          ", "        v1"]
         );
+    }
+
+    #[test]
+    fn a_sign_covers_no_letter_of_a_long_line() {
+        let (whole, all) = (Rect::new(0, 0, 10, 5), spots(&[(4, 9)]));
+        for (last, seen) in [
+            ("      ab", "   v1 ab  "),
+            ("      abcd", "   v1 abcd"),
+            ("abc", "abc     v1"),
+            ("abcdefghij", "abcdefghv1"),
+        ] {
+            assert_eq!(words(&painted_over(whole, &all, last))[4], seen);
+        }
     }
 
     #[test]
