@@ -153,15 +153,15 @@ impl TrackSquare<'_, '_> {
         }
     }
 
-    /// `up 24`, or `›24` where there is less room.
+    /// `up 24`, `›24` where there is less room, or `›` beside a number in brackets, which loses nothing of itself.
     fn tail(&self, (from, end): (i32, i32), pen: &mut Pen<'_>) {
         let ways = self.scene.game.layout();
         let Some(head) = ways.tail(self.place) else { return };
         let (name, symbols) = (&ways.places()[head].name, pen.symbols());
         let (word, sign, role) =
             if head > self.place { ("up ", symbols.more, Role::Up) } else { ("down ", symbols.less, Role::Down) };
-        let room = end - from - 1;
-        let text = if width(word) + width(name) <= room { format!("{word}{name}") } else { format!("{sign}{name}") };
+        let texts = [(format!("{word}{name}"), 1), (format!("{sign}{name}"), 0), (sign.to_string(), 0)];
+        let Some((text, _)) = texts.into_iter().find(|(text, air)| width(text) + air <= end - from) else { return };
         let ink = self.material(pen).map_or(Ink::from(Role::Plain), |square| Ink::from(square).with(role));
         pen.text_before(end, self.at.1, &text, ink);
     }

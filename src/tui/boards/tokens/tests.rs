@@ -88,6 +88,22 @@ fn the_track_goes_to_and_fro_and_says_where_its_arrows_lead() {
 }
 
 #[test]
+fn a_marked_number_is_whole_beside_its_arrow() {
+    for setup in ["snakes board-1", "snakes board-2", "snakes board-3"] {
+        let game: Tokens = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        let (start, ways) = (game.start(), game.layout());
+        for mv in game.legal_moves(&start) {
+            let board = picture::<Tokens>(setup, "", &game.write_move(&start, mv), &State::default(), (60, 16));
+            let marked = ways.moves(mv.from()).iter().map(|&(to, _)| to);
+            for place in marked.filter(|&to| to != mv.to() && to != ways.home()) {
+                let name = format!("[{}]", ways.places()[place].name);
+                assert!(board.contains(&name), "{name} in\n{board}");
+            }
+        }
+    }
+}
+
+#[test]
 fn the_law_over_sizes_holds() {
     crate::tui::boards::sizes::check::<Tokens>(&ALL, &State { nimbers: true, scroll: 2 });
 }
