@@ -42,6 +42,7 @@ mod typed;
 mod typed_bot;
 mod view;
 mod watch;
+mod wire;
 mod world;
 
 use action::{Action, Direction};

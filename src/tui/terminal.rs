@@ -12,18 +12,17 @@ use base64::prelude::BASE64_STANDARD;
 use crossterm::cursor::Hide;
 use crossterm::event::{DisableMouseCapture, EnableBracketedPaste, EnableFocusChange};
 use crossterm::queue;
-use crossterm::style::force_color_output;
 use crossterm::terminal::{
     BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, disable_raw_mode, size,
 };
-use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Frame, Terminal};
 
 use super::claim::Claim;
+use super::wire::Wire;
 use crate::logging::Log;
 
-/// What is to be written next. The backend flushes several times a frame, which means nothing here: [`Guard::send`]
+/// What is to be written next. The library flushes several times a frame, which means nothing here: [`Guard::send`]
 /// writes a frame in one piece.
 #[derive(Clone, Debug, Default)]
 struct Pending(Rc<RefCell<Vec<u8>>>);
@@ -41,7 +40,7 @@ impl Write for Pending {
 /// The screen, ours from [`Guard::enter`] to [`Guard::leave`].
 pub(crate) struct Guard {
     /// Its own `drop` would write to a terminal that may be gone, and panic.
-    terminal: ManuallyDrop<Terminal<CrosstermBackend<Pending>>>,
+    terminal: ManuallyDrop<Terminal<Wire<Pending>>>,
     pending: Pending,
     claim: Claim,
     mouse: bool,
@@ -50,12 +49,9 @@ pub(crate) struct Guard {
 impl Guard {
     /// Takes the terminal: raw mode, the other screen, the mouse if it is wanted, pastes in one piece.
     pub(crate) fn enter(mouse: bool, claim: Claim, log: &Log) -> io::Result<Self> {
-        // Colours are left out by the theme. Left to itself, the backend answers NO_COLOR by resetting bold and reverse
-        // with every colour that it drops.
-        force_color_output(true);
         guard_against_panics(claim.clone(), log.clone());
         let pending = Pending::default();
-        let terminal = ManuallyDrop::new(Terminal::new(CrosstermBackend::new(pending.clone()))?);
+        let terminal = ManuallyDrop::new(Terminal::new(Wire::new(pending.clone()))?);
         let mut guard = Self { terminal, pending, claim, mouse };
         guard.take()?;
         Ok(guard)
