@@ -333,11 +333,16 @@ lend! {
             self.layout.side
         }
 
+        /// Whether anything is out of sight that one wants to see and that is no spot.
+        fn is_cut(&self) -> bool {
+            G::View::is_cut(&self.layout)
+        }
+
         /// How much of the board is in sight, and how large it is.
         fn extent(&self) -> BoardExtent {
             let extent = self.layout.extent();
             // Of a board that is cut nothing is seen as a whole.
-            if G::View::is_cut(&self.layout) { BoardExtent { seen: 0, ..extent } } else { extent }
+            if self.is_cut() { BoardExtent { seen: 0, ..extent } } else { extent }
         }
 
         /// Leaves only the spots that may be chosen.

@@ -106,6 +106,14 @@ impl<'g> Plan<'g> {
         matches!(self.nodes, PlacedNodes::Drawn(_)) && self.area.height < LOW
     }
 
+    /// Whether a name lies over another one, for want of room.
+    pub(crate) fn hides_names(&self) -> bool {
+        let PlacedNodes::Drawn(drawn) = &self.nodes else { return false };
+        let mut ends: Vec<_> = drawn.slots.iter().map(|slot| (slot.y, slot.x, slot.x + slot.name)).collect();
+        ends.sort_unstable();
+        ends.windows(2).any(|pair| pair[0].0 == pair[1].0 && pair[1].1 <= pair[0].2)
+    }
+
     /// Where the nodes are clicked, in order.
     pub(crate) fn places(&self) -> Vec<Place<Node>> {
         match &self.nodes {

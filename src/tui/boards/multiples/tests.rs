@@ -190,3 +190,15 @@ fn the_law_over_sizes_holds() {
         &state,
     );
 }
+
+#[test]
+fn a_drawing_whose_names_lie_over_each_other_is_no_whole_board() {
+    let game: Multiples = "geography harbour".parse().unwrap_or_else(|error| panic!("{error}"));
+    let hides = |width| {
+        let room = Room::alone(Rect::new(0, 0, width, 16));
+        let laid = MultiplesBoard::layout(&game, &game.start(), &State::default(), room);
+        let layout = laid.unwrap_or_else(|size| panic!("it needs {size:?}"));
+        MultiplesBoard::is_cut(&layout)
+    };
+    assert_eq!([31, 60].map(hides), [true, false]);
+}

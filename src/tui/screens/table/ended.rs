@@ -2,36 +2,25 @@
 
 use ratatui::layout::Rect;
 
+use super::end_plan::EndPlan;
 use super::side::SidePane;
 use super::{BestBefore, GameScreen};
 use crate::core::{Arrange, Bounds, Game, GameResult, Player, Value};
 use crate::games::larger_than;
 use crate::play::{MatchEvent, TurnSpan};
-use crate::tui::boards::{Laid, Room, board};
-use crate::tui::figures::LargeText;
+use crate::tui::boards::board;
 use crate::tui::paint::{Pen, capital, counted, cut, sentence, width, wrap};
 use crate::tui::panes::{SlipTold, TurnStrip, listed};
 use crate::tui::{Ink, Role};
 
-/// The columns beside large figures in which words have room, and those of the slips beside the turns.
-const WORDS: u16 = 24;
+/// The columns of the slips beside the turns.
 const SLIPS: u16 = 36;
-/// From this width on the slips stand beside the turns.
-const WIDE: u16 = 100;
+/// From this width on they stand there.
+const WIDE: u16 = 96;
 /// What stands before the moves that would have been better.
 const BETTER: &str = "better";
 /// A name or a turn is cut behind so many columns.
 const NAME: i32 = 10;
-/// The board has at least so many rows, and a third of the screen.
-const LEAST_BOARD: u16 = 6;
-
-/// Where everything stands.
-struct EndPlan<'a> {
-    figures: Option<LargeText<'a>>,
-    head: Rect,
-    board: Rect,
-    strip: Rect,
-}
 
 /// Draws it; whether there was room.
 pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut Pen<'_>) -> bool {
@@ -39,28 +28,24 @@ pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut
     let rows = table.shown.course.rows.get(1..).unwrap_or_default();
     let strip = TurnStrip { rows, names: &table.shown.names, players: table.game().players() };
     let large = table.large(result);
-    let Some((plan, laid)) = plan(table, &large, &strip, body, pen) else { return false };
-    let mut x = i32::from(plan.head.x);
+    let Some((plan, laid)) = EndPlan::new(table, result, &large, &strip, body, pen) else { return false };
     if let Some(figures) = &plan.figures {
-        figures.draw(x, i32::from(plan.head.y), pen);
-        x += i32::from(figures.size.0) + 4;
+        figures.draw(i32::from(plan.head.x), i32::from(plan.head.y), pen);
     }
-    let told = table.told_at_end(result, plan.figures.is_some());
-    let right = i32::from(plan.head.right());
-    let mut y = i32::from(plan.head.y);
-    for (words, role) in told {
-        if plan.head.height == 1 {
+    let (mut x, mut y, right) = (i32::from(plan.words.x), i32::from(plan.words.y), i32::from(plan.words.right()));
+    for (words, role) in table.told_at_end(result, plan.is_told) {
+        if plan.words.height == 1 {
             // One after the other, as long as they have room.
             x = if x + width(&words) <= right { pen.text(x, y, &words, role) + 3 } else { right };
             continue;
         }
         for line in wrap(&words, (right - x).max(0) as usize) {
-            pen.within(plan.head).text(x, y, &line, role);
+            pen.within(plan.words).text(x, y, &line, role);
             y += 1;
         }
     }
     laid.paint(&table.scene(), &mut pen.within(plan.board));
-    let beside = if body.width >= WIDE { SLIPS } else { 0 };
+    let beside = if plan.strip.width >= WIDE { SLIPS } else { 0 };
     let turns = Rect { width: plan.strip.width.saturating_sub(beside), ..plan.strip };
     strip.draw(turns, pen);
     if beside > 0 {
@@ -68,45 +53,6 @@ pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut
         slips(table, area, pen);
     }
     true
-}
-
-/// The most that has room: large figures and the whole strip, as long as the board does not suffer.
-fn plan<'a>(
-    table: &'a GameScreen,
-    large: &'a [(String, Ink)],
-    strip: &TurnStrip<'_>,
-    body: Rect,
-    pen: &Pen<'_>,
-) -> Option<(EndPlan<'a>, Box<dyn Laid + 'a>)> {
-    let inner = Rect { x: body.x + 2, width: body.width.saturating_sub(4), ..body };
-    let air = u16::from(body.height >= 18);
-    let least = LEAST_BOARD.max(body.height.div_ceil(3));
-    let [most, some, little] = strip.heights();
-    let arrangement = |(head, turns): (u16, u16)| {
-        let room = Rect { width: inner.width.saturating_sub(WORDS), height: head, ..inner };
-        let figures = LargeText::fit(large, room, pen).filter(|_| head > 1);
-        let head = Rect { y: inner.y + air, height: head, ..inner };
-        let strip = Rect { y: inner.bottom().saturating_sub(turns), height: turns, ..inner };
-        let top = head.bottom() + air;
-        let board = Rect { y: top, height: strip.y.saturating_sub(top + air), ..body };
-        EndPlan { figures, head, board, strip }
-    };
-    let wanted = [(5, most), (5, some), (5, little), (3, some), (3, little), (1, little), (1, 0)];
-    // What the board needs is known after the first that was too small.
-    let mut least = least;
-    wanted.into_iter().map(arrangement).find_map(|plan| {
-        if plan.board.height < least {
-            return None;
-        }
-        let laid = board(table.game()).lay_out(&table.shown.position, &table.sight.state, Room::alone(plan.board));
-        match laid {
-            Ok(laid) => Some((plan, laid)),
-            Err(size) => {
-                least = least.max(size.height);
-                None
-            }
-        }
-    })
 }
 
 /// The last slips that have room, each with what would have been better.
@@ -144,8 +90,9 @@ impl GameScreen {
         self.shown.result.filter(|_| is_end && !self.is_end_weighed())
     }
 
-    /// What is written large: the scores, or who has won, as the only person at the table sees it.
-    fn large(&self, result: GameResult) -> Vec<(String, Ink)> {
+    /// What is written large, at its full length and shorter: the scores, or who has won, as the only person at the table
+    /// sees it.
+    fn large(&self, result: GameResult) -> Vec<Vec<(String, Ink)>> {
         let (game, names) = (self.game(), &self.shown.names);
         let seats = || Player::ALL.into_iter().take(game.players());
         let scores = game.scores(&self.shown.position);
@@ -155,23 +102,26 @@ impl GameScreen {
                 let dash = (player != Player::P1).then(|| (between.to_owned(), Ink::from(Role::Dim)));
                 dash.into_iter().chain([(score.to_string(), Ink::from(player))])
             };
-            return seats().zip(&scores).flat_map(score).collect();
+            return vec![seats().zip(&scores).flat_map(score).collect()];
         }
         let you = seats().find(|&player| names.is_you(player));
-        let (words, ink) = match (result, you) {
-            (GameResult::Drawn, _) => ("a draw".to_owned(), Ink::from(Role::Bright)),
-            (GameResult::Won(winner), Some(you)) if winner != you => (names.does(you, "lose"), Ink::from(winner)),
-            (GameResult::Won(winner), _) => (names.does(winner, "win"), Ink::from(winner)),
-            (GameResult::Lost, _) => ("lost".to_owned(), Ink::from(Role::Loss)),
+        let (words, short, ink) = match (result, you) {
+            (GameResult::Drawn, _) => ("a draw".to_owned(), "draw".to_owned(), Ink::from(Role::Bright)),
+            (GameResult::Won(winner), Some(you)) if winner != you => {
+                (names.does(you, "lose"), "lost".to_owned(), Ink::from(winner))
+            }
+            (GameResult::Won(winner), Some(_)) => (names.does(winner, "win"), "won".to_owned(), Ink::from(winner)),
+            (GameResult::Won(winner), None) => (names.does(winner, "win"), format!("{winner} wins"), Ink::from(winner)),
+            (GameResult::Lost, _) => ("lost".to_owned(), "lost".to_owned(), Ink::from(Role::Loss)),
         };
-        vec![(words, ink)]
+        [words, short].map(|words| vec![(words, ink)]).into()
     }
 
     /// What stands beside it: the result, who came where, why it ended, how many turns it took.
-    fn told_at_end(&self, result: GameResult, is_large: bool) -> Vec<(String, Role)> {
+    pub(super) fn told_at_end(&self, result: GameResult, is_told: bool) -> Vec<(String, Role)> {
         let scores = self.game().scores(&self.shown.position);
         let mut lines = Vec::new();
-        if !is_large || !scores.is_empty() {
+        if !is_told || !scores.is_empty() {
             let lead =
                 board(self.game()).lead(&self.shown.position).filter(|(_, lead)| *lead > 0 && !scores.is_empty());
             let lead = lead.map(|(_, lead)| format!(", {lead} ahead")).unwrap_or_default();

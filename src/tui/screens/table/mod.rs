@@ -6,6 +6,7 @@ mod count;
 mod course;
 mod deeds;
 mod draw;
+mod end_plan;
 mod ended;
 mod follow;
 mod friend;

@@ -1,0 +1,131 @@
+//! Where the parts of the end of a match stand: what is told above the board, or beside it where that leaves it whole and large.
+
+use ratatui::layout::Rect;
+
+use super::GameScreen;
+use crate::core::GameResult;
+use crate::tui::boards::{Laid, Room, board};
+use crate::tui::figures::LargeText;
+use crate::tui::paint::{Pen, wrap};
+use crate::tui::panes::TurnStrip;
+use crate::tui::{Ink, Role};
+
+/// The columns beside large figures in which words have room.
+const WORDS: u16 = 24;
+/// The board below what is told has at least so many rows, and a third of the screen.
+const LEAST_BOARD: u16 = 6;
+/// Columns of what is told beside the board, and the rows of its words.
+const LEAST_BESIDE: u16 = 28;
+const MOST_BESIDE: u16 = 36;
+const BESIDE_WORDS: u16 = 4;
+/// With fewer rows than this none is left free at the edges.
+const AIRY: u16 = 18;
+/// What is told and drawn of the turns may cost the board so much of the length that it could have.
+const ENOUGH: f64 = 0.34;
+
+/// The same result, in fewer and fewer words.
+pub(super) type Wordings = [Vec<(String, Ink)>];
+
+/// Where everything stands.
+pub(super) struct EndPlan<'a> {
+    /// The result, large.
+    pub figures: Option<LargeText<'a>>,
+    /// Whether the figures say all of it.
+    pub is_told: bool,
+    /// Where the figures stand.
+    pub head: Rect,
+    /// Where the words stand; on one row they follow each other.
+    pub words: Rect,
+    /// Where the board stands.
+    pub board: Rect,
+    /// Where the turns stand.
+    pub strip: Rect,
+}
+
+impl<'a> EndPlan<'a> {
+    /// What is told in so many rows above the board, the turns in so many below it.
+    fn above(body: Rect, (head, turns): (u16, u16), air: u16, large: &'a Wordings, pen: &Pen<'_>) -> Self {
+        let inner = Rect { x: body.x + 2, width: body.width.saturating_sub(4), ..body };
+        let room = Rect { width: inner.width.saturating_sub(WORDS), height: head, ..inner };
+        let (figures, is_told) = fit(large, room, pen).filter(|_| head > 1).unzip();
+        let head = Rect { y: inner.y + air, height: head, ..inner };
+        let beside = figures.as_ref().map_or(0, |figures: &LargeText<'_>| figures.size.0 + 4);
+        let words = Rect { x: head.x + beside, width: head.width.saturating_sub(beside), ..head };
+        let strip = Rect { y: inner.bottom().saturating_sub(turns), height: turns, ..inner };
+        let top = head.bottom() + air;
+        let board = Rect { y: top, height: strip.y.saturating_sub(top + air), ..body };
+        Self { figures, is_told: is_told.unwrap_or(false), head, words, board, strip }
+    }
+
+    /// What is told in a column beside the board, with the turns at its foot.
+    fn beside(body: Rect, turns: u16, large: &'a Wordings, pen: &Pen<'_>) -> Option<Self> {
+        let width = (body.width * 2 / 5).clamp(LEAST_BESIDE, MOST_BESIDE);
+        let x = body.right().checked_sub(width)?;
+        let air = u16::from(body.height >= AIRY);
+        let column = Rect { x, y: body.y + air, width: width - 1, height: body.height.saturating_sub(2 * air) };
+        let (figures, is_told) = fit(large, column, pen).unzip();
+        let rows = figures.as_ref().map_or(0, |figures: &LargeText<'_>| figures.size.1 + 1);
+        let strip = Rect { y: column.bottom().saturating_sub(turns), height: turns, ..column };
+        let words = Rect { y: column.y + rows, height: strip.y.saturating_sub(column.y + rows + 1), ..column };
+        let board = Rect { width: body.width.saturating_sub(width + 1), ..body };
+        let plan = Self { figures, is_told: is_told.unwrap_or(false), head: column, words, board, strip };
+        (plan.words.height >= BESIDE_WORDS).then_some(plan)
+    }
+
+    /// The first arrangement, from the one that tells most to the one that tells least, in which the words have room and the
+    /// board shows as much as in any other and is not much smaller; nothing where the board needs all of the room.
+    pub(super) fn new(
+        table: &'a GameScreen,
+        result: GameResult,
+        large: &'a Wordings,
+        strip: &TurnStrip<'_>,
+        body: Rect,
+        pen: &Pen<'_>,
+    ) -> Option<(Self, Box<dyn Laid + 'a>)> {
+        let air = u16::from(body.height >= AIRY);
+        let [most, some, little] = strip.heights();
+        let above = |rows, air| Some(Self::above(body, rows, air, large, pen));
+        let least = LEAST_BOARD.max(body.height.div_ceil(3));
+        let roomy = [(5, most), (5, some), (5, little), (3, some), (3, little)].map(|rows| above(rows, air));
+        let roomy = roomy.into_iter().filter(|plan| plan.as_ref().is_some_and(|plan| plan.board.height >= least));
+        let tight = [Self::beside(body, little, large, pen), above((1, little), 0), above((1, 0), 0)];
+        let view = board(table.game());
+        let lay_out = |pos, plan: &Self| view.lay_out(pos, &table.sight.state, Room::alone(plan.board)).ok();
+        let plans = roomy.chain(tight).flatten().filter(|plan| plan.has_words(table, result));
+        let plans: Vec<(Self, Box<dyn Laid + 'a>)> =
+            plans.filter_map(|plan| lay_out(&table.shown.position, &plan).map(|laid| (plan, laid))).collect();
+        // On many boards nothing is left in the end, however large they are.
+        let is_bare = plans.iter().all(|(_, laid)| laid.ends().is_none());
+        let start = table.table.timeline().start();
+        let measured = plans.iter().map(|(plan, laid)| match lay_out(start, plan) {
+            _ if laid.is_cut() => (0, 0.0),
+            _ if is_bare => (1, 1.0),
+            Some(whole) => (whole.shapes().len(), whole.extent().spread),
+            None => (0, 0.0),
+        });
+        let measured: Vec<(usize, f64)> = measured.collect();
+        let most = measured.iter().map(|(seen, _)| *seen).max().unwrap_or(0);
+        let size = |plan: &Self, (seen, spread): (usize, f64)| match seen {
+            // Of a board that is cut everywhere the larger part is shown.
+            0 if most == 0 => f64::from(plan.board.width) * f64::from(plan.board.height),
+            seen if seen < most => 0.0,
+            _ => spread,
+        };
+        let sizes: Vec<f64> = plans.iter().zip(measured).map(|((plan, _), measured)| size(plan, measured)).collect();
+        let largest = sizes.iter().copied().fold(0.0, f64::max);
+        plans.into_iter().zip(sizes).find(|(_, size)| *size >= ENOUGH * largest).map(|(found, _)| found)
+    }
+
+    /// Whether the words have room, except those of the last line. A single row has as many of them as it can.
+    fn has_words(&self, table: &GameScreen, result: GameResult) -> bool {
+        let told = table.told_at_end(result, self.is_told);
+        let lines = |(words, _): &(String, Role)| wrap(words, self.words.width.into()).len();
+        let rows: usize = told.iter().take(told.len() - 1).map(lines).sum();
+        self.words.height == 1 || rows <= self.words.height.into()
+    }
+}
+
+/// The first wording that has room, and whether it is the whole one.
+fn fit<'a>(large: &'a Wordings, room: Rect, pen: &Pen<'_>) -> Option<(LargeText<'a>, bool)> {
+    large.iter().enumerate().find_map(|(index, parts)| Some((LargeText::fit(parts, room, pen)?, index == 0)))
+}
