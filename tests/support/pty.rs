@@ -19,6 +19,9 @@ use rustix::termios::{LocalModes, tcgetattr};
 /// Nothing here takes a tenth of it; it is there so that a broken test ends.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// The bytes of the sequences that are counted, all of which are as long.
+const LONGEST: usize = 8;
+
 /// How long the reading thread may keep the terminal open after a hang-up.
 const READER_TURN: Timespec = Timespec { tv_sec: 0, tv_nsec: 10_000_000 };
 
@@ -31,6 +34,8 @@ pub struct Seen {
     pub last: Instant,
     /// How many frames were shown whole.
     pub frames: usize,
+    /// How many were begun.
+    begun: usize,
     /// How often the terminal was asked for its ground.
     pub questions: usize,
     closed: bool,
@@ -78,6 +83,7 @@ impl Terminal {
             bytes: 0,
             last: Instant::now(),
             frames: 0,
+            begun: 0,
             questions: 0,
             closed: false,
         };
@@ -91,11 +97,11 @@ impl Terminal {
         Self { pty: Some(pty), child, shared, stop, deaf, reader: Some(reader) }
     }
 
-    /// Waits until the screen is as claimed.
+    /// Waits until the screen is as claimed. Of a frame of which only a part has come nothing is shown yet.
     pub fn wait(&self, claim: &str, is: impl Fn(&vt100::Screen) -> bool) {
         let deadline = Instant::now() + PATIENCE;
         let mut seen = self.seen();
-        while !is(seen.screen()) {
+        while (seen.begun > seen.frames && !seen.closed) || !is(seen.screen()) {
             let rest = deadline.saturating_duration_since(Instant::now());
             assert!(!rest.is_zero() && !seen.closed, "never came true: {claim}\n{}", seen.screen().contents());
             seen = self.shared.1.wait_timeout(seen, rest).expect("no panic in the reader").0;
@@ -296,6 +302,8 @@ impl fmt::Debug for Terminal {
 
 fn read(pty: &Pty, shared: &(Mutex<Seen>, Condvar), stop: &AtomicBool, deaf: &AtomicBool) {
     let mut chunk = vec![0; 1 << 16];
+    // What is counted may come in two pieces.
+    let mut tail: Vec<u8> = Vec::new();
     while !stop.load(Ordering::SeqCst) {
         if deaf.load(Ordering::SeqCst) {
             thread::sleep(Duration::from_millis(1));
@@ -314,8 +322,11 @@ fn read(pty: &Pty, shared: &(Mutex<Seen>, Condvar), stop: &AtomicBool, deaf: &At
         let mut seen = shared.0.lock().expect("no panic in a test that waits");
         seen.last = Instant::now();
         seen.bytes += read;
-        seen.frames += count(&chunk[..read], b"\x1b[?2026l");
-        seen.questions += count(&chunk[..read], b"\x1b]11;?\x1b\\");
+        tail.extend(&chunk[..read]);
+        seen.begun += count(&tail, b"\x1b[?2026h");
+        seen.frames += count(&tail, b"\x1b[?2026l");
+        seen.questions += count(&tail, b"\x1b]11;?\x1b\\");
+        tail.drain(..tail.len().saturating_sub(LONGEST - 1));
         seen.parser.process(&chunk[..read]);
         drop(seen);
         shared.1.notify_all();
