@@ -117,6 +117,24 @@ fn what_goes_on_is_told_with_turn_opponent_and_whose_move_it_is() {
 }
 
 #[test]
+fn no_title_of_what_goes_on_is_cut_for_whose_move_it_is() {
+    let mut games = vec![saved("one", Shelf::Playing), saved("two", Shelf::Playing), saved("three", Shelf::Playing)];
+    for (game, name) in games.iter_mut().zip(["Ada", "Bartholomew", "you"]) {
+        let seats = [format!("human:{name}"), "bot careful".to_owned()];
+        let mut summary = Summary::new("catch-up 1..12", seats.to_vec(), 2);
+        summary.mover = Some(Player::P1);
+        game.summary = Ok(summary);
+    }
+    for look in [Look::Mono, Look::Colour] {
+        let text = Robot::with(80, 24, look, Settings::default(), games.clone()).text();
+        let rows = text.lines().skip_while(|line| !line.contains("Go on  ")).skip(1);
+        let told: Vec<&str> = rows.filter(|line| line.contains("Catch-Up 1..12 ")).collect();
+        assert_eq!(told.len(), 2, "{text}");
+        assert!(told[0].contains(" Ada "), "{text}");
+    }
+}
+
+#[test]
 fn a_random_pool_is_played_as_it_was_shown() {
     let mut robot = home();
     robot.keys("n End");

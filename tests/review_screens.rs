@@ -1,6 +1,6 @@
 //! A review under the hands of a robot: what is told, what is asked first, and playing on from where it slipped.
 
-use catchup::hidden::{Effect, Event, GamesEffect, MatchEffect};
+use catchup::hidden::{DiskEffect, Effect, Event, GamesEffect, MatchEffect};
 use catchup::play::{BranchPoint, Entry, Save, Shelf, Summary};
 use catchup::settings::{HintLevel, Settings};
 
@@ -106,6 +106,36 @@ fn who_plays_with_hints_is_told_at_once_and_sees_both_moves_on_the_board() {
     assert!(text.contains("13 <<") && text.contains("15 W8"), "{text}");
     robot.keys("U").rest();
     assert_eq!(talk(&mut robot), "Turn 4: P2 played 25; nothing was better, it wins in 6.");
+}
+
+/// P1 takes one of a heap of two that had to go: one turn alone wins.
+#[test]
+fn a_mistake_is_kept_as_a_riddle() {
+    let note = |robot: &Robot| {
+        let notes = robot.effects.iter().filter_map(|effect| match effect {
+            Effect::Disk(DiskEffect::KeepRiddle(note)) => Some(note.clone()),
+            _ => None,
+        });
+        notes.collect::<Vec<_>>()
+    };
+    let mut robot = table(("nim 1,1,2", "3.1 1.1 2.1 3.1"), "human perfect");
+    robot.keys("R").rest().keys("K");
+    assert!(talk(&mut robot).starts_with("Nothing was played here"), "{}", talk(&mut robot));
+    robot.keys("Enter").rest();
+    assert!(note(&robot).is_empty());
+    robot.keys("K").rest();
+    assert_eq!(talk(&mut robot), "What turn 1 missed is kept as a riddle, with what went wrong.");
+    let kept = note(&robot);
+    assert_eq!((kept.len(), kept[0].line.as_str(), kept[0].tried.is_own), (1, "nim 1,1,2 @ 1,1,2", true));
+    robot.keys("U K").rest();
+    assert_eq!(talk(&mut robot), "Turn 2 is nobody's mistake: a program played it.");
+    robot.keys("U K").rest();
+    assert_eq!(talk(&mut robot), "Turn 3 gave nothing away.");
+    // Two turns keep the win here.
+    let mut other = table(SLIP, "human human");
+    other.keys("R").rest().keys("Enter K").rest();
+    assert!(talk(&mut other).starts_with("Turn 3 missed no riddle"), "{}", talk(&mut other));
+    assert!(note(&other).is_empty());
 }
 
 #[test]

@@ -135,7 +135,10 @@ fn two_programs_at_once_lose_nothing() {
 fn ones_own_slips_in_saved_games_are_riddles() {
     let home = tempfile::tempdir().expect("a home");
     let none = run(home.path(), "riddle --mine");
-    assert_eq!(said(&none), "catchup: no slip in your saved games is a riddle that is still to be solved\n");
+    assert_eq!(
+        said(&none),
+        "catchup: no slip of yours, kept or in a saved game, is a riddle that is still to be solved\n"
+    );
     let shelf = home.path().join("games/finished");
     fs::create_dir_all(&shelf).expect("a folder");
     let save = "format = 1\ngame = \"nim 1,1,2\"\nseats = [\"human\", \"bot random\"]\nseed = \"1\"\nturns = [\"3.1\", \"1.1\", \"2.1\", \"3.1\"]\n";
@@ -145,6 +148,27 @@ fn ones_own_slips_in_saved_games_are_riddles() {
     assert_eq!((&mine["setup"], &mine["position"]), (&"nim 1,1,2".into(), &"1,1,2".into()));
     let out = printed(&typed(home.path(), "riddle --mine --plain", "3.2\n"));
     assert!(out.contains("riddle nim 1,1,2"), "{out}");
+}
+
+/// A match that is typed, and saved nowhere: P1 takes one of the heap of two that had to go.
+#[test]
+fn slips_of_a_review_are_kept_as_riddles() {
+    let home = tempfile::tempdir().expect("a home");
+    let review = |line: &str, more: &str| run(home.path(), &format!("review '{line}' --riddles {more}"));
+    let none = review("nim 1,1,2 : 3.2 1.1 2.1", "");
+    assert!(said(&none).starts_with("catchup: no slip of a person is a riddle"), "{}", said(&none));
+    assert!(!home.path().join("riddles.toml").exists());
+    let kept = review("nim 1,1,2 : 3.1 1.1 2.1 3.1", "--json");
+    assert_eq!(said(&kept), "catchup: 1 slip is kept as a riddle; `catchup riddle --mine` brings it back\n");
+    assert_eq!(printed(&kept).lines().count(), 1);
+    for which in ["--mine", "--failed"] {
+        let riddle = printed(&run(home.path(), &format!("riddle {which}")));
+        assert!(riddle.contains("catchup riddle nim 1,1,2 --position \"1,1,2\"\n"), "{which}: {riddle}");
+    }
+    typed(home.path(), "riddle --mine --plain", "3.2\n1.1\n2.1\n1.1\n");
+    assert_eq!(run(home.path(), "riddle --mine").status.code(), Some(2), "it is solved");
+    typed(home.path(), "play nim 1,1,2 --plain", "3.1\nriddles\n");
+    assert!(run(home.path(), "riddle --mine").status.success(), "it went wrong again");
 }
 
 #[test]

@@ -255,12 +255,26 @@ fn take_back_leads_to_ones_own_last_choice() {
 
 #[test]
 fn a_bot_moves_pick_by_pick_and_can_be_shown_at_once() {
+    for key in ["Enter", "Right", "Home", "7", "Esc", "x"] {
+        let mut robot = table("catch-up 1..8", "human most-numbers", "8");
+        robot.until("moves.");
+        assert!(robot.app.pace().is_some(), "pick by pick");
+        robot.keys(key);
+        assert!(robot.text().contains("▸ you") || robot.text().contains("won"), "{key}: {}", robot.text());
+        assert!(robot.app.pace().is_none(), "nothing moves any more");
+        let told = talk(&mut robot);
+        assert!(told.starts_with("Most-numbers took"), "the key does nothing else: {told}");
+    }
+}
+
+#[test]
+fn what_steers_the_game_does_so_while_a_bot_moves() {
     let mut robot = table("catch-up 1..8", "human most-numbers", "8");
     robot.until("moves.");
-    assert!(robot.app.pace().is_some(), "pick by pick");
-    robot.keys("Enter");
-    assert!(robot.text().contains("▸ you") || robot.text().contains("won"), "{}", robot.text());
-    assert!(robot.app.pace().is_none(), "nothing moves any more");
+    robot.keys("t");
+    assert!(robot.app.pace().is_some(), "hints do not skip");
+    robot.keys("u");
+    assert!(robot.text().contains("turn 1 ") || robot.text().contains("turn 1\n"), "{}", robot.text());
 }
 
 #[test]

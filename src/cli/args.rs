@@ -329,6 +329,9 @@ pub(crate) struct ReviewArgs {
     /// Which match.
     #[command(flatten)]
     pub played: MatchArgs,
+    /// Keep the slips of people as riddles, which `riddle --mine` brings back
+    #[arg(long)]
+    pub riddles: bool,
     /// With what effort, all turns together.
     #[command(flatten)]
     pub effort: EffortArgs,

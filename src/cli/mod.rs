@@ -43,6 +43,7 @@ mod rows;
 mod rules;
 mod selection;
 mod session;
+mod slips;
 mod stats;
 mod strategy;
 mod survey;

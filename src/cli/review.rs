@@ -12,9 +12,10 @@ use super::plain::ending;
 use super::progress::Progress;
 use super::report::{ResultWord, Stopped};
 use super::session::{Ending, Session, to_the_end};
+use super::slips::keep_slips;
 use super::talk::write_json_line;
 use super::text::{bounds_words, worth_words};
-use super::{ExitCode, matches};
+use super::{ExitCode, House, matches};
 use crate::core::{Bounds, Game, Player};
 use crate::foreign::shown;
 use crate::games::{AnyGame, AnyMove};
@@ -27,7 +28,13 @@ pub(super) const USUAL: Duration = Duration::from_secs(10);
 /// Reviews a match.
 pub(crate) fn review(args: &ReviewArgs, session: &Session, out: &mut impl Write) -> Result<ExitCode> {
     let table = matches::read(&args.played)?;
-    review_match(&table, args.effort.limit.unwrap_or(USUAL), args.json, session, out)
+    let limit = args.effort.limit.unwrap_or(USUAL);
+    let code = review_match(&table, limit, args.json, session, out)?;
+    if args.riddles {
+        let paths = House::open([])?.paths;
+        keep_slips(&table, paths.as_ref().map(|paths| paths.data.as_path()), limit, session)?;
+    }
+    Ok(code)
 }
 
 /// Says what every turn of a match was worth, within this time.

@@ -44,6 +44,8 @@ pub(crate) enum Action {
     TryAgain,
     /// The same with the seats swapped.
     OtherSide,
+    /// The mistake here kept as a riddle.
+    KeepRiddle,
     /// The position changed by hand.
     SetUp,
     /// The next kind of hint.

@@ -12,6 +12,7 @@ use anyhow::{Context, Result, bail};
 
 use super::report::AnalysisReport;
 use super::session::Session;
+use super::slips::keep_slips;
 use super::talk::say;
 use super::{ExitCode, House, review, text};
 use crate::bots::{EQUAL, NamedBot, fresh_seed};
@@ -32,6 +33,7 @@ turns        what was played
 hint         what the position and every move is worth
 why          the reason for that, in sentences
 review       what every turn so far was worth, and what was better
+riddles      keep what went wrong as riddles of yours
 undo, redo   back to your last choice, one step forward
 resign       give up
 draw         offer a draw
@@ -171,6 +173,7 @@ impl<W: Write> PlainTable<'_, W> {
             "hint" | "hints" => self.hint()?,
             "why" => self.why()?,
             "review" => self.review()?,
+            "riddles" => self.keep_slips(),
             "undo" | "u" => self.step(Match::undo_turn, "there is nothing to take back")?,
             "redo" => self.step(Match::redo, "there is nothing to bring back")?,
             "draw" => self.offer_draw()?,
@@ -285,6 +288,13 @@ impl<W: Write> PlainTable<'_, W> {
         }
         self.table.note_hints();
         review::review_match(&self.table, review::USUAL, false, self.solver.session, self.out).map(|_| ())
+    }
+
+    /// Keeps the slips so far as riddles. What is in the way is said and ends no game.
+    fn keep_slips(&self) {
+        if let Err(error) = keep_slips(&self.table, self.data.as_deref(), review::USUAL, self.solver.session) {
+            say(error);
+        }
     }
 
     fn report(&mut self) -> AnalysisReport<AnyGame> {

@@ -70,7 +70,7 @@ struct KeptRiddleArgs {
     /// Riddles that went wrong, until they are solved at once
     #[arg(long, conflicts_with_all = ["daily", "position", "seed", "level", "theme"])]
     failed: bool,
-    /// Riddles out of your own saved games: turns that gave away what one turn alone kept
+    /// Your own slips: turns that gave away what one turn alone kept, kept in a review or in a saved game
     #[arg(long, conflicts_with_all = ["daily", "failed", "position", "seed", "level", "theme"])]
     mine: bool,
 }

@@ -148,7 +148,7 @@ impl<'a> RiddleFinder<'a> {
         let (cancel, progress) = (CancelToken::new(), Progress::of_work());
         let work = || {
             let monitor = Monitor::new(cancel.clone(), self.session.memory().clone());
-            queue.own_slips(&log, saves.into_iter(), &monitor, &mut |riddle| {
+            queue.own_slips(&log, saves.into_iter(), &files::board, &monitor, &mut |riddle| {
                 let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
                 found.push(RiddlePlace { game: riddle.game, position: Some(riddle.position), seed: None });
                 if found.len() < self.most() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -174,7 +174,7 @@ impl<'a> RiddleFinder<'a> {
         let (cancel, progress) = (CancelToken::new(), Progress::of_work());
         let work = || {
             let monitor = Monitor::new(cancel.clone(), self.session.memory().clone());
-            queue.search(log, Some(before), seed, saves.into_iter(), &monitor)
+            queue.search(log, Some(before), seed, saves.into_iter(), &files::board, &monitor)
         };
         self.session.run(Some(PATIENCE), &progress, &cancel, work, None).0.ok().flatten()
     }

@@ -11,6 +11,8 @@ use crate::play::{Entry, Save, Shelf, Store};
 /// The file, in the folder for data: a table for each riddle, and one of the days.
 const FILE: &str = "riddles.toml";
 const DAYS: &str = "days";
+/// Marks a riddle that was kept out of a game of one's own.
+const OWN: &str = "own";
 
 /// What is remembered in the folder for data. What is no entry of ours is left where it is, and is not there.
 ///
@@ -39,7 +41,8 @@ fn state(word: Option<&toml::Value>) -> Option<RiddleState> {
 fn tried(entry: &toml::Table) -> Option<TriedRiddle> {
     let level = entry.get("level")?.as_integer()?.try_into().ok()?;
     let theme = RiddleTheme::read(entry.get("theme")?.as_str()?).ok()?;
-    Some(TriedRiddle::new(state(entry.get("state"))?, level, theme))
+    let is_own = entry.get(OWN).and_then(toml::Value::as_bool).unwrap_or_default();
+    Some(TriedRiddle { is_own, ..TriedRiddle::new(state(entry.get("state"))?, level, theme) })
 }
 
 /// The newest saved games of a folder, those in progress among them; what cannot be read is left out.
@@ -60,12 +63,15 @@ const MOST_SAVES: usize = 200;
 /// # Errors
 /// A sentence when the file cannot be read or written, or is no such list: then it is left alone.
 pub fn keep_riddle(data: &Path, note: &RiddleNote) -> Result<(), String> {
-    let TriedRiddle { state: now, level, theme } = note.tried;
+    let TriedRiddle { state: now, level, theme, is_own } = note.tried;
     edit_table(&data.join(FILE), |table| {
         edit_entry(table, &note.line, |entry| {
             entry.insert("state".to_owned(), now.word().into());
             entry.insert("level".to_owned(), i64::from(level).into());
             entry.insert("theme".to_owned(), theme.word().into());
+            if is_own {
+                entry.insert(OWN.to_owned(), true.into());
+            }
         });
         if let Some(day) = note.day {
             edit_entry(table, DAYS, |days| {
@@ -93,6 +99,8 @@ mod tests {
     use std::thread;
 
     use super::*;
+    use crate::games::AnyGame;
+    use crate::play::PosedRiddle;
 
     fn note(line: &str, state: RiddleState, day: Option<u64>) -> RiddleNote {
         RiddleNote::new(line.to_owned(), TriedRiddle::new(state, 3, RiddleTheme::Draw), day)
@@ -103,17 +111,23 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let data = folder.path();
         fs::write(data.join(FILE), "other = 7\n[\"sim 5 @ x\"]\nstate = \"unheard of\"\n").expect("it can be written");
+        let none = |name: &str| Err(crate::core::NotationError::new(name, "is not there"));
+        let slip: PosedRiddle<AnyGame> =
+            PosedRiddle::of_line("nim 1,1,2 @ 1,1,2", 1, RiddleTheme::Greedy, &none).expect("a riddle");
         let mut log = RiddleLog::default();
         for note in [
             note("sim 5 @ 12 34", RiddleState::Failed, Some(20_000)),
             note("sim 5 @ 12 34", RiddleState::Solved, Some(20_000)),
             note("nim 3,5,7 @ 1,1,2", RiddleState::SolvedLater, None),
             note("nim 3,5,7 @ 1,1,2", RiddleState::Failed, Some(20_000)),
+            RiddleNote::own_slip(&slip),
+            note(&slip.line(), RiddleState::SolvedLater, None),
         ] {
             keep_riddle(data, &note).expect("it is kept");
             log.note(&note);
             assert_eq!(riddle_log(data), Ok(log.clone()));
         }
+        assert!(log.tried(&slip.line()).is_some_and(|tried| tried.is_own), "it stays one's own");
         let text = fs::read_to_string(data.join(FILE)).expect("it is there");
         assert!(text.contains("other = 7") && text.contains("unheard of"), "{text}");
     }

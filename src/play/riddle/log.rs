@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{HARDEST, RiddleTheme};
+use super::{HARDEST, PosedRiddle, RiddleTheme};
+use crate::core::Game;
 
 /// How it went with a riddle when somebody tried it last; of a day what went best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,12 +46,14 @@ pub struct TriedRiddle {
     pub level: u8,
     /// What makes it a riddle.
     pub theme: RiddleTheme,
+    /// It was kept out of a game of one's own.
+    pub is_own: bool,
 }
 
 impl TriedRiddle {
     /// A riddle of this level and theme that went so.
     pub fn new(state: RiddleState, level: u8, theme: RiddleTheme) -> Self {
-        Self { state, level, theme }
+        Self { state, level, theme, is_own: false }
     }
 }
 
@@ -71,6 +74,12 @@ impl RiddleNote {
     pub fn new(line: String, tried: TriedRiddle, day: Option<u64>) -> Self {
         Self { line, tried, day }
     }
+
+    /// That somebody failed a riddle in a game, and wants it brought back.
+    pub fn own_slip<G: Game>(riddle: &PosedRiddle<G>) -> Self {
+        let tried = TriedRiddle::new(RiddleState::Failed, riddle.level, riddle.theme);
+        Self::new(riddle.line(), TriedRiddle { is_own: true, ..tried }, None)
+    }
 }
 
 /// All that is remembered.
@@ -83,7 +92,8 @@ pub struct RiddleLog {
 impl RiddleLog {
     /// Takes in how it went.
     pub fn note(&mut self, note: &RiddleNote) {
-        self.riddles.insert(note.line.clone(), note.tried);
+        let known = self.riddles.entry(note.line.clone()).or_insert(note.tried);
+        *known = TriedRiddle { is_own: known.is_own || note.tried.is_own, ..note.tried };
         if let Some(day) = note.day {
             let best = self.days.entry(day).or_insert(note.tried.state);
             *best = (*best).max(note.tried.state);

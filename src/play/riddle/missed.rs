@@ -2,7 +2,7 @@
 
 use super::{PosedRiddle, RiddleLook, look};
 use crate::bots::Bots;
-use crate::play::Match;
+use crate::play::{Match, TurnSpan};
 use crate::solve::{Halt, Monitor, Solver};
 
 /// A position that takes more nodes than this to be proven is passed by.
@@ -14,25 +14,31 @@ const MOST_NODES: u64 = 200_000;
 /// # Errors
 /// When somebody cancels, or memory is short.
 pub fn missed_riddles<G: Bots>(table: &Match<G>, monitor: &Monitor<'_, G>) -> Result<Vec<PosedRiddle<G>>, Halt> {
+    let mut solver = Solver::new(table.game().clone());
+    let spans = table.timeline().turns().into_iter().rev();
+    spans.filter_map(|span| missed_riddle(&mut solver, table, &span, monitor).transpose()).collect()
+}
+
+/// The riddle that a person met with this turn, and did not solve; nothing where it was none.
+///
+/// # Errors
+/// As [`missed_riddles`].
+pub fn missed_riddle<G: Bots>(
+    solver: &mut Solver<G>,
+    table: &Match<G>,
+    span: &TurnSpan,
+    monitor: &Monitor<'_, G>,
+) -> Result<Option<PosedRiddle<G>>, Halt> {
     let (game, timeline) = (table.game(), table.timeline());
-    if game.players() > 2 {
-        return Ok(Vec::new());
+    let played = timeline.moves_of(span);
+    let Some(pos) = timeline.position_at(span.steps.start) else { return Ok(None) };
+    if game.players() > 2 || !table.seat(span.player).is_human() || !span.complete || played.is_empty() {
+        return Ok(None);
     }
-    let mut solver = Solver::new(game.clone());
-    let mut missed = Vec::new();
-    for span in timeline.turns().into_iter().rev() {
-        let played = timeline.moves_of(&span);
-        let Some(pos) = timeline.position_at(span.steps.start) else { continue };
-        if !table.seat(span.player).is_human() || !span.complete || played.is_empty() {
-            continue;
-        }
-        let RiddleLook::Riddle(riddle) = look(&mut solver, pos, MOST_NODES, monitor)? else { continue };
-        let after = |moves: &[G::Move]| game.canonical(&game.play_all(pos, moves));
-        if after(&riddle.turn) != after(&played) {
-            missed.push(PosedRiddle::new(game.clone(), &riddle));
-        }
-    }
-    Ok(missed)
+    let RiddleLook::Riddle(riddle) = look(solver, pos, MOST_NODES, monitor)? else { return Ok(None) };
+    let after = |moves: &[G::Move]| game.canonical(&game.play_all(pos, moves));
+    let is_missed = after(&riddle.turn) != after(&played);
+    Ok(is_missed.then(|| PosedRiddle::new(game.clone(), &riddle)))
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ pub use kept::riddle_log;
 #[cfg(feature = "disk")]
 pub use kept::{keep_riddle, saved_games};
 pub use log::{RiddleLog, RiddleNote, RiddleState, TriedRiddle};
-pub use missed::missed_riddles;
+pub use missed::{missed_riddle, missed_riddles};
 pub use posed::PosedRiddle;
 pub use queue::{RiddleKind, RiddleQueue};
 pub use shipped::{ShippedRiddle, riddle_day, riddle_of_day, shipped_riddles};

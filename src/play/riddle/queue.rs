@@ -32,7 +32,7 @@ pub enum RiddleKind {
     Day(u64),
     /// Those that went wrong.
     Failed,
-    /// One's own slips in saved matches.
+    /// One's own slips: those that were kept in a review, and those in saved matches.
     Mine,
 }
 
@@ -98,10 +98,11 @@ impl RiddleQueue {
         before: Option<&str>,
         seed: u64,
         saves: impl Iterator<Item = Save>,
+        file: &ReadFile<'_>,
         monitor: &Monitor<'_, AnyGame>,
     ) -> Result<Option<PosedRiddle<AnyGame>>, Halt> {
         match self.kind {
-            RiddleKind::Mine => self.search_matches(log, before, saves, monitor),
+            RiddleKind::Mine => self.search_slips(log, before, saves, file, monitor),
             RiddleKind::Any | RiddleKind::Day(_) => {
                 for seed in (0..SEARCHES).map(|step| seed.wrapping_add(step)) {
                     let Ok(game) = self.setup(seed) else { return Ok(None) };
@@ -115,16 +116,17 @@ impl RiddleQueue {
         }
     }
 
-    /// The newest of one's own slips that is a riddle and was not solved at once since; behind `before` the next one.
-    fn search_matches(
+    /// The first of one's own slips that is a riddle and was not solved at once since; behind `before` the next one.
+    fn search_slips(
         &self,
         log: &RiddleLog,
         before: Option<&str>,
         saves: impl Iterator<Item = Save>,
+        file: &ReadFile<'_>,
         monitor: &Monitor<'_, AnyGame>,
     ) -> Result<Option<PosedRiddle<AnyGame>>, Halt> {
         let (mut first, mut next, mut is_behind) = (None, None, before.is_none());
-        self.own_slips(log, saves, monitor, &mut |riddle| {
+        self.own_slips(log, saves, file, monitor, &mut |riddle| {
             if is_behind {
                 next = Some(riddle);
                 return ControlFlow::Break(());
@@ -136,7 +138,8 @@ impl RiddleQueue {
         Ok(next.or(first))
     }
 
-    /// Those of one's own slips that are riddles and were not solved at once since, the newest first, until `each` has enough.
+    /// Those of one's own slips that are riddles and were not solved at once since, until `each` has enough: those that were
+    /// kept in a review, and behind them those of saved matches, the newest first.
     ///
     /// # Errors
     /// When somebody cancels, or memory is short.
@@ -144,13 +147,20 @@ impl RiddleQueue {
         &self,
         log: &RiddleLog,
         saves: impl Iterator<Item = Save>,
+        file: &ReadFile<'_>,
         monitor: &Monitor<'_, AnyGame>,
         each: &mut dyn FnMut(PosedRiddle<AnyGame>) -> ControlFlow<()>,
     ) -> Result<(), Halt> {
         let is_open = |line: &str| log.tried(line).is_none_or(|tried| tried.state < RiddleState::Solved);
         let mut seen = HashSet::new();
+        for (line, tried) in log.failed().filter(|(line, tried)| tried.is_own && self.is_of(line)) {
+            // What cannot be read any more is in nobody's way.
+            let Ok(riddle) = PosedRiddle::of_line(line, tried.level, tried.theme, file) else { continue };
+            if seen.insert(line.to_owned()) && each(riddle).is_break() {
+                return Ok(());
+            }
+        }
         for save in saves.filter(|save| self.is_of(&save.game)) {
-            // What cannot be replayed any more is in nobody's way.
             let Ok(table): Result<Match<AnyGame>, _> = save.load() else { continue };
             for riddle in missed_riddles(&table, monitor)? {
                 let line = riddle.line();
@@ -180,7 +190,9 @@ impl RiddleQueue {
     pub fn nothing(&self) -> String {
         match self.kind {
             RiddleKind::Failed => "no riddle went wrong that was not solved since".to_owned(),
-            RiddleKind::Mine => "no slip in your saved games is a riddle that is still to be solved".to_owned(),
+            RiddleKind::Mine => {
+                "no slip of yours, kept or in a saved game, is a riddle that is still to be solved".to_owned()
+            }
             RiddleKind::Any | RiddleKind::Day(_) => {
                 "no such riddle was found; another level or theme may have one".to_owned()
             }
@@ -215,7 +227,7 @@ mod tests {
         }
         let shipped = shipped_riddles().filter(|riddle| riddle.setup.starts_with("chomp ") && riddle.level == 4);
         assert_eq!(seen.len(), shipped.count());
-        let found = queue.search(&log, None, 3, std::iter::empty(), &Monitor::unlimited()).expect("small");
+        let found = queue.search(&log, None, 3, std::iter::empty(), &none, &Monitor::unlimited()).expect("small");
         assert!(found.is_some_and(|riddle| riddle.level == 4), "then one is looked for");
     }
 
@@ -242,7 +254,7 @@ mod tests {
         let saves = || [save("nim 1,1,2 : 3.1 1.1 2.1 3.1"), save("nim 1,1,3 : 3.1 3.2 1.1 2.1")].into_iter();
         let queue = RiddleQueue::new(RiddleKind::Mine);
         let found = |log: &RiddleLog, before| {
-            let found = queue.search(log, before, 0, saves(), &Monitor::unlimited()).expect("small");
+            let found = queue.search(log, before, 0, saves(), &none, &Monitor::unlimited()).expect("small");
             found.map(|riddle| riddle.line())
         };
         let (one, other) = ("nim 1,1,2 @ 1,1,2", "nim 1,1,3 @ 1,1,3");
@@ -252,5 +264,25 @@ mod tests {
         assert_eq!(found(&log, Some(other)).as_deref(), Some(one));
         log.note(&RiddleNote::new(one.to_owned(), TriedRiddle::new(RiddleState::Solved, 1, RiddleTheme::Greedy), None));
         assert_eq!(found(&log, None).as_deref(), Some(other));
+    }
+
+    /// A game need not be saved for a slip in it to come back: what was kept in a review comes first, until it is solved.
+    #[test]
+    fn a_slip_that_was_kept_comes_back_without_its_match() {
+        let slip: PosedRiddle<AnyGame> =
+            PosedRiddle::of_line("nim 1,1,2 @ 1,1,2", 1, RiddleTheme::Greedy, &none).expect("a riddle");
+        let mut log = RiddleLog::default();
+        log.note(&RiddleNote::own_slip(&slip));
+        let mine = RiddleQueue::new(RiddleKind::Mine);
+        let found = |log: &RiddleLog| {
+            let found = mine.search(log, None, 0, std::iter::empty(), &none, &Monitor::unlimited()).expect("small");
+            found.map(|riddle| riddle.line())
+        };
+        assert_eq!(found(&log), Some(slip.line()));
+        assert_eq!(next(&RiddleQueue::new(RiddleKind::Failed), &log, None), Some(slip.line()));
+        for (state, is_there) in [(RiddleState::SolvedLater, true), (RiddleState::Solved, false)] {
+            log.note(&RiddleNote::new(slip.line(), TriedRiddle::new(state, 1, RiddleTheme::Greedy), None));
+            assert_eq!(found(&log).is_some(), is_there, "{state:?}");
+        }
     }
 }

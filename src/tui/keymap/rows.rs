@@ -66,7 +66,7 @@ pub(crate) const fn row(
 }
 
 /// The whole key map, but for digits, letters in a text, the nine places and the mouse.
-pub(crate) static ROWS: [KeyRow; 45] = [
+pub(crate) static ROWS: [KeyRow; 46] = [
     row(
         KeyGroup::Choose,
         "arrows",
@@ -129,6 +129,7 @@ pub(crate) static ROWS: [KeyRow; 45] = [
     row(KeyGroup::Game, "R", "review of the game", BOARD, &[(key('R'), Action::Review)]),
     row(KeyGroup::Game, "P", "try again from here", BOARD, &[(key('P'), Action::TryAgain)]),
     row(KeyGroup::Game, "S", "as the other side", BOARD, &[(key('S'), Action::OtherSide)]),
+    row(KeyGroup::Game, "K", "keep as a riddle", BOARD, &[(key('K'), Action::KeepRiddle)]),
     row(KeyGroup::Game, "E", "change the position", BOARD, &[(key('E'), Action::SetUp)]),
     row(KeyGroup::Game, "ctrl-e", "position by hand", FORM, &[(control('e'), Action::SetUp)]),
     row(KeyGroup::Game, "p", "pause the bots", BOARD, &[(key('p'), Action::Pause)]),
@@ -191,7 +192,7 @@ pub(crate) static ROWS: [KeyRow; 45] = [
 ];
 
 /// The menu of names: whatever a key can do can be chosen by its name as well, and a few rare things only so.
-pub(crate) static NAMES: [(&str, &str, Action); 41] = [
+pub(crate) static NAMES: [(&str, &str, Action); 42] = [
     ("back", "one move back", Action::Back),
     ("forward", "one move forward", Action::Forward),
     ("take-back", "back to my own last turn", Action::TakeBack),
@@ -200,6 +201,7 @@ pub(crate) static NAMES: [(&str, &str, Action); 41] = [
     ("review", "what each turn was worth, and better ones", Action::Review),
     ("try-again", "play on from here at a table of its own", Action::TryAgain),
     ("other-side", "play on from here as the other side", Action::OtherSide),
+    ("keep-riddle", "keep this mistake as a riddle", Action::KeepRiddle),
     ("set-up", "change the position, and play from there", Action::SetUp),
     ("hints", "the next kind of hint", Action::Hints),
     ("traps", "which of several equals is the best trap", Action::Traps),

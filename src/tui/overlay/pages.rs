@@ -44,21 +44,30 @@ impl Text {
             Self::Two(left, right) => format!("{} {}", left.words(), right.words()).into(),
         }
     }
+
+    /// How many columns it takes, unless it is wrapped.
+    fn columns(&self) -> i32 {
+        match self {
+            Self::Key(keys, words) => after_key(keys) + width(words),
+            other => width(&other.words()),
+        }
+    }
 }
 
 /// Columns for a key on the page of keys.
-const KEY: usize = 12;
+const KEY: i32 = 11;
 /// Where a command begins.
 const COMMAND: i32 = 4;
-/// Where the right one of two columns begins, and what room two need.
-const RIGHT: i32 = 33;
-const TWO: usize = 58;
+/// Columns between two columns, and the fewest.
+const BETWEEN: [i32; 2] = [3, 2];
 
 /// What is seen of a page.
 pub(crate) struct PageWindow {
     /// The box around it.
     pub frame: Rect,
     lines: Vec<Text>,
+    /// Where the right one of two columns begins.
+    right: i32,
     /// The first line in sight.
     first: usize,
     /// The line of the table that Enter leads to: the first in sight. At the end of the page scrolling goes on through the
@@ -72,7 +81,8 @@ impl PageWindow {
     /// What is seen of a page that is scrolled so far.
     pub(crate) fn new(page: &Page, scroll: usize, body: Rect) -> Self {
         let frame = widest(body);
-        let lines = page.wrapped(usize::from(frame.width).saturating_sub(6));
+        let columns = usize::from(frame.width).saturating_sub(6);
+        let (right, lines) = (page.right_column(columns).unwrap_or_default(), page.wrapped(columns));
         let frame = fitted(frame, lines.len());
         let room = usize::from(frame.height).saturating_sub(2);
         let last = lines.len().saturating_sub(room);
@@ -84,7 +94,7 @@ impl PageWindow {
         let seen = tables(first);
         let chosen = seen.get(scroll - first).or(seen.last()).copied();
         let most = last + tables(last).len().saturating_sub(1);
-        Self { frame, lines, first, chosen, most }
+        Self { frame, lines, right, first, chosen, most }
     }
 
     /// How far a page leads: one line stays in sight.
@@ -119,7 +129,7 @@ impl PageWindow {
             if self.chosen == Some(self.first + row) {
                 pen.sign(x + 2, y, pen.symbols().pointer, Role::Bright);
             }
-            draw_text(text, x, y, &mut pen.within(inner(self.frame)));
+            draw_text(text, [x, x + self.right], y, &mut pen.within(inner(self.frame)));
             if found == Some(self.first + row) {
                 pen.restyle(x, i32::from(self.frame.right()) - 2, y, Role::Cursor);
             }
@@ -137,7 +147,7 @@ impl Page {
     /// The page in lines of at most `columns`.
     fn wrapped(&self, columns: usize) -> Vec<Text> {
         let mut lines = Vec::new();
-        if columns < TWO && self.lines.iter().any(|text| matches!(text, Text::Two(..))) {
+        if self.right_column(columns).is_none() {
             return self.in_one_column().wrapped(columns);
         }
         for text in &self.lines {
@@ -159,22 +169,40 @@ impl Page {
 impl Page {
     /// What stands side by side, one below the other.
     fn in_one_column(&self) -> Self {
-        let (mut left, mut right, mut rest) = (Vec::new(), Vec::new(), Vec::new());
-        for text in &self.lines {
-            match text {
-                Text::Two(one, two) => {
-                    left.push((**one).clone());
-                    right.push((**two).clone());
-                }
-                other => rest.push(other.clone()),
-            }
-        }
-        let lines = left.into_iter().chain(right).chain(rest).collect();
-        Self { title: self.title, lines }
+        let (left, right): (Vec<&Text>, Vec<&Text>) = self.sides().unzip();
+        // The shorter side ends with free rows.
+        let written =
+            |side: &[&Text]| side.iter().rposition(|text| !text.words().is_empty()).map_or(0, |last| last + 1);
+        let blank = Text::Verbatim(String::new());
+        let first =
+            left[..written(&left)].iter().copied().chain([&blank]).chain(right[..written(&right)].iter().copied());
+        let rest = self.lines.iter().filter(|text| !matches!(text, Text::Two(..)));
+        Self { title: self.title, lines: first.chain(rest).cloned().collect() }
+    }
+
+    /// What stands side by side.
+    fn sides(&self) -> impl Iterator<Item = (&Text, &Text)> {
+        self.lines.iter().filter_map(|text| match text {
+            Text::Two(left, right) => Some((&**left, &**right)),
+            _ => None,
+        })
+    }
+
+    /// Where the right one of two columns begins: behind the widest line of the left one, if both have room.
+    fn right_column(&self, columns: usize) -> Option<i32> {
+        let widest = |column: fn((&Text, &Text)) -> i32| self.sides().map(column).max().unwrap_or(0);
+        let (left, right) = (widest(|(left, _)| left.columns()), widest(|(_, right)| right.columns()));
+        Some((left + BETWEEN[0]).min(columns as i32 - right)).filter(|begin| *begin >= left + BETWEEN[1] || right == 0)
     }
 }
 
-fn draw_text(text: &Text, x: i32, y: i32, pen: &mut Pen<'_>) {
+/// How far behind the beginning of a key its words begin.
+fn after_key(key: &str) -> i32 {
+    KEY.max(width(key) + 1)
+}
+
+/// Draws a line of the page that begins at `x`, the right one of two behind it.
+fn draw_text(text: &Text, [x, right_column]: [i32; 2], y: i32, pen: &mut Pen<'_>) {
     match text {
         Text::Heading(words) => {
             pen.text(x, y, words, Role::Title);
@@ -189,11 +217,36 @@ fn draw_text(text: &Text, x: i32, y: i32, pen: &mut Pen<'_>) {
         }
         Text::Key(key, words) => {
             pen.text(x, y, key, Role::Key);
-            pen.text(x + (KEY as i32).max(width(key) + 1), y, words, Role::Plain);
+            pen.text(x + after_key(key), y, words, Role::Plain);
         }
         Text::Two(left, right) => {
-            draw_text(left, x, y, pen);
-            draw_text(right, x + RIGHT, y, pen);
+            draw_text(left, [x, right_column], y, pen);
+            draw_text(right, [right_column; 2], y, pen);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(words: &'static str) -> Text {
+        Text::Key("pgup pgdn".into(), words)
+    }
+
+    #[test]
+    fn two_columns_stand_apart_inside_the_border_or_below_each_other_without_a_gap() {
+        let blank = || Text::Verbatim(String::new());
+        let two = |left: Text, right: Text| Text::Two(Box::new(left), Box::new(right));
+        let (left, right) = ("game, preset", "find a game, a preset");
+        let lines = vec![two(key(left), key(right)), two(blank(), key(right)), two(blank(), blank()), blank()];
+        let page = Page { title: "", lines };
+        for columns in 20..70 {
+            let wrapped = page.wrapped(columns);
+            let is_wide = matches!(wrapped[0], Text::Two(..));
+            assert_eq!(is_wide, columns >= 11 + left.len() + 2 + 11 + right.len(), "{columns}");
+            let expected = [key(left), blank(), key(right), key(right), blank()];
+            assert!(is_wide || wrapped == expected, "{columns}: {wrapped:?}");
         }
     }
 }

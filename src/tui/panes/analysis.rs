@@ -41,7 +41,7 @@ pub(crate) const VALUELESS: &str =
     "Three and more play: no move has one value that all would agree on, so there is no verdict.";
 
 /// How to read what is told of each of them.
-const SEATS: &str = "No common value: these are in the order of the seats, and the rules page explains them.";
+const SEATS: &str = "In order of the seats; no value is common to all, as the rules page explains.";
 /// The label of the moves that keep the value.
 const KEEPS: &str = "keeps it";
 /// Columns for the word at the beginning of a line.
@@ -109,8 +109,12 @@ impl AnalysisPane<'_> {
         };
         if self.game.players() > 2 {
             let notes = self.notes(analysis);
-            let lines = notes.iter().flat_map(|note| note.lines(self.width, usize::MAX));
-            return lines.chain(plain(if notes.is_empty() { VALUELESS } else { SEATS })).collect();
+            let mut lines: Vec<_> = notes.iter().flat_map(|note| note.lines(self.width, usize::MAX)).collect();
+            let left = room.saturating_sub(lines.len()).max(1);
+            let words = if notes.is_empty() { VALUELESS } else { SEATS };
+            let short = shortened(words, |words| wrap(words, self.width).len() <= left);
+            lines.extend(plain(short.as_deref().unwrap_or(words)));
+            return lines;
         }
         let mover = self.game.to_move(&analysis.position);
         let (words, role) = verdict(analysis, mover, self.names);

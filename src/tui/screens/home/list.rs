@@ -178,7 +178,7 @@ impl HomeScreen {
             // The whole row stands out, but for what the board looks made of.
             let swatch = if x - key > SWATCH && !is_within { SWATCH } else { 0 };
             pen.restyle(1.min(key), x - swatch, y, Role::Cursor);
-            pen.restyle(x - 1, end, y, Role::Cursor);
+            pen.restyle(x - 1, end - i32::from(key == 0), y, Role::Cursor);
         }
     }
 }
@@ -198,10 +198,12 @@ fn newest(heading: &str, games: &[Saved], y: i32, [key, x]: [i32; 2], pen: &mut 
         let [title, state] = saved::in_two_lines(saved);
         row += 1;
         if is_tight {
-            // Of what is said the first part has room: whose move it is.
+            // Of what is said the first part has room, or whose move it is by name alone: no title is cut for it.
             let state = state.split(',').next().unwrap_or_default();
-            pen.text(x, row, &cut(&title, columns.saturating_sub(width(state) as usize + 1)), Role::Plain);
-            pen.text_before(i32::from(area.right()), row, state, Role::Dim);
+            let parts = [state, state.strip_suffix(" to move").unwrap_or_default()];
+            let has_room = |part: &&&str| (width(&title) + 1 + width(part)) as usize <= columns;
+            pen.text(x, row, &cut(&title, columns), Role::Plain);
+            pen.text_before(i32::from(area.right()), row, parts.iter().find(has_room).unwrap_or(&""), Role::Dim);
         } else {
             pen.text(x, row, &cut(&title, columns), Role::Plain);
             row += 1;

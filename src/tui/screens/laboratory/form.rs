@@ -8,7 +8,7 @@ use crate::games::{games, info_of, setup_of};
 use crate::tui::deed::{Words, usual};
 use crate::tui::ink::Line;
 use crate::tui::oracle::Oracle;
-use crate::tui::paint::{Pen, wrap};
+use crate::tui::paint::{Pen, cut, width, wrap};
 use crate::tui::screen::said;
 use crate::tui::typed::TextField;
 use crate::tui::{Action, Direction, Role};
@@ -38,6 +38,8 @@ pub(crate) enum FormAnswer {
     Filled(String, Vec<String>),
 }
 
+/// From this height on a row is free between two.
+const LOOSE: u16 = 20;
 const LABELS: i32 = 3;
 const VALUES: i32 = 14;
 
@@ -131,11 +133,12 @@ impl LaboratoryForm {
     pub(crate) fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
         let mut pen = pen.within(area);
         let (x, y) = (i32::from(area.x), i32::from(area.y) + 1);
+        let step = if area.height < LOOSE { 1 } else { 2 };
         let room = usize::from(area.width).saturating_sub(VALUES as usize + 2);
         for (line, (label, text, is_here)) in
             [("Game", &self.setup, !self.at_bots), ("Bots", &self.bots, self.at_bots)].into_iter().enumerate()
         {
-            let y = y + 2 * line as i32;
+            let y = y + step * line as i32;
             pen.text(x + LABELS, y, label, if is_here { Role::Bright } else { Role::Plain });
             if is_here {
                 text.draw(x + VALUES, y, room, &mut pen);
@@ -143,7 +146,7 @@ impl LaboratoryForm {
                 pen.text(x + VALUES, y, text.text(), Role::Plain);
             }
         }
-        let mut y = y + 5;
+        let mut y = y + 2 * step;
         match &self.fault {
             Some(fault) => {
                 for line in wrap(fault, room) {
@@ -157,11 +160,24 @@ impl LaboratoryForm {
                 y += 1;
             }
         }
-        y += 1;
-        for (bot, idea) in &self.known {
-            let end = pen.text(x + VALUES, y, bot, Role::Plain);
-            pen.text(end.max(x + VALUES + 24) + 1, y, idea, Role::Dim);
-            y += 1;
+        self.draw_bots(x + LABELS, y + 1, &mut pen);
+    }
+
+    /// The bots of the game with their ideas: whole where rows are free.
+    fn draw_bots(&self, x: i32, y: i32, pen: &mut Pen<'_>) {
+        let ideas = x + self.known.iter().map(|(bot, _)| width(bot)).max().unwrap_or(0) + 2;
+        let (room, rows) =
+            ((i32::from(pen.area().right()) - 1 - ideas).max(1) as usize, i32::from(pen.area().bottom()) - y);
+        let whole: Vec<Vec<String>> = self.known.iter().map(|(_, idea)| wrap(idea, room)).collect();
+        let has_room = whole.iter().map(Vec::len).sum::<usize>() as i32 <= rows;
+        let mut y = y;
+        for ((bot, idea), lines) in self.known.iter().zip(whole) {
+            pen.text(x, y, bot, Role::Plain);
+            let lines = if has_room { lines } else { vec![cut(idea, room)] };
+            for line in &lines {
+                pen.text(ideas, y, line, Role::Dim);
+                y += 1;
+            }
         }
     }
 }

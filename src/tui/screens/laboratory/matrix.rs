@@ -40,18 +40,19 @@ struct CellsPlan {
 
 /// From this width on cells have bars.
 const WITH_BARS: u16 = 72;
-/// Rows above the first cell, and those below the last.
+/// Rows above the first cell, and the part of the screen that the remark below the last never takes more of.
 const HEAD: i32 = 5;
-const FOOT: i32 = 3;
+const REMARK_PART: u16 = 5;
 /// A chance this far from one half is remarkable.
 const FAR: f64 = 0.2;
 
-fn plan(bots: usize, area: Rect) -> CellsPlan {
+fn plan(contest: &Contest, area: Rect) -> CellsPlan {
+    let bots = contest.bots.len();
     let has_bars = area.width >= WITH_BARS;
-    let (label, step_x) = if has_bars { (18, 14) } else { (12, 11) };
+    let (label, step_x) = if has_bars { (18, 14) } else { (14, 10) };
     let x = i32::from(area.x) + 2 + label;
     let columns = ((i32::from(area.right()) - 1 - x) / step_x).max(1) as usize;
-    let room = (i32::from(area.height) - HEAD - FOOT).max(1);
+    let room = (i32::from(area.height) - HEAD - 1 - remark(contest, area).len() as i32).max(1);
     let step_y = if has_bars { if bots as i32 * 3 <= room + 1 { 3 } else { 2 } } else { 1 };
     let rows = ((room + step_y - if has_bars { 2 } else { 1 }) / step_y).max(1) as usize;
     CellsPlan {
@@ -75,7 +76,7 @@ impl MatrixView {
             Direction::Left => self.column = self.column.saturating_sub(by),
             Direction::Right => self.column = self.column.saturating_add(by).min(last),
         }
-        let plan = plan(contest.bots.len(), area);
+        let plan = plan(contest, area);
         self.first_row = reveal(self.first_row, plan.rows, self.row);
         self.first_column = reveal(self.first_column, plan.columns, self.column);
     }
@@ -88,7 +89,7 @@ impl MatrixView {
 
     /// Chooses the cell that was clicked; whether it was chosen already.
     pub(crate) fn click(&mut self, x: u16, y: u16, contest: &Contest, area: Rect) -> bool {
-        let plan = plan(contest.bots.len(), area);
+        let plan = plan(contest, area);
         let (x, y) = (i32::from(x) - plan.x, i32::from(y) - plan.y);
         let (column, row) = ((x / plan.step_x) as usize, (y / plan.step_y) as usize);
         if x < 0 || y < 0 || column >= plan.columns || row >= plan.rows {
@@ -108,7 +109,7 @@ impl MatrixView {
 
     /// Draws it.
     pub(crate) fn draw(&self, contest: &Contest, area: Rect, pen: &mut Pen<'_>) {
-        let plan = plan(contest.bots.len(), area);
+        let plan = plan(contest, area);
         let mut pen = pen.within(area);
         let x = i32::from(area.x) + 2;
         let end = pen.text(x, i32::from(area.y) + 1, "P1 wins, %", Role::Title) + 3;
@@ -124,7 +125,10 @@ impl MatrixView {
             let Some(name) = contest.bots.get(p1) else { break };
             let room = (plan.x - x - 2) as usize;
             let cursor = if p1 == self.row { Ink::from(Role::Bright) } else { Ink::from(Role::Plain) };
-            pen.text(x, y, &cut_name(name.name(), room), cursor.with(Player::P1));
+            let whole = if plan.has_bars { lines(name.name(), room) } else { vec![cut_name(name.name(), room)] };
+            for (line, words) in (y..).zip(&whole) {
+                pen.text(x, line, words, cursor.with(Player::P1));
+            }
             for column in 0..plan.columns {
                 let p2 = self.first_column + column;
                 self.cell(contest, [p1, p2], plan, [plan.x + column as i32 * plan.step_x, y], &mut pen);
@@ -174,7 +178,8 @@ impl MatrixView {
     }
 
     fn foot(&self, contest: &Contest, area: Rect, pen: &mut Pen<'_>) {
-        let (x, y) = (i32::from(area.x) + 2, i32::from(area.bottom()) - 2);
+        let remark = remark(contest, area);
+        let (x, y) = (i32::from(area.x) + 2, i32::from(area.bottom()) - remark.len() as i32);
         let room = usize::from(area.width).saturating_sub(4);
         let Some([p1, p2]) = self.names(contest) else { return };
         let end = pen.text(x, y - 1, &cut(&format!("{p1} against {p2}"), room), Role::Bright) + 2;
@@ -192,16 +197,22 @@ impl MatrixView {
                 pen.text(end, y - 1, words, Role::Plain);
             }
         }
-        let is_computed = contest.method.is_some_and(Method::is_computed);
-        let words = match remark_on_tournament(&contest.setup).filter(|_| is_computed) {
-            Some(remark) => remark.to_owned(),
-            None => method_words(contest),
-        };
-        let words = shortened(&words, |words| wrap(words, room).len() <= 2).unwrap_or(words);
-        for (row, line) in wrap(&words, room).iter().take(2).enumerate() {
-            pen.text(x, y + row as i32, line, Role::Dim);
+        for (row, line) in (y..).zip(&remark) {
+            pen.text(x, row, line, Role::Dim);
         }
     }
+}
+
+/// How the chances are found, in lines; whole sentences where there is little room.
+fn remark(contest: &Contest, area: Rect) -> Vec<String> {
+    let is_computed = contest.method.is_some_and(Method::is_computed);
+    let words = match remark_on_tournament(&contest.setup).filter(|_| is_computed) {
+        Some(remark) => remark.to_owned(),
+        None => method_words(contest),
+    };
+    let (room, most) = (usize::from(area.width).saturating_sub(4), usize::from(area.height / REMARK_PART).max(1));
+    let words = shortened(&words, |words| wrap(words, room).len() <= most).unwrap_or(words);
+    wrap(&words, room).into_iter().take(most).collect()
 }
 
 /// P1's wins, the draws, and P2's wins, laid end to end.
@@ -254,12 +265,14 @@ fn in_full(cell: &Cell) -> String {
     }
 }
 
-/// A name on one line, or on two broken behind its `+`.
+/// A name on one line, or on two broken where its second part begins.
 fn lines(name: &str, room: usize) -> Vec<String> {
-    match name.split_once('+') {
-        Some((first, rest)) if name.len() > room => {
-            vec![cut_name(first, room), cut_name(&format!("+{rest}"), room)]
+    let second = name.find('+').or_else(|| name.find(['-', '=']));
+    match second.filter(|_| name.len() > room) {
+        Some(second) => {
+            let (first, rest) = name.split_at(second);
+            vec![cut_name(first, room), cut_name(rest, room)]
         }
-        _ => vec![cut_name(name, room)],
+        None => vec![cut_name(name, room)],
     }
 }

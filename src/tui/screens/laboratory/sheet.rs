@@ -5,9 +5,9 @@ use ratatui::layout::Rect;
 use super::contest::Stand;
 use super::survey::Survey;
 use crate::survey::{Cell, Column};
-use crate::tui::brief::shortened;
 use crate::tui::ink::Line;
-use crate::tui::paint::{Pen, capital, cut, width, wrap};
+use crate::tui::paint::{Pen, counted, cut, sentence, width, wrap};
+use crate::tui::panes;
 use crate::tui::screen::said;
 use crate::tui::scroll::{reveal, row_at};
 use crate::tui::{Direction, Role};
@@ -19,36 +19,57 @@ pub(crate) struct SheetView {
     first_row: usize,
     /// The first column beside that of the names, which always stands.
     first_column: usize,
+    /// How far the text below the table is scrolled: behind the last row one walks on through it.
+    first_line: usize,
     /// Somebody has walked: until then the newest row is in sight.
     walked: bool,
 }
 
 /// Rows above the first one.
 const HEAD: u16 = 3;
-/// Rows for remarks below the last one and a free one, and a part of the screen that they never take more of.
-const FOOT: u16 = 3;
-const FOOT_PART: u16 = 3;
-/// A part of the screen that the explained columns never take more of.
-const LEGEND_PART: u16 = 6;
+/// The part of the rest that the text below the table never takes more of, but for rows that the table leaves over.
+const TEXT: [usize; 2] = [2, 5];
 /// No column is wider, but for the last.
 const WIDEST: usize = 22;
 /// Columns between columns.
 const GAP: i32 = 2;
 
 impl SheetView {
-    fn rows_of(&self, survey: &Survey, area: Rect) -> usize {
-        let foot = foot(survey, area).len().max(FOOT.into()) + 1;
-        let legend = self.legend(survey, area).len() + 1;
-        usize::from(area.height.saturating_sub(HEAD)).saturating_sub(foot + legend).max(1)
+    /// How many rows of the table have room, and how many lines of the text below a free one.
+    fn rooms(&self, survey: &Survey, area: Rect) -> [usize; 2] {
+        let room = usize::from(area.height.saturating_sub(HEAD));
+        // What is still being filled keeps its room.
+        let is_done = survey.stand == Some(Stand::Done);
+        let spare = if is_done { room.saturating_sub(survey.rows.len() + 1) } else { 0 };
+        let text = self.text(survey, area).len().min(spare.max(room * TEXT[0] / TEXT[1]));
+        [room.saturating_sub(text + 1).max(1), text]
     }
 
-    /// Moves the cursor by rows, and the columns sideways.
+    fn rows_of(&self, survey: &Survey, area: Rect) -> usize {
+        self.rooms(survey, area)[0]
+    }
+
+    /// How far the text can be scrolled.
+    fn last_line(&self, survey: &Survey, area: Rect) -> usize {
+        self.text(survey, area).len() - self.rooms(survey, area)[1]
+    }
+
+    /// Moves the cursor by rows, behind the last one through the text, and the columns sideways.
     pub(crate) fn walk(&mut self, direction: Direction, by: usize, survey: &Survey, area: Rect) {
         self.first_row = self.first_row(survey, area);
         self.row = self.row(survey);
+        let last_line = self.last_line(survey, area);
         match direction {
-            Direction::Up => self.row = self.row.saturating_sub(by),
-            Direction::Down => self.row = self.row.saturating_add(by).min(survey.rows.len().saturating_sub(1)),
+            Direction::Up => {
+                let lines = self.first_line.min(last_line);
+                self.first_line = lines.saturating_sub(by);
+                self.row = self.row.saturating_sub(by.saturating_sub(lines));
+            }
+            Direction::Down => {
+                let rows = by.min(survey.rows.len().saturating_sub(1 + self.row));
+                self.row += rows;
+                self.first_line = self.first_line.saturating_add(by - rows).min(last_line);
+            }
             Direction::Left => self.first_column = self.first_column.saturating_sub(1),
             Direction::Right => {
                 let last = survey.table.columns.len().saturating_sub(2);
@@ -78,7 +99,8 @@ impl SheetView {
     }
 
     fn first_row(&self, survey: &Survey, area: Rect) -> usize {
-        if self.walked { self.first_row } else { survey.rows.len().saturating_sub(self.rows_of(survey, area)) }
+        let last = survey.rows.len().saturating_sub(self.rows_of(survey, area));
+        if self.walked { self.first_row.min(last) } else { last }
     }
 
     /// The setup that the chosen row is about, and the turns of its game if it has one.
@@ -136,38 +158,38 @@ impl SheetView {
             let line = y + i32::from(HEAD) + (chosen.saturating_sub(first_row)) as i32;
             pen.sign(i32::from(area.x) + 1, line, pen.symbols().pointer, Role::Bright);
         }
-        let foot = foot(survey, area);
-        for (line, words) in (i32::from(area.bottom()) - foot.len() as i32..).zip(&foot) {
-            pen.text(x, line, words, Role::Dim);
+        self.draw_text(survey, area, &mut pen);
+    }
+
+    /// Draws what is said below the table, at the foot of the screen, where figures that come do not move it.
+    fn draw_text(&self, survey: &Survey, area: Rect, pen: &mut Pen<'_>) {
+        let (text, [rows, room]) = (self.text(survey, area), self.rooms(survey, area));
+        let (x, end, y) = (i32::from(area.x) + 3, i32::from(area.right()) - 2, i32::from(area.bottom()) - room as i32);
+        let first = self.first_line.min(text.len() - room);
+        for (line, (words, role)) in (y..).zip(text.iter().skip(first).take(room)) {
+            pen.text(x, line, words, *role);
         }
-        let legend = self.legend(survey, area);
-        let below = foot.len().max(FOOT.into()) + 1 + legend.len();
-        for (line, words) in (i32::from(area.bottom()) - below as i32..).zip(&legend) {
-            pen.text(x, line, words, Role::Plain);
-        }
+        let first_row = self.first_row(survey, area);
+        let below = survey.rows.len().saturating_sub(first_row + rows);
+        pen.text_before(end, i32::from(area.y), &panes::beyond(first_row, below), Role::Dim);
+        pen.text_before(end, y - 1, &panes::beyond(first, text.len() - first - room), Role::Dim);
+    }
+
+    /// What the table is about, what its columns say from the first one in sight on, and the remarks, in lines.
+    fn text(&self, survey: &Survey, area: Rect) -> Vec<(String, Role)> {
+        let room = usize::from(area.width).saturating_sub(5);
+        let first = usize::from(self.first_column > 0);
+        let columns = self.shown(survey).skip(first).map(|index| &survey.table.columns[index]);
+        let legend: Vec<String> = columns.map(|column| format!("{}: {}", head(column), column.about)).collect();
+        let about = [(sentence(survey.table.blurb), Role::Plain), (legend.join("; "), Role::Dim)];
+        let remarks = survey.remarks.iter().map(|remark| (remark.clone(), Role::Plain));
+        let lines = |(words, role): (String, Role)| wrap(&words, room).into_iter().map(move |line| (line, role));
+        about.into_iter().chain(remarks).flat_map(lines).collect()
     }
 
     /// The columns that may be in sight, from left to right.
     fn shown(&self, survey: &Survey) -> impl Iterator<Item = usize> {
         [0].into_iter().chain(1 + self.first_column..survey.table.columns.len())
-    }
-
-    /// What the columns say, from the first one in sight on, as many as there is room for.
-    fn legend(&self, survey: &Survey, area: Rect) -> Vec<String> {
-        let (room, most) = (usize::from(area.width).saturating_sub(5), usize::from(area.height / LEGEND_PART));
-        let mut lines = Vec::new();
-        let mut words = String::new();
-        let first = usize::from(self.first_column > 0);
-        for column in self.shown(survey).skip(first).map(|index| &survey.table.columns[index]) {
-            let gap = if words.is_empty() { "" } else { "; " };
-            words.extend([gap, &head(column), ": ", column.about]);
-            let longer = wrap(&words, room);
-            if longer.len() > most {
-                break;
-            }
-            lines = longer;
-        }
-        lines
     }
 
     /// The columns that are in sight with the room of each.
@@ -178,8 +200,9 @@ impl SheetView {
         let last = survey.table.columns.len() - 1;
         for index in self.shown(survey) {
             let mut room = room_of(survey, index);
-            if index == last {
-                room = room.max(end - x).min(end - x);
+            // Words may take what is left; figures stay beside those before them.
+            if index == last && (room > end - x || !survey.rows.iter().any(|row| is_number(&row[index]))) {
+                room = end - x;
             }
             if x + room > end || room <= 0 {
                 break;
@@ -239,26 +262,76 @@ fn is_number(cell: &Cell) -> bool {
     }
 }
 
-/// The remarks in lines, the last ones where there is little room, and of those whole sentences.
-fn foot(survey: &Survey, area: Rect) -> Vec<String> {
-    let (room, most) = (usize::from(area.width).saturating_sub(5), usize::from(FOOT.max(area.height / FOOT_PART)));
-    let lines = |first: usize| survey.remarks[first..].iter().flat_map(|remark| wrap(remark, room)).collect::<Vec<_>>();
-    let last = survey.remarks.last().map(|last| {
-        let short = shortened(last, |text| wrap(text, room).len() <= most);
-        wrap(&short.unwrap_or_default(), room)
-    });
-    let whole = (0..survey.remarks.len()).map(lines).find(|lines| lines.len() <= most);
-    whole.or(last).unwrap_or_default()
-}
-
-/// What the table is about, and how far it is.
+/// How far the table is.
 pub(crate) fn talk(survey: &Survey) -> Line {
-    let (blurb, rows) = (capital(survey.table.blurb), survey.rows.len());
+    let rows = counted(survey.rows.len(), "row");
     let words = match &survey.stand {
-        Some(Stand::Working) => format!("{rows} rows so far. {blurb}."),
-        Some(Stand::Done) | None => format!("{blurb}."),
-        Some(Stand::Stopped) => format!("Stopped after {rows} rows. {blurb}."),
+        Some(Stand::Working) => format!("{rows} so far."),
+        Some(Stand::Done) | None => format!("{rows}."),
+        Some(Stand::Stopped) => format!("Stopped after {rows}."),
         Some(Stand::Failed(words)) => return said(format!("It ended early: {words}."), Role::Mistake),
     };
     said(words, Role::Bright)
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::buffer::Buffer;
+
+    use super::*;
+    use crate::games::{games, tables};
+    use crate::survey::Request;
+    use crate::tui::boards::sizes;
+    use crate::tui::symbols::Symbols;
+    use crate::tui::theme::{Depth, Theme};
+
+    /// A table as if it had been filled.
+    fn filled(table: &'static crate::survey::Table, setup: &str, rows: usize) -> Survey {
+        let files = Request::new("", "").files.unwrap_or(|_| unreachable!("no file is named"));
+        let mut survey = Survey::new(table, setup, files);
+        survey.rows = vec![vec![Cell::Whole(7.into()); table.columns.len()]; rows];
+        survey.remarks =
+            vec!["What is remarkable about these figures takes two or three lines. ".repeat(2) + "That is all."];
+        survey.stand = Some(Stand::Done);
+        survey
+    }
+
+    fn drawn(sheet: &SheetView, survey: &Survey, area: Rect) -> String {
+        let theme = Theme::shipped("mono", Depth::None, Symbols::ASCII).expect("it comes along");
+        let mut buf = Buffer::empty(area);
+        sheet.draw(survey, area, &mut Pen::new(&mut buf, area, &theme));
+        let line = |y| (0..area.width).map(|x| buf[(x, y)].symbol()).collect::<String>().trim().to_owned() + "\n";
+        (0..area.height).map(line).collect()
+    }
+
+    #[test]
+    fn all_that_is_said_below_a_table_is_seen_or_walked_to_and_no_row_is_free_above_hidden_ones() {
+        for (id, info) in games() {
+            for table in tables(id).unwrap_or_default() {
+                for (rows, size) in [(0, (60, 16)), (3, (60, 16)), (12, (80, 20))] {
+                    let area = Rect::new(0, 0, size.0, size.1);
+                    let survey = filled(table, info.presets[0].setup, rows);
+                    let mut sheet = SheetView::default();
+                    sheet.walk(Direction::Up, usize::MAX, &survey, area);
+                    let (mut seen, mut text) = (String::new(), drawn(&sheet, &survey, area));
+                    while !seen.ends_with(&text) {
+                        let free = text.lines().skip(HEAD.into()).filter(|line| line.is_empty()).count();
+                        let hides = text.lines().any(|line| {
+                            let count = line.strip_suffix(" below").and_then(|line| line.split(' ').next_back());
+                            count.is_some_and(|count| count.parse::<usize>().is_ok())
+                        });
+                        assert!(free <= 1 || !hides, "{} of {id} at {size:?}: {text}", table.id);
+                        seen += &text;
+                        sheet.walk(Direction::Down, 1, &survey, area);
+                        text = drawn(&sheet, &survey, area);
+                    }
+                    for (line, _) in sheet.text(&survey, area) {
+                        assert!(seen.contains(line.trim()), "{} of {id} at {size:?}: `{line}` is not seen", table.id);
+                    }
+                }
+                let survey = filled(table, info.presets[0].setup, 5);
+                sizes::check_drawing(|area, pen| SheetView::default().draw(&survey, area, pen));
+            }
+        }
+    }
 }

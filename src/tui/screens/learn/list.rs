@@ -86,7 +86,12 @@ impl CourseList {
             return (Some(Rect { width: left, ..inner }), Some(right));
         }
         let contents = Rect { x: inner.x + 2, width: inner.width.saturating_sub(4), ..inner };
-        if self.inside.is_some() { (None, Some(contents)) } else { (Some(inner), None) }
+        if self.inside.is_some() {
+            return (None, Some(contents));
+        }
+        let below = inner.height.saturating_sub(self.courses.len() as u16 + 1);
+        let contents = Rect { y: inner.bottom() - below, height: below, ..contents };
+        (Some(inner), Some(contents).filter(|contents| contents.height > ABOUT))
     }
 
     /// The rows of the contents, below what the course is about, and the first of them in sight.
@@ -177,12 +182,14 @@ impl CourseList {
             let course = &listed.course;
             let count = format!("{}/{}", self.learned.done(course), course.tasks().count());
             let room = (end - x - width(&count) - 1).max(0) as usize;
+            let is_here = index == self.chosen && self.inside.is_none();
             pen.text(x, y, &cut(&course.title, room), Role::Plain);
-            pen.text_before(end, y, &count, Role::Dim);
+            // A quiet figure would be a stain on the chosen row.
+            pen.text_before(end, y, &count, if is_here { Role::Cursor } else { Role::Dim });
             if index == self.chosen {
-                let sign = if self.inside.is_none() { Role::Bright } else { Role::Dim };
+                let sign = if is_here { Role::Bright } else { Role::Dim };
                 pen.sign(x - 2, y, pen.symbols().pointer, sign);
-                let role = if self.inside.is_none() { Role::Cursor } else { Role::Bright };
+                let role = if is_here { Role::Cursor } else { Role::Bright };
                 pen.restyle(x, end, y, role);
             }
         }
@@ -218,7 +225,11 @@ impl CourseList {
         };
         let room = (end - x - width(words) - 2).max(0) as usize;
         pen.text(x, y, &cut(&text, room), role);
-        let ink = if state.is_some_and(crate::learn::Learned::is_done) { Role::Win } else { Role::Dim };
+        let ink = match state {
+            _ if self.inside == Some(index) => Role::Cursor,
+            Some(state) if state.is_done() => Role::Win,
+            _ => Role::Dim,
+        };
         pen.text_before(end, y, words, ink);
         if self.inside == Some(index) {
             pen.restyle(x - 1, end, y, Role::Cursor);

@@ -33,9 +33,10 @@ pub(crate) struct RiddlesScreen {
     message: Option<String>,
 }
 
-/// The width of the list; the board stands right of it from this width of the screen on.
-const LIST: u16 = 38;
-const WITH_BOARD: u16 = 68;
+/// The width of the list, on narrow screens and on wide ones; the board stands right of it from this width of the screen on.
+const LIST: [u16; 2] = [30, 38];
+const WIDE: u16 = 68;
+const WITH_BOARD: u16 = 56;
 /// The lines of the list: today, the levels, what went wrong, one's own.
 const LINES: usize = HARDEST as usize + 3;
 
@@ -145,14 +146,19 @@ impl RiddlesScreen {
 
     fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
         let step = Self::step(desk.area);
-        let list = Rect { width: desk.area.width.min(LIST), ..desk.area };
-        let row = row_at(list, x, y).and_then(|row| row.checked_sub(1)).filter(|row| row % step == 0);
+        let row =
+            row_at(Self::list_in(desk.area), x, y).and_then(|row| row.checked_sub(1)).filter(|row| row % step == 0);
         match row.map(|row| row / step).filter(|line| *line < LINES) {
             Some(line) if line == self.chosen => return self.take(desk),
             Some(line) => self.choose(line, desk),
             None => {}
         }
         Vec::new()
+    }
+
+    /// Where the list stands.
+    fn list_in(area: Rect) -> Rect {
+        Rect { width: area.width.min(LIST[usize::from(area.width >= WIDE)]), ..area }
     }
 
     /// How far the lines stand apart.
@@ -219,15 +225,13 @@ impl Show for RiddlesScreen {
                 "The level is the share of a game's opponents that fail a riddle.".to_owned()
             }
             (None, None, RiddleKind::Failed) => "A riddle stays here until it is solved at once.".to_owned(),
-            (None, None, RiddleKind::Mine) => {
-                "Turns in your saved games that gave away what one turn alone kept.".to_owned()
-            }
+            (None, None, RiddleKind::Mine) => "Turns of yours that gave away what one turn alone kept.".to_owned(),
         };
         said(words, Role::Bright)
     }
 
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
-        let list = Rect { width: area.width.min(LIST), ..area };
+        let list = Self::list_in(area);
         let (mut lines, step) = (pen.within(list), Self::step(area) as i32);
         let symbols = lines.symbols();
         for line in 0..LINES {
@@ -239,7 +243,9 @@ impl Show for RiddlesScreen {
                 lines.sign(1, y, symbols.pointer, Role::Bright);
             }
             let room = (end - 4 - width(&state)).max(0) as usize;
-            lines.text(3, y, &cut(&words, room), role);
+            // The board says which game.
+            let short = words.split(',').next().unwrap_or_default();
+            lines.text(3, y, &cut(if width(&words) as usize <= room { &words } else { short }, room), role);
             lines.text_before(end, y, &state, beside);
             if line == self.chosen {
                 lines.restyle(2, end + 1, y, Role::Cursor);
@@ -251,10 +257,12 @@ impl Show for RiddlesScreen {
             Rect { x, y: area.y + 1, width: area.width.saturating_sub(x + 1), height: area.height.saturating_sub(2) };
         let words = format!("{}, level {}", title_of(&posed.game.to_string()), posed.level);
         let mut pen = pen.within(side);
-        for (row, words) in wrap(&words, usize::from(side.width)).iter().take(1).enumerate() {
+        let words = wrap(&words, side.width.into());
+        for (row, words) in words.iter().enumerate() {
             pen.text(i32::from(side.x), i32::from(side.y) + row as i32, words, Role::Title);
         }
-        let board = Rect { y: side.y + 2, height: side.height.saturating_sub(2), ..side };
+        let above = words.len() as u16 + 1;
+        let board = Rect { y: side.y + above, height: side.height.saturating_sub(above), ..side };
         // Where it does not fit, the words say enough.
         let _ = preview.draw(board, &mut pen.within(board));
     }

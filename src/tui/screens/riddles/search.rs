@@ -29,10 +29,10 @@ pub(in crate::tui::screens) fn next_riddle(queue: &RiddleQueue, before: Option<&
         return NextRiddle::Posed(Box::new(riddle));
     }
     let (wanted, log, before) = (queue.clone(), desk.kept.riddles().clone(), before.map(str::to_owned));
-    let saves = desk.oracle.saves;
+    let (saves, board) = (desk.oracle.saves, desk.oracle.board);
     let search = move |outbox: &Outbox<FoundRiddle>| {
         let monitor = Monitor::new(outbox.token().clone(), outbox.memory().clone());
-        wanted.search(&log, before.as_deref(), seed, saves().into_iter(), &monitor)
+        wanted.search(&log, before.as_deref(), seed, saves().into_iter(), &board, &monitor)
     };
     NextRiddle::Sought(RiddleSearch { queue: queue.clone(), job: Job::start(desk.engine, "riddle", search) })
 }

@@ -27,28 +27,33 @@ pub(super) enum SavedClick {
 /// From this width on the board stands beside the list, which is as wide as this then.
 const WIDE: u16 = 112;
 const LIST: u16 = 80;
-/// The list keeps so many rows above a board, which needs so many.
+/// The list keeps so many rows above a board, which needs so many; where the whole list leaves fewer, that has to do.
 const LEAST_LIST: u16 = 8;
 const LEAST_BOARD: u16 = 8;
+const SMALL_BOARD: u16 = 4;
 /// Beside the list a board is no higher, so that it stands near the game.
 const MOST_BOARD: u16 = 26;
 
 impl SavedGames {
     /// Where the list stands, and where the board.
     fn areas(&self, area: Rect) -> (Rect, Option<Rect>) {
-        if area.width >= WIDE {
+        let all = (self.list_rows().len() + 1).min(usize::from(u16::MAX)) as u16;
+        let most = (2 * area.height / 5).max(LEAST_LIST);
+        // Below a short list a board has more room than beside it.
+        if area.width >= WIDE && all > most {
             let height = area.height.min(MOST_BOARD);
             let board = Rect { x: area.x + LIST + 2, width: area.width - LIST - 4, height, ..area };
             return (Rect { width: LIST, ..area }, Some(board));
         }
-        let rows = (self.list_rows().len() + 1).min(usize::from(u16::MAX)) as u16;
-        let list = rows.min((2 * area.height / 5).max(LEAST_LIST));
-        let left = area.height.saturating_sub(list + 1);
-        if left < LEAST_BOARD {
-            return (area, None);
-        }
-        let board =
-            Rect { y: area.y + list + 1, height: left, x: area.x + TITLES as u16, width: area.width.saturating_sub(6) };
+        let left = |list: u16| area.height.saturating_sub(list + 1);
+        let is_room = |list: &u16| left(*list) >= if *list == all { SMALL_BOARD } else { LEAST_BOARD };
+        let Some(list) = [all.min(most), all].into_iter().find(is_room) else { return (area, None) };
+        let board = Rect {
+            y: area.y + list + 1,
+            height: left(list),
+            x: area.x + TITLES as u16,
+            width: area.width.saturating_sub(6),
+        };
         (Rect { height: list, ..area }, Some(board))
     }
 

@@ -8,9 +8,9 @@ use crate::play::{MistakesOfGames, mistakes_over_time};
 use crate::tui::Role;
 use crate::tui::paint::{Pen, cut, width};
 
-/// Rows above the list, and those of the plot with its heading and the free row above it.
+/// Rows above the list, and the fewest and the most of the plot with its heading and the free row above it.
 const HEAD: u16 = 2;
-const PLOT: u16 = 8;
+const PLOT: [u16; 2] = [8, 20];
 /// The list keeps so many rows before there is a plot.
 const LEAST_LIST: u16 = 5;
 /// Where titles begin, between columns, and the widest and narrowest title.
@@ -19,9 +19,8 @@ const GAP: i32 = 2;
 const TITLE: [i32; 2] = [12, 44];
 /// A bar has so many columns, and is not there with fewer.
 const BAR: [i32; 2] = [10, 40];
-/// The columns of a part of the plot, and the most of its rows.
+/// The columns of a part of the plot.
 const PART: i32 = 5;
-const BARS: i32 = 5;
 
 /// A column of figures: its heading, and what stands in it.
 struct FigureColumn {
@@ -56,14 +55,14 @@ static RACE: [FigureColumn; 2] = [
 
 /// Where the rows stand.
 pub(super) fn list_in(screen: &Statistics, area: Rect) -> Rect {
-    let plot = if has_plot(screen, area) { PLOT } else { 0 };
+    let plot = if has_plot(screen, area) { PLOT[0] } else { 0 };
     let room = area.height.saturating_sub(HEAD + plot);
     // The plot stands below the last row.
     Rect { y: area.y + HEAD, height: room.min(screen.rows.len() as u16), ..area }
 }
 
 fn has_plot(screen: &Statistics, area: Rect) -> bool {
-    screen.page != StatsPage::Races && !screen.rows.is_empty() && area.height >= HEAD + LEAST_LIST + PLOT
+    screen.page != StatsPage::Races && !screen.rows.is_empty() && area.height >= HEAD + LEAST_LIST + PLOT[0]
 }
 
 /// Draws it.
@@ -118,7 +117,8 @@ pub(super) fn draw(screen: &Statistics, area: Rect, pen: &mut Pen<'_>) {
         shares(stats, x + GAP, row, bar, pen);
     }
     if has_plot(screen, area) {
-        let plot = Rect { y: list.bottom() + 1, height: PLOT - 1, ..area };
+        let room = area.bottom().saturating_sub(list.bottom()).min(PLOT[1]);
+        let plot = Rect { y: list.bottom() + 1, height: room - 1, ..area };
         mistakes(screen, plot, pen);
     }
 }
@@ -155,7 +155,7 @@ fn mistakes(screen: &Statistics, area: Rect, pen: &mut Pen<'_>) {
     }
     let words = format!("mistakes a game: {title}");
     pen.text(TITLES, y, &cut(&words, usize::from(area.width).saturating_sub(TITLES as usize + 2)), Role::Dim);
-    let base = (bottom - 2).min(y + BARS);
+    let base = bottom - 2;
     pen.text_before(TITLES + PART - 1, base - (base - y - 2).max(0), &format!("{most:.1}"), Role::Dim);
     pen.text_before(TITLES + PART - 1, base, "0", Role::Dim);
     for (index, part) in parts.iter().enumerate() {

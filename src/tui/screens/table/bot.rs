@@ -186,7 +186,13 @@ impl GameScreen {
         self.kept.is_due = true;
     }
 
-    fn show_rest(&mut self) {
+    /// Whether the moves of a person's opponent are being shown, one by one.
+    pub(super) fn shows_opponent(&self) -> bool {
+        matches!(self.bot.stage, BotStage::Showing(_)) && !self.bot.paused && !self.is_among_bots()
+    }
+
+    /// All that is left of a turn at once.
+    pub(super) fn show_rest(&mut self) {
         while matches!(self.bot.stage, BotStage::Showing(_)) {
             self.show_pick();
         }

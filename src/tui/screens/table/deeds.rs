@@ -24,6 +24,9 @@ enum Phase {
 pub(crate) fn deed(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
     let is_barred =
         matches!(action, Action::Resign | Action::OfferDraw | Action::Rematch | Action::Pause | Action::Traps);
+    if table.typed.is_none() && table.shows_opponent() && is_of_play(action) {
+        return Some(usual().does(|table: &mut GameScreen, _| table.show_rest()));
+    }
     let typed = table.typed.as_ref().and_then(|line| while_typing(line, action));
     let reviewed = || while_reviewing(table.review.as_ref()?.asks(), action);
     let usual = || usually(table, action).filter(|_| table.review.is_none() || !is_barred);
@@ -32,6 +35,21 @@ pub(crate) fn deed(table: &GameScreen, action: &Action) -> Option<Deed<GameScree
         return typed.or_else(|| riddle::while_solving(action)).or_else(free);
     }
     typed.or_else(reviewed).or_else(usual)
+}
+
+/// Whether an action plays at a turn of one's own. While the opponent's moves are shown, it skips what is left of them; what
+/// steers the game or shows more does what it says.
+fn is_of_play(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Move(_)
+            | Action::First
+            | Action::Last
+            | Action::Digit(_)
+            | Action::Text(_)
+            | Action::Pad(_)
+            | Action::Cancel
+    )
 }
 
 /// What a typed line answers to by itself.
@@ -78,6 +96,7 @@ fn while_reviewing(asks: bool, action: &Action) -> Option<Deed<GameScreen>> {
         Action::Review => says("back to the table").short("back").does(|table: &mut GameScreen, _| table.turn_review()),
         Action::TryAgain => usual().short("try again").does(|table: &mut GameScreen, desk| table.branch(false, desk)),
         Action::OtherSide => usual().short("other side").does(|table: &mut GameScreen, desk| table.branch(true, desk)),
+        Action::KeepRiddle => usual().short("riddle").does(GameScreen::keep_slip),
         _ => return None,
     })
 }
@@ -206,7 +225,9 @@ pub(crate) fn footer(table: &GameScreen) -> Vec<Action> {
         Phase::Review => {
             keys =
                 vec![Action::PreviousSlip, Action::Back, Action::Take, Action::TryAgain, Action::Hints, Action::Review];
-            keys.extend([Action::Help, Action::OtherSide, Action::NextPane, Action::Leave]);
+            keys.push(Action::Help);
+            keys.extend(table.is_at_own_slip().then_some(Action::KeepRiddle));
+            keys.extend([Action::OtherSide, Action::NextPane, Action::Leave]);
         }
         Phase::Bot => {
             keys.extend(table.is_among_bots().then_some(Action::Pause));

@@ -1,5 +1,6 @@
 //! The table: one screen for all games.
 
+mod aside;
 mod bot;
 mod command;
 mod count;
@@ -382,6 +383,9 @@ impl Show for GameScreen {
         }
         if self.take_search(source, desk) {
             return self.follow_up(Vec::new(), desk);
+        }
+        if let Some(kept) = self.take_slip(source) {
+            return kept;
         }
         if source != self.analyst.source() {
             return Vec::new();

@@ -1,6 +1,7 @@
 //! The review: the match is walked through, and what every turn was worth stands beside the board. Nobody moves; what would
 //! have been better may be asked before it is told, and from any place one can play on at a table of one's own.
 
+use super::aside::KeptSlip;
 use super::known::Knowledge;
 use super::shown::spot_of;
 use super::talk::does;
@@ -24,6 +25,8 @@ pub(super) struct ReviewMode {
     asks: bool,
     /// The numbers of the turns of which it was found.
     found: Vec<usize>,
+    /// The slip that may be kept as a riddle.
+    pub(super) slip: Option<KeptSlip>,
 }
 
 impl ReviewMode {
@@ -51,7 +54,8 @@ impl GameScreen {
                 self.wait_for_enter();
                 self.offer.decline();
                 let asks = self.would_ask();
-                self.review = Some(ReviewMode { from: self.table.timeline().now(), asks, found: Vec::new() });
+                self.review =
+                    Some(ReviewMode { from: self.table.timeline().now(), asks, found: Vec::new(), slip: None });
             }
         }
     }
@@ -84,7 +88,7 @@ impl GameScreen {
     }
 
     /// The turn that was made where one stands.
-    fn reviewed_here(&self) -> Option<&TurnReview<AnyMove>> {
+    pub(super) fn reviewed_here(&self) -> Option<&TurnReview<AnyMove>> {
         let now = self.table.timeline().now();
         self.shown.course.review.turns.iter().find(|turn| turn.span.steps.contains(&now))
     }
