@@ -5,7 +5,40 @@ use catchup::games::{AnyGame, games};
 use catchup::hidden::{Effect, Event, ShellEffect};
 use catchup::play::Save;
 
-use crate::support::robot::{Look, Robot};
+use crate::support::robot::{Look, Robot, Way, gallery};
+
+/// A heap that is changed, and tokens that walk.
+const SCREENS: [(&str, Way); 2] = [
+    ("by-hand-nim", |size, look| by_hand(size, look, "nim 3,5,7", "Down -")),
+    ("by-hand-island", |size, look| by_hand(size, look, "island map-1", "Down Enter")),
+];
+
+fn by_hand(size: (u16, u16), look: Look, setup: &str, keys: &str) -> Robot {
+    let mut robot = Robot::at_table(size, look, setup, "human human", "");
+    robot.keys("E").keys(keys).rest();
+    robot
+}
+
+#[test]
+fn a_position_by_hand_looks_as_it_did() {
+    for (name, picture) in gallery(&SCREENS) {
+        insta::assert_snapshot!(name, picture);
+    }
+}
+
+#[test]
+fn what_a_position_is_worth_is_told_as_one_paints() {
+    let mut robot = by_hand((80, 24), Look::Mono, "nim 1,2,3", "");
+    assert!(robot.text().contains("P1 loses in 4"), "{}", robot.text());
+    robot.keys("-").rest();
+    assert!(robot.text().contains("P1 wins in 5"), "{}", robot.text());
+    robot.keys("Down - - Down - - -").rest();
+    assert!(robot.text().contains("The game ends here."), "{}", robot.text());
+    robot.keys("u r u");
+    assert!(robot.text().contains("0,0,1") && robot.text().contains("by hand"), "{}", robot.text());
+    robot.keys("g");
+    assert!(!robot.text().contains("by hand"), "the tree of turns begins there: {}", robot.text());
+}
 
 /// The form for a new game of this setup, with this text for its position.
 fn form(setup: &str, position: &str) -> Robot {

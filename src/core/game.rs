@@ -5,7 +5,8 @@ use std::hash::Hash;
 use std::str::FromStr;
 
 use super::{
-    GameResult, Ladder, NotationError, Outcome, PaintSpot, PaintStep, PlayError, Player, number_spots, stepped,
+    GameResult, Ladder, NotationError, Outcome, PaintSpot, PaintStep, PlayError, Player, number_spots, replaced,
+    stepped,
 };
 
 /// What a game says about itself, for menus and help.
@@ -342,5 +343,14 @@ pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + '
     /// When nothing else may stand there.
     fn painted(&self, pos: &Self::Position, spot: usize, brush: PaintStep) -> Result<Self::Position, NotationError> {
         stepped(&self.write_position(pos), spot, brush, |text| self.read_position(text))
+    }
+
+    /// The position with this at one of these spots. Only called by [`painted_as`](super::painted_as), which checks what comes
+    /// of it. The default puts it in place of a number of its text.
+    ///
+    /// # Errors
+    /// When that may not stand there.
+    fn painted_as(&self, pos: &Self::Position, spot: usize, stands: &str) -> Result<Self::Position, NotationError> {
+        self.read_position(&replaced(&self.write_position(pos), spot, stands)?)
     }
 }

@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use super::{
     Game, GameInfo, GameResult, NotationError, OptionSpec, Outcome, OwnBoards, PaintSpot, PaintStep, Player, ReadFile,
-    Shape, number_spots, stepped,
+    Shape, number_spots, replaced, stepped,
 };
 
 /// The rules of an impartial game: whoever is to move has the same options, so a state knows no player, and whoever has
@@ -152,6 +152,14 @@ pub trait Impartial: Clone + Display + FromStr<Err = NotationError> + Send + Syn
     /// When nothing else may stand there.
     fn repainted(&self, state: &Self::State, spot: usize, brush: PaintStep) -> Result<Self::State, NotationError> {
         stepped(&self.write_state(state), spot, brush, |text| self.read_state(text))
+    }
+
+    /// See [`Game::painted_as`].
+    ///
+    /// # Errors
+    /// When that may not stand there.
+    fn repainted_as(&self, state: &Self::State, spot: usize, stands: &str) -> Result<Self::State, NotationError> {
+        self.read_state(&replaced(&self.write_state(state), spot, stands)?)
     }
 }
 
@@ -300,6 +308,10 @@ impl<R: Impartial> Game for R {
 
     fn painted(&self, pos: &Self::Position, spot: usize, brush: PaintStep) -> Result<Self::Position, NotationError> {
         Ok(Turned { state: self.repainted(&pos.state, spot, brush)?, mover: pos.mover })
+    }
+
+    fn painted_as(&self, pos: &Self::Position, spot: usize, stands: &str) -> Result<Self::Position, NotationError> {
+        Ok(Turned { state: self.repainted_as(&pos.state, spot, stands)?, mover: pos.mover })
     }
 }
 

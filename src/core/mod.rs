@@ -27,7 +27,7 @@ pub(crate) use impartial::{BEGINS, split_beginner, split_mover, with_mover};
 pub use impartial::{Impartial, Turned};
 pub use ladder::{Ladder, LadderStep};
 pub use outcome::{GameResult, Outcome};
-pub use paint::{PaintSpot, PaintStep, number_spots, paint_spots, painted, stepped};
+pub use paint::{PaintSpot, PaintStep, number_spots, paint_spots, painted, painted_as, replaced, stepped};
 pub use player::Player;
 pub(crate) use sentence::{counted, who_is_behind};
 pub use value::{Step, Turns, Value};

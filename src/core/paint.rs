@@ -73,6 +73,21 @@ pub fn painted<G: Game>(
     game.read_position(&game.write_position(&next))
 }
 
+/// The position with this at one of its spots, by the place of the spot among them: a number, or the name of a place to which a
+/// token is put.
+///
+/// # Errors
+/// When that may not stand there.
+pub fn painted_as<G: Game>(
+    game: &G,
+    pos: &G::Position,
+    spot: usize,
+    stands: &str,
+) -> Result<G::Position, NotationError> {
+    let next = game.painted_as(pos, spot, stands)?;
+    game.read_position(&game.write_position(&next))
+}
+
 /// The position with another player to move.
 fn turned<G: Game>(game: &G, pos: &G::Position, brush: PaintStep) -> Result<G::Position, NotationError> {
     let text = game.write_position(pos);
@@ -123,6 +138,20 @@ fn numbers(text: &str) -> Vec<Range<usize>> {
     found
 }
 
+/// A text with something else in place of one of its numbers.
+///
+/// # Errors
+/// When it has no such number.
+pub fn replaced(text: &str, number: usize, by: &str) -> Result<String, NotationError> {
+    let range = number_at(text, number)?;
+    Ok(format!("{}{by}{}", &text[..range.start], &text[range.end..]))
+}
+
+fn number_at(text: &str, number: usize) -> Result<Range<usize>, NotationError> {
+    let fixed = || NotationError::new(text, "has no number there that can be changed");
+    numbers(text).into_iter().nth(number).ok_or_else(fixed)
+}
+
 /// How many numbers that a game refuses are passed over.
 const REACH: i128 = 40;
 
@@ -137,14 +166,12 @@ pub fn stepped<P>(
     read: impl Fn(&str) -> Result<P, NotationError>,
 ) -> Result<P, NotationError> {
     let fixed = || NotationError::new(text, "has no number there that can be changed");
-    let range = numbers(text).into_iter().nth(number).ok_or_else(fixed)?;
-    let now: i128 = text[range.clone()].parse().map_err(|_| fixed())?;
+    let now: i128 = text[number_at(text, number)?].parse().map_err(|_| fixed())?;
     let by = if brush == PaintStep::Next { 1 } else { -1 };
     let mut refused = None;
     for step in 1..=REACH {
         let Some(next) = now.checked_add(by * step) else { break };
-        let [before, behind] = [&text[..range.start], &text[range.end..]];
-        match read(&format!("{before}{next}{behind}")) {
+        match read(&replaced(text, number, &next.to_string())?) {
             Ok(pos) => return Ok(pos),
             Err(error) => refused = refused.or(Some(error)),
         }

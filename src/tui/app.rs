@@ -1,5 +1,6 @@
 //! The model of the running program: a stack of screens, what floats above, and what they share.
 
+mod saved;
 mod stack;
 
 use std::cell::Cell;
@@ -19,13 +20,11 @@ use super::screens::home::HomeScreen;
 use super::screens::learn::LessonScreen;
 use super::screens::table::{self, GameScreen, Pose};
 use super::typed::LONGEST;
-use super::{
-    Action, Belongings, DiskEffect, Effect, Ground, Looks, MatchEffect, Model, Oracle, Saved, ShellEffect, Theme, view,
-};
+use super::{Action, Belongings, DiskEffect, Effect, Ground, Looks, Model, Oracle, Saved, ShellEffect, Theme, view};
 use crate::engine::{Engine, Source};
 use crate::games::AnyGame;
 use crate::learn::{Course, CoursePlace};
-use crate::play::{Entry, Match, PosedRiddle, RiddleQueue, Save};
+use crate::play::{Entry, Match, PosedRiddle, RiddleQueue};
 use crate::settings::Settings;
 
 /// Everything that is on the screen or behind it.
@@ -293,48 +292,6 @@ impl App {
         let is_news = self.shared.looks.learn(ground);
         self.shared.theme = self.shared.looks.theme_or_default(&self.shared.settings);
         is_news.then(|| DiskEffect::KeepGround(ground).into()).into_iter().collect()
-    }
-
-    fn listed(&mut self, mut games: Vec<Saved>) -> Vec<Effect> {
-        for saved in &mut games {
-            if let Some((_, words)) = self.shared.unplayable.iter().find(|(entry, _)| *entry == saved.entry) {
-                saved.summary = Err(words.clone());
-            }
-        }
-        self.shared.games = games;
-        self.tell_lists()
-    }
-
-    /// What all screens look at is another one: each is told.
-    fn tell_lists(&mut self) -> Vec<Effect> {
-        let mut wishes = Vec::new();
-        for screen in &mut self.screens {
-            wishes.extend(self.shared.with_desk(|desk| screen.listed(desk)));
-        }
-        self.carry_out(wishes)
-    }
-
-    /// Sits down at a saved match; one that was taken in is kept from then on. One that cannot be replayed is listed as such
-    /// from then on, so that it is in nobody's way.
-    fn opened(&mut self, file: u64, save: Box<Save>, entry: Option<Entry>) -> Vec<Effect> {
-        let mut effects = vec![MatchEffect::LetGo(file).into()];
-        match (save.load().map_err(|error| error.to_string()), entry) {
-            (Ok(table), entry) => {
-                let is_reviewed = self.shared.reviewed.take() == Some(file);
-                let pose = if is_reviewed { Pose::Reviewing } else { Pose::Still };
-                let mut effects = self.go(Go::Open(self.shared.table(file, table, pose)));
-                effects.extend(entry.is_none().then(|| MatchEffect::Keep { file, save }.into()));
-                return effects;
-            }
-            (Err(words), None) => self.said = Some(words),
-            (Err(words), Some(entry)) => {
-                self.said = Some(format!("`{}`: {words}", entry.file()));
-                self.shared.unplayable.push((entry, words));
-                let games = std::mem::take(&mut self.shared.games);
-                effects.extend(self.listed(games));
-            }
-        }
-        effects
     }
 
     /// News is for whoever asked, on top or not.

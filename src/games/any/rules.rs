@@ -192,6 +192,13 @@ impl Game for AnyGame {
             game.painted(pos, spot, brush).map(|pos| game.wrap(pos))
         })
     }
+
+    fn painted_as(&self, pos: &AnyPosition, spot: usize, stands: &str) -> Result<AnyPosition, NotationError> {
+        on_game!(self, game => {
+            let pos = game.at(pos).ok_or_else(|| foreign(pos))?;
+            game.painted_as(pos, spot, stands).map(|pos| game.wrap(pos))
+        })
+    }
 }
 
 /// How a position of another game stands here: nothing can be done in it.

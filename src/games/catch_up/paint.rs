@@ -5,7 +5,7 @@ use super::{CatchUp, Position};
 use crate::core::{Game, NotationError, PaintSpot, PaintStep, Player, ones};
 
 pub(super) fn spots(game: &CatchUp, pos: &Position) -> Vec<PaintSpot> {
-    let stands = |index: usize| if pos.left >> index & 1 == 1 { "in the pool" } else { "taken" };
+    let stands = |index: usize| if pos.left >> index & 1 == 1 { "there" } else { "taken" };
     let numbers = game.numbers.iter().enumerate().map(|(index, number)| (number.to_string(), stands(index).to_owned()));
     let scores = game.seats().map(|player| (format!("score of {player}"), pos.score(player).to_string()));
     numbers.chain(scores).map(|(name, stands)| PaintSpot::new(name, stands)).collect()

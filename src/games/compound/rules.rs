@@ -75,6 +75,19 @@ impl<G: Game> Compound<G> {
         let index = self.parts.get(part)?.legal_moves(state.get(part)?).binary_search(&mv).ok()?;
         Some(PartMove::new(part, index))
     }
+
+    /// The part that a spot of a position set up by hand lies in, and its place among those of the part.
+    pub(crate) fn spot_within(&self, state: &[G::Position], spot: usize) -> Option<(usize, usize)> {
+        let mut rest = spot;
+        for (place, (part, pos)) in self.parts.iter().zip(state).enumerate() {
+            let count = part.paint_spots(pos).len();
+            if rest < count {
+                return Some((place, rest));
+            }
+            rest -= count;
+        }
+        None
+    }
 }
 
 impl<G: Game> Impartial for Compound<G> {
@@ -222,14 +235,19 @@ impl<G: Game> Impartial for Compound<G> {
         spot: usize,
         step: PaintStep,
     ) -> Result<SideBySide<G::Position>, NotationError> {
-        let mut rest = spot;
-        for (place, (part, pos)) in self.parts.iter().zip(state.iter()).enumerate() {
-            let count = part.paint_spots(pos).len();
-            if rest < count {
-                return Ok(state.left(place, for_first(part, part.painted(pos, rest, step)?)));
-            }
-            rest -= count;
-        }
-        Ok(state.clone())
+        let Some((place, spot)) = self.spot_within(state, spot) else { return Ok(state.clone()) };
+        let part = &self.parts[place];
+        Ok(state.left(place, for_first(part, part.painted(&state[place], spot, step)?)))
+    }
+
+    fn repainted_as(
+        &self,
+        state: &SideBySide<G::Position>,
+        spot: usize,
+        stands: &str,
+    ) -> Result<SideBySide<G::Position>, NotationError> {
+        let Some((place, spot)) = self.spot_within(state, spot) else { return Ok(state.clone()) };
+        let part = &self.parts[place];
+        Ok(state.left(place, for_first(part, part.painted_as(&state[place], spot, stands)?)))
     }
 }

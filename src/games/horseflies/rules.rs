@@ -154,6 +154,13 @@ impl Impartial for Horseflies {
         let text = notation::write_flies(&next);
         notation::read_flies(self, &text)
     }
+
+    fn repainted_as(&self, flies: &Vec<Fly>, spot: usize, stands: &str) -> Result<Vec<Fly>, NotationError> {
+        let mut next = flies.clone();
+        let put = stands.parse()?;
+        next.get_mut(spot / 2).into_iter().for_each(|fly| *fly = put);
+        Ok(next)
+    }
 }
 
 fn list(squares: impl Iterator<Item = Square>) -> String {

@@ -98,10 +98,26 @@ pub(super) fn spots(game: &RaceTrack, pos: &Position) -> Vec<PaintSpot> {
     if pos.is_choosing() {
         return vec![PaintSpot::new("slots", "to choose")];
     }
+    numbers_of(game, pos).into_iter().map(|(_, spot)| spot).collect()
+}
+
+impl RaceTrack {
+    /// The car that a spot of a position set up by hand tells of, while it races, and the first of its spots.
+    pub(crate) fn painted_car(&self, pos: &Position, spot: usize) -> Option<(usize, Car)> {
+        let numbers = numbers_of(self, pos);
+        let (player, _) = numbers.get(spot).filter(|_| !pos.is_choosing())?;
+        let first = numbers.iter().position(|(owner, _)| owner == player)?;
+        Some((first, pos.car(*player).racing()?))
+    }
+}
+
+/// The numbers of cars, each with whose car it is.
+fn numbers_of(game: &RaceTrack, pos: &Position) -> Vec<(Player, PaintSpot)> {
     let mut spots = Vec::new();
     for player in game.drivers() {
-        let mut tell =
-            |what: &str, number: i32| spots.push(PaintSpot::new(format!("{what} of {player}"), number.to_string()));
+        let mut tell = |what: &str, number: i32| {
+            spots.push((player, PaintSpot::new(format!("{what} of {player}"), number.to_string())));
+        };
         match pos.car(player) {
             CarState::Racing(Car { at, velocity, .. }) => {
                 tell("column", at.x.into());

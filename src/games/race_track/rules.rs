@@ -11,7 +11,8 @@ use super::setup::{self, RaceTrack};
 use super::standing::standing;
 use super::turns::{LotsFor, draw_lots};
 use crate::core::{
-    Game, GameInfo, GameResult, NotationError, OwnBoards, PaintSpot, PaintStep, Player, ReadFile, Shape, stepped,
+    Game, GameInfo, GameResult, NotationError, OwnBoards, PaintSpot, PaintStep, Player, ReadFile, Shape, replaced,
+    stepped,
 };
 
 impl RaceTrack {
@@ -276,5 +277,14 @@ impl Game for RaceTrack {
             next = self.play(&next, at);
         }
         Ok(next)
+    }
+
+    /// A point is where a car is put that still races; anything else stands for a number.
+    fn painted_as(&self, pos: &Position, spot: usize, stands: &str) -> Result<Position, NotationError> {
+        let text = self.write_position(pos);
+        self.read_position(&match (self.painted_car(pos, spot), stands.split_once(',')) {
+            (Some((first, _)), Some((x, y))) => replaced(&replaced(&text, first, x)?, first + 1, y)?,
+            _ => replaced(&text, spot, stands)?,
+        })
     }
 }

@@ -246,4 +246,11 @@ impl Impartial for Tokens {
         next.0.get_mut(spot).into_iter().for_each(|place| *place = step.turn(usize::from(*place), count) as u8);
         Ok(next)
     }
+
+    fn repainted_as(&self, state: &Standing, spot: usize, stands: &str) -> Result<Standing, NotationError> {
+        let to = self.layout.place(stands).ok_or_else(|| NotationError::new(stands, "is no place here"))?;
+        let mut next = state.clone();
+        next.0.get_mut(spot).into_iter().for_each(|place| *place = to as u8);
+        Ok(next)
+    }
 }

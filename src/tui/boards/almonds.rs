@@ -6,9 +6,9 @@ use ratatui::layout::Rect;
 
 use super::heaps::chips::{Chips, widest};
 use super::heaps::pebble::{ALMOND, PLATE, Pebble, PebbleLook};
-use crate::core::Game;
+use crate::core::{Game, PaintStep};
 use crate::games::almonds::{Almonds, Plate, Serve};
-use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size, cut};
+use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, Dab, HasBoard, Layout, Place, Room, Scene, Size, cut};
 use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
@@ -165,6 +165,19 @@ impl BoardView<Almonds> for AlmondsBoard {
         }
     }
 
+    /// The heap gets an almond of another; of the only one an almond begins another.
+    fn dabs(_: &Almonds, pos: &Plate, layout: &Layout<Serve, Plan>, _: usize, at: (u16, u16)) -> Vec<Dab> {
+        let (area, at) = (layout.plan.plates[0], (i32::from(at.0), i32::from(at.1)));
+        let Some(block) = layout.plan.block else { return Vec::new() };
+        let hit = |&(heap, (x, y)): &(usize, (i32, i32))| {
+            let (wide, tall) = block.size(pos[heap]);
+            (x..x + wide).contains(&at.0) && (y..y + tall).contains(&at.1)
+        };
+        let step = if pos.len() > 1 { PaintStep::Next } else { PaintStep::Before };
+        let places = block.places(pos.iter().copied(), area).flatten().enumerate();
+        places.collect::<Vec<_>>().into_iter().find(hit).map(|(heap, _)| Dab::Step(heap, step, 1)).into_iter().collect()
+    }
+
     fn render(scene: &View<'_>, layout: &Layout<Serve, Plan>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
         let taken = scene.cursor.map(taken).unwrap_or_default();
@@ -260,14 +273,18 @@ impl AlmondBlock {
         if self.is_flat { heap.into() } else { f64::from(heap).sqrt().ceil() as i32 }
     }
 
+    /// Columns and rows of a heap with its number below.
+    fn size(self, heap: u8) -> (i32, i32) {
+        let ((across, down), columns) = (self.pebble.step(), self.abreast(heap));
+        let rows = (i32::from(heap) + columns - 1) / columns.max(1);
+        (columns * across, rows * down + 1)
+    }
+
     /// Where each heap lies as a block of almonds with its number below, in lines; nothing for one that does not fit.
     fn places(self, heaps: impl Iterator<Item = u8>, area: Rect) -> impl Iterator<Item = Option<(i32, i32)>> {
-        let (across, down) = self.pebble.step();
         let (mut x, mut y, mut high) = (i32::from(area.x), i32::from(area.y), 0);
         heaps.map(move |heap| {
-            let columns = self.abreast(heap);
-            let rows = (i32::from(heap) + columns - 1) / columns.max(1);
-            let (wide, tall) = (columns * across, rows * down + 1);
+            let (wide, tall) = self.size(heap);
             if x + wide > i32::from(area.right()) && x > i32::from(area.x) {
                 (x, y, high) = (i32::from(area.x), y + high, 0);
             }

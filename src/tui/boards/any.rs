@@ -9,10 +9,10 @@ use ratatui::layout::Rect;
 use super::beyond::Beyond;
 use super::marks::MarkedBoard;
 use super::{
-    AnyScene, Ask, BoardExtent, BoardView, Choice, EditorSpec, HasBoard, Layout, LayoutOf, PaneLines, PaneRoom, Place,
-    Preparation, Room, Size, SpotOf, SpotShape, StateOf, marks,
+    AnyScene, Ask, BoardExtent, BoardView, Choice, EditorSpec, HasBoard, LayoutOf, PaneLines, PaneRoom, Preparation,
+    Room, Size, SpotOf, SpotShape, StateOf, marks,
 };
-use crate::core::{PaintSpot, Player};
+use crate::core::Player;
 use crate::games::{AnyGame, AnyMove, AnyPosition, on_game, roster};
 use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
@@ -132,6 +132,8 @@ macro_rules! lend {
     };
 }
 
+pub(super) use lend;
+
 lend! {
     /// A game as its board sees it: [`BoardView`] with the types of its game put away.
     pub(crate) trait Board is impl [G: Shown] for G {
@@ -154,21 +156,6 @@ lend! {
             let (position, state) = parts.ok_or(Size { width: 0, height: 0 })?;
             let layout = G::View::layout(self, position, state, room)?;
             Ok(Box::new(Spread { game: self, position, layout }))
-        }
-
-        /// Where on the board of the start that stands which a position set up by hand consists of, by its place in the
-        /// list: what is called like a move, legal at the start or not, stands where that is made. Nothing where the board
-        /// has no room.
-        fn places_of(&self, spots: &[PaintSpot], room: Room) -> Option<Layout<usize>> {
-            let (start, state) = (self.start(), G::View::state(self));
-            let Layout { area, window, scroll, ref places, .. } = G::View::layout(self, &start, &state, room).ok()?;
-            let shapes: HashMap<_, _> = places.iter().map(|place| (place.spot, place.shape)).collect();
-            let place = |(spot, paint): (usize, &PaintSpot)| {
-                let mv = self.read_move(&start, &paint.name).ok()?;
-                Some(Place { spot, shape: *shapes.get(G::View::path(self, &start, mv).last()?)? })
-            };
-            let places = spots.iter().enumerate().filter_map(place);
-            Some(Layout { room, area, window, side: None, places: places.collect(), scroll, plan: () })
         }
 
         /// What taking `spot` does, with another spot held or not.

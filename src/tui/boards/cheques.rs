@@ -4,10 +4,10 @@ use ratatui::layout::Rect;
 
 use super::heaps::pebble::PLATE;
 use super::piece::face;
-use crate::core::{Game, Player};
+use crate::core::{Game, PaintStep, Player};
 use crate::games::cheques::{Cheques, Row, RowEnd};
 use crate::solve::PartKind;
-use crate::tui::boards::{BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size, SpotShape, taken};
+use crate::tui::boards::{BoardView, Choice, Dab, HasBoard, Layout, Place, Room, Scene, Size, SpotShape, taken};
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
@@ -130,6 +130,22 @@ impl BoardView<Cheques> for ChequesBoard {
         let plan = &layout.plan;
         let x = (taken_in_front(game, pos) + place).checked_sub(1).and_then(|at| plan.x(at));
         x.map(|x| plan.column(x)).into_iter().collect()
+    }
+
+    /// A cheque that lies there is cashed with those before it at the nearer end, one that is gone is put back with those
+    /// between.
+    fn dabs(game: &Cheques, pos: &Row, layout: &Layout<RowEnd, Plan>, _: usize, at: (u16, u16)) -> Vec<Dab> {
+        let plan = &layout.plan;
+        let hit = |place: &usize| plan.x(*place).is_some_and(|x| plan.column(x).has(at));
+        let first = taken_in_front(game, pos);
+        let end = first + pos.cheques().len();
+        let dab = |place: usize| match place {
+            _ if place < first => Dab::Step(0, PaintStep::Before, first - place),
+            _ if place >= end => Dab::Step(1, PaintStep::Before, place + 1 - end),
+            _ if place - first < end - place => Dab::Step(0, PaintStep::Next, place + 1 - first),
+            _ => Dab::Step(1, PaintStep::Next, end - place),
+        };
+        plan.shown.iter().flatten().copied().find(hit).map(dab).into_iter().collect()
     }
 
     fn path(_: &Cheques, _: &Row, mv: RowEnd) -> Vec<RowEnd> {

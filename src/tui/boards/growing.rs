@@ -1,5 +1,6 @@
 //! Heaps that can grow: the stones that would go or come, and who wins with how many, endless draws included.
 
+use super::easel::heap_of;
 use super::heaps::chips::widest;
 use super::heaps::single::Single;
 use super::heaps::stones;
@@ -8,7 +9,9 @@ use crate::core::{Bounds, Game, Impartial, Step};
 use crate::games::growing::{Change, Growing, GrowingKind, Heap};
 use crate::solve::{PartKind, WhyPart};
 use crate::tui::Role;
-use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, Findings, HasBoard, Layout, Place, Room, Scene, Size};
+use crate::tui::boards::{
+    Ask, BoardCommand, BoardView, Choice, Dab, Findings, HasBoard, Layout, Place, Room, Scene, Size,
+};
 use crate::tui::paint::Pen;
 
 /// One heap with its strip of outcomes.
@@ -75,6 +78,13 @@ impl BoardView<Growing> for GrowingBoard {
         }
     }
 
+    /// The heap is painted on its strip.
+    fn dabs(game: &Growing, pos: &Heap, layout: &Layout<Change, Single>, _: usize, at: (u16, u16)) -> Vec<Dab> {
+        let targets = targets(game, pos);
+        let strip = Strip { targets: &targets, ..Strip::plain(pos.state, top(game, pos)) };
+        strip.heap_at(layout.plan.strip, at).map(|stones| heap_of(0, stones)).into_iter().collect()
+    }
+
     fn render(scene: &View<'_>, layout: &Layout<Change, Single>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
         picture(scene).render(plan.stones, pen);
@@ -108,7 +118,7 @@ fn plan(game: &Growing, pos: &Heap, state: State, room: Room) -> Result<Single, 
 
 /// The largest heap that the strip shows: as it was at the start, is, or can be after a move.
 fn top(game: &Growing, pos: &Heap) -> u128 {
-    let after = game.legal_moves(pos).into_iter().map(|mv| leads(game, pos, mv));
+    let after = targets(game, pos).into_iter();
     after.chain([pos.state, game.opening_state()]).max().unwrap_or(0)
 }
 
@@ -135,6 +145,11 @@ fn word(game: &Growing, pos: &Heap, mv: Change) -> String {
 /// Where a move leads.
 fn leads(game: &Growing, pos: &Heap, mv: Change) -> u128 {
     game.after(pos, mv)
+}
+
+/// Where all moves lead.
+fn targets(game: &Growing, pos: &Heap) -> Vec<u128> {
+    game.legal_moves(pos).into_iter().map(|mv| leads(game, pos, mv)).collect()
 }
 
 fn picture(scene: &View<'_>) -> stones::Stones {
@@ -168,7 +183,7 @@ fn left(step: &WhyPart) -> Option<u128> {
 fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mut Pen<'_>) {
     let (game, pos) = (scene.game, scene.position);
     let now = pos.state;
-    let targets: Vec<u128> = game.legal_moves(pos).into_iter().map(|mv| leads(game, pos, mv)).collect();
+    let targets = targets(game, pos);
     let top = top(game, pos);
     let is_over = scene.result.is_some();
     let note = scene.findings().and_then(Findings::note);
@@ -195,16 +210,13 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mu
         }
     };
     let strip = Strip {
-        now,
-        top,
         targets: &targets,
         chosen: labelled.last().copied().or_else(|| scene.cursor.map(|mv| leads(game, pos, mv))),
         worth: &worth,
-        figures: None,
         news: &circle(scene),
         title,
-        keys: None,
         back: scene.state.back,
+        ..Strip::plain(now, top)
     };
     strip.render(area, pen);
     // Beside the board a pane says it.

@@ -32,7 +32,8 @@ mod catch_up;
 mod cheques;
 mod chomp;
 mod compound;
-mod drafts;
+pub(in crate::tui) mod drafts;
+mod easel;
 mod exec_game;
 mod growing;
 mod heaps;
@@ -64,6 +65,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 pub(crate) use any::{AnySpot, AnyState, Laid, board, editor, swatch};
+pub(crate) use easel::{Dab, easel};
 pub use hint::sign;
 pub(crate) use hint::{Hint, Hints};
 pub(crate) use layout::{BoardExtent, Layout, Place, Room, SIDE_WIDTH, Size, SpotShape, cut};
@@ -247,6 +249,28 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         name: &str,
     ) -> Vec<SpotShape> {
         taken::<G, Self>(game, pos, layout, name)
+    }
+
+    /// Where that stands which a spot of a position set up by hand tells of, if it is put from place to place: a token, a car.
+    /// What is called like a move is not asked for: it stands where that is made.
+    fn stands(
+        _game: &G,
+        _pos: &G::Position,
+        _layout: &Layout<Self::Spot, Self::Plan<'_>>,
+        _spot: usize,
+    ) -> Option<SpotShape> {
+        None
+    }
+
+    /// What somebody who sets up a position by hand paints by pointing at a cell, with one of the spots chosen.
+    fn dabs(
+        _game: &G,
+        _pos: &G::Position,
+        _layout: &Layout<Self::Spot, Self::Plan<'_>>,
+        _chosen: usize,
+        _at: (u16, u16),
+    ) -> Vec<Dab> {
+        Vec::new()
     }
 
     /// Whether the partners of a reason are joined by arcs: the board is free where straight lines would be short.

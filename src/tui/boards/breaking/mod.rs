@@ -2,6 +2,7 @@
 
 mod pane;
 
+use super::easel::heap_of;
 use super::heaps::chips::widest;
 use super::heaps::pebble::PLATE;
 use super::heaps::rows::{self, HeapRows};
@@ -10,7 +11,7 @@ use crate::core::{Game, Impartial};
 use crate::games::breaking::{Break, BreakNote, Breaking};
 use crate::games::heaps::Heaps;
 use crate::tui::boards::{
-    Ask, BoardCommand, BoardView, Choice, Findings, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size,
+    Ask, BoardCommand, BoardView, Choice, Dab, Findings, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size,
 };
 use crate::tui::paint::Pen;
 
@@ -109,6 +110,15 @@ impl BoardView<Breaking> for BreakingBoard {
             (0, _) => format!("{done}, and {large} stay."),
             _ => format!("{done}, and {small} and {large} stay."),
         }
+    }
+
+    fn dabs(_: &Breaking, pos: &Heaps, layout: &Layout<Break, Plan>, _: usize, at: (u16, u16)) -> Vec<Dab> {
+        let rows = &layout.plan.rows;
+        let stones = |heap: usize| {
+            let stones = rows.groups[heap].stones_to(rows.rows, pos[heap].into(), (at.0.into(), at.1.into()))?;
+            Some(heap_of(heap, stones))
+        };
+        (0..pos.len()).find_map(stones).into_iter().collect()
     }
 
     fn render(scene: &View<'_>, layout: &Layout<Break, Plan>, pen: &mut Pen<'_>) {

@@ -16,7 +16,8 @@ use crate::core::{Game, Turned};
 use crate::games::compound::{GameSum, PartMove, SideBySide};
 use crate::games::{AnyGame, AnyPosition, title_of};
 use crate::tui::boards::{
-    AnySpot, Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size, SpotShape, board, taken,
+    AnySpot, Ask, BoardCommand, BoardView, Choice, Dab, HasBoard, Layout, Place, Room, Scene, Size, SpotShape, board,
+    easel, taken,
 };
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::{Direction, Role};
@@ -235,6 +236,32 @@ impl BoardView<GameSum> for CompoundBoard {
             SpotShape::Cell { x, y, width: NIMBER, height: 1 }
         };
         areas.filter(|area| area.width > 0).map(heading).collect()
+    }
+
+    fn stands(game: &GameSum, pos: &PartPositions, layout: &Layout<PartSpot, Plan>, spot: usize) -> Option<SpotShape> {
+        let (place, spot) = game.spot_within(pos, spot)?;
+        let at = layout.plan.parts.get(place).filter(|at| !at.is_folded())?;
+        easel(&game.parts()[place]).stands_at(&pos[place], spot, Room::alone(at.area))
+    }
+
+    fn dabs(
+        game: &GameSum,
+        pos: &PartPositions,
+        layout: &Layout<PartSpot, Plan>,
+        chosen: usize,
+        at: (u16, u16),
+    ) -> Vec<Dab> {
+        let chosen = game.spot_within(pos, chosen);
+        let mut before = 0;
+        for (place, (part, plan)) in game.parts().iter().zip(&layout.plan.parts).enumerate() {
+            let own = chosen.filter(|(other, _)| *other == place).map_or(usize::MAX, |(_, spot)| spot);
+            let dabs = easel(part).dabs_at(&pos[place], own, Room::alone(plan.area), at);
+            if !dabs.is_empty() {
+                return dabs.into_iter().map(|dab| dab.behind(before)).collect();
+            }
+            before += part.paint_spots(&pos[place]).len();
+        }
+        Vec::new()
     }
 
     /// A move in the first game, as its own board shows it.

@@ -53,6 +53,12 @@ impl NumberLine {
         width(&figure.to_string()) < self.cell
     }
 
+    /// The heap whose letters or number stand at a cell.
+    pub(super) fn heap_at(&self, top: u128, (x, y): (i32, i32)) -> Option<u128> {
+        let is_below = (self.letters..self.letters + i32::from(TABLE)).contains(&y);
+        (0..=top).find(|&heap| is_below && (self.x(heap)..self.x(heap) + self.cell).contains(&x))
+    }
+
     fn x(&self, heap: u128) -> i32 {
         let heap = heap as i32;
         self.x + heap * self.cell + if self.cell == CELLS[3] { heap / GROUP } else { 0 }

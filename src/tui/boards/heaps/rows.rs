@@ -38,6 +38,8 @@ pub(crate) struct HeapGroup {
 
 /// Columns beside the stones of a heap: its number, how many there are, and their nimber.
 const BESIDE: i32 = 22;
+/// Columns of the number before them.
+const STONES: i32 = 3;
 /// Rows of a page.
 const PAGE: i32 = 5;
 
@@ -93,6 +95,13 @@ impl HeapRows {
 }
 
 impl HeapGroup {
+    /// How many stones of it lie up to a cell; left of them none.
+    pub(crate) fn stones_to(&self, rows: StoneRows, now: u64, (x, y): (i32, i32)) -> Option<u32> {
+        let (left, top) = self.row?;
+        let count = |x: i32| rows.count_to((left + STONES, top), drawn(now), (x, y));
+        if (left..left + STONES).contains(&x) { count(left + STONES).map(|_| 0) } else { count(x) }
+    }
+
     /// Paints the row of stones with its number before it, and how many there are and their nimber behind it. `going` are
     /// those that would go, where a choice from this heap is looked at.
     pub(crate) fn row(
@@ -107,7 +116,7 @@ impl HeapGroup {
         let role = if going.is_some() { Role::Bright } else { Role::Dim };
         pen.text(x, y, &(self.heap + 1).to_string(), role);
         let going = going.map(|going| drawn(going.start)..drawn(going.end));
-        let end = rows.paint((x + 3, y), drawn(now), going.unwrap_or_default(), pen);
+        let end = rows.paint((x + STONES, y), drawn(now), going.unwrap_or_default(), pen);
         let end = pen.text(end.max(x + 4), y, &now.to_string(), Role::Bright);
         if let Some(nimber) = nimber {
             let end = pen.text(end + 2, y, "nimber ", Role::Dim);

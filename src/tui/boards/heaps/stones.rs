@@ -197,6 +197,22 @@ impl StoneRows {
         }
     }
 
+    /// How many stones of a heap of `now` lie up to a cell, row by row; nothing outside of its rows.
+    pub(crate) fn count_to(self, (left, top): (i32, i32), now: u32, (x, y): (i32, i32)) -> Option<u32> {
+        let (x, y) = (x - left, y - top);
+        let is_in_rows = x >= 0 && (0..self.height(now)).contains(&y);
+        let count = match self {
+            Self::Stones(pebble, across) => {
+                let (columns, rows) = pebble.step();
+                (x / columns < across).then_some(y / rows * across + x / columns + 1)
+            }
+            // Behind every five stones a column is free.
+            Self::Bar(1) => Some(x - x / 6 + 1),
+            Self::Bar(scale) => (x + 1).checked_mul(scale as i32),
+        };
+        count.filter(|_| is_in_rows).map(|count| count as u32)
+    }
+
     /// Paints a heap, those that would go hollow; gives the column behind its first row.
     pub(crate) fn paint(self, (x, y): (i32, i32), now: u32, going: Range<u32>, pen: &mut Pen<'_>) -> i32 {
         match self {

@@ -37,6 +37,26 @@ pub(crate) struct Strip<'a> {
 }
 
 impl Strip<'_> {
+    /// The heaps up to `top` with the one on the table, and nothing said of them.
+    pub(crate) fn plain(now: u128, top: u128) -> Self {
+        let (targets, chosen, worth, figures, news) = (&[], None, &|_| None, None, &[]);
+        Self { now, top, targets, chosen, worth, figures, news, title: "", keys: None, back: 0 }
+    }
+
+    /// The heap whose number stands at a cell of the strip in an area.
+    pub(crate) fn heap_at(&self, area: Rect, (x, y): (u16, u16)) -> Option<u128> {
+        let (x, y) = (i32::from(x), i32::from(y));
+        if let Some(line) = NumberLine::new(self.top, area) {
+            return line.heap_at(self.top, (x, y));
+        }
+        let lines = area.height.saturating_sub(1) / LINE;
+        let window = NumberWindow::new(self, area, lines);
+        let line = u128::try_from((y - window.y).div_euclid(LINE.into())).ok().filter(|&line| line < lines.into())?;
+        let first = window.first + line * window.per_line;
+        let at = |heap: &u128| (window.end(*heap) - window.cell..window.end(*heap)).contains(&x);
+        (first..(first + window.per_line).min(self.top + 1)).find(at)
+    }
+
     /// Paints it into an area: a heading, then one line with arcs, or as many lines of numbers as fit.
     pub(crate) fn render(&self, area: Rect, pen: &mut Pen<'_>) {
         let lines = area.height.saturating_sub(1) / LINE;

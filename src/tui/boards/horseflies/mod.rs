@@ -7,9 +7,9 @@ mod plan;
 use plan::Plan;
 
 use super::way::{COMMANDS, State};
-use super::{BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, SpotShape};
+use super::{BoardCommand, BoardView, Choice, Dab, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, SpotShape};
 use crate::core::{Arrange, Game};
-use crate::games::horseflies::{Flies, Fly, Horseflies, Jump, Square};
+use crate::games::horseflies::{COLUMNS, Flies, Fly, Horseflies, Jump, Square};
 use crate::tui::paint::Pen;
 use crate::tui::{Direction, Role};
 
@@ -118,6 +118,20 @@ impl BoardView<Horseflies> for FliesBoard {
             (None, Err(_)) => name.parse::<Fly>().iter().map(|fly| fly.square).collect(),
         };
         squares.into_iter().map(|square| layout.plan.cell(square)).collect()
+    }
+
+    /// Two spots tell of a fly: its column and its row.
+    fn stands(_: &Horseflies, pos: &Flies, layout: &Layout<Spot, Plan>, spot: usize) -> Option<SpotShape> {
+        pos.state.get(spot / 2).map(|fly| layout.plan.cell(fly.square))
+    }
+
+    /// The fly is put on the square.
+    fn dabs(_: &Horseflies, pos: &Flies, layout: &Layout<Spot, Plan>, chosen: usize, at: (u16, u16)) -> Vec<Dab> {
+        let plan = &layout.plan;
+        let is_meant = chosen / 2 < pos.state.len() && plan.window.contains(at.into());
+        let all = plan.rows().flat_map(|row| (0..COLUMNS).map(move |column| Square { row, column }));
+        let square = all.filter(|square| square.is_on_board()).find(|&square| is_meant && plan.cell(square).has(at));
+        square.map(|square| Dab::Put(chosen, square.to_string())).into_iter().collect()
     }
 
     fn scrolled(state: &mut State) -> Option<&mut i32> {

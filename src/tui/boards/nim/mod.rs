@@ -6,11 +6,12 @@ mod plan;
 use plan::Plan;
 use ratatui::layout::Rect;
 
+use super::easel::heap_of;
 use super::heaps::pebble::{PLATE, PebbleLook};
 use crate::core::Game;
 use crate::games::heaps::{Heaps, Take};
 use crate::games::nim::Nim;
-use crate::tui::boards::{BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, tiny};
+use crate::tui::boards::{BoardView, Choice, Dab, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, tiny};
 use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, width};
 use crate::tui::symbols::Symbols;
@@ -71,6 +72,11 @@ impl BoardView<Nim> for NimBoard {
             left => format!("{left} stay"),
         };
         format!("Take {} from heap {}, and {stay}.", spot.stones, spot.heap() + 1)
+    }
+
+    fn dabs(_: &Nim, pos: &Heaps, layout: &Layout<Take, Plan>, _: usize, at: (u16, u16)) -> Vec<Dab> {
+        let hit = layout.plan.heap_at(pos, (at.0.into(), at.1.into()));
+        hit.map(|(heap, stones)| heap_of(heap, stones)).into_iter().collect()
     }
 
     fn render(scene: &View<'_>, layout: &Layout<Take, Plan>, pen: &mut Pen<'_>) {

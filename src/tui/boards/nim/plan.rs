@@ -100,6 +100,16 @@ impl Plan {
         (i32::from(self.window.x) + column * self.cell, self.tops[heap] + row * self.pebble.rows)
     }
 
+    /// The heap that lies at a cell, with the stones up to there; left of them with none.
+    pub(crate) fn heap_at(&self, heaps: &[u32], (x, y): (i32, i32)) -> Option<(usize, u32)> {
+        let rows = |heap: usize| self.pebble.rows * ((heaps[heap] as i32 + self.per_row - 1) / self.per_row).max(1);
+        let heap = (0..heaps.len()).find(|&heap| (self.tops[heap]..self.tops[heap] + rows(heap)).contains(&y))?;
+        let (column, row) = ((x - i32::from(self.window.x)) / self.cell, (y - self.tops[heap]) / self.pebble.rows);
+        let is_left = x < i32::from(self.window.x);
+        let stones = if is_left { 0 } else { row * self.per_row + column + 1 };
+        (column < self.per_row).then_some((heap, stones as u32))
+    }
+
     /// The shape of a take: the first stone that goes.
     pub(crate) fn shape(&self, heaps: &[u32], take: Take) -> SpotShape {
         let (x, y) = self.stone(take.heap(), heaps[take.heap()] - take.stones);

@@ -27,7 +27,7 @@ use plan::Plan;
 use racers::table;
 
 use super::{
-    Ask, BoardCommand, BoardView, Choice, EditorSpec, HasBoard, Layout, PaneSpec, Place, Preparation, Room, Scene,
+    Ask, BoardCommand, BoardView, Choice, Dab, EditorSpec, HasBoard, Layout, PaneSpec, Place, Preparation, Room, Scene,
     Size, SpotShape,
 };
 use crate::core::{Game, Player};
@@ -157,6 +157,17 @@ impl BoardView<RaceTrack> for RaceBoard {
     /// Every point of the map, landing point or not.
     fn whereabouts(game: &RaceTrack, pos: &Position, layout: &Layout<Point, Plan>, name: &str) -> Vec<SpotShape> {
         game.read_move(pos, name).map(|at| layout.plan.sight.shape(at)).into_iter().collect()
+    }
+
+    fn stands(game: &RaceTrack, pos: &Position, layout: &Layout<Point, Plan>, spot: usize) -> Option<SpotShape> {
+        game.painted_car(pos, spot).map(|(_, car)| layout.plan.sight.shape(car.at))
+    }
+
+    /// The car is put on the point.
+    fn dabs(game: &RaceTrack, pos: &Position, layout: &Layout<Point, Plan>, chosen: usize, at: (u16, u16)) -> Vec<Dab> {
+        let sight = &layout.plan.sight;
+        let car = game.painted_car(pos, chosen).filter(|_| sight.area.contains(at.into()));
+        car.map(|_| Dab::Put(chosen, sight.point(at.0, at.1).to_string())).into_iter().collect()
     }
 
     fn is_cut(layout: &Layout<Point, Plan>) -> bool {

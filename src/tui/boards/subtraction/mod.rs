@@ -5,6 +5,7 @@ mod sieve;
 
 use plan::Plan;
 
+use super::easel::heap_of;
 use super::heaps::chips::widest;
 use super::heaps::pebble::PLATE;
 use super::heaps::rows::{self, HeapGroup, MOST_DRAWN};
@@ -13,7 +14,9 @@ use super::heaps::stones::StoneRows;
 use super::heaps::strip::{Strip, only, told};
 use crate::core::{Game, Impartial, Outcome};
 use crate::games::subtraction::{Family, HeapNote, Piling, Removal, Subtraction};
-use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, Findings, HasBoard, Layout, Place, Room, Scene, Size};
+use crate::tui::boards::{
+    Ask, BoardCommand, BoardView, Choice, Dab, Findings, HasBoard, Layout, Place, Room, Scene, Size,
+};
 use crate::tui::paint::Pen;
 
 /// One heap with its strip of outcomes, or several in rows.
@@ -87,6 +90,23 @@ impl BoardView<Subtraction> for SubtractionBoard {
             _ => format!("{left} stay"),
         };
         format!("Take {}{from}, and {stay}.", spot.stones())
+    }
+
+    /// The only heap is painted on its strip.
+    fn dabs(game: &Subtraction, pos: &Piling, layout: &Layout<Removal, Plan>, _: usize, at: (u16, u16)) -> Vec<Dab> {
+        let plan = &layout.plan;
+        let dab = match plan.strip {
+            Some(area) => {
+                let targets = targets(game, pos.state[0]);
+                let strip = Strip { targets: &targets, ..Strip::plain(pos.state[0].into(), game.top().into()) };
+                strip.heap_at(area, at).map(|stones| heap_of(0, stones))
+            }
+            None => plan.groups.iter().find_map(|group| {
+                let stones = group.stones_to(plan.rows, pos.state[group.heap], (at.0.into(), at.1.into()))?;
+                Some(heap_of(group.heap, stones))
+            }),
+        };
+        dab.into_iter().collect()
     }
 
     fn render(scene: &View<'_>, layout: &Layout<Removal, Plan>, pen: &mut Pen<'_>) {
@@ -207,27 +227,26 @@ fn sum(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     rows::say(plan.window, &words.unwrap_or_default(), pen);
 }
 
+/// The heaps that moves leave of one.
+fn targets(game: &Subtraction, now: u64) -> Vec<u128> {
+    game.amounts(now).iter().rev().map(|&amount| u128::from(now) - u128::from(amount)).collect()
+}
+
 /// Who wins with how many stones, or the sieve that finds it out.
 fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
     let now = scene.position.state[0];
     let top = scene.game.top();
-    let targets: Vec<u128> =
-        scene.game.amounts(now).iter().rev().map(|&amount| u128::from(now) - u128::from(amount)).collect();
+    let targets = targets(scene.game, now);
     let mut strip = Strip {
-        now: u128::from(now),
-        top: u128::from(top),
         targets: if scene.result.is_some() { &[] } else { &targets },
         chosen: scene.cursor.map(|take| u128::from(now - take.stones().min(now))),
-        worth: &|_| None,
-        figures: None,
-        news: &[],
         title: if scene.offers_hints() {
             "The heaps below; ‹hints› tells who wins with them"
         } else {
             "The heaps below"
         },
-        keys: None,
         back: scene.state.back,
+        ..Strip::plain(now.into(), top.into())
     };
     if let Some(step) = scene.state.sieve {
         let step = sieve::SieveStep::new(scene.game, step);

@@ -14,7 +14,8 @@ use plan::{LayoutPicture, Plan};
 
 use super::way::{COMMANDS, State};
 use super::{
-    BoardCommand, BoardView, Choice, EditorSpec, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, SpotShape, tiny,
+    BoardCommand, BoardView, Choice, Dab, EditorSpec, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, SpotShape,
+    tiny,
 };
 use crate::core::Game;
 use crate::games::tokens::{Advance, Label, Tokens, Walk, labels};
@@ -119,6 +120,16 @@ impl BoardView<Tokens> for TokensBoard {
         };
         let steps = || (0..ways.places().len()).find_map(step).unwrap_or_default();
         ways.place(name).map_or_else(steps, |place| vec![shape(place)])
+    }
+
+    fn stands(_: &Tokens, pos: &Walk, layout: &Layout<usize, Plan>, spot: usize) -> Option<SpotShape> {
+        Some(layout.plan.shapes[pos.tokens().nth(spot)?])
+    }
+
+    /// The token is put on the place.
+    fn dabs(game: &Tokens, pos: &Walk, layout: &Layout<usize, Plan>, chosen: usize, at: (u16, u16)) -> Vec<Dab> {
+        let place = layout.spot_at(at.0, at.1).filter(|_| chosen < pos.tokens().count());
+        place.map(|place| Dab::Put(chosen, game.layout().places()[place].name.clone())).into_iter().collect()
     }
 
     fn scrolled(state: &mut State) -> Option<&mut i32> {

@@ -5,10 +5,13 @@ mod plan;
 
 use plan::Plan;
 
+use super::easel::heap_of;
 use crate::core::Game;
 use crate::games::wythoff::{Piles, Wythoff, WythoffTake};
 use crate::tui::Direction;
-use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size, SpotShape};
+use crate::tui::boards::{
+    Ask, BoardCommand, BoardView, Choice, Dab, HasBoard, Layout, Place, Room, Scene, Size, SpotShape,
+};
 use crate::tui::paint::Pen;
 
 /// The pairs of piles as points.
@@ -84,6 +87,16 @@ impl BoardView<Wythoff> for WythoffBoard {
         };
         let [a, b] = left(scene.position.state, spot);
         format!("{words}: {a} and {b} stay.")
+    }
+
+    /// The piles are those of the point.
+    fn dabs(_: &Wythoff, _: &Piles, layout: &Layout<WythoffTake, Plan>, _: usize, at: (u16, u16)) -> Vec<Dab> {
+        let plan = &layout.plan;
+        let hit = |pair: &[u32; 2]| {
+            let ((x, y), (width, height)) = (plan.at(*pair), plan.cell);
+            SpotShape::Cell { x, y, width, height }.has(at)
+        };
+        plan.pairs().find(hit).into_iter().flat_map(|[a, b]| [heap_of(0, a), heap_of(1, b)]).collect()
     }
 
     fn render(scene: &View<'_>, layout: &Layout<WythoffTake, Plan>, pen: &mut Pen<'_>) {

@@ -270,7 +270,7 @@ impl NewGame {
         let Checked { game, from, .. } = self.checked.as_ref().ok()?;
         let position = from.clone().ok().flatten().unwrap_or_else(|| game.start());
         let seats = self.order(self.seat_words(game.players()), (desk.fresh)());
-        Some(Wish::Go(Go::Open(Box::new(SetUpScreen::new(game.clone(), position, seats, self.hints)))))
+        Some(Wish::Go(Go::Open(Box::new(SetUpScreen::new(game.clone(), position, seats, self.hints, desk.engine)))))
     }
 
     /// Who sits where, as it is typed.

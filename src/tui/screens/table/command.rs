@@ -75,10 +75,10 @@ impl GameScreen {
     }
 
     /// The position that is looked at, to be changed by hand and played by those who sit here.
-    pub(super) fn set_up(&self) -> Wish {
+    pub(super) fn set_up(&self, desk: &Desk<'_>) -> Wish {
         let seats = self.table.seats().iter().map(typed_as).collect();
         let position = self.shown.position.clone();
-        Wish::Go(Go::Open(Box::new(SetUpScreen::new(self.game().clone(), position, seats, self.hints))))
+        Wish::Go(Go::Open(Box::new(SetUpScreen::new(self.game().clone(), position, seats, self.hints, desk.engine))))
     }
 
     fn command(&self, setup: &str) -> String {

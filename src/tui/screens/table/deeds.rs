@@ -190,7 +190,7 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
             let setup = table.next_setup().map_or_else(|| table.game().to_string(), str::to_owned);
             Wish::Go(Go::NewGame { setup, files: table.game().files() })
         }),
-        Action::SetUp => usual().does(|table: &mut GameScreen, _| table.set_up()),
+        Action::SetUp => usual().does(|table: &mut GameScreen, desk| table.set_up(desk)),
         Action::Leave => {
             usual().short("leave").does(|table: &mut GameScreen, _| vec![table.keep(), Wish::Go(Go::Back)])
         }

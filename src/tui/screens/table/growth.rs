@@ -17,6 +17,7 @@ use crate::settings::HintLevel;
 use crate::solve::{Memory, Monitor, Solver};
 use crate::tui::Role;
 use crate::tui::paint::Pen;
+use crate::tui::screen::Screen;
 use crate::tui::symbols::Symbols;
 use crate::tui::theme::{Depth, Theme};
 use crate::tui::view;
@@ -43,7 +44,7 @@ fn told(table: Match<AnyGame>, engine: &Engine, nodes: u64) -> GameScreen {
 }
 
 /// The table as it is seen in true colour.
-pub(super) fn drawn(screen: &GameScreen, width: u16, height: u16) -> Buffer {
+pub(in crate::tui::screens) fn drawn(screen: &dyn Screen, width: u16, height: u16) -> Buffer {
     let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
     let area = Rect::new(0, 0, width, height);
     let mut buf = Buffer::empty(area);
@@ -52,7 +53,7 @@ pub(super) fn drawn(screen: &GameScreen, width: u16, height: u16) -> Buffer {
 }
 
 /// Workers that nobody hears of.
-pub(super) fn engine() -> Engine {
+pub(in crate::tui::screens) fn engine() -> Engine {
     Engine::new(Arc::new(|_, _| ()), Memory::new(Bytes::mebibytes(64).get()))
 }
 
@@ -82,7 +83,7 @@ fn a_table_fills_its_screen() {
 }
 
 /// The presets, and a random setup of each game.
-pub(super) fn setups() -> impl Iterator<Item = AnyGame> {
+pub(in crate::tui::screens) fn setups() -> impl Iterator<Item = AnyGame> {
     let presets = games().iter().flat_map(|(_, info)| info.presets);
     let presets = presets.map(|preset| preset.setup.parse().unwrap_or_else(|error| panic!("{error}")));
     let mut dice = Dice(5);
@@ -107,7 +108,7 @@ fn walked(game: &AnyGame, engine: &Engine, nodes: u64) -> Vec<GameScreen> {
 }
 
 /// Rooms between the frame's rows, others for each setup.
-pub(super) const ROOMS: [(u16, u16); 9] =
+pub(in crate::tui::screens) const ROOMS: [(u16, u16); 9] =
     [(60, 16), (67, 22), (80, 20), (96, 26), (100, 31), (120, 36), (143, 40), (200, 56), (240, 66)];
 
 #[test]

@@ -12,7 +12,7 @@ mod ended;
 mod follow;
 mod friend;
 #[cfg(test)]
-mod growth;
+pub(in crate::tui::screens) mod growth;
 mod guide;
 mod input;
 mod inset;

@@ -1,19 +1,31 @@
-//! A position set up by hand: the board with its cursor, and beside it all that can be changed, each with what stands there.
+//! A position set up by hand: the board, on which one paints, and beside it all that can be changed, each with what stands there.
+
+mod brush;
+mod draw;
+mod worth;
 
 use ratatui::layout::Rect;
 
+use brush::Brush;
+use worth::PaintedWorth;
+
+use super::graph::GraphScreen;
 use super::table;
-use crate::core::{Game, NotationError, PaintSpot, PaintStep, paint_spots, painted};
+use super::tree::TreeScreen;
+use crate::core::{Game, NotationError, PaintSpot, PaintStep, paint_spots};
+use crate::engine::{Engine, Source};
 use crate::games::{AnyGame, AnyPosition, title_of};
+use crate::play::Match;
 use crate::settings::HintLevel;
-use crate::tui::boards::{Layout, Room, SpotShape, board};
+use crate::tui::boards::drafts::History;
+use crate::tui::boards::{Dab, Layout, Room, easel};
 use crate::tui::deed::{Deed, back, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::keymap::{KeyGroup, KeyRow, Mode, key, row};
-use crate::tui::paint::{Pen, cut, width};
-use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
+use crate::tui::paint::Pen;
+use crate::tui::screen::{Desk, Go, Header, Screen, Show, Wish, said};
 use crate::tui::screens::preview::Preview;
-use crate::tui::scroll::{Scroll, row_at};
+use crate::tui::scroll::Scroll;
 use crate::tui::symbols::Symbols;
 use crate::tui::typed::{Prompt, TypedAnswer};
 use crate::tui::{Action, Direction, Role};
@@ -21,11 +33,14 @@ use crate::tui::{Action, Direction, Role};
 /// The board, the list, and who will sit there.
 pub(crate) struct SetUpScreen {
     game: AnyGame,
-    /// The positions painted so far; the last one stands there.
-    painted: Vec<AnyPosition>,
-    /// What can be changed in it.
+    /// The position that stands there, and those painted before.
+    painted: History<AnyPosition>,
+    /// What can be changed in it, and the most columns that this ever took.
     spots: Vec<PaintSpot>,
+    columns: u16,
     preview: Preview,
+    worth: PaintedWorth,
+    brush: Brush,
     chosen: usize,
     scroll: Scroll,
     /// Who sits where when it is played, and what they are told.
@@ -35,8 +50,6 @@ pub(crate) struct SetUpScreen {
     message: Option<String>,
 }
 
-/// Columns of the list.
-const LIST: u16 = 28;
 /// How many steps Page Up and Page Down make.
 const PAGE: usize = 10;
 /// What may be typed.
@@ -52,11 +65,20 @@ static KEYS: [KeyRow; 1] = [row(
 
 impl SetUpScreen {
     /// A position of a game to be changed, and played by these seats, as they are typed.
-    pub(crate) fn new(game: AnyGame, position: AnyPosition, seats: Vec<String>, hints: HintLevel) -> Self {
-        Self {
-            spots: paint_spots(&game, &position),
+    pub(crate) fn new(
+        game: AnyGame,
+        position: AnyPosition,
+        seats: Vec<String>,
+        hints: HintLevel,
+        engine: &Engine,
+    ) -> Self {
+        let mut screen = Self {
             preview: Preview::at(game.clone(), position.clone()),
-            painted: vec![position],
+            worth: PaintedWorth::new(engine, game.clone()),
+            painted: History::new(position),
+            spots: Vec::new(),
+            columns: 0,
+            brush: Brush::default(),
             game,
             chosen: 0,
             scroll: Scroll::default(),
@@ -64,47 +86,37 @@ impl SetUpScreen {
             hints,
             prompt: None,
             message: None,
-        }
-    }
-
-    fn position(&self) -> AnyPosition {
-        self.painted.last().cloned().unwrap_or_else(|| self.game.start())
+        };
+        screen.derive();
+        screen
     }
 
     /// Another position stands there.
     fn put(&mut self, position: AnyPosition) {
-        self.painted.push(position);
+        self.painted.change(|now| *now = position);
         self.derive();
     }
 
     fn derive(&mut self) {
-        let position = self.position();
-        self.spots = paint_spots(&self.game, &position);
+        let position = self.painted.now();
+        self.spots = paint_spots(&self.game, position);
+        self.columns = self.columns.max(draw::columns_of(&self.spots));
         self.chosen = self.chosen.min(self.spots.len().saturating_sub(1));
-        self.preview = Preview::at(self.game.clone(), position);
+        self.preview = Preview::at(self.game.clone(), position.clone());
+        self.worth.ask(&self.game, position);
     }
 
     /// Changes what the cursor is at, so many times or until nothing else may stand there.
     fn paint(&mut self, step: PaintStep, times: usize) {
-        let mut next = None;
-        for _ in 0..times {
-            match painted(&self.game, next.as_ref().unwrap_or(&self.position()), self.chosen, step) {
-                Ok(position) => next = Some(position),
-                Err(error) => {
-                    // Some of many steps are as good as all.
-                    self.message = next.is_none().then(|| error.to_string());
-                    break;
-                }
-            }
-        }
-        if let Some(position) = next {
-            self.put(position);
+        match self.dabbed(self.painted.now(), &Dab::Step(self.chosen, step, times)) {
+            Ok(position) => self.put(position),
+            Err(error) => self.message = Some(error.to_string()),
         }
     }
 
-    fn undo(&mut self) {
-        if self.painted.len() > 1 {
-            self.painted.pop();
+    /// One step back, or forward again.
+    fn walk_history(&mut self, walk: fn(&mut History<AnyPosition>) -> bool) {
+        if walk(&mut self.painted) {
             self.derive();
         }
     }
@@ -119,21 +131,36 @@ impl SetUpScreen {
         Vec::new()
     }
 
+    /// The position, if there is a move to make in it.
+    fn playable(&self) -> Result<AnyPosition, NotationError> {
+        let position = self.painted.now();
+        match self.game.result(position) {
+            None => Ok(position.clone()),
+            Some(_) => {
+                let reason = "is the end of a game: there is no move to make";
+                Err(NotationError::new(self.game.write_position(position), reason))
+            }
+        }
+    }
+
     /// A table at which it is played.
     fn play(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
         let mut settings = desk.settings.clone();
         settings.hints = self.hints;
         let desk = Desk { settings: &settings, ..*desk };
-        let position = self.position();
-        let seated = match self.game.result(&position) {
-            None => table::sit_at(&self.game, Some(&position), &self.seats, &desk),
-            Some(_) => {
-                let reason = "is the end of a game: there is no move to make";
-                Err(NotationError::new(self.game.write_position(&position), reason))
-            }
-        };
-        match seated {
-            Ok(screen) => vec![Wish::Go(Go::Replace(screen))],
+        let seated = self.playable().and_then(|from| table::sit_at(&self.game, Some(&from), &self.seats, &desk));
+        self.went(seated.map(Go::Replace))
+    }
+
+    /// A screen that looks at what may follow.
+    fn look_on(&mut self, screen: fn(Match<AnyGame>) -> Box<dyn Screen>) -> Vec<Wish> {
+        let table = self.playable().map(|from| Match::from_position(self.game.clone(), from, Vec::new(), 0));
+        self.went(table.map(|table| Go::Open(screen(table))))
+    }
+
+    fn went(&mut self, go: Result<Go, NotationError>) -> Vec<Wish> {
+        match go {
+            Ok(go) => vec![Wish::Go(go)],
             Err(error) => {
                 self.message = Some(error.to_string());
                 Vec::new()
@@ -141,16 +168,9 @@ impl SetUpScreen {
         }
     }
 
-    /// The room of the board and that of the list.
-    fn parts(area: Rect) -> (Rect, Rect) {
-        let list = LIST.min(area.width / 2);
-        let left = Rect { width: area.width - list - 1, ..area };
-        (left, Rect { x: left.right() + 1, width: list, ..area })
-    }
-
     /// Where the spots stand that have a place on the board.
     fn places(&self, area: Rect) -> Option<Layout<usize>> {
-        board(&self.game).places_of(&self.spots, Room::alone(Self::parts(area).0))
+        easel(&self.game).places_of(self.painted.now(), &self.spots, Room::alone(self.parts(area).board))
     }
 
     /// Arrows walk the board where the spot has a place on it, and the list where nothing lies ahead.
@@ -167,17 +187,6 @@ impl SetUpScreen {
     fn walk_list(&mut self, forward: bool) {
         let last = self.spots.len().saturating_sub(1);
         self.chosen = if forward { (self.chosen + 1).min(last) } else { self.chosen.saturating_sub(1) };
-    }
-
-    /// A click paints what it hits.
-    fn click(&mut self, x: u16, y: u16, area: Rect) {
-        let (_, list) = Self::parts(area);
-        let shown = self.scroll.window(self.spots.len(), list.height.into(), self.chosen);
-        let listed = row_at(list, x, y).map(|row| row + shown.start).filter(|row| shown.contains(row));
-        if let Some(spot) = listed.or_else(|| self.places(area)?.spot_at(x, y)) {
-            self.chosen = spot;
-            self.paint(PaintStep::Next, 1);
-        }
     }
 }
 
@@ -206,14 +215,23 @@ impl Show for SetUpScreen {
             Action::PreviousPane => usual().does(|screen: &mut Self, _| screen.walk_list(false)),
             Action::First => usual().does(|screen: &mut Self, _| screen.chosen = 0),
             Action::Last => usual().does(|screen: &mut Self, _| screen.chosen = screen.spots.len().saturating_sub(1)),
-            Action::Back | Action::TakeBack => usual().alone().short("undo").does(|screen: &mut Self, _| screen.undo()),
+            Action::Back | Action::TakeBack => {
+                usual().alone().short("undo").does(|screen: &mut Self, _| screen.walk_history(History::undo))
+            }
+            Action::Forward => usual().does(|screen: &mut Self, _| screen.walk_history(History::redo)),
             Action::OpenPrompt => says("type the position")
                 .short("type it")
                 .does(|screen: &mut Self, _| screen.prompt = Some(Prompt::new(":", EXAMPLE, str::to_owned))),
             Action::TryAgain => says("play from here").short("play").does(Self::play),
-            Action::Click { x, y } => {
-                says("changes what it hits").does(move |screen: &mut Self, desk| screen.click(x, y, desk.area))
+            Action::Tree => {
+                usual().does(|screen: &mut Self, _| screen.look_on(|table| Box::new(TreeScreen::new(table))))
             }
+            Action::Graph => {
+                usual().does(|screen: &mut Self, _| screen.look_on(|table| Box::new(GraphScreen::new(table, true))))
+            }
+            Action::Click { x, y } => says("paints what it hits, or picks it up")
+                .does(move |screen: &mut Self, desk| screen.press((x, y), desk.area)),
+            Action::Drag { x, y } => usual().does(move |screen: &mut Self, desk| screen.drag((x, y), desk.area)),
             Action::Scroll { direction, .. } => {
                 let by = if matches!(direction, Direction::Up | Direction::Left) { -1 } else { 1 };
                 usual().does(move |screen: &mut Self, _| screen.scroll.by(by))
@@ -251,19 +269,17 @@ impl Show for SetUpScreen {
         match (&self.prompt, &self.message) {
             (Some(prompt), _) => prompt.line(symbols),
             (None, Some(message)) => said(message.clone(), Role::Mistake),
-            (None, None) => said(self.game.write_position(&self.position()), Role::Bright),
+            (None, None) => said(self.game.write_position(self.painted.now()), Role::Bright),
         }
     }
 
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
-        let (left, list) = Self::parts(area);
-        if !self.preview.draw(left, &mut pen.within(left)) {
-            pen.text(left.x.into(), left.y.into(), "The board has no room here.", Role::Dim);
-        }
-        if let Some(places) = self.places(area).filter(|places| places.is_visible(self.chosen)) {
-            places.shape(self.chosen).into_iter().for_each(|shape| point_at(shape, &mut pen.within(places.window)));
-        }
-        self.draw_list(list, &mut pen.within(list));
+        self.draw_all(area, pen);
+    }
+
+    fn news(&mut self, source: Source, _desk: &Desk<'_>) -> Vec<Wish> {
+        self.worth.take(source);
+        Vec::new()
     }
 
     fn game(&self) -> String {
@@ -271,39 +287,5 @@ impl Show for SetUpScreen {
     }
 }
 
-impl SetUpScreen {
-    fn draw_list(&self, list: Rect, pen: &mut Pen<'_>) {
-        self.scroll.stands_in(list);
-        let shown = self.scroll.window(self.spots.len(), list.height.into(), self.chosen);
-        let x = i32::from(list.x);
-        let column = self.spots[shown.clone()].iter().map(|spot| width(&spot.name)).max().unwrap_or(0);
-        for (spot, y) in shown.zip(i32::from(list.y)..) {
-            let PaintSpot { name, stands, .. } = &self.spots[spot];
-            let is_chosen = spot == self.chosen;
-            let role = if is_chosen { Role::Bright } else { Role::Plain };
-            if is_chosen {
-                pen.sign(x, y, pen.symbols().pointer, role);
-            }
-            let end = pen.text(x + 2, y, &cut(name, usize::from(list.width).saturating_sub(stands.len() + 4)), role);
-            pen.text(
-                (x + 4 + column).min(i32::from(list.right()) - width(stands)).max(end + 2),
-                y,
-                stands,
-                if is_chosen { Role::Cursor } else { Role::Dim },
-            );
-        }
-    }
-}
-
-/// What the cursor is at.
-fn point_at(shape: SpotShape, pen: &mut Pen<'_>) {
-    match shape {
-        SpotShape::Cell { x, y, width, height } => {
-            (y..y + height).for_each(|y| pen.restyle(x, x + width, y, Role::Cursor));
-        }
-        SpotShape::Segment { .. } => {
-            let (x, y) = shape.centre();
-            pen.restyle(x.round() as i32 - 1, x.round() as i32 + 2, y.round() as i32, Role::Cursor);
-        }
-    }
-}
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,93 @@
+//! Painting the screen of a position by hand: the board, the list beside it, and below that what the position is worth.
+
+use ratatui::layout::Rect;
+
+use super::SetUpScreen;
+use crate::core::PaintSpot;
+use crate::tui::Role;
+use crate::tui::boards::SpotShape;
+use crate::tui::paint::{Pen, cut, width, wrap};
+
+/// Columns of the list, at least and at most.
+const LIST: [u16; 2] = [18, 28];
+/// Rows below the list for what the position is worth, with a free one.
+const WORTH: u16 = 3;
+
+/// Where everything stands.
+pub(super) struct Parts {
+    pub board: Rect,
+    pub list: Rect,
+    worth: Rect,
+}
+
+/// The columns that a list of these spots needs.
+pub(super) fn columns_of(spots: &[PaintSpot]) -> u16 {
+    let widest = |of: fn(&PaintSpot) -> &str| spots.iter().map(|spot| width(of(spot))).max().unwrap_or(0);
+    (widest(|spot| &spot.name) + widest(|spot| &spot.stands) + 5).clamp(LIST[0].into(), LIST[1].into()) as u16
+}
+
+impl SetUpScreen {
+    /// The room of the board, and that of the list with what stands below it.
+    pub(super) fn parts(&self, area: Rect) -> Parts {
+        let columns = self.columns.min(area.width / 2);
+        let board = Rect { width: area.width - columns - 1.min(area.width), ..area };
+        let right = Rect { x: board.right() + 1.min(area.width), width: columns, ..area };
+        let below = WORTH.min(right.height / 2);
+        let list = Rect { height: right.height - below, ..right };
+        Parts { board, list, worth: Rect { y: list.bottom(), height: below, ..right } }
+    }
+
+    pub(super) fn draw_all(&self, area: Rect, pen: &mut Pen<'_>) {
+        let Parts { board, list, worth } = self.parts(area);
+        if !self.preview.draw(board, &mut pen.within(board)) {
+            let words = wrap("The board has no room here: the list does the same.", board.width.into());
+            for (line, y) in words.iter().zip(i32::from(board.y)..) {
+                pen.within(board).text(board.x.into(), y, line, Role::Dim);
+            }
+        }
+        if let Some(places) = self.places(area).filter(|places| places.is_visible(self.chosen)) {
+            places.shape(self.chosen).into_iter().for_each(|shape| point_at(shape, &mut pen.within(places.window)));
+        }
+        self.draw_list(list, &mut pen.within(list));
+        let (words, role) = self.worth.told(&self.game, self.painted.now());
+        let lines = wrap(&words, usize::from(worth.width).saturating_sub(2).max(1));
+        for (line, y) in lines.iter().zip(i32::from(worth.y) + 1..) {
+            pen.within(worth).text(i32::from(worth.x) + 2, y, line, role);
+        }
+    }
+
+    fn draw_list(&self, list: Rect, pen: &mut Pen<'_>) {
+        self.scroll.stands_in(list);
+        let shown = self.scroll.window(self.spots.len(), list.height.into(), self.chosen);
+        let x = i32::from(list.x);
+        let column = self.spots[shown.clone()].iter().map(|spot| width(&spot.name)).max().unwrap_or(0);
+        for (spot, y) in shown.zip(i32::from(list.y)..) {
+            let PaintSpot { name, stands, .. } = &self.spots[spot];
+            let is_chosen = spot == self.chosen;
+            let role = if is_chosen { Role::Bright } else { Role::Plain };
+            if is_chosen {
+                pen.sign(x, y, pen.symbols().pointer, role);
+            }
+            let end = pen.text(x + 2, y, &cut(name, usize::from(list.width).saturating_sub(stands.len() + 4)), role);
+            pen.text(
+                (x + 4 + column).min(i32::from(list.right()) - width(stands)).max(end + 2),
+                y,
+                stands,
+                if is_chosen { Role::Cursor } else { Role::Dim },
+            );
+        }
+    }
+}
+
+/// What the cursor is at.
+fn point_at(shape: SpotShape, pen: &mut Pen<'_>) {
+    match shape {
+        SpotShape::Cell { x, y, width, height } => {
+            (y..y + height).for_each(|y| pen.restyle(x, x + width, y, Role::Cursor));
+        }
+        SpotShape::Segment { .. } => {
+            let (x, y) = shape.centre();
+            pen.restyle(x.round() as i32 - 1, x.round() as i32 + 2, y.round() as i32, Role::Cursor);
+        }
+    }
+}

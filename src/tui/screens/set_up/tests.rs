@@ -1,0 +1,146 @@
+use std::collections::HashSet;
+
+use ratatui::buffer::Buffer;
+
+use super::*;
+use crate::games::games;
+use crate::tui::boards::sizes;
+use crate::tui::screens::table::growth::{ROOMS, drawn, engine, setups};
+use crate::tui::view;
+
+/// The screen of a setup at its start, where nothing is worked out.
+fn screen(game: &AnyGame) -> SetUpScreen {
+    SetUpScreen::new(game.clone(), game.start(), Vec::new(), HintLevel::Off, &engine())
+}
+
+fn of(setup: &str) -> SetUpScreen {
+    screen(&setup.parse().unwrap_or_else(|error| panic!("{error}")))
+}
+
+fn text(buf: &Buffer) -> String {
+    let rows = buf.content().chunks(buf.area.width.into());
+    rows.map(|row| row.iter().map(|cell| cell.symbol()).chain(["\n"]).collect::<String>()).collect()
+}
+
+fn written(screen: &SetUpScreen) -> String {
+    screen.game.write_position(screen.painted.now())
+}
+
+const BODY: Rect = Rect { x: 0, y: 2, width: 80, height: 20 };
+
+#[test]
+fn on_every_board_with_places_one_paints_by_pointing() {
+    for (id, info) in games().iter().filter(|(_, info)| !info.presets.is_empty()) {
+        let mut painted = HashSet::new();
+        for preset in info.presets.iter().take(1) {
+            let mut screen = of(preset.setup);
+            let (begun, board) = (written(&screen), screen.parts(BODY).board);
+            for at in board.positions().filter(|at| at.x % 2 == 0) {
+                // The first one picks something up where it is put from place to place.
+                screen.press((at.x, at.y), BODY);
+                painted.insert(written(&screen));
+                while screen.painted.undo() {}
+                screen.derive();
+            }
+            assert_eq!(written(&screen), begun, "{}: nothing is lost", preset.setup);
+        }
+        assert!(painted.len() > 1, "{id}: {painted:?}");
+    }
+}
+
+#[test]
+fn a_token_is_dragged_to_its_place_in_one_step() {
+    for (setup, to, position) in [
+        ("island map-1", "b2", "b2"),
+        ("horseflies d4", "c3", "c3"),
+        ("race-track mini cars=1", "9,2", "9,2,0,0"),
+        ("sum square 9 + island map-1", "b2", "b2"),
+    ] {
+        let mut screen = of(setup);
+        let (before, room) = (written(&screen), Room::alone(screen.parts(BODY).board));
+        let cells: Vec<_> = room.area.positions().map(|at| (at.x, at.y)).collect();
+        let stands = |at: &&(u16, u16)| easel(&screen.game).thing_at(screen.painted.now(), 0, room, **at).is_some();
+        let from = *cells.iter().find(stands).unwrap_or_else(|| panic!("{setup}: nothing stands there"));
+        screen.press(from, BODY);
+        assert_eq!(written(&screen), before, "{setup}: it is picked up");
+        let puts = |at: &&(u16, u16)| {
+            let dabs = easel(&screen.game).dabs_at(screen.painted.now(), screen.chosen, room, **at);
+            dabs.iter().any(|dab| matches!(dab, Dab::Put(_, stands) if stands == to))
+        };
+        let target = *cells.iter().find(puts).unwrap_or_else(|| panic!("{setup}: no {to}"));
+        screen.drag(target, BODY);
+        assert!(written(&screen).contains(position), "{setup}: {}", written(&screen));
+        screen.walk_history(History::undo);
+        assert_eq!(written(&screen), before, "{setup}: one step");
+    }
+}
+
+#[test]
+fn what_is_dragged_over_becomes_what_was_painted_first() {
+    let mut screen = of("catch-up 1..5");
+    let places = screen.places(BODY).expect("it has room");
+    let at = |spot: usize| {
+        let (x, y) = places.shape(spot).expect("it has a place").centre();
+        (x.round() as u16, y.round() as u16)
+    };
+    screen.press(at(0), BODY);
+    screen.drag(at(1), BODY);
+    screen.drag(at(1), BODY);
+    assert!(written(&screen).starts_with("3,4,5 "), "each is painted once: {}", written(&screen));
+    screen.press(at(0), BODY);
+    screen.drag(at(2), BODY);
+    assert!(written(&screen).starts_with("1,3,4,5 "), "what lies there stays: {}", written(&screen));
+}
+
+#[test]
+fn a_heap_ends_where_one_points() {
+    let mut screen = of("nim 3,5,7");
+    let (board, x) = (screen.parts(BODY).board, |stone: u16| 8 + 6 * stone);
+    let row = (board.y..board.bottom()).find(|&y| {
+        let dabs = easel(&screen.game).dabs_at(screen.painted.now(), 0, Room::alone(board), (x(0), y));
+        dabs.first().is_some_and(|dab| *dab == Dab::Put(1, "1".to_owned()))
+    });
+    let row = row.expect("the second heap lies somewhere");
+    screen.press((x(3), row), BODY);
+    assert_eq!(written(&screen), "3,4,7");
+    screen.drag((x(1), row), BODY);
+    assert_eq!(written(&screen), "3,2,7");
+    screen.press((2, row), BODY);
+    assert_eq!(written(&screen), "3,0,7", "left of the stones there are none");
+    screen.walk_history(History::undo);
+    screen.walk_history(History::undo);
+    assert_eq!(written(&screen), "3,5,7", "a stroke is one step");
+}
+
+/// The name of what is chosen and what stands there are seen whole, and the board is seen wherever there is room for both.
+#[test]
+fn the_law_over_sizes_holds() {
+    let mut without = Vec::new();
+    for (index, game) in setups().enumerate() {
+        for (width, height) in [ROOMS[index % ROOMS.len()], ROOMS[(2 * index + 5) % ROOMS.len()], ROOMS[0]] {
+            let mut screen = screen(&game);
+            screen.chosen = index * 7 % screen.spots.len();
+            let (body, spot) = (Rect::new(0, 2, width, height), screen.spots[screen.chosen].clone());
+            let seen = text(&drawn(&screen, width, height + 4));
+            assert!(
+                body.height == height && view::body(Rect::new(0, 0, width, height + 4)) == body,
+                "the rows of a frame"
+            );
+            let row = seen.lines().find(|line| line.contains('▸')).unwrap_or_else(|| panic!("{game}: {seen}"));
+            let is_told = row.contains(&spot.stands) && (row.contains(&spot.name) || row.contains('…'));
+            assert!(is_told, "{game} in {width}x{height}: {spot:?} in\n{seen}");
+            if seen.contains("The board has no room") {
+                without.push(format!("{game} in {width}x{height}"));
+            }
+        }
+    }
+    assert!(without.is_empty(), "{without:#?}");
+}
+
+#[test]
+fn it_draws_in_its_area_at_all_sizes() {
+    for setup in ["multiples 2..40", "sum nim 3,4 + chomp 2x3", "race-track mini"] {
+        let screen = of(setup);
+        sizes::check_drawing(|area, pen| screen.draw(area, pen));
+    }
+}
