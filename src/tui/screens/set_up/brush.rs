@@ -10,7 +10,7 @@ use crate::tui::scroll::row_at;
 
 /// What the button that is down paints over.
 #[derive(Default)]
-pub(super) enum Brush {
+pub(super) enum HeldBrush {
     /// Nothing.
     #[default]
     Up,
@@ -23,7 +23,7 @@ pub(super) enum Brush {
 impl SetUpScreen {
     /// The button goes down: a row of the list is changed, a token or car is picked up, anything else is painted.
     pub(super) fn press(&mut self, at: (u16, u16), area: Rect) {
-        self.brush = Brush::Up;
+        self.brush = HeldBrush::Up;
         let parts = self.parts(area);
         let shown = self.scroll.window(self.spots.len(), parts.list.height.into(), self.chosen);
         if let Some(row) = row_at(parts.list, at.0, at.1).map(|row| row + shown.start).filter(|row| shown.contains(row))
@@ -33,16 +33,16 @@ impl SetUpScreen {
         }
         let room = Room::alone(parts.board);
         if let Some(thing) = easel(&self.game).thing_at(self.painted.now(), self.chosen, room, at) {
-            (self.chosen, self.brush) = (thing, Brush::Thing);
+            (self.chosen, self.brush) = (thing, HeldBrush::Thing);
             self.painted.begin(|_| ());
             return;
         }
         let dabs = self.dabs(at, area);
         self.brush = match dabs.first() {
             None => return,
-            Some(Dab::Put(..)) => Brush::Thing,
+            Some(Dab::Put(..)) => HeldBrush::Thing,
             Some(Dab::Step(spot, ..)) => {
-                Brush::Like(self.spots.get(*spot).map_or_else(String::new, |spot| spot.stands.clone()))
+                HeldBrush::Like(self.spots.get(*spot).map_or_else(String::new, |spot| spot.stands.clone()))
             }
         };
         self.dab(&dabs, true);
@@ -52,9 +52,9 @@ impl SetUpScreen {
     pub(super) fn drag(&mut self, at: (u16, u16), area: Rect) {
         let mut dabs = self.dabs(at, area);
         match &self.brush {
-            Brush::Up => return,
-            Brush::Thing => dabs.retain(|dab| matches!(dab, Dab::Put(..))),
-            Brush::Like(stood) => dabs.retain(|dab| match dab {
+            HeldBrush::Up => return,
+            HeldBrush::Thing => dabs.retain(|dab| matches!(dab, Dab::Put(..))),
+            HeldBrush::Like(stood) => dabs.retain(|dab| match dab {
                 Dab::Step(spot, ..) => self.spots.get(*spot).is_some_and(|spot| spot.stands == *stood),
                 Dab::Put(..) => false,
             }),

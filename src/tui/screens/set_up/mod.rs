@@ -6,7 +6,7 @@ mod worth;
 
 use ratatui::layout::Rect;
 
-use brush::Brush;
+use brush::HeldBrush;
 use worth::PaintedWorth;
 
 use super::graph::GraphScreen;
@@ -40,7 +40,7 @@ pub(crate) struct SetUpScreen {
     columns: u16,
     preview: Preview,
     worth: PaintedWorth,
-    brush: Brush,
+    brush: HeldBrush,
     chosen: usize,
     scroll: Scroll,
     /// Who sits where when it is played, and what they are told.
@@ -78,7 +78,7 @@ impl SetUpScreen {
             painted: History::new(position),
             spots: Vec::new(),
             columns: 0,
-            brush: Brush::default(),
+            brush: HeldBrush::default(),
             game,
             chosen: 0,
             scroll: Scroll::default(),
