@@ -14,7 +14,7 @@ const LIST: [u16; 2] = [18, 28];
 const WORTH: u16 = 3;
 
 /// Where everything stands.
-pub(super) struct Parts {
+pub(super) struct EaselParts {
     pub board: Rect,
     pub list: Rect,
     worth: Rect,
@@ -28,17 +28,17 @@ pub(super) fn columns_of(spots: &[PaintSpot]) -> u16 {
 
 impl SetUpScreen {
     /// The room of the board, and that of the list with what stands below it.
-    pub(super) fn parts(&self, area: Rect) -> Parts {
+    pub(super) fn parts(&self, area: Rect) -> EaselParts {
         let columns = self.columns.min(area.width / 2);
         let board = Rect { width: area.width - columns - 1.min(area.width), ..area };
         let right = Rect { x: board.right() + 1.min(area.width), width: columns, ..area };
         let below = WORTH.min(right.height / 2);
         let list = Rect { height: right.height - below, ..right };
-        Parts { board, list, worth: Rect { y: list.bottom(), height: below, ..right } }
+        EaselParts { board, list, worth: Rect { y: list.bottom(), height: below, ..right } }
     }
 
     pub(super) fn draw_all(&self, area: Rect, pen: &mut Pen<'_>) {
-        let Parts { board, list, worth } = self.parts(area);
+        let EaselParts { board, list, worth } = self.parts(area);
         if !self.preview.draw(board, &mut pen.within(board)) {
             let words = wrap("The board has no room here: the list does the same.", board.width.into());
             for (line, y) in words.iter().zip(i32::from(board.y)..) {
