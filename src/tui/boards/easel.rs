@@ -83,8 +83,8 @@ lend! {
 }
 
 /// The dab by which a heap ends at so many stones.
-pub(super) fn heap_of(heap: usize, stones: impl ToString) -> Dab {
-    Dab::Put(heap, stones.to_string())
+pub(super) fn heap_of(heap: usize, stones: impl Into<u128>) -> Dab {
+    Dab::Put(heap, stones.into().to_string())
 }
 
 impl SpotShape {

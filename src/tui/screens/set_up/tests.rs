@@ -19,7 +19,7 @@ fn of(setup: &str) -> SetUpScreen {
 
 fn text(buf: &Buffer) -> String {
     let rows = buf.content().chunks(buf.area.width.into());
-    rows.map(|row| row.iter().map(|cell| cell.symbol()).chain(["\n"]).collect::<String>()).collect()
+    rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).chain(["\n"]).collect::<String>()).collect()
 }
 
 fn written(screen: &SetUpScreen) -> String {
