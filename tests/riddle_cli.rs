@@ -171,6 +171,17 @@ fn slips_of_a_review_are_kept_as_riddles() {
     assert!(run(home.path(), "riddle --mine").status.success(), "it went wrong again");
 }
 
+/// The setup that the seed names has no such riddle, and another one of the game has.
+#[test]
+fn a_level_is_looked_for_in_other_setups_too() {
+    let home = tempfile::tempdir().expect("a home");
+    for (game, level) in [("geography", 4), ("chomp", 5)] {
+        let line = format!("riddle {game} --seed 3 --level {level} --json");
+        let riddle: Value = serde_json::from_str(&printed(&run(home.path(), &line))).expect("JSON");
+        assert_eq!(riddle["level"], level, "{line}");
+    }
+}
+
 #[test]
 fn a_sheet_for_a_class_has_twelve_boards_and_perhaps_their_answers() {
     let home = tempfile::tempdir().expect("a home");

@@ -121,6 +121,7 @@ fn saved_games_are_listed_as_one_object_also_when_there_is_none() {
     assert_eq!(report(home.path(), "list --json").0["games"], Value::Array(Vec::new()));
     assert!(printed(&run(home.path(), "list")).starts_with("nothing is saved yet"));
     play(home.path(), "nim 1 --p2 perfect", "1.1\n");
+    assert!(printed(&run(home.path(), "stats")).starts_with("1 game: 1 won, "));
     play(home.path(), "nim 3 --p2 perfect", "1.1\n");
     fs::write(home.path().join("games/finished/broken.toml"), "= 7").expect("it can be written");
     let found = report(home.path(), "list --json").0;

@@ -12,6 +12,7 @@ use super::plot::Bars;
 use super::progress::Progress;
 use super::rows::{Format, Rows};
 use super::talk::{name_of, say, write_json_line};
+use crate::core::counted;
 use crate::files::{self, Carried, LARGE, PlayedGame, Records};
 use crate::games::entry_of;
 use crate::paths::Paths;
@@ -159,13 +160,13 @@ fn tell(games: &[PlayedGame], races: &Records, out: &mut impl Write) -> Result<(
     }
     let all = Balance::of(games);
     let Balance { played, won, drawn, lost, among_people, with_hints, streak, best_streak, .. } = all;
-    writeln!(out, "{played} games: {won} won, {drawn} drawn, {lost} lost, {among_people} among people")?;
+    writeln!(out, "{}: {won} won, {drawn} drawn, {lost} lost, {among_people} among people", counted(played, "game"))?;
     writeln!(out, "{with_hints} with hints; won in a row: {streak} now, {best_streak} at most")?;
     if let Some(a_game) = all.mistakes_a_game() {
-        writeln!(out, "{a_game:.2} mistakes a game, in {} games in which they are known", all.reviewed)?;
+        writeln!(out, "{a_game:.2} mistakes a game, in {} in which they are known", counted(all.reviewed, "game"))?;
     }
     for (setup, turns) in races {
-        writeln!(out, "best race: {}, {} turns", crate::foreign::shown(setup), turns.len())?;
+        writeln!(out, "best race: {}, {}", crate::foreign::shown(setup), counted(turns.len(), "turn"))?;
     }
     Ok(writeln!(out)?)
 }
@@ -295,6 +296,5 @@ fn erase(data: &Path, is_sure: bool, out: &mut impl Write) -> Result<ExitCode> {
 
 /// `12 games and 1 race`.
 fn counts(games: usize, races: usize) -> String {
-    let counted = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
     format!("{} and {}", counted(games, "game"), counted(races, "race"))
 }

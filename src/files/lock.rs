@@ -78,6 +78,7 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     use super::*;
+    use crate::files::ten_at_once;
 
     #[test]
     fn a_lock_is_held_by_one_and_leaves_nothing_behind() {
@@ -98,18 +99,14 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("a");
         let (inside, turns) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        thread::scope(|scope| {
-            for _ in 0..10 {
-                scope.spawn(|| {
-                    for _ in 0..50 {
-                        let lock = Lock::wait(&path, Duration::from_mins(1)).expect("a lock").expect("it comes free");
-                        assert_eq!(inside.fetch_add(1, Ordering::SeqCst), 0);
-                        turns.fetch_add(1, Ordering::SeqCst);
-                        thread::yield_now();
-                        inside.fetch_sub(1, Ordering::SeqCst);
-                        drop(lock);
-                    }
-                });
+        ten_at_once(|_| {
+            for _ in 0..50 {
+                let lock = Lock::wait(&path, Duration::from_mins(1)).expect("a lock").expect("it comes free");
+                assert_eq!(inside.fetch_add(1, Ordering::SeqCst), 0);
+                turns.fetch_add(1, Ordering::SeqCst);
+                thread::yield_now();
+                inside.fetch_sub(1, Ordering::SeqCst);
+                drop(lock);
             }
         });
         assert_eq!(turns.into_inner(), 500);

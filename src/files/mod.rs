@@ -119,6 +119,16 @@ impl Attic for TableFolder {
     }
 }
 
+/// Lets ten threads do something at once, for tests: what each comes to, by its number.
+#[cfg(test)]
+pub(crate) fn ten_at_once<T: Send>(work: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    std::thread::scope(|scope| {
+        let work = &work;
+        let threads: Vec<_> = (0..10).map(|number| scope.spawn(move || work(number))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("it ends")).collect()
+    })
+}
+
 /// Makes a pipe with a name, as every Unix can, for tests.
 #[cfg(all(unix, test))]
 pub(crate) fn make_pipe(path: &std::path::Path) {

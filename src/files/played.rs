@@ -228,9 +228,9 @@ pub(crate) fn erase_played(data: &Path) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use std::fs;
-    use std::thread;
 
     use super::*;
+    use crate::files::ten_at_once;
 
     fn game(number: usize) -> PlayedGame {
         let id = format!("{number:x}");
@@ -244,18 +244,12 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let data = folder.path().join("data");
         let all: Vec<PlayedGame> = (0..40).map(game).collect();
-        let new: usize = thread::scope(|scope| {
-            let write = |writer: usize| {
-                let (data, all) = (&data, &all);
-                // Each has four of its own, and the next one's.
-                scope.spawn(move || {
-                    let own = all.iter().cycle().skip(4 * writer).take(8).cloned().collect::<Vec<_>>();
-                    keep_played(data, &own).expect("they are kept")
-                })
-            };
-            let writers: Vec<_> = (0..10).map(write).collect();
-            writers.into_iter().map(|writer| writer.join().expect("it ends")).sum()
+        // Each has four of its own, and the next one's.
+        let new = ten_at_once(|writer| {
+            let own = all.iter().cycle().skip(4 * writer).take(8).cloned().collect::<Vec<_>>();
+            keep_played(&data, &own).expect("they are kept")
         });
+        let new: usize = new.into_iter().sum();
         assert_eq!((new, played(&data)), (40, Ok(all)));
     }
 

@@ -46,9 +46,9 @@ pub(crate) fn erase_records(data: &Path) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use std::fs;
-    use std::thread;
 
     use super::*;
+    use crate::files::ten_at_once;
 
     fn turns(count: usize) -> Vec<String> {
         (0..count).map(|turn| format!("{turn},1")).collect()
@@ -58,14 +58,9 @@ mod tests {
     fn ten_writers_at_once_lose_no_record_and_the_best_of_each_track_stays() {
         let folder = tempfile::tempdir().expect("a folder");
         let data = folder.path().join("data");
-        thread::scope(|scope| {
-            for writer in 0..10 {
-                let data = &data;
-                scope.spawn(move || {
-                    keep_record(data, &format!("race-track own-{writer} cars=1"), &turns(3)).expect("it is kept");
-                    keep_record(data, "race-track mini cars=1", &turns(5 + (writer + 3) % 10)).expect("it is kept");
-                });
-            }
+        ten_at_once(|writer| {
+            keep_record(&data, &format!("race-track own-{writer} cars=1"), &turns(3)).expect("it is kept");
+            keep_record(&data, "race-track mini cars=1", &turns(5 + (writer + 3) % 10)).expect("it is kept");
         });
         let found = records(&data);
         assert_eq!(found.len(), 11);

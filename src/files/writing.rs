@@ -135,9 +135,8 @@ pub(crate) fn sweep_locks(folder: &Path) {
 
 #[cfg(test)]
 mod tests {
-    use std::thread;
-
     use super::*;
+    use crate::files::ten_at_once;
 
     fn names(folder: &Path) -> Vec<String> {
         let files = fs::read_dir(folder).expect("a folder").flatten();
@@ -194,11 +193,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("deep/list.txt");
         let add = |line: String| update(&path, door::SMALL, |old| Ok(format!("{}{line}\n", old.unwrap_or_default())));
-        thread::scope(|scope| {
-            for writer in 0..10 {
-                scope.spawn(move || (0..5).for_each(|line| add(format!("{writer} {line}")).expect("it is written")));
-            }
-        });
+        ten_at_once(|writer| (0..5).for_each(|line| add(format!("{writer} {line}")).expect("it is written")));
         let text = fs::read_to_string(&path).expect("it is there");
         let mut lines: Vec<_> = text.lines().collect();
         lines.sort_unstable();

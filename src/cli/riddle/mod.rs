@@ -116,8 +116,8 @@ pub(crate) fn riddle(args: &RiddleArgs, session: &Session, out: &mut (impl Write
     }
     let mut drawn = args.form.svg.as_ref().map(|path| RiddleSheet::new(path, args.with_solutions)).transpose()?;
     for (number, place) in finder.places()?.into_iter().enumerate() {
-        let Some(riddle) = finder.find(&place)? else { return Ok(Next::Done(session.code())) };
-        let posed = PosedRiddle::new(place.game.clone(), &riddle);
+        let Some((game, riddle)) = finder.find(&place)? else { return Ok(Next::Done(session.code())) };
+        let posed = PosedRiddle::new(game, &riddle);
         let entry = RiddleEntry::new(&posed, &riddle, place.seed);
         match &mut drawn {
             Some(sheet) => sheet.add(posed, entry),

@@ -87,7 +87,7 @@ impl<'a> RiddleFinder<'a> {
             return Ok(Some(posed));
         }
         let Some(place) = self.places()?.into_iter().next() else { return Ok(None) };
-        Ok(self.find(&place)?.map(|riddle| PosedRiddle::new(place.game, &riddle)))
+        Ok(self.find(&place)?.map(|(game, riddle)| PosedRiddle::new(game, &riddle)))
     }
 
     /// Where so many riddles are looked for as were asked for.
@@ -180,19 +180,24 @@ impl<'a> RiddleFinder<'a> {
     }
 
     /// The riddle of a place; nothing where somebody has stopped the search.
-    pub(super) fn find(&self, place: &RiddlePlace) -> Result<Option<Riddle<AnyGame>>> {
+    pub(super) fn find(&self, place: &RiddlePlace) -> Result<Option<(AnyGame, Riddle<AnyGame>)>> {
         let (progress, cancel) = (Progress::of_work(), CancelToken::new());
         let work = || {
             let monitor = Monitor::new(cancel.clone(), self.session.memory().clone());
-            let mut solver = Solver::new(place.game.clone());
-            match &place.position {
-                Some(position) => riddle_at(&mut solver, position, &monitor),
-                None => find_riddle(&mut solver, place.seed.unwrap_or_default(), self.queue().wish, &monitor),
+            let seed = place.seed.unwrap_or_default();
+            if place.position.is_none() && self.args.setup.is_empty() {
+                return self.queue().find(seed, &monitor);
             }
+            let mut solver = Solver::new(place.game.clone());
+            let found = match &place.position {
+                Some(position) => riddle_at(&mut solver, position, &monitor),
+                None => find_riddle(&mut solver, seed, self.queue().wish, &monitor),
+            };
+            Ok(found?.map(|riddle| (place.game.clone(), riddle)))
         };
         match self.session.run(Some(PATIENCE), &progress, &cancel, work, None) {
-            (Ok(Some(riddle)), _) => Ok(Some(riddle)),
-            (Ok(None), _) => bail!("{}", place.nothing()),
+            (Ok(Some(found)), _) => Ok(Some(found)),
+            (Ok(None), _) => bail!("{}", place.nothing(self.args.setup.is_empty())),
             (Err(Halt::Cancelled), Ending::OutOfTime) => {
                 bail!("no riddle was found within {} s; a smaller setup has one sooner", PATIENCE.as_secs())
             }
@@ -209,8 +214,8 @@ impl RiddlePlace {
         Ok(Self { game, position: Some(position), seed: None })
     }
 
-    /// The sentence for a place without a riddle.
-    fn nothing(&self) -> String {
+    /// The sentence for a place without a riddle; other setups of the game may have been looked at as well.
+    fn nothing(&self, has_others: bool) -> String {
         match &self.position {
             Some(pos) => {
                 let position = self.game.write_position(pos);
@@ -218,7 +223,13 @@ impl RiddlePlace {
                     "`{position}` is no riddle: it needs exactly one turn that keeps a win or a draw, and others that do not"
                 )
             }
-            None => format!("no such riddle was found in `{}`; another seed, level or theme may have one", self.game),
+            None => {
+                let others = if has_others { " or other setups" } else { "" };
+                format!(
+                    "no such riddle was found in `{}`{others}; another seed, level or theme may have one",
+                    self.game
+                )
+            }
         }
     }
 }

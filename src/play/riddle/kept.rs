@@ -96,9 +96,9 @@ fn edit_entry(table: &mut toml::Table, key: &str, edit: impl FnOnce(&mut toml::T
 #[cfg(test)]
 mod tests {
     use std::fs;
-    use std::thread;
 
     use super::*;
+    use crate::files::ten_at_once;
     use crate::games::AnyGame;
     use crate::play::PosedRiddle;
 
@@ -136,14 +136,9 @@ mod tests {
     fn ten_writers_at_once_lose_no_riddle() {
         let folder = tempfile::tempdir().expect("a folder");
         let data = folder.path().join("data");
-        thread::scope(|scope| {
-            for writer in 0..10 {
-                let data = &data;
-                scope.spawn(move || {
-                    let own = note(&format!("sim 5 @ {writer}"), RiddleState::Solved, Some(writer));
-                    keep_riddle(data, &own).expect("it is kept");
-                });
-            }
+        ten_at_once(|writer| {
+            let own = note(&format!("sim 5 @ {writer}"), RiddleState::Solved, Some(writer as u64));
+            keep_riddle(&data, &own).expect("it is kept");
         });
         let log = riddle_log(&data).expect("it can be read");
         assert_eq!((log.solved()[2], log.streak(9)), ((10, 10), 10));

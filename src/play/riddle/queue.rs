@@ -3,10 +3,12 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use super::{PosedRiddle, RiddleLog, RiddleState, RiddleTheme, RiddleWish, find_riddle, missed_riddles, riddle_of_day};
+use super::{
+    PosedRiddle, Riddle, RiddleLog, RiddleState, RiddleTheme, RiddleWish, find_riddle, missed_riddles, riddle_of_day,
+};
 use super::{riddle_setup, shipped_riddles};
 use crate::core::{NotationError, ReadFile};
-use crate::games::AnyGame;
+use crate::games::{AnyGame, games};
 use crate::play::{Match, Save};
 use crate::solve::{Halt, Monitor, Solver};
 
@@ -104,16 +106,25 @@ impl RiddleQueue {
         match self.kind {
             RiddleKind::Mine => self.search_slips(log, before, saves, file, monitor),
             RiddleKind::Any | RiddleKind::Day(_) => {
-                for seed in (0..SEARCHES).map(|step| seed.wrapping_add(step)) {
-                    let Ok(game) = self.setup(seed) else { return Ok(None) };
-                    if let Some(found) = find_riddle(&mut Solver::new(game.clone()), seed, self.wish, monitor)? {
-                        return Ok(Some(PosedRiddle::new(game, &found)));
-                    }
-                }
-                Ok(None)
+                Ok(self.find(seed, monitor)?.map(|(game, found)| PosedRiddle::new(game, &found)))
             }
             RiddleKind::Failed => Ok(None),
         }
+    }
+
+    /// A new riddle: that of the seed, or of the next one that has such a riddle. Setups take turns from seed to seed.
+    ///
+    /// # Errors
+    /// As [`search`](Self::search).
+    pub fn find(&self, seed: u64, monitor: &Monitor<'_, AnyGame>) -> Result<Option<(AnyGame, Riddle<AnyGame>)>, Halt> {
+        let stride = if self.words.is_some() { games().len() as u64 } else { 1 };
+        for seed in (0..SEARCHES).map(|step| seed.wrapping_add(step * stride)) {
+            let Ok(game) = self.setup(seed) else { return Ok(None) };
+            if let Some(found) = find_riddle(&mut Solver::new(game.clone()), seed, self.wish, monitor)? {
+                return Ok(Some((game, found)));
+            }
+        }
+        Ok(None)
     }
 
     /// The first of one's own slips that is a riddle and was not solved at once since; behind `before` the next one.
