@@ -139,12 +139,12 @@ impl Pupil {
         let mut attempt = Attempt::new(task);
         loop {
             let table = attempt.table().expect("a game is played");
-            let analysis = self.referee.analyze(table.game(), table.position()).expect("nobody stops it");
             let mut after = table.clone();
-            for &mv in &analysis.line {
-                if after.mover() == table.mover() && after.result().is_none() {
-                    after.try_play(mv).expect("it is legal");
-                }
+            // Not every solver tells a line, but each tells what is best.
+            while after.mover() == table.mover() && after.result().is_none() {
+                let analysis = self.referee.analyze(after.game(), after.position()).expect("nobody stops it");
+                let best = analysis.best().next().expect("it is won").mv;
+                after.try_play(best).expect("it is legal");
             }
             let span = after.timeline().turns().pop().expect("a turn");
             let turn = after.timeline().text(after.game(), &span);
@@ -152,7 +152,7 @@ impl Pupil {
             match attempt.answer(&turn, &mut self.referee).expect("nobody stops it") {
                 AttemptReply::Right { done: true, .. } => return,
                 AttemptReply::Right { .. } => {}
-                other => panic!("{turn}: {other:?}"),
+                other => panic!("{turn} at {:?}: {other:?}", attempt.board()),
             }
         }
     }

@@ -85,7 +85,12 @@ impl LessonScreen {
         }
     }
 
+    /// Puts a match on the board. What is known of another game is of no use to it, so that one has a board of its own.
     fn put(&mut self, table: Match<AnyGame>, desk: &Desk<'_>) {
+        let is_same = |board: &InsetTable| board.table().game().to_string() == table.game().to_string();
+        if !self.board.as_ref().is_some_and(is_same) {
+            return self.lay(Some(table), desk);
+        }
         let area = self.board_area(desk.area);
         if let Some(board) = &mut self.board {
             board.put(table, area, desk);

@@ -13,7 +13,9 @@ use super::place::LessonPlace;
 use super::work::TaskWork;
 use super::{deeds, draw};
 use crate::engine::Source;
+use crate::games::AnyGame;
 use crate::learn::{Course, CoursePlace, LearnedNote, LearnedSoFar, LessonPage, LessonStop, match_of};
+use crate::play::Match;
 use crate::tui::deed::Deed;
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
@@ -109,13 +111,19 @@ impl LessonScreen {
         self.work = stop.task.clone().zip(self.course.task_at(&stop)).map(begun);
         let asked = self.work.as_ref().and_then(|work| work.attempt.table());
         let shown = || match_of(self.page()?.board.as_ref()?).ok();
-        self.board = asked.or_else(shown).map(|table| InsetTable::new(table, desk.engine));
+        let table = asked.or_else(shown);
+        self.lay(table, desk);
+        Some(Wish::KeepLearned(LearnedNote::Place(self.course.id.clone(), stop.place)))
+    }
+
+    /// Lays a board of its own for a match, or none; whoever thinks about it begins anew.
+    pub(super) fn lay(&mut self, table: Option<Match<AnyGame>>, desk: &Desk<'_>) {
+        self.board = table.map(|table| InsetTable::new(table, desk.engine));
         self.placed.set(None);
         let area = self.board_area(desk.area);
         if let Some(board) = &mut self.board {
             board.begin(area, desk);
         }
-        Some(Wish::KeepLearned(LearnedNote::Place(self.course.id.clone(), stop.place)))
     }
 
     /// Takes in how far somebody came with the task.
