@@ -389,7 +389,9 @@ fn every_key_at_the_foot_of_a_screen_is_answered_and_every_other_is_told_that_it
         if !help.contains("Choose and take") || name == "editor" {
             continue;
         }
-        let listed = |letter: char| help.split([' ', '\u{2502}', '|']).any(|word| word == letter.to_string());
+        // Only between its borders: what stands behind the page is cut anywhere.
+        let page: Vec<&str> = help.lines().filter_map(|line| line.split(['\u{2502}', '|']).nth(1)).collect();
+        let listed = |letter: char| page.iter().any(|row| row.split(' ').any(|word| word == letter.to_string()));
         for letter in ['i', 'J', 'Z', 'b', 'g', 'n', 't', 'u', 'z'] {
             let mut robot = make();
             robot.press(KeyCode::Char(letter));
