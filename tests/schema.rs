@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 
 use crate::support::program::{catchup, printed, run, said};
 
@@ -26,20 +26,27 @@ impl Schema {
     }
 
     fn check(&self, rule: &Value, value: &Value, place: &str, faults: &mut Vec<String>) {
+        if rule == true {
+            return;
+        }
         let rule = rule.as_object().unwrap_or_else(|| panic!("{place}: there is no such rule"));
         if let Some(name) = rule.get("$ref").and_then(Value::as_str) {
             let name = name.strip_prefix("#/$defs/").expect("a rule of this file");
             return self.check(&self.0["$defs"][name], value, place, faults);
         }
-        if let Some(rules) = rule.get("anyOf").and_then(Value::as_array) {
-            let fits = |rule: &Value| {
+        if let Some(rules) = rule.get("anyOf").or(rule.get("oneOf")).and_then(Value::as_array) {
+            let fits = |one: &Value| {
                 let mut faults = Vec::new();
-                self.check(rule, value, place, &mut faults);
+                self.check(&joined(rule, one), value, place, &mut faults);
                 faults.is_empty()
             };
             if !rules.iter().any(fits) {
                 faults.push(format!("{place}: {value} fits nothing"));
             }
+            return;
+        }
+        if rule.get("const").is_some_and(|wanted| wanted != value) {
+            faults.push(format!("{place}: {value} is not {}", rule["const"]));
         }
         if let Some(known) = rule.get("enum").and_then(Value::as_array)
             && !known.contains(value)
@@ -70,12 +77,28 @@ impl Schema {
         for (name, field) in fields {
             let place = format!("{place}.{name}");
             match (rule.get("properties").and_then(|known| known.get(name)), rule.get("additionalProperties")) {
-                (Some(rule), _) | (None, Some(rule @ Value::Object(_))) => self.check(rule, field, &place, faults),
+                (Some(rule), _) | (None, Some(rule @ (Value::Object(_) | Value::Bool(true)))) => {
+                    self.check(rule, field, &place, faults);
+                }
                 // A reader skips what it does not know; we do not print what we do not describe.
                 _ => faults.push(format!("{place} is not described")),
             }
         }
     }
+}
+
+/// What a rule says of all its cases, and what it says of one of them.
+fn joined(rule: &Map<String, Value>, one: &Value) -> Value {
+    let mut joined = rule.clone();
+    joined.retain(|key, _| key != "anyOf" && key != "oneOf");
+    for (key, more) in one.as_object().expect("a rule") {
+        match (joined.get_mut(key), more) {
+            (Some(Value::Object(all)), Value::Object(more)) => all.extend(more.clone()),
+            (Some(Value::Array(all)), Value::Array(more)) => all.extend(more.clone()),
+            _ => drop(joined.insert(key.clone(), more.clone())),
+        }
+    }
+    joined.into()
 }
 
 fn is_of(value: &Value, name: &str) -> bool {
@@ -177,7 +200,7 @@ fn the_engine_answers_what_the_schema_describes() {
     let (schema, home) = (Schema::read(), tempfile::tempdir().expect("a home"));
     let asked = [
         (r#"{"id":"hello","do":"hello"}"#, "answer-hello"),
-        (r#"{"id":"ping","do":"ping"}"#, "answer-ping"),
+        (r#"{"id":"ping","do":"ping","setup":null}"#, "answer-ping"),
         (r#"{"id":"games","do":"games"}"#, "answer-games"),
         (r#"{"id":"legal","do":"legal","setup":"chomp 2x3"}"#, "answer-legal"),
         (r#"{"id":"play","do":"play","setup":"chomp 2x3","moves":"b1 a2"}"#, "answer-play"),
@@ -229,4 +252,26 @@ fn what_is_missing_of_another_kind_or_not_described_is_found() {
     assert!(faults(&whole.replace(r#""os":"x","#, "")).contains("`os` is missing"));
     assert!(faults(&whole.replace(r#""os":"x""#, r#""os":3"#)).contains("version.os: 3 is no"));
     assert!(faults(&whole.replace(r#""os""#, r#""more":1,"os""#)).contains("version.more is not described"));
+}
+
+#[test]
+fn what_fits_none_of_several_cases_is_found() {
+    let case = |kind, needed| {
+        let fields = json!({"type": {"const": kind}, "text": {"type": "string"}});
+        json!({"properties": fields, "required": needed})
+    };
+    let cases = [case("check", &["type", "text"][..]), case("combo", &["type"])];
+    let key = json!({"key": {"type": "string"}});
+    let one = json!({"type": "object", "properties": key, "required": ["key"], "oneOf": cases});
+    let schema = Schema(json!({"$defs": {"one": one}}));
+    for (value, fits) in [
+        (json!({"key": "a", "type": "check", "text": "b"}), true),
+        (json!({"key": "a", "type": "combo"}), true),
+        (json!({"key": "a", "type": "check"}), false),
+        (json!({"key": "a", "type": "other", "text": "b"}), false),
+        (json!({"type": "combo"}), false),
+        (json!({"key": "a", "type": "combo", "more": 1}), false),
+    ] {
+        assert_eq!(schema.faults("one", &value).is_empty(), fits, "{value}");
+    }
 }

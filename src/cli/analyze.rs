@@ -55,9 +55,10 @@ struct Inquiry<'a, G: Playable> {
     limit: Duration,
 }
 
-/// The line for a line that is no position.
+/// The line of `catchup analyze --positions` for a line that is no position.
 #[derive(Serialize)]
-struct Complaint {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct Complaint {
     error: String,
 }
 

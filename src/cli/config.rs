@@ -68,16 +68,15 @@ pub(crate) fn config(args: &ConfigArgs, keys: ReadKeys, out: &mut impl Write) ->
 }
 
 /// A place with its name.
-#[derive(Serialize)]
 struct PlaceReport {
     name: &'static str,
     path: PathBuf,
     about: &'static str,
 }
 
-fn places(paths: &Paths, json: bool, out: &mut impl Write) -> Result<()> {
+fn place_rows(paths: &Paths) -> [PlaceReport; 10] {
     let row = |name, path: &Path, about| PlaceReport { name, path: path.to_owned(), about };
-    let rows = [
+    [
         row("config", &paths.config, "CATCHUP_CONFIG_DIR moves it"),
         row("settings", &paths.settings(), "the settings"),
         row("themes", &paths.themes(), "themes of your own, NAME.toml each"),
@@ -88,7 +87,26 @@ fn places(paths: &Paths, json: bool, out: &mut impl Write) -> Result<()> {
         row("log", &paths.log(), "the log, where one is written"),
         row("cache", &paths.cache, "CATCHUP_CACHE_DIR moves it"),
         row("tables", &paths.tables(), "tables that took long to fill"),
-    ];
+    ]
+}
+
+/// Where everything lies: no type has its fields, but each place has a name.
+#[cfg(test)]
+pub(super) fn places_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    use serde_json::{Map, json};
+
+    let rows = Paths::find(|_| Some("folder".to_owned())).as_ref().map(place_rows).expect("every folder is named");
+    let field = |row: &PlaceReport| (row.name.to_owned(), json!({"type": "string", "description": row.about}));
+    schemars::json_schema!({
+        "description": "Where everything lies: `catchup config path --json`.",
+        "type": "object",
+        "properties": rows.iter().map(field).collect::<Map<_, _>>(),
+        "required": rows.each_ref().map(|row| row.name),
+    })
+}
+
+fn places(paths: &Paths, json: bool, out: &mut impl Write) -> Result<()> {
+    let rows = place_rows(paths);
     if json {
         let report: serde_json::Map<String, serde_json::Value> =
             rows.iter().map(|row| (row.name.to_owned(), row.path.to_string_lossy().into())).collect();
@@ -100,9 +118,10 @@ fn places(paths: &Paths, json: bool, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-/// What holds.
+/// What holds: `catchup config --json`.
 #[derive(Serialize)]
-struct ConfigReport<'a> {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct ConfigReport<'a> {
     file: String,
     settings: Vec<SettingReport>,
     keys: Vec<KeyReport<'a>>,
@@ -110,20 +129,25 @@ struct ConfigReport<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
 struct SettingReport {
     name: &'static str,
     value: String,
-    /// `default`, `file`, `environment` or `flag`.
+    #[cfg_attr(test, schemars(extend("enum" = ["default", "file", "environment", "flag"])))]
     origin: &'static str,
+    /// Of the file.
     line: Option<usize>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
 struct KeyReport<'a> {
     action: &'a str,
     about: &'a str,
     keys: &'a [String],
+    /// The keys that it has where the file says nothing.
     usual: &'a [String],
+    /// Of the file.
     line: Option<usize>,
 }
 

@@ -52,13 +52,18 @@ pub(crate) fn entries() -> Result<Vec<GameEntry>, NotationError> {
 
 /// What one game says about itself.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "game"))]
 pub(crate) struct GameEntry {
+    /// Its id, the first word of a setup.
     game: &'static str,
     name: &'static str,
     summary: &'static str,
+    /// The grammar of a setup.
     setup: &'static str,
     options: Vec<OptionEntry>,
+    /// Boards of one's own among them.
     presets: Vec<PresetEntry>,
+    /// The weakest first.
     opponents: Vec<OpponentEntry>,
     bots: Vec<OptionEntry>,
     /// What bots of one's own can weigh: docs/bots.md.
@@ -67,19 +72,24 @@ pub(crate) struct GameEntry {
 
 /// An opponent, and how much stronger it is than the one before it.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "opponent"))]
 struct OpponentEntry {
     name: &'static str,
+    /// The bot that plays it.
     plays: &'static str,
-    /// The share of the games that it gets, between which ends that lies, and how many pairs of games it rests on; nothing
-    /// for the weakest.
+    /// The share of the games that it gets; nothing for the weakest.
     share: Option<f64>,
+    /// The share is at least this, with 95 % confidence.
     low: Option<f64>,
+    /// And at most this.
     high: Option<f64>,
+    /// On how many pairs of games that rests.
     pairs: Option<u64>,
 }
 
 /// A setup worth trying, and what it is worth to whoever begins, where that is known.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
 struct PresetEntry {
     text: String,
     about: &'static str,
@@ -89,7 +99,9 @@ struct PresetEntry {
 
 /// Something that one may type, and why one would.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "choice"))]
 struct OptionEntry {
+    /// As it is typed.
     text: String,
     about: &'static str,
 }

@@ -21,9 +21,10 @@ pub(crate) fn help(command: Option<&str>) -> Result<ExitCode> {
     Ok(ExitCode::Success)
 }
 
-/// Which version this is; an object of the JSON contract.
+/// Which version this is: `catchup --version --json`.
 #[derive(Serialize)]
-struct VersionReport {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct VersionReport {
     name: &'static str,
     version: &'static str,
     /// The version of the protocol of `catchup engine`.

@@ -139,6 +139,33 @@ fn climbs(args: &LadderArgs) -> Result<Vec<Climb>> {
     ids.into_iter().map(climb).collect()
 }
 
+/// A step of a ladder: no type has its fields, but the columns of a row with the kinds of their cells.
+#[cfg(test)]
+pub(super) fn step_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    use serde_json::{Map, Value, json};
+
+    let nobody =
+        Climb { id: String::new(), steps: vec![<[String; 2]>::default(); 2], setups: Vec::new(), contests: Vec::new() };
+    // A large seed is a text.
+    let rows = [0, u64::MAX].map(|seed| nobody.rows(&[Tally::default()], seed).concat());
+    let kind = |cell: &Cell| match (cell, super::rows::json(cell)) {
+        (Cell::Real(_), _) => "number",
+        (_, Value::Number(_)) => "integer",
+        _ => "string",
+    };
+    let field = |(index, column): (usize, &Column)| {
+        let kinds = rows.each_ref().map(|row| kind(&row[index]));
+        let kinds = if kinds[0] == kinds[1] { json!(kinds[0]) } else { json!(kinds) };
+        (column.key.to_owned(), json!({"type": kinds, "description": column.about}))
+    };
+    schemars::json_schema!({
+        "description": "A step of a ladder: `catchup ladder --json`, a line for each opponent above the weakest.",
+        "type": "object",
+        "properties": COLUMNS.iter().enumerate().map(field).collect::<Map<_, _>>(),
+        "required": COLUMNS.iter().map(|column| column.key).collect::<Vec<_>>(),
+    })
+}
+
 impl Climb {
     fn measure(
         &self,

@@ -24,16 +24,19 @@ pub(crate) struct ListArgs {
     json: bool,
 }
 
-/// All saved games; an object of the JSON contract. Fields may be added; none is ever changed.
+/// All saved games: `catchup list --json`. Fields may be added; none is ever changed.
 #[derive(Serialize)]
-struct GamesReport {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct GamesReport {
     /// The folder that they lie in.
     folder: String,
+    /// Those in progress, then those that are over, the newest first.
     games: Vec<SavedEntry>,
 }
 
 /// One of them. What cannot be read has an error and nothing else.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
 struct SavedEntry {
     /// Its file, within the folder.
     file: String,
@@ -49,6 +52,7 @@ struct SavedEntry {
     mover: Option<&'static str>,
     result: Option<String>,
     hints_used: bool,
+    /// Why it cannot be read.
     error: Option<String>,
 }
 

@@ -227,3 +227,6 @@ fn complain(error: &anyhow::Error) -> ExitCode {
     say(talk::sentence_of(error));
     if talk::is_of_the_system(error) { ExitCode::Failure } else { ExitCode::Usage }
 }
+
+#[cfg(test)]
+mod schema;

@@ -7,8 +7,10 @@ use crate::core::{Arrange, Bounds, Game, GameResult};
 use crate::games::{AnyGame, AnyPosition};
 use crate::play::{Below, GraphNode, StateGraph, Tree};
 
-/// Nodes and edges; an object of the JSON contract. They are put into words one at a time.
+// They are put into words one at a time.
+/// Nodes and edges: `catchup tree --json`.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct NodeSheet<N: Serialize, E: Serialize> {
     setup: String,
     /// The position of the first node, as it was asked for.
@@ -22,15 +24,19 @@ pub(super) struct NodeSheet<N: Serialize, E: Serialize> {
 
 /// A node; edges name it by its place in the list, from 0.
 #[derive(Serialize)]
-struct NodeEntry {
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
+pub(super) struct NodeEntry {
     position: String,
     /// The player to move, from 1; left out where both have the same moves and the position stands for either of them.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "usize"))]
     to_move: Option<usize>,
-    /// What it is worth to the player to move: `win 7`, `draw`, `loss`, nothing while it is unknown.
+    /// What it is worth to the player to move; nothing while it is unknown.
+    #[cfg_attr(test, schemars(with = "Option<Bounds>"))]
     value: Option<String>,
     /// How the game ended there, where the winner has a name.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "ResultWord"))]
     result: Option<ResultWord>,
     /// Whether the game is over there.
     end: bool,
@@ -38,12 +44,15 @@ struct NodeEntry {
 
 /// The moves between two nodes, or the turns.
 #[derive(Serialize)]
-struct EdgeEntry {
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
+pub(super) struct EdgeEntry {
+    /// A place in the list of nodes, from 0.
     from: usize,
     to: usize,
     moves: Vec<String>,
     /// `false` where there are more.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "bool"))]
     moves_complete: Option<bool>,
 }
 

@@ -10,8 +10,9 @@ use crate::games::AnyGame;
 use crate::play::tournament::{Interval, Method, Pairing, Tested, Tournament};
 use crate::survey::Cell;
 
-/// What one pairing came to.
+/// What one pairing came to: `catchup tournament --json`, a line for each.
 #[derive(Clone, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct PairingEntry<'a> {
     pub setup: Cow<'a, str>,
     pub p1: Cow<'a, str>,
@@ -21,41 +22,55 @@ pub(crate) struct PairingEntry<'a> {
     /// The same as fractions, where they are known.
     #[serde(flatten)]
     exact: Option<ExactShares>,
+    /// The shares are at least these, with 95 % confidence; nothing where they are exact.
     low: Option<OutcomeShares<f64>>,
+    /// And at most these.
     high: Option<OutcomeShares<f64>>,
+    #[cfg_attr(test, schemars(extend("enum" = ["exact", "floating point", "sampled"])))]
     pub method: Cow<'a, str>,
     pub games: Option<u64>,
     pub seed: Option<u64>,
     /// Whether all games were played that were asked for, or the test has said enough.
     pub complete: bool,
+    /// The version of the program.
     pub version: Cow<'a, str>,
-    /// From where the games began, if not from the start.
+    /// From where the games began, if not from the start, as `--openings` said it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Cow<'a, str>"))]
     pub openings: Option<Cow<'a, str>>,
     /// How many rounds the games were played in, one opening each.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "u64"))]
     rounds: Option<u64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "TestEntry<'a>"))]
     pub sprt: Option<TestEntry<'a>>,
+    /// The position that was drawn, with `--pools`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Cow<'a, str>"))]
+    pub start: Option<Cow<'a, str>>,
 }
 
 /// Where the test of a pairing ended.
 #[derive(Clone, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
 pub(crate) struct TestEntry<'a> {
     p0: f64,
     p1: f64,
     alpha: f64,
     beta: f64,
-    /// The logarithm of the ratio of the likelihoods, and between which ends it is undecided.
+    /// The logarithm of how much more likely the games are if `p1` is true.
     ratio: f64,
+    /// Between this and the next it is undecided.
     lower: f64,
     upper: f64,
-    /// `p0`, `p1` or `open`.
+    #[cfg_attr(test, schemars(extend("enum" = ["p0", "p1", "open"])))]
     verdict: Cow<'a, str>,
 }
 
 /// Something of each outcome.
 #[derive(Clone, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
 struct OutcomeShares<T> {
     p1_wins: T,
     drawn: T,
@@ -64,6 +79,7 @@ struct OutcomeShares<T> {
 
 /// The chances as texts: fractions in lowest terms.
 #[derive(Clone, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct ExactShares {
     #[serde(rename = "p1_wins_exact")]
     p1: String,
@@ -109,6 +125,7 @@ impl<'a> PairingEntry<'a> {
             openings: openings.map(Into::into),
             rounds: pairing.rounds,
             sprt: pairing.tested.map(TestEntry::from),
+            start: None,
         }
     }
 

@@ -8,7 +8,6 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use anyhow::{Result, bail};
-use serde::Serialize;
 
 use super::ExitCode;
 use super::args::TournamentArgs;
@@ -199,9 +198,10 @@ impl<W: Write + Send> OnePool<'_, '_, W> {
             self.ranges.entry(names.into()).or_default().add(share, &start);
             let setup = game.to_string();
             if self.format == Format::Json {
-                let pairing = PairingEntry::new(&setup, &contest, method, None, &pairing);
+                let mut entry = PairingEntry::new(&setup, &contest, method, None, &pairing);
+                entry.start = Some(start.as_str().into());
                 let mut line = Vec::new();
-                write_json_line(&PoolRow { pairing, start: &start }, &mut line)?;
+                write_json_line(&entry, &mut line)?;
                 self.rows.whole(&line)?;
                 continue;
             }
@@ -210,14 +210,6 @@ impl<W: Write + Send> OnePool<'_, '_, W> {
         }
         Ok(ControlFlow::Continue(()))
     }
-}
-
-/// A row as JSON has it.
-#[derive(Serialize)]
-struct PoolRow<'a> {
-    #[serde(flatten)]
-    pairing: PairingEntry<'a>,
-    start: &'a str,
 }
 
 /// What stands in a row under this heading.

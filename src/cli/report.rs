@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json};
 
@@ -10,9 +9,10 @@ use super::session::Ending;
 use crate::core::{Bounds, GameResult, Outcome};
 use crate::solve::{Analysis, MoveReport, Solve, Why, why};
 
-/// The answer to one position.
+/// The answer to one position: `catchup analyze --json`, each line of `--positions`, `analyze` of the engine.
 #[derive(Clone, Serialize)]
 #[serde(bound = "")]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(bound = ""))]
 pub(crate) struct AnalysisReport<G: Solve> {
     /// The game's id, the first word of the setup.
     pub game: String,
@@ -29,15 +29,19 @@ pub(crate) struct AnalysisReport<G: Solve> {
     pub worth: Worth,
     /// What each legal move is worth to the player who makes it.
     #[serde(flatten)]
+    #[cfg_attr(test, schemars(with = "MoveList<'static, G>"))]
     pub moves: Moves<G>,
     /// The same for every distinct whole turn or rest of a turn, when it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Vec<MoveWorth>"))]
     pub turns: Option<Vec<MoveWorth>>,
     /// Whether the list of turns leaves none out.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "bool"))]
     pub turns_complete: Option<bool>,
     /// How many turns there are, where they can be counted: the list ends with its ten thousandth.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "u64"))]
     pub turns_count: Option<u64>,
     /// Best play for both, as far as it is proven.
     pub line: Vec<String>,
@@ -59,6 +63,7 @@ pub(crate) struct AnalysisReport<G: Solve> {
 /// Why a computation ended before it was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "stopped"))]
 pub(crate) enum Stopped {
     /// The time limit was reached.
     Time,
@@ -78,9 +83,10 @@ impl Stopped {
     }
 }
 
-/// `"drawn"`, `"lost"` or `{"won": 1}`.
+/// How a game ended: `"drawn"`, `"lost"` or `{"won": 1}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "result"))]
 pub(crate) enum ResultWord {
     /// Nobody won.
     Drawn,
@@ -102,6 +108,7 @@ impl From<GameResult> for ResultWord {
 
 /// What is known about a value.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct Worth {
     /// `win`, `draw`, `loss`, or nothing while it is unknown.
     #[serde(serialize_with = "outcome_word")]
@@ -112,10 +119,11 @@ pub(crate) struct Worth {
     pub exact: bool,
     /// Between which values it lies: `loss 4`, `loss`, `draw`, `win`, `win 7`.
     #[serde(serialize_with = "bound_words")]
+    #[cfg_attr(test, schemars(with = "BoundWords"))]
     pub bounds: Bounds,
     /// A guess at the chance, from 0 to 1, where nothing is proven.
     pub estimate: Option<f64>,
-    /// What the game adds.
+    /// What the game adds, by its own names.
     pub notes: Map<String, Json>,
     /// How easily the opponent errs after it, where that was asked for.
     #[serde(flatten)]
@@ -127,10 +135,11 @@ pub(crate) struct Worth {
 
 /// The chances that an answer drawn uniformly gives something away; nothing where they are not known.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct Trap {
-    /// The next answer.
+    /// The chance that the next answer, drawn at random, gives something away.
     pub trap: Option<f64>,
-    /// One of the next two, with the best reply between them.
+    /// The same of one of the next two, with the best reply between them.
     pub trap_in_three: Option<f64>,
 }
 
@@ -150,15 +159,21 @@ pub(super) fn outcome_word<S: Serializer>(outcome: &Option<Outcome>, serializer:
     }
 }
 
+/// The ends of bounds in words.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
+struct BoundWords {
+    lower: String,
+    upper: String,
+}
+
 fn bound_words<S: Serializer>(bounds: &Bounds, serializer: S) -> Result<S::Ok, S::Error> {
-    let mut words = serializer.serialize_struct("bounds", 2)?;
-    words.serialize_field("lower", &bounds.lower_words())?;
-    words.serialize_field("upper", &bounds.upper_words())?;
-    words.end()
+    BoundWords { lower: bounds.lower_words(), upper: bounds.upper_words() }.serialize(serializer)
 }
 
 /// A move or a turn with its worth.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "move"))]
 pub(crate) struct MoveWorth {
     /// As it is typed.
     #[serde(rename = "move")]
@@ -189,14 +204,19 @@ pub(crate) const MOST_MOVES: usize = 10_000;
 /// The moves as they are written.
 #[derive(Serialize)]
 #[serde(bound = "")]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(bound = ""))]
 struct MoveList<'a, G: Solve> {
+    /// What each legal move is worth to the player who makes it.
     #[serde(serialize_with = "each_move")]
+    #[cfg_attr(test, schemars(with = "Vec<MoveWorth>"))]
     moves: (&'a Moves<G>, usize),
     /// `false` where there are more moves than those in the list.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "bool"))]
     moves_complete: Option<bool>,
     /// How many moves there are then.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "usize"))]
     moves_count: Option<usize>,
 }
 

@@ -107,8 +107,9 @@ pub(super) fn prove<'m>(
     end
 }
 
-/// The answer, in the words of the contract.
+/// What every turn of a match was worth: `catchup review --json`, `review` of the engine.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct ReviewReport {
     setup: String,
     /// The match as it is typed.
@@ -128,12 +129,16 @@ pub(super) struct ReviewReport {
 
 /// A turn.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
 struct TurnEntry {
     number: usize,
     player: usize,
     turn: String,
-    /// What the player had before it, and what it was worth to him: `win 7`, `draw`, `loss`, nothing while it is unknown.
+    /// What the player had before it; nothing while it is unknown.
+    #[cfg_attr(test, schemars(with = "Option<Bounds>"))]
     before: Option<String>,
+    /// What it was worth to him.
+    #[cfg_attr(test, schemars(with = "Option<Bounds>"))]
     worth: Option<String>,
     /// A guess, from 0 to 1, where nothing is proven.
     estimate: Option<f64>,
@@ -149,6 +154,7 @@ struct TurnEntry {
 
 /// A move that was better.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
 struct BetterEntry {
     #[serde(rename = "move")]
     text: String,
@@ -157,10 +163,12 @@ struct BetterEntry {
 
 /// How a player did.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
 struct PlayerEntry {
     player: usize,
-    /// Turns in which something could be given away, and those among them in which nothing was.
+    /// Turns in which something could be given away.
     chances: usize,
+    /// Those among them in which nothing was.
     kept: usize,
     /// The share of those, from 0 to 1.
     score: Option<f64>,

@@ -306,6 +306,24 @@ impl Serialize for RowObject<'_> {
     }
 }
 
+#[cfg(test)]
+impl schemars::JsonSchema for RowObject<'_> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "row".into()
+    }
+
+    /// Each table has columns of its own, which are its fields.
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "description": "A row of a table: `catchup survey --json`, a line for each; the names are those of `survey --columns`. \
+                One of a table that draws games has `low`, `high`, `games`, `seed`, `method` (`sampled`, or `exact` where it is \
+                proven) and `version`, too. Numbers beyond 53 bits are texts.",
+            "type": "object",
+            "additionalProperties": {"type": ["string", "number", "boolean", "null", "array"]},
+        })
+    }
+}
+
 /// Numbers that JSON's readers hold exactly stay numbers; larger ones and fractions are strings.
 pub(crate) fn json(cell: &Cell) -> Json {
     match cell {

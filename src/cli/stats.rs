@@ -220,16 +220,21 @@ impl BalanceRow {
     }
 }
 
-/// All of it; an object of the JSON contract. Fields may be added; none is ever changed.
+/// All of it: `catchup stats --json`. Fields may be added; none is ever changed.
 #[derive(Serialize)]
-struct StatsReport<'a> {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct StatsReport<'a> {
     total: BalanceEntry,
+    /// One for each pairing, or what `--by` says.
     rows: Vec<RowEntry<'a>>,
+    /// How one grows.
     mistakes: Vec<MistakesOfGames>,
+    /// The best of each track.
     races: Vec<RaceEntry<'a>>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
 struct RowEntry<'a> {
     game: Option<&'a str>,
     setup: Option<&'a str>,
@@ -239,9 +244,11 @@ struct RowEntry<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
 struct BalanceEntry {
     #[serde(flatten)]
     balance: Balance,
+    /// How many mistakes a game has, where that is known of any.
     mistakes_a_game: Option<f64>,
 }
 
@@ -252,6 +259,7 @@ impl BalanceEntry {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
 struct RaceEntry<'a> {
     setup: &'a str,
     turns: usize,

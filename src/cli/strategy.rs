@@ -79,19 +79,27 @@ fn unproven(ending: Ending, time: Duration) -> String {
 /// Positions that are wider push their moves to the right.
 const WIDEST: usize = 40;
 
-/// A strategy in words; an object of the JSON contract.
+/// A strategy in words: `catchup strategy --json`.
 #[derive(Serialize)]
-struct StrategySheet {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct StrategySheet {
     setup: String,
     position: String,
     /// Who follows it, from 1.
     player: usize,
+    #[cfg_attr(test, schemars(with = "crate::core::Outcome"))]
     outcome: String,
+    /// What to begin with.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "String"))]
     opening: Option<String>,
+    /// Moves, each with its answer.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Vec<[String; 2]>"))]
     answers: Option<Vec<[String; 2]>>,
+    /// Positions, each with its turn.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Vec<[String; 2]>"))]
     positions: Option<Vec<[String; 2]>>,
     complete: bool,
 }

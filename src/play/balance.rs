@@ -50,6 +50,7 @@ fn result_for<G: Bots>(table: &Match<G>, person: Player) -> Option<PlayedResult>
 
 /// What games come to, in the order in which they ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Balance {
     /// All games.
@@ -130,6 +131,7 @@ pub fn balances<'a, K: Ord>(
 
 /// How many mistakes games have that ended one after the other.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
 #[non_exhaustive]
 pub struct MistakesOfGames {
     /// The number of the first of them, among those of which mistakes are known, from 1.

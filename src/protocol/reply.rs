@@ -6,9 +6,12 @@ use super::RequestId;
 
 /// An answer to a request.
 #[derive(Clone, Debug, Serialize)]
+// What it answers is described where that stands.
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(description = ""))]
 pub struct EngineReply<'a, T> {
+    /// That of the request.
     id: &'a RequestId,
-    /// More answers come.
+    /// More answers follow.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     partial: bool,
     #[serde(flatten)]
@@ -29,6 +32,7 @@ impl<'a, T> EngineReply<'a, T> {
 
 /// The answer to a mistake, which ends its request and nothing else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Refusal {
     /// Whose it was, where that is known.
     pub id: Option<RequestId>,
@@ -47,6 +51,7 @@ impl Refusal {
 
 /// The answer to `ping`.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Pong {
     /// Always true.
     pub pong: bool,
@@ -54,6 +59,7 @@ pub struct Pong {
 
 /// The answer to `terminate`.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Stopping {
     /// Whether there was such a request; it is answered with what is known by now.
     pub terminated: bool,
@@ -61,6 +67,7 @@ pub struct Stopping {
 
 /// The answer to `genmove`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ChosenTurn {
     /// The whole turn as it is typed: `c3`, `2+4`.
     pub turn: String,
@@ -68,6 +75,7 @@ pub struct ChosenTurn {
 
 /// The answer to `legal`.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct LegalMoves {
     /// The position as it is typed.
     pub position: String,
@@ -81,6 +89,7 @@ pub struct LegalMoves {
 
 /// The answer to `play`.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct PlayedPosition<R> {
     /// The setup with all that holds where nothing was said.
     pub setup: String,

@@ -12,6 +12,7 @@ use crate::foreign::quoted;
 /// How whoever asks names a request: a whole number or a text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(untagged)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "id"))]
 pub enum RequestId {
     /// A number.
     Number(i64),
@@ -22,6 +23,7 @@ pub enum RequestId {
 /// What is to be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
 #[non_exhaustive]
 pub enum EngineCommand {
     /// Say who you are and what you can do.
@@ -86,9 +88,10 @@ impl EngineCommand {
     }
 }
 
-/// A request. What its command does not need is not looked at.
+/// A line that `catchup engine` is asked. What its command does not need is not looked at; there are no other fields.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct EngineRequest {
     /// What the answers will be called by.

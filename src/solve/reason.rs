@@ -8,6 +8,7 @@ use crate::core::Outcome;
 /// What one part of a reason is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
 #[non_exhaustive]
 pub enum PartKind {
     /// Two moves: whoever makes the first is answered with the second.
@@ -24,6 +25,7 @@ pub enum PartKind {
 
 /// One thing that is drawn, or listed, for a reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
 #[non_exhaustive]
 pub struct WhyPart {
     /// What it is.
@@ -60,8 +62,9 @@ impl WhyPart {
     }
 }
 
-/// A reason.
+/// Why a verdict is what it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "why"))]
 #[non_exhaustive]
 pub struct Why {
     /// One sentence.

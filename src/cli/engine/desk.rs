@@ -85,7 +85,9 @@ pub(super) fn serve(input: impl BufRead, desk: &EngineDesk<'_>, threads: usize) 
 
 /// The answer to `quit`.
 #[derive(Serialize)]
-struct Farewell {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct Farewell {
+    /// Always true.
     quit: bool,
 }
 

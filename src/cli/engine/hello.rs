@@ -8,17 +8,20 @@ use crate::protocol::{EngineCommand, PROTOCOL};
 
 /// The answer to `hello`.
 #[derive(Serialize)]
-pub(super) struct Hello {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct Hello {
     name: &'static str,
     protocol: u32,
     version: &'static str,
     #[serde(rename = "do")]
+    #[cfg_attr(test, schemars(with = "Vec<EngineCommand>"))]
     commands: [EngineCommand; EngineCommand::ALL.len()],
     games: Vec<GameForm>,
 }
 
 /// A game with what a form for its setups asks.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
 struct GameForm {
     game: &'static str,
     name: &'static str,
@@ -28,6 +31,7 @@ struct GameForm {
 
 /// An option of a setup.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
 struct OptionForm {
     key: &'static str,
     label: &'static str,
@@ -41,6 +45,7 @@ struct OptionForm {
 /// How an option is asked for, and what its texts in a setup are.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 enum OptionKind {
     /// Said, with this text, or left out.
     Check { text: String },

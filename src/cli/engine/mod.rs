@@ -6,6 +6,13 @@ mod hello;
 mod shelf;
 mod tasks;
 
+#[cfg(test)]
+pub(super) use {
+    desk::Farewell,
+    hello::Hello,
+    tasks::{GameList, OneRow, ReasonReply, SheetEnd},
+};
+
 use std::io::{self, Write, stdin, stdout};
 use std::num::NonZero;
 use std::process;

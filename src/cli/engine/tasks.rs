@@ -133,9 +133,10 @@ impl RequestClock {
     }
 }
 
-/// The games as `catchup games --json` lists them.
+/// The answer to `games`: the games as `catchup games --json` lists them.
 #[derive(Serialize)]
-struct GameList {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct GameList {
     games: Vec<GameEntry>,
 }
 
@@ -194,9 +195,10 @@ fn report(desk: &EngineDesk<'_>, open: &OpenRequest) -> Result<AnalysisReport<An
     Ok(report)
 }
 
-/// The reason alone.
+/// The answer to `why`: the reason alone.
 #[derive(Serialize)]
-struct ReasonReply {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct ReasonReply {
     position: String,
     why: Option<Why>,
     stopped: Option<Stopped>,
@@ -263,15 +265,17 @@ struct RowTeller<'a, 'o> {
     remarks: Vec<String>,
 }
 
-/// A row of a table.
+/// A partial answer to `survey`: a row of a table.
 #[derive(Serialize)]
-struct OneRow<'a> {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct OneRow<'a> {
     row: RowObject<'a>,
 }
 
-/// What is left to say of a table behind its last row.
+/// The last answer to `survey`: what is left to say of a table behind its last row.
 #[derive(Serialize)]
-struct SheetEnd {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct SheetEnd {
     table: &'static str,
     rows: u64,
     remarks: Vec<String>,

@@ -14,9 +14,10 @@ use crate::foreign::shown;
 use crate::learn::{Referee, faults};
 use crate::solve::CancelToken;
 
-/// A fault; an object of the JSON contract.
+/// A fault: `catchup learn --check FOLDER --json`, a line for each.
 #[derive(Serialize)]
-struct FaultRow<'a> {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct FaultRow<'a> {
     file: &'a str,
     line: usize,
     error: &'a str,

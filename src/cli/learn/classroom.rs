@@ -43,9 +43,10 @@ pub(super) struct Classroom<'a, W> {
     out: &'a mut W,
 }
 
-/// A task as it is asked; an object of the JSON contract.
+/// A task as it is asked: `catchup learn COURSE --json`.
 #[derive(Serialize)]
-struct TaskEntry<'a> {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct TaskEntry<'a> {
     course: &'a str,
     lesson: usize,
     task: usize,
@@ -53,15 +54,19 @@ struct TaskEntry<'a> {
     text: &'a str,
     board: Option<String>,
     ask: String,
+    /// The form of an answer.
     form: String,
+    /// How many there are.
     hints: usize,
 }
 
-/// What is said to an answer; an object of the JSON contract.
+/// What is said to an answer: `catchup learn COURSE --json`.
 #[derive(Serialize)]
-struct AnswerEntry<'a> {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct AnswerEntry<'a> {
     answer: &'a str,
-    /// `right`, `wrong`, or `unread` where it is no answer.
+    /// `unread` where it is no answer.
+    #[cfg_attr(test, schemars(extend("enum" = ["right", "wrong", "unread"])))]
     verdict: &'static str,
     words: &'a str,
     done: bool,

@@ -11,13 +11,15 @@ use crate::cli::talk::write_json_line;
 use crate::foreign::shown;
 use crate::learn::{Course, Learned, LearnedSoFar};
 
-/// A task; an object of the JSON contract.
+/// A task: `catchup learn --list --json`, a line for each.
 #[derive(Serialize)]
-struct TaskRow<'a> {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct TaskRow<'a> {
     course: &'a str,
     lesson: usize,
     task: usize,
     title: &'a str,
+    /// The exercise of a text that it is.
     exercise: Option<&'a str>,
     /// How far somebody came with it; nothing where it was never tried.
     learned: Option<&'static str>,

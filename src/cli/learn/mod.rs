@@ -4,6 +4,13 @@ mod check;
 mod classroom;
 mod list;
 
+#[cfg(test)]
+pub(super) use {
+    check::FaultRow,
+    classroom::{AnswerEntry, TaskEntry},
+    list::TaskRow,
+};
+
 use std::borrow::Cow;
 use std::io::{self, Write};
 use std::path::Path;

@@ -20,7 +20,7 @@ use crate::core::NotationError;
 use crate::play::{HARDEST, PosedRiddle, RiddleTheme};
 use place::RiddleFinder;
 pub use sheet::RiddleSheet;
-use told::RiddleEntry;
+pub(super) use told::RiddleEntry;
 
 /// What `riddle` needs to know.
 #[derive(Clone, Debug, ClapArgs)]

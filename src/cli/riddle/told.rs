@@ -9,19 +9,26 @@ use crate::core::{Game, Outcome};
 use crate::games::AnyGame;
 use crate::play::{HARDEST, PosedRiddle, Riddle};
 
-/// A riddle as it is printed. Fields may be added; none is ever changed.
+/// A riddle as it is printed: `catchup riddle --json`, a line for each. Fields may be added; none is ever changed.
 #[derive(Serialize)]
-pub(super) struct RiddleEntry {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct RiddleEntry {
     setup: String,
     position: String,
+    /// From 1.
     to_move: usize,
+    #[cfg_attr(test, schemars(extend("enum" = ["win", "draw"])))]
     outcome: String,
+    /// Turns to the end; nothing for draws.
     remoteness: Option<u32>,
+    /// The answer.
     pub(super) turn: String,
+    /// 1 to 5.
     level: u8,
+    #[cfg_attr(test, schemars(extend("enum" = crate::play::RiddleTheme::ALL.map(crate::play::RiddleTheme::word))))]
     theme: &'static str,
     seed: Option<u64>,
-    /// The line that brings it back in every version.
+    /// The command line that brings it back in every version.
     line: String,
 }
 
