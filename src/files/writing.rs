@@ -82,14 +82,14 @@ fn behind_links(path: &Path) -> PathBuf {
     path
 }
 
-/// Lets `write` fill a file beside `path`, which then takes its place, and who may read it stays. A device or a pipe is
-/// refused: a file in its place would end it.
+/// Lets `write` fill a file beside `path`, which then takes its place, and who may read it stays; a new one may be read by
+/// whoever may read all that its owner writes. A device or a pipe is refused: a file in its place would end it.
 fn write_beside(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let there = fs::metadata(path).ok();
     there.as_ref().map_or(Ok(()), door::ordinary)?;
     let folder = super::folder_of(path);
     fs::create_dir_all(folder)?;
-    let mut file = tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(folder)?;
+    let mut file = unfinished_in(folder)?;
     write(file.as_file_mut())?;
     if let Some(about) = there {
         // Where that cannot be said, the owner alone may read it.
@@ -97,6 +97,19 @@ fn write_beside(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) ->
     }
     file.persist(path).map_err(|error| error.error)?;
     Ok(())
+}
+
+#[cfg(unix)]
+fn unfinished_in(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
+    use std::os::unix::fs::PermissionsExt;
+    // The system takes the mask of whoever runs the program from it.
+    let usual = fs::Permissions::from_mode(0o666);
+    tempfile::Builder::new().prefix(UNFINISHED).permissions(usual).tempfile_in(folder)
+}
+
+#[cfg(not(unix))]
+fn unfinished_in(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
+    tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(folder)
 }
 
 /// A new name is safe when its folder is on the disk. Where a folder cannot be written down, that is no reason to say that
@@ -240,6 +253,18 @@ mod tests {
         let circle = here.path().join("circle");
         symlink("circle", &circle).expect("it can be linked");
         replace(&circle, "x").expect("a circle is replaced");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_new_file_may_be_read_by_whoever_may_read_others_of_its_owner() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().expect("a folder");
+        let [ours, usual] = ["ours", "usual"].map(|name| folder.path().join(name));
+        replace(&ours, "new").expect("it can be written");
+        fs::write(&usual, "new").expect("it can be written");
+        let [ours, usual] = [ours, usual].map(|path| fs::metadata(path).expect("it is there").permissions().mode());
+        assert_eq!(ours, usual);
     }
 
     #[cfg(unix)]
