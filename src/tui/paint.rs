@@ -29,18 +29,29 @@ pub(crate) struct Pen<'a> {
     keys: &'a KeyMap,
     /// Whether grounds stay below what is written.
     keeps_grounds: bool,
+    is_paper: bool,
 }
 
 impl<'a> Pen<'a> {
     /// A pen for the part of `area` that the buffer has.
     pub(crate) fn new(buf: &'a mut Buffer, area: Rect, theme: &'a Theme) -> Self {
         let area = area.intersection(buf.area);
-        Self { buf, area, theme, keys: &USUAL, keeps_grounds: false }
+        Self { buf, area, theme, keys: &USUAL, keeps_grounds: false, is_paper: false }
     }
 
     /// The same pen where keys do what this map says.
     pub(crate) fn with_keys(self, keys: &'a KeyMap) -> Self {
         Self { keys, ..self }
+    }
+
+    /// The same pen for what will be printed.
+    pub(crate) fn on_paper(self) -> Self {
+        Self { is_paper: true, ..self }
+    }
+
+    /// Whether it writes on paper: nothing is said there of keys, or of what happens when one is pressed.
+    pub(crate) fn is_paper(&self) -> bool {
+        self.is_paper
     }
 
     /// What the keys do.
@@ -56,13 +67,15 @@ impl<'a> Pen<'a> {
     /// A pen for the part of this one's rectangle that lies in `area`.
     pub(crate) fn within(&mut self, area: Rect) -> Pen<'_> {
         let area = area.intersection(self.area);
-        Pen { buf: self.buf, area, theme: self.theme, keys: self.keys, keeps_grounds: self.keeps_grounds }
+        let Self { theme, keys, keeps_grounds, is_paper, .. } = *self;
+        Pen { buf: self.buf, area, theme, keys, keeps_grounds, is_paper }
     }
 
     /// A pen for the same rectangle that writes on the grounds that lie there: what has none of its own gets theirs, and
     /// what has no colour that of texts on the theme's own ground, for the terminal's may be unlike it.
     pub(crate) fn over(&mut self) -> Pen<'_> {
-        Pen { buf: self.buf, area: self.area, theme: self.theme, keys: self.keys, keeps_grounds: true }
+        let Self { area, theme, keys, is_paper, .. } = *self;
+        Pen { buf: self.buf, area, theme, keys, keeps_grounds: true, is_paper }
     }
 
     /// The signs to draw with.

@@ -4,13 +4,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::boards::{Names, draw_alone};
-use super::paint::{Pen, cut, wrap};
+use super::paint::{Pen, cut, sentence, wrap};
 use super::svg::{Paper, draw};
 use super::symbols::Symbols;
 use super::theme::Depth;
 use super::{Looks, Role};
-use crate::core::Game;
-use crate::games::{AnyGame, title_of};
+use crate::core::{Game, GameInfo};
+use crate::games::{AnyGame, entry_of, title_of};
 use crate::play::PosedRiddle;
 use crate::settings::Settings;
 
@@ -27,18 +27,19 @@ pub fn riddle_sheet(riddles: &[(PosedRiddle<AnyGame>, String, String)], with_sol
     let down = riddles.len().div_ceil(ACROSS.into()) as u16;
     let columns = ACROSS * CELL.0 + MARGIN;
     let answers = if with_solutions { answers(riddles, usize::from(columns - 2 * MARGIN)) } else { Vec::new() };
-    let height = down.saturating_mul(CELL.1).saturating_add(answers.len() as u16);
+    let words = words_of(riddles, usize::from(columns - 2 * MARGIN));
+    let height = down.saturating_mul(CELL.1).saturating_add((words.len() + answers.len()) as u16);
     let area = Rect::new(0, 0, columns, height);
     let mut buf = Buffer::empty(area);
     let settings = Settings { theme: "light".to_owned(), ..Settings::default() };
     let theme = Looks::of(Depth::True, Symbols::UNICODE).theme_or_default(&settings);
-    let mut pen = Pen::new(&mut buf, area, &theme);
+    let mut pen = Pen::new(&mut buf, area, &theme).on_paper();
     for (index, (posed, task, _)) in riddles.iter().enumerate() {
         let (column, row) = (index as u16 % ACROSS, index as u16 / ACROSS);
         let place = Rect { x: MARGIN + column * CELL.0, y: row * CELL.1, width: CELL.0 - MARGIN, height: CELL.1 - 1 };
         riddle(index + 1, posed, task, place, &mut pen.within(place));
     }
-    for (row, line) in answers.iter().enumerate() {
+    for (row, line) in words.iter().chain(&answers).enumerate() {
         pen.text(MARGIN.into(), i32::from(down * CELL.1) + row as i32, line, Role::Plain);
     }
     draw(&buf, Paper::WHITE)
@@ -58,6 +59,20 @@ fn riddle(number: usize, posed: &PosedRiddle<AnyGame>, task: &str, place: Rect, 
     for (row, line) in command.iter().take(rows).enumerate() {
         pen.text(x, i32::from(foot) + row as i32, line, Role::Dim);
     }
+}
+
+/// What a class has to know: one sentence of each game on the sheet, and what is meant by what stands above the boards.
+fn words_of(riddles: &[(PosedRiddle<AnyGame>, String, String)], columns: usize) -> Vec<String> {
+    let setups: Vec<String> = riddles.iter().map(|(posed, ..)| posed.game.to_string()).collect();
+    let mut games: Vec<&GameInfo> = Vec::new();
+    for (_, info) in setups.iter().filter_map(|setup| entry_of(setup).ok()) {
+        if games.iter().all(|known| known.name != info.name) {
+            games.push(info);
+        }
+    }
+    let told = games.iter().map(|info| format!("{}: {}", info.name, sentence(info.summary)));
+    let turns = "\"Wins, in 3\" counts the turns of both players, up to the end of the game.".to_owned();
+    told.chain([turns]).flat_map(|words| wrap(&words, columns)).collect()
 }
 
 /// The answers in as many lines as they need, a free one above them.
@@ -83,6 +98,12 @@ mod tests {
             let title = title_of(&posed.game.to_string());
             let begins = title.split(' ').next().unwrap_or_default();
             assert!(without.contains(&format!(">{number}. {begins}")), "{number}. {title}");
+        }
+        for words in ["Chomp: Bite into the field", "Sim: Draw lines", "X the poison"] {
+            assert!(without.contains(words), "{words}");
+        }
+        for words in ["would fall", "pgup"] {
+            assert!(!without.contains(words), "{words} is of the screen");
         }
         assert!(!without.contains("answer-") && with.contains("answer-"));
         assert!(without.starts_with("<svg") && without.ends_with("</svg>\n"));

@@ -107,24 +107,32 @@ fn blocks(cells: &[Cell], x: f64, y: f64, ink: &str, svg: &mut String) {
     }
 }
 
+/// Words with more than one column between them are placed each for itself: they stand below each other, whatever the width
+/// of the letters is where the picture is shown.
 fn text(cells: &[Cell], x: f64, y: f64, ink: &str, svg: &mut String) {
-    let all: String = cells.iter().map(Cell::symbol).collect();
-    let words = all.trim_end();
-    let indent = words.chars().take_while(|sign| *sign == ' ').count();
-    let words = words.trim_start();
-    if words.is_empty() {
-        return;
-    }
-    let length = words.chars().count() as f64 * CELL_WIDTH;
     let weight = if cells[0].modifier.contains(Modifier::BOLD) { " font-weight=\"bold\"" } else { "" };
-    let escaped = words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    let _ = writeln!(
-        svg,
-        "<text x=\"{:.1}\" y=\"{:.1}\" textLength=\"{length:.1}\" fill=\"{ink}\"{weight} xml:space=\"preserve\">{escaped}</text>",
-        x + indent as f64 * CELL_WIDTH,
-        y + 13.5
-    );
+    let all: String = cells.iter().map(Cell::symbol).collect();
+    let mut column = 0;
+    for part in all.split(APART) {
+        let words = part.trim();
+        let at = column + part.chars().take_while(|sign| *sign == ' ').count();
+        column += part.chars().count() + APART.len();
+        if words.is_empty() {
+            continue;
+        }
+        let length = words.chars().count() as f64 * CELL_WIDTH;
+        let escaped = words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+        let _ = writeln!(
+            svg,
+            "<text x=\"{:.1}\" y=\"{:.1}\" textLength=\"{length:.1}\" fill=\"{ink}\"{weight} xml:space=\"preserve\">{escaped}</text>",
+            x + at as f64 * CELL_WIDTH,
+            y + 13.5
+        );
+    }
 }
+
+/// What keeps words apart that do not belong together.
+const APART: &str = "  ";
 
 fn rectangle(x: f64, y: f64, width: f64, height: f64) -> String {
     format!("M{x:.1} {y:.1}h{width:.1}v{height:.1}h-{width:.1}z")

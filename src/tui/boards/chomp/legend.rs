@@ -20,7 +20,8 @@ pub(crate) fn paint(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: 
         _ => "a cell is row.column.layer and so on",
     };
     let pages = plan.grid.layers.div_ceil(plan.page.1);
-    let page = format!("page {} of {pages}, {}", plan.page.0 / plan.page.1 + 1, pen.keys().pages());
+    let keys = if pen.is_paper() { String::new() } else { format!(", {}", pen.keys().pages()) };
+    let page = format!("page {} of {pages}{keys}", plan.page.0 / plan.page.1 + 1);
     let page = if pages > 1 { page.as_str() } else { "" };
     let two = |sign: char| sign.to_string().repeat(2);
     let (stays, falls) = match (plan.counter.width, plan.counter.height) {
@@ -30,8 +31,11 @@ pub(crate) fn paint(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: 
     };
     let poison = if plan.is_scrolled() { "X the poison, bottom left" } else { "X the poison" };
     let mut signs =
-        [format!("{stays} stays"), format!("{falls} would fall"), poison.into(), format!("{} gone", symbols.gone)];
-    if plan.is_scrolled() {
+        vec![format!("{stays} stays"), format!("{falls} would fall"), poison.into(), format!("{} gone", symbols.gone)];
+    if pen.is_paper() {
+        // No bite is chosen there, and one sees what stays and what is gone.
+        signs = vec![poison.into()];
+    } else if plan.is_scrolled() {
         signs.swap(0, 2);
     }
     // The sign that the field goes on has its place at the right end.

@@ -68,6 +68,7 @@ impl Strip<'_> {
         let own = self.keys.map(|keys| pen.keys().tell(keys));
         let whole = format!("to {}: {pages}", self.top);
         let keys: &str = match &own {
+            _ if pen.is_paper() => "",
             Some(keys) => keys,
             None if line.is_some() || !window.hides(self.top) => "",
             None if width(&title) + 2 + width(&whole) <= room => &whole,
