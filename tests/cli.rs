@@ -943,7 +943,7 @@ fn a_riddle_has_one_answer_and_a_line_that_brings_it_back() {
         ("riddle nim 3,5,7 --position 3,5,7", "is no riddle: it needs exactly one turn"),
         ("riddle nim --theme fun", "`fun` is no theme of riddles; there are reason, greedy, draw, reading"),
         ("riddle nim --level 6", "`6` is no level; expected 1 to 5"),
-        ("riddle nim --theme draw --seed 1", "no such riddle was found in `nim "),
+        ("riddle nim --theme draw --seed 1", "no riddle of theme draw was found in "),
         ("riddle whist", "`whist` is no game"),
     ] {
         let output = run(line);

@@ -182,6 +182,29 @@ fn a_level_is_looked_for_in_other_setups_too() {
     }
 }
 
+/// Most games at Chomp begin with the same riddle; symmetric ones count as one.
+#[test]
+fn of_several_riddles_none_comes_twice() {
+    let home = tempfile::tempdir().expect("a home");
+    let out = printed(&run(home.path(), "riddle chomp --seed 4 --count 12 --json"));
+    let riddles: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let board = |riddle: &Value| {
+        let position = riddle["position"].as_str().expect("a text");
+        (riddle["setup"].to_string(), position.split(' ').next().map(str::to_owned))
+    };
+    let different: std::collections::HashSet<_> = riddles.iter().map(board).collect();
+    assert_eq!((riddles.len(), different.len()), (12, 12), "{out}");
+    // Where there are fewer, those that there are come, and it is said.
+    let few = run(home.path(), "riddle nim 1,2 --seed 1 --count 12 --json");
+    let found = printed(&few).lines().count();
+    assert!((1..12).contains(&found), "{}", printed(&few));
+    assert!(
+        said(&few).starts_with(&format!("catchup: {found} different riddles of 12 were found: no")),
+        "{}",
+        said(&few)
+    );
+}
+
 #[test]
 fn a_sheet_for_a_class_has_twelve_boards_and_perhaps_their_answers() {
     let home = tempfile::tempdir().expect("a home");

@@ -15,6 +15,7 @@ mod level;
 mod line;
 mod r#match;
 mod person;
+mod raced;
 mod review;
 mod riddle;
 mod save;
@@ -40,13 +41,14 @@ pub use graph::{GraphNode, Listing, StateGraph, is_graph, way_to};
 pub use level::{Levels, equal_role, is_equal};
 pub use r#match::{Match, NoTurn, check_playable, choose_turn};
 pub use person::PersonName;
+pub use raced::race_told;
 pub use review::{Accuracy, Better, Grade, PositionWorth, Review, TurnReview};
 #[cfg(feature = "disk")]
 pub use riddle::riddle_log;
 pub use riddle::{
-    HARDEST, PosedRiddle, Riddle, RiddleKind, RiddleLog, RiddleNote, RiddleQueue, RiddleState, RiddleTheme,
-    RiddleTrial, RiddleWish, ShippedRiddle, TriedRiddle, find_riddle, missed_riddle, missed_riddles, riddle_at,
-    riddle_day, riddle_of_day, riddle_setup, shipped_riddles,
+    HARDEST, PosedRiddle, Riddle, RiddleKind, RiddleLog, RiddleNote, RiddleQueue, RiddleState, RiddleTally,
+    RiddleTheme, RiddleTrial, RiddleWish, ShippedRiddle, TriedRiddle, find_riddle, missed_riddle, missed_riddles,
+    riddle_at, riddle_day, riddle_of_day, riddle_setup, shipped_riddles,
 };
 #[cfg(feature = "disk")]
 pub use riddle::{keep_riddle, saved_games};

@@ -181,6 +181,12 @@ impl<M: Copy + Ord> Review<M> {
         self.turns.iter().rev().find(|turn| turn.grade.is_some_and(Grade::is_slip))
     }
 
+    /// How many turns of `player` gave something away.
+    pub fn slips(&self, player: Player) -> usize {
+        let is_slip = |turn: &&TurnReview<M>| turn.span.player == player && turn.grade.is_some_and(Grade::is_slip);
+        self.turns.iter().filter(is_slip).count()
+    }
+
     /// How `player` did.
     pub fn accuracy(&self, player: Player) -> Accuracy {
         let mut accuracy = Accuracy::default();
@@ -335,7 +341,7 @@ mod tests {
             let slips = review.turns.iter().filter(|turn| turn.grade.is_some_and(Grade::is_slip)).count();
             let lost: usize =
                 [Player::P1, Player::P2].map(|player| review.accuracy(player)).map(|t| t.chances - t.kept).iter().sum();
-            assert_eq!(slips, lost);
+            assert_eq!((slips, slips), (lost, review.slips(Player::P1) + review.slips(Player::P2)));
         }
         assert!(reviewed > 500, "{reviewed} turns");
     }

@@ -119,6 +119,7 @@ impl<W: Write> PlainTable<'_, W> {
             if let Some(ending) = ending(&self.table) {
                 self.count();
                 writeln!(self.out, "{}", shown(&ending))?;
+                self.say_achieved()?;
                 self.out.flush()?;
                 return Ok(());
             }
@@ -143,9 +144,12 @@ impl<W: Write> PlainTable<'_, W> {
     }
 
     /// Counts a game that is kept among what was played.
-    fn count(&self) {
-        let data = self.data.as_ref().filter(|_| self.file.is_some());
-        let Some((data, game)) = data.zip(played_game(&self.table, format!("{:x}", fresh_seed()))) else { return };
+    fn count(&mut self) {
+        let Some(game) = played_game(&self.table, format!("{:x}", fresh_seed())).filter(|_| self.file.is_some()) else {
+            return;
+        };
+        let game = game.with_mistakes(self.mistakes());
+        let Some(data) = &self.data else { return };
         let is_level = is_equal(&game.against);
         if let Err(words) = keep_played(data, &[game.ended_at(now().as_secs())]) {
             say(words);

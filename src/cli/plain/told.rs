@@ -6,11 +6,13 @@ use anyhow::Result;
 
 use super::{PlainSolver, PlainTable};
 use crate::cli::report::AnalysisReport;
+use crate::cli::talk::say;
 use crate::cli::{review, text};
-use crate::core::{Game, GameResult, Player};
+use crate::core::{Game, GameResult, Player, Value};
+use crate::files::{keep_record, records};
 use crate::foreign::shown;
-use crate::games::{AnyGame, Playable};
-use crate::play::{Match, MatchEvent, PositionWorth, Review, Seat, TurnSpan};
+use crate::games::{AnyGame, Playable, larger_than};
+use crate::play::{Match, MatchEvent, PositionWorth, Review, Seat, TurnSpan, race_told};
 use crate::settings::HintLevel;
 
 impl<W: Write> PlainTable<'_, W> {
@@ -35,18 +37,55 @@ impl<W: Write> PlainTable<'_, W> {
     /// What a turn was worth to its player, and what it gave away.
     fn meaning(&mut self, span: &TurnSpan) -> String {
         let start = span.steps.start;
+        let known = self.worths(start, span.steps.end);
+        self.table.note_hints();
+        let review = Review::new(self.table.game(), self.table.timeline(), |step| known.get(step.checked_sub(start)?));
+        review.turns.last().map(|turn| review::meaning(&self.table, turn)).unwrap_or_default()
+    }
+
+    /// What is known of the positions from a step up to another one.
+    fn worths(&mut self, first: usize, last: usize) -> Vec<PositionWorth> {
         let timeline = self.table.timeline();
-        let positions: Vec<_> =
-            (start..=span.steps.end).filter_map(|step| timeline.position_at(step).cloned()).collect();
+        let positions: Vec<_> = (first..=last).filter_map(|step| timeline.position_at(step).cloned()).collect();
         // The late ones are easy, and the early ones need them.
         let mut known: Vec<_> = self.solver.think(|solver, monitor| {
             let worths = positions.iter().rev().map(|pos| PositionWorth::of(&solver.analyze(pos, monitor).0));
             worths.collect()
         });
         known.reverse();
-        self.table.note_hints();
-        let review = Review::new(self.table.game(), self.table.timeline(), |step| known.get(step.checked_sub(start)?));
-        review.turns.last().map(|turn| review::meaning(&self.table, turn)).unwrap_or_default()
+        known
+    }
+
+    /// How often the only person at the table has given something away, where that is proven before anybody has waited long.
+    pub(super) fn mistakes(&mut self) -> Option<usize> {
+        let person = self.table.only_person().filter(|_| self.table.game().players() <= 2)?;
+        let known = self.worths(0, self.table.timeline().len());
+        let timeline = self.table.timeline();
+        let is_known =
+            |span: &TurnSpan| known.get(span.steps.start).is_some_and(|worth| worth.root.outcome().is_some());
+        let review = Review::new(self.table.game(), timeline, |step| known.get(step));
+        timeline.turns().iter().all(is_known).then(|| review.slips(person))
+    }
+
+    /// What somebody has achieved who has won alone: how good a race was, and what may be tried next.
+    pub(super) fn say_achieved(&mut self) -> Result<()> {
+        let setup = self.table.game().to_string();
+        let is_won = |person| self.table.result() == Some(GameResult::Won(person));
+        let Some(person) = self.table.only_person().filter(|person| is_won(*person)) else { return Ok(()) };
+        if let Some(turns) = self.table.won_alone() {
+            let possible = self.worths(0, 0).first().and_then(|start| start.root.exact()).and_then(Value::remoteness);
+            let data = self.data.as_ref().filter(|_| self.file.is_some());
+            let best = data.and_then(|data| records(data).get(&setup).map(Vec::len));
+            let many = if turns.len() == 1 { "" } else { "s" };
+            writeln!(self.out, "{} turn{many}, {}", turns.len(), race_told(turns.len(), possible, best))?;
+            if let Some(Err(words)) = data.map(|data| keep_record(data, &setup, &turns)) {
+                say(words);
+            }
+        }
+        if let Some(next) = larger_than(&setup) {
+            writeln!(self.out, "{}, now try {next}", self.table.called(person))?;
+        }
+        Ok(())
     }
 
     /// How things stand; at the move after which nothing can be saved also that.

@@ -18,7 +18,7 @@ use super::values::{count, seed};
 use super::{ExitCode, House, Next, Opening, OpeningAt, needs_terminal};
 use crate::core::NotationError;
 use crate::play::{HARDEST, PosedRiddle, RiddleTheme};
-use place::RiddleFinder;
+use place::{RiddleFinder, SeenRiddles};
 pub use sheet::RiddleSheet;
 pub(super) use told::RiddleEntry;
 
@@ -115,8 +115,19 @@ pub(crate) fn riddle(args: &RiddleArgs, session: &Session, out: &mut (impl Write
         return plain::solve(posed, queue, &finder, stdin().lock(), out).map(Next::Done);
     }
     let mut drawn = args.form.svg.as_ref().map(|path| RiddleSheet::new(path, args.with_solutions)).transpose()?;
-    for (number, place) in finder.places()?.into_iter().enumerate() {
-        let Some((game, riddle)) = finder.find(&place)? else { return Ok(Next::Done(session.code())) };
+    let (places, mut seen) = (finder.places()?, SeenRiddles::default());
+    for (number, place) in places.iter().enumerate() {
+        let (game, riddle) = match finder.find(place, &seen) {
+            Ok(Some(found)) => found,
+            Ok(None) => return Ok(Next::Done(session.code())),
+            // What was found is not lost.
+            Err(error) if number > 0 => {
+                say(format!("{number} different riddles of {} were found: {error}", places.len()));
+                break;
+            }
+            Err(error) => return Err(error),
+        };
+        seen.add(&game, &riddle);
         let posed = PosedRiddle::new(game, &riddle);
         let entry = RiddleEntry::new(&posed, &riddle, place.seed);
         match &mut drawn {

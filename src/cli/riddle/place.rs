@@ -1,5 +1,6 @@
 //! Where riddles are looked for: in a setup, at a position, in the list, in what is remembered, in saved games.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
@@ -17,8 +18,8 @@ use crate::files;
 use crate::games::AnyGame;
 use crate::paths::Paths;
 use crate::play::{
-    PosedRiddle, Riddle, RiddleKind, RiddleLog, RiddleNote, RiddleQueue, RiddleWish, TriedRiddle, find_riddle,
-    keep_riddle, riddle_at, riddle_day, riddle_log, riddle_of_day, riddle_setup, saved_games,
+    PosedRiddle, Riddle, RiddleKind, RiddleLog, RiddleNote, RiddleQueue, RiddleTally, RiddleWish, TriedRiddle,
+    find_riddle, keep_riddle, riddle_at, riddle_day, riddle_log, riddle_of_day, riddle_setup, saved_games,
 };
 use crate::solve::{CancelToken, Halt, Monitor, Solver};
 
@@ -87,7 +88,7 @@ impl<'a> RiddleFinder<'a> {
             return Ok(Some(posed));
         }
         let Some(place) = self.places()?.into_iter().next() else { return Ok(None) };
-        Ok(self.find(&place)?.map(|(game, riddle)| PosedRiddle::new(game, &riddle)))
+        Ok(self.find(&place, &SeenRiddles::default())?.map(|(game, riddle)| PosedRiddle::new(game, &riddle)))
     }
 
     /// Where so many riddles are looked for as were asked for.
@@ -179,27 +180,43 @@ impl<'a> RiddleFinder<'a> {
         self.session.run(Some(PATIENCE), &progress, &cancel, work, None).0.ok().flatten()
     }
 
-    /// The riddle of a place; nothing where somebody has stopped the search.
-    pub(super) fn find(&self, place: &RiddlePlace) -> Result<Option<(AnyGame, Riddle<AnyGame>)>> {
+    /// The riddle of a place that is none of those `seen`; nothing where somebody has stopped the search.
+    pub(super) fn find(&self, place: &RiddlePlace, seen: &SeenRiddles) -> Result<Option<(AnyGame, Riddle<AnyGame>)>> {
         let (progress, cancel) = (Progress::of_work(), CancelToken::new());
+        let (handle, queue, mut tally) = (progress.handle(), self.queue(), RiddleTally::default());
+        let mut is_wanted = |game: &AnyGame, riddle: Option<&Riddle<AnyGame>>| {
+            tally.note(riddle);
+            handle.say(&tally.words());
+            riddle.is_some_and(|riddle| queue.wish.is_met(riddle) && !seen.has(game, riddle))
+        };
         let work = || {
             let monitor = Monitor::new(cancel.clone(), self.session.memory().clone());
             let seed = place.seed.unwrap_or_default();
             if place.position.is_none() && self.args.setup.is_empty() {
-                return self.queue().find(seed, &monitor);
+                return queue.find(seed, &mut is_wanted, &monitor);
             }
-            let mut solver = Solver::new(place.game.clone());
+            let (game, mut solver) = (&place.game, Solver::new(place.game.clone()));
             let found = match &place.position {
                 Some(position) => riddle_at(&mut solver, position, &monitor),
-                None => find_riddle(&mut solver, seed, self.queue().wish, &monitor),
+                None => find_riddle(&mut solver, seed, &mut |riddle| is_wanted(game, riddle), &monitor),
             };
-            Ok(found?.map(|riddle| (place.game.clone(), riddle)))
+            Ok(found?.map(|riddle| (game.clone(), riddle)))
         };
-        match self.session.run(Some(PATIENCE), &progress, &cancel, work, None) {
+        let (found, ending) = self.session.run(Some(PATIENCE), &progress, &cancel, work, None);
+        match (found, &place.position) {
             (Ok(Some(found)), _) => Ok(Some(found)),
-            (Ok(None), _) => bail!("{}", place.nothing(self.args.setup.is_empty())),
-            (Err(Halt::Cancelled), Ending::OutOfTime) => {
-                bail!("no riddle was found within {} s; a smaller setup has one sooner", PATIENCE.as_secs())
+            (Ok(None), Some(pos)) => {
+                let position = place.game.write_position(pos);
+                bail!(
+                    "`{position}` is no riddle: it needs exactly one turn that keeps a win or a draw, and others that do not"
+                )
+            }
+            (Ok(None), None) => {
+                let others = if self.args.setup.is_empty() { " and other setups" } else { "" };
+                bail!("{}, in `{}`{others}", tally.nothing(queue.wish), place.game)
+            }
+            (Err(Halt::Cancelled), _) if ending == Ending::OutOfTime => {
+                bail!("within {} s {}; a smaller setup has one sooner", PATIENCE.as_secs(), tally.nothing(queue.wish))
             }
             (Err(Halt::Cancelled), _) => Ok(None),
             (Err(Halt::MemoryFull), _) => bail!("the memory budget is used up; `--memory` raises it"),
@@ -213,23 +230,22 @@ impl RiddlePlace {
         let position = game.read_position(position.trim()).context("--position")?;
         Ok(Self { game, position: Some(position), seed: None })
     }
+}
 
-    /// The sentence for a place without a riddle; other setups of the game may have been looked at as well.
-    fn nothing(&self, has_others: bool) -> String {
-        match &self.position {
-            Some(pos) => {
-                let position = self.game.write_position(pos);
-                format!(
-                    "`{position}` is no riddle: it needs exactly one turn that keeps a win or a draw, and others that do not"
-                )
-            }
-            None => {
-                let others = if has_others { " or other setups" } else { "" };
-                format!(
-                    "no such riddle was found in `{}`{others}; another seed, level or theme may have one",
-                    self.game
-                )
-            }
-        }
+/// The riddles that were found so far: what is alike counts as one.
+#[derive(Default)]
+pub(super) struct SeenRiddles(HashSet<(String, <AnyGame as Game>::Position)>);
+
+impl SeenRiddles {
+    fn has(&self, game: &AnyGame, riddle: &Riddle<AnyGame>) -> bool {
+        self.0.contains(&Self::key(game, riddle))
+    }
+
+    pub(super) fn add(&mut self, game: &AnyGame, riddle: &Riddle<AnyGame>) {
+        self.0.insert(Self::key(game, riddle));
+    }
+
+    fn key(game: &AnyGame, riddle: &Riddle<AnyGame>) -> (String, <AnyGame as Game>::Position) {
+        (game.to_string(), game.canonical(&riddle.position))
     }
 }

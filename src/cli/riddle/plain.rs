@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, Write};
 use std::ops::ControlFlow;
+use std::time::SystemTime;
 
 use anyhow::{Context, Result};
 
@@ -16,6 +17,7 @@ use crate::foreign::shown;
 use crate::games::AnyGame;
 use crate::play::{
     HARDEST, Match, PosedRiddle, RiddleKind, RiddleNote, RiddleQueue, RiddleState, RiddleTrial, TriedRiddle, TurnSpan,
+    riddle_day,
 };
 use crate::protocol::Lines;
 use crate::settings::HintLevel;
@@ -178,7 +180,13 @@ impl<'a, W: Write> PlainRiddle<'a, W> {
             }
         }
         self.note();
-        Ok(())
+        if self.trial.is_solved() { self.say_sums() } else { Ok(()) }
+    }
+
+    /// How one has done so far. What cannot be read was said when this riddle was to be kept.
+    fn say_sums(&mut self) -> Result<()> {
+        let today = riddle_day(SystemTime::now());
+        self.finder.log().map_or(Ok(()), |log| Ok(writeln!(self.out, "{}", log.told(today))?))
     }
 
     /// The other side plays until the solver is to move.

@@ -50,14 +50,15 @@ const MOST_NODES: u64 = 20_000;
 const MOST_MOVES: u32 = 200;
 
 /// The riddle of this seed: the same on every machine, as long as the solver and the bots of the game stay as they are.
-/// Nothing where none was found.
+/// Nothing where none was found. Of every position that is looked at it is asked whether it is wanted, with the riddle
+/// that it is, if it is one.
 ///
 /// # Errors
 /// When somebody cancels, or memory is short.
 pub fn find_riddle<G: Bots>(
     solver: &mut Solver<G>,
     seed: u64,
-    wish: RiddleWish,
+    is_wanted: &mut dyn FnMut(Option<&Riddle<G>>) -> bool,
     monitor: &Monitor<'_, G>,
 ) -> Result<Option<Riddle<G>>, Halt> {
     let game = solver.game().clone();
@@ -74,9 +75,12 @@ pub fn find_riddle<G: Bots>(
             // Not every position of a game is looked at: otherwise the first riddles of a setup would be all there are.
             if !is_begun && made >= too_early && below(&mut rng, 2) == 0 {
                 match look(solver, &pos, MOST_NODES, monitor)? {
-                    RiddleLook::Riddle(riddle) if wish.is_met(&riddle) => return Ok(Some(riddle)),
-                    RiddleLook::Riddle(_) | RiddleLook::Other => {}
-                    RiddleLook::Unproven => too_early = made + 1,
+                    RiddleLook::Riddle(riddle) if is_wanted(Some(&riddle)) => return Ok(Some(riddle)),
+                    RiddleLook::Riddle(_) => {}
+                    none => {
+                        is_wanted(None);
+                        too_early = if matches!(none, RiddleLook::Unproven) { made + 1 } else { too_early };
+                    }
                 }
             }
             let moves = game.legal_moves(&pos);
@@ -97,8 +101,10 @@ mod tests {
     #[test]
     fn a_seed_finds_the_riddle_that_was_asked_for_again_and_again() {
         let game: Nim = "nim 3,5,7".parse().expect("a setup");
-        let find =
-            |seed, wish| find_riddle(&mut Solver::new(game.clone()), seed, wish, &Monitor::unlimited()).expect("small");
+        let find = |seed, wish: RiddleWish| {
+            let mut is_wanted = |riddle: Option<&Riddle<Nim>>| riddle.is_some_and(|riddle| wish.is_met(riddle));
+            find_riddle(&mut Solver::new(game.clone()), seed, &mut is_wanted, &Monitor::unlimited()).expect("small")
+        };
         let mut found = std::collections::HashSet::new();
         for seed in 0..20 {
             let riddle = find(seed, RiddleWish::default()).expect("there are many");

@@ -130,6 +130,25 @@ impl RiddleLog {
         solved
     }
 
+    /// How one has done so far, in a sentence: the days in a row, where there are any, and how many of each level are solved.
+    pub fn told(&self, today: u64) -> String {
+        let levels: Vec<String> = (1..)
+            .zip(self.solved())
+            .filter(|(_, (all, _))| *all > 0)
+            .map(|(level, (all, at_once))| format!("{all} of level {level}, {at_once} at once"))
+            .collect();
+        let solved = if levels.is_empty() {
+            "no riddle is solved yet".to_owned()
+        } else {
+            format!("solved so far: {}", levels.join("; "))
+        };
+        match self.streak(today) {
+            0 => solved,
+            1 => format!("{solved}; the riddle of the day: 1 day in a row"),
+            days => format!("{solved}; the riddle of the day: {days} days in a row"),
+        }
+    }
+
     /// The riddles that went wrong the last time, solved later or not, in their order.
     pub fn failed(&self) -> impl Iterator<Item = (&str, TriedRiddle)> {
         let went_wrong = |(_, tried): &(&String, &TriedRiddle)| tried.state < RiddleState::Solved;
@@ -161,6 +180,13 @@ mod tests {
         log.note(&note("b @ 1", RiddleState::SolvedLater, 5, None));
         log.note(&note("c @ 1", RiddleState::Solved, 5, None));
         assert_eq!(log.solved(), [(0, 0), (0, 0), (0, 0), (0, 0), (2, 1)]);
+        log.note(&note("d @ 1", RiddleState::Solved, 2, None));
+        let levels = "solved so far: 1 of level 2, 1 at once; 2 of level 5, 1 at once";
+        assert_eq!(log.told(7), format!("{levels}; the riddle of the day: 1 day in a row"));
+        assert_eq!(
+            (log.told(9), RiddleLog::default().told(7)),
+            (levels.to_owned(), "no riddle is solved yet".to_owned())
+        );
     }
 
     #[test]

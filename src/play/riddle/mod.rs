@@ -10,13 +10,14 @@ mod missed;
 mod posed;
 mod queue;
 mod shipped;
+mod tally;
 mod trial;
 
 use std::fmt;
 
 use crate::bots::{Bots, Policy, Situation, Turn};
 use crate::core::{Bounds, Game, NotationError, Outcome, Value};
-use crate::solve::{Halt, Monitor, Solver, rate_turns};
+use crate::solve::{Analysis, Halt, Monitor, Solver, rate_turns};
 
 pub use find::{RiddleWish, find_riddle, riddle_setup};
 #[cfg(feature = "disk")]
@@ -28,6 +29,7 @@ pub use missed::{missed_riddle, missed_riddles};
 pub use posed::PosedRiddle;
 pub use queue::{RiddleKind, RiddleQueue};
 pub use shipped::{ShippedRiddle, riddle_day, riddle_of_day, shipped_riddles};
+pub use tally::RiddleTally;
 pub use trial::RiddleTrial;
 
 /// A position with the one turn that keeps its value.
@@ -140,6 +142,11 @@ fn look<G: Bots>(
     monitor: &Monitor<'_, G>,
 ) -> Result<RiddleLook<G>, Halt> {
     let game = solver.game().clone();
+    let (glance, halt) = solver.analyze(pos, &mut monitor.aside().with_node_budget(nodes.min(GLANCE)));
+    halt?;
+    if is_none(&game, &glance) {
+        return Ok(RiddleLook::Other);
+    }
     let (analysis, halt) = solver.analyze(pos, &mut monitor.aside().with_node_budget(nodes));
     halt?;
     let Some(outcome) = analysis.root.outcome() else { return Ok(RiddleLook::Unproven) };
@@ -174,6 +181,27 @@ fn look<G: Bots>(
     };
     let value = analysis.root.exact().unwrap_or(Bounds::of(outcome).lower());
     Ok(RiddleLook::Riddle(Riddle { position: pos.clone(), value, turn, level, theme }))
+}
+
+/// So many nodes show of most positions that they are none, where theory knows who wins long before it is known when.
+const GLANCE: u64 = 200;
+
+/// Whether it is already proven that a position is no riddle: it is lost, nothing gives anything away, or several turns keep
+/// what there is.
+fn is_none<G: Bots>(game: &G, analysis: &Analysis<G>) -> bool {
+    let Some(outcome) = analysis.root.outcome() else { return false };
+    if outcome == Outcome::Loss {
+        return true;
+    }
+    let pos = &analysis.position;
+    let kept = |bounds: Bounds| bounds.outcome().map(|left| left >= outcome);
+    let mut keepers = analysis.moves.iter().filter(|report| kept(report.bounds) == Some(true)).map(|report| report.mv);
+    let keeper = keepers.next().map(|mv| (mv, game.canonical(&game.play(pos, mv))));
+    let is_other = |mv| keeper.as_ref().is_some_and(|(_, after)| game.canonical(&game.play(pos, mv)) != *after);
+    let ends = |mv| game.ends_turn(pos, mv);
+    let are_several = keeper.as_ref().is_some_and(|(mv, _)| ends(*mv)) && keepers.any(|mv| ends(mv) && is_other(mv));
+    let is_safe = analysis.moves.iter().all(|report| kept(report.bounds) == Some(true)) && analysis.moves.len() > 1;
+    are_several || is_safe
 }
 
 /// The bot that takes most, in games that have one.

@@ -106,21 +106,31 @@ impl RiddleQueue {
         match self.kind {
             RiddleKind::Mine => self.search_slips(log, before, saves, file, monitor),
             RiddleKind::Any | RiddleKind::Day(_) => {
-                Ok(self.find(seed, monitor)?.map(|(game, found)| PosedRiddle::new(game, &found)))
+                let mut is_wished = |_: &AnyGame, riddle: Option<&Riddle<AnyGame>>| {
+                    riddle.is_some_and(|riddle| self.wish.is_met(riddle))
+                };
+                Ok(self.find(seed, &mut is_wished, monitor)?.map(|(game, found)| PosedRiddle::new(game, &found)))
             }
             RiddleKind::Failed => Ok(None),
         }
     }
 
-    /// A new riddle: that of the seed, or of the next one that has such a riddle. Setups take turns from seed to seed.
+    /// A new riddle: that of the seed, or of the next one that has a riddle that is wanted: see [`find_riddle`]. Setups take
+    /// turns from seed to seed.
     ///
     /// # Errors
     /// As [`search`](Self::search).
-    pub fn find(&self, seed: u64, monitor: &Monitor<'_, AnyGame>) -> Result<Option<(AnyGame, Riddle<AnyGame>)>, Halt> {
+    pub fn find(
+        &self,
+        seed: u64,
+        is_wanted: &mut dyn FnMut(&AnyGame, Option<&Riddle<AnyGame>>) -> bool,
+        monitor: &Monitor<'_, AnyGame>,
+    ) -> Result<Option<(AnyGame, Riddle<AnyGame>)>, Halt> {
         let stride = if self.words.is_some() { games().len() as u64 } else { 1 };
         for seed in (0..SEARCHES).map(|step| seed.wrapping_add(step * stride)) {
             let Ok(game) = self.setup(seed) else { return Ok(None) };
-            if let Some(found) = find_riddle(&mut Solver::new(game.clone()), seed, self.wish, monitor)? {
+            let mut is_it = |riddle: Option<&Riddle<AnyGame>>| is_wanted(&game, riddle);
+            if let Some(found) = find_riddle(&mut Solver::new(game.clone()), seed, &mut is_it, monitor)? {
                 return Ok(Some((game, found)));
             }
         }

@@ -7,7 +7,7 @@ use super::side::SidePane;
 use super::{BestBefore, GameScreen};
 use crate::core::{Arrange, Bounds, Game, GameResult, Player, Value};
 use crate::games::larger_than;
-use crate::play::{MatchEvent, TurnSpan};
+use crate::play::{MatchEvent, TurnSpan, race_told};
 use crate::tui::boards::board;
 use crate::tui::paint::{Pen, capital, counted, cut, sentence, width, wrap};
 use crate::tui::panes::{SlipTold, TurnStrip, listed};
@@ -154,16 +154,7 @@ impl GameScreen {
         let BestBefore(best) = self.kept.compared.as_ref()?;
         let turns = self.shown.turns.len();
         let possible = self.known.value(0).and_then(Bounds::exact).and_then(Value::remoteness);
-        let over = possible.map(|possible| match turns.saturating_sub(possible as usize) {
-            0 => "as few as possible".to_owned(),
-            over => format!("{over} over the best possible"),
-        });
-        let record = match best {
-            None => "the first here".to_owned(),
-            Some(best) if turns < *best => format!("a new record: {best} before"),
-            Some(best) => format!("your record {best}"),
-        };
-        Some([over, Some(record)].into_iter().flatten().collect::<Vec<_>>().join("; "))
+        Some(race_told(turns, possible, *best))
     }
 
     /// What whoever has won alone may try next.

@@ -4,7 +4,7 @@ use super::place::{Placed, place};
 use super::side::SidePane;
 use super::sit::levelled;
 use super::{BestBefore, GameScreen, Pose, VIRTUAL};
-use crate::core::{Game, GameResult};
+use crate::core::Game;
 use crate::engine::{Detail, Job, Outbox};
 use crate::play::Seat;
 use crate::settings::HintLevel;
@@ -79,14 +79,9 @@ impl GameScreen {
 
     /// A person who has won alone, in fewer turns than ever before at this setup, is remembered.
     fn keep_record(&mut self, desk: &Desk<'_>) -> Option<Wish> {
-        let (game, timeline) = (self.table.game(), self.table.timeline());
-        let has_won = matches!(timeline.result(game), Some(GameResult::Won(_))) && timeline.is_at_end();
-        let is_whole = *timeline.start() == game.start() && !self.is_among_bots() && self.riddle.is_none();
-        if !board(game).keeps_best() || game.players() != 1 || !has_won || !is_whole {
-            return None;
-        }
+        let game = self.table.game();
+        let turns = self.table.won_alone().filter(|_| board(game).keeps_best() && self.riddle.is_none())?;
         let setup = game.to_string();
-        let turns: Vec<String> = self.shown.turns.iter().map(|(_, text)| text.clone()).collect();
         let best = desk.kept.record(&setup).map(<[String]>::len);
         let is_better = best.is_none_or(|best| turns.len() < best);
         // Once it is kept itself it is no longer compared with what was there before.
