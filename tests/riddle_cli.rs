@@ -199,7 +199,7 @@ fn of_several_riddles_none_comes_twice() {
     let found = printed(&few).lines().count();
     assert!((1..12).contains(&found), "{}", printed(&few));
     assert!(
-        said(&few).starts_with(&format!("catchup: {found} different riddles of 12 were found: no")),
+        said(&few).starts_with(&format!("catchup: {found} different riddles of 12 were found: no other riddle")),
         "{}",
         said(&few)
     );

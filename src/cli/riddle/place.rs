@@ -216,7 +216,7 @@ impl<'a> RiddleFinder<'a> {
                 bail!("{}, in `{}`{others}", tally.nothing(queue.wish), place.game)
             }
             (Err(Halt::Cancelled), _) if ending == Ending::OutOfTime => {
-                bail!("within {} s {}; a smaller setup has one sooner", PATIENCE.as_secs(), tally.nothing(queue.wish))
+                bail!("within {} s {}", PATIENCE.as_secs(), tally.nothing(queue.wish))
             }
             (Err(Halt::Cancelled), _) => Ok(None),
             (Err(Halt::MemoryFull), _) => bail!("the memory budget is used up; `--memory` raises it"),

@@ -171,11 +171,14 @@ fn look<G: Bots>(
         return Ok(RiddleLook::Other);
     }
     let solves = |turn: &Turn<G>| after(turn) == answer;
-    let level = level(solver, pos, &solves, monitor)?;
+    let budget = || monitor.aside().with_node_budget(nodes);
+    let level = level(solver, pos, &solves, &budget)?;
     let has_reason = game.why(&analysis).is_some();
     let theme = match outcome {
         Outcome::Draw => RiddleTheme::Draw,
-        _ if chance(solver, GREEDY, pos, &solves, monitor)?.is_some_and(|chance| chance <= 0.0) => RiddleTheme::Greedy,
+        _ if chance(solver, GREEDY, pos, &solves, &mut budget())?.is_some_and(|chance| chance <= 0.0) => {
+            RiddleTheme::Greedy
+        }
         _ if has_reason => RiddleTheme::Reason,
         _ => RiddleTheme::Reading,
     };
@@ -207,17 +210,18 @@ fn is_none<G: Bots>(game: &G, analysis: &Analysis<G>) -> bool {
 /// The bot that takes most, in games that have one.
 const GREEDY: &str = "greedy";
 
-/// One to five, by the share of the opponents below the perfect one that fail, each counted by its chance.
-fn level<G: Bots>(
+/// One to five, by the share of the opponents below the perfect one that fail, each counted by its chance. Each thinks as
+/// long as its `budget` lasts: who wins is known, and when is nothing to wait for.
+fn level<'m, G: Bots>(
     solver: &mut Solver<G>,
     pos: &G::Position,
     solves: &dyn Fn(&Turn<G>) -> bool,
-    monitor: &Monitor<'_, G>,
+    budget: &dyn Fn() -> Monitor<'m, G>,
 ) -> Result<u8, Halt> {
     let steps = solver.game().ladder().steps;
     let mut failed = Vec::new();
     for step in steps.iter().take(steps.len().saturating_sub(1)) {
-        failed.extend(chance(solver, step.plays, pos, solves, monitor)?.map(|chance| 1.0 - chance));
+        failed.extend(chance(solver, step.plays, pos, solves, &mut budget())?.map(|chance| 1.0 - chance));
     }
     let share = failed.iter().sum::<f64>() / failed.len().max(1) as f64;
     Ok(1 + ((share * f64::from(HARDEST)) as u8).min(HARDEST - 1))
@@ -229,11 +233,11 @@ fn chance<G: Bots>(
     id: &str,
     pos: &G::Position,
     solves: &dyn Fn(&Turn<G>) -> bool,
-    monitor: &Monitor<'_, G>,
+    monitor: &mut Monitor<'_, G>,
 ) -> Result<Option<f64>, Halt> {
     let game = solver.game().clone();
     let Ok(mut bot) = game.build_bot(id, 0) else { return Ok(None) };
-    let turns = match bot.policy(&mut Situation::new(&game, pos, solver, &mut monitor.aside()))? {
+    let turns = match bot.policy(&mut Situation::new(&game, pos, solver, monitor))? {
         Policy::Turns(turns) => turns,
         Policy::Sampled(turn) => vec![(turn, 1)],
     };

@@ -48,11 +48,13 @@ impl RiddleTally {
             let theme = wish.theme.filter(|wished| *wished != theme).map(|_| format!("--theme {theme}"));
             level.into_iter().chain(theme).collect::<Vec<_>>().join(" ")
         });
+        // Such riddles were seen, and not wanted once more.
+        let other = if nearest.as_deref() == Some("") { " other" } else { "" };
         let nearest = match nearest.filter(|options| !options.is_empty()) {
             Some(options) => format!("; the nearest is found by `{options}`"),
             None => String::new(),
         };
-        format!("no riddle{theme}{level} was found in {}{nearest}", self.told())
+        format!("no{other} riddle{theme}{level} was found in {}{nearest}", self.told())
     }
 }
 
@@ -78,7 +80,7 @@ mod tests {
                 Some(Draw),
                 "no riddle of theme draw of level 5 was found in 12 positions; the nearest is found by `--level 4 --theme reason`",
             ),
-            (None, None, "no riddle was found in 12 positions"),
+            (None, None, "no other riddle was found in 12 positions"),
         ] {
             assert_eq!(seen.nothing(RiddleWish::new(level, theme)), told);
         }
