@@ -158,6 +158,14 @@ impl BoardView<Almonds> for AlmondsBoard {
         }
     }
 
+    fn told(_: &Almonds, _: &Plate, moves: &[Serve]) -> String {
+        let done = |&mv: &Serve| match mv {
+            Serve::Share { heap, parts } => format!("divided a heap of {heap} into {parts} of {}", heap / parts),
+            Serve::Join { small, large } => format!("joined a heap of {small} and one of {large}"),
+        };
+        moves.iter().map(done).collect()
+    }
+
     fn describe(_: &View<'_>, spot: Serve) -> String {
         match spot {
             Serve::Share { heap, parts } => format!("Divide a heap of {heap} into {parts} of {}.", heap / parts),

@@ -435,6 +435,7 @@ lend! {
 mod tests {
     use super::*;
     use crate::core::Game;
+    use crate::games::{games, id_of};
     use crate::tui::boards::sizes;
 
     /// The smallest setups of each game, and long thin ones.
@@ -464,6 +465,48 @@ mod tests {
         "island ferry",
         "snakes ladder",
     ];
+
+    /// Turns of every game, each after those before it, as the table tells of what the opponent did.
+    #[rustfmt::skip]
+    const TOLD: [(&str, &[(&str, &str)]); 22] = [
+        ("catch-up 1..8", &[("3", "took 3"), ("2+4", "took 2+4")]),
+        ("chomp 3x4", &[("c2", "bit c2 and took 4")]),
+        ("multiples 2..50", &[("4", "chose 4"), ("2", "chose 2, a divisor of 4"), ("10", "chose 10, a multiple of 2")]),
+        ("geography ladder", &[("a1", "went to a1")]),
+        ("sim 6", &[("12", "drew 12")]),
+        ("race-track mini", &[("7,2", "drove to 7,2")]),
+        ("square 20", &[("16", "took 16 of the heap of 20"), ("4", "took the whole heap of 4")]),
+        ("prime-power 20,5", &[("1.16", "took 16 of the 20 in heap 1"), ("2.5", "took all 5 of heap 2")]),
+        ("subtract 1,2 from 9", &[("2", "took 2 of the heap of 9")]),
+        ("nim 3,5,7", &[("3.5", "took 5 of the 7 in heap 3"), ("1.3", "took all 3 of heap 1")]),
+        ("octal 0.77 from 9", &[("9=4+4", "took 1 of the heap of 9: 4 and 4 stay"), ("4=2", "took 2 of the heap of 4")]),
+        ("grundy 9", &[("9=4+5", "divided the heap of 9 into 4 and 5")]),
+        ("wythoff 8,5", &[("3.3", "took 3 from both piles: 5 and 2 stay"), ("5.0", "took 5 from the first pile: 0 and 2 stay")]),
+        ("square-but-one 20", &[("put", "put 1 on the heap of 20"), ("16", "took 16 of the heap of 21")]),
+        ("put-or-take 20", &[("put", "put 16 on the heap of 20"), ("36", "took the whole heap of 36")]),
+        ("almonds 6", &[("6=2+2+2", "divided a heap of 6 into 3 of 2")]),
+        ("cheques 3,9,4", &[("first", "cashed the first, worth 3"), ("last", "cashed the last, worth 4")]),
+        ("island ferry", &[("bank-quay", "moved Nim from bank to home")]),
+        ("snakes ladder", &[("0.1", "moved A from 0 to 1")]),
+        ("horseflies f6,e10", &[("f6e4", "jumped from f6 to e4")]),
+        ("sum nim 3,5 + chomp 2x3", &[("1:2.4", "in 1: took 4 of the 5 in heap 2"), ("2:c1", "in 2: bit c1 and took 2")]),
+        ("sum catch-up 1..6 goal=last + nim 3", &[("1:4", "in 1: took 4"), ("1:1+3", "in 1: took 1+3")]),
+    ];
+
+    #[test]
+    fn every_board_tells_in_words_of_its_own_what_was_done() {
+        let is_told = |id: &str| TOLD.iter().any(|(setup, _)| id_of(setup) == id);
+        assert!(games().iter().all(|(id, _)| is_told(id)), "each game has a line here");
+        for (setup, turns) in TOLD {
+            let game = AnyGame::read_setup(setup, &|_| panic!("no file")).unwrap_or_else(|error| panic!("{error}"));
+            let mut pos = game.start();
+            for (turn, words) in turns {
+                let moves = game.read_turn(&pos, turn).unwrap_or_else(|error| panic!("{setup}: {error}"));
+                assert_eq!(board(&game).told(&pos, &moves), *words, "{setup}: {turn}");
+                pos = moves.iter().fold(pos, |pos, &mv| game.play(&pos, mv));
+            }
+        }
+    }
 
     #[test]
     fn the_law_over_sizes_holds_for_odd_boards() {

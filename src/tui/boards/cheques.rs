@@ -161,12 +161,12 @@ impl BoardView<Cheques> for ChequesBoard {
         [game.write_move(pos, mv)].into_iter().chain(number).collect()
     }
 
+    fn told(_: &Cheques, before: &Row, moves: &[RowEnd]) -> String {
+        let done = |&end: &RowEnd| format!("cashed {}", cheque_at(before, end));
+        moves.iter().map(done).collect()
+    }
+
     fn describe(scene: &View<'_>, spot: RowEnd) -> String {
-        let cheques = scene.position.cheques();
-        let (worth, end) = match spot {
-            RowEnd::First => (cheques.first(), "first"),
-            RowEnd::Last => (cheques.last(), "last"),
-        };
         let margin = margin(scene, spot).map_or_else(String::new, |margin| match margin {
             0 => " Both end with as much.".to_owned(),
             ahead @ 1.. => {
@@ -178,7 +178,7 @@ impl BoardView<Cheques> for ChequesBoard {
                 behind.unsigned_abs()
             ),
         });
-        format!("Cash the {end}, worth {}.{margin}", worth.copied().unwrap_or(0))
+        format!("Cash {}.{margin}", cheque_at(scene.position, spot))
     }
 
     fn render(scene: &View<'_>, layout: &Layout<RowEnd, Plan>, pen: &mut Pen<'_>) {
@@ -206,6 +206,15 @@ impl BoardView<Cheques> for ChequesBoard {
         moves.truncate(game.row().len() / 2);
         moves
     }
+}
+
+/// `the first, worth 20`.
+fn cheque_at(pos: &Row, end: RowEnd) -> String {
+    let (worth, end) = match end {
+        RowEnd::First => (pos.cheques().first(), "first"),
+        RowEnd::Last => (pos.cheques().last(), "last"),
+    };
+    format!("the {end}, worth {}", worth.copied().unwrap_or(0))
 }
 
 /// By how much the mover ends ahead after a move, where hints tell.

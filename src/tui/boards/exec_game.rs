@@ -96,6 +96,10 @@ impl BoardView<ExecGame> for ExecGameBoard {
         vec![mv]
     }
 
+    fn told(game: &ExecGame, before: &KeptPosition, moves: &[KeptMove]) -> String {
+        format!("played {}", game.write_turn(before, moves))
+    }
+
     fn describe(scene: &View<'_>, spot: KeptMove) -> String {
         let after = scene.game.play(scene.position, spot);
         let word = scene.game.write_move(scene.position, spot);

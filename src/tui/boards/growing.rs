@@ -5,6 +5,7 @@ use super::heaps::chips::widest;
 use super::heaps::single::Single;
 use super::heaps::stones;
 use super::heaps::strip::Strip;
+use super::heaps::words::{stay, took};
 use crate::core::{Bounds, Game, Impartial, Step};
 use crate::games::growing::{Change, Growing, GrowingKind, Heap};
 use crate::solve::{PartKind, WhyPart};
@@ -64,13 +65,22 @@ impl BoardView<Growing> for GrowingBoard {
         vec![mv]
     }
 
+    fn told(game: &Growing, before: &Heap, moves: &[Change]) -> String {
+        let now = before.state;
+        let done = |&mv: &Change| match mv {
+            Change::Take(stones) => took(stones.count(), now, None),
+            Change::Put => format!("put {} on the heap of {now}", game.put(now).unwrap_or(0)),
+        };
+        moves.iter().map(done).collect()
+    }
+
     fn describe(scene: &View<'_>, spot: Change) -> String {
         let now = scene.position.state;
         match spot {
-            Change::Take(stones) => match (stones.count(), now.saturating_sub(stones.count())) {
-                (stones, 0) => format!("Take {stones}, and none stays."),
-                (stones, stay) => format!("Take {stones}, and {stay} stay."),
-            },
+            Change::Take(stones) => {
+                let stones = stones.count();
+                format!("Take {stones}, and {}.", stay(now.saturating_sub(stones)))
+            }
             Change::Put => {
                 let put = scene.game.put(now).unwrap_or(0);
                 format!("Put {put}, and there are {}.", now.saturating_add(put))

@@ -17,7 +17,8 @@
 //!    take and lead to, hints. Nothing is computed there that a [`Scene`] or the position already knows. Draw through a
 //!    [`Pen`], with roles of the theme and its symbols; never with a colour or sign of your own. A hint is drawn with
 //!    its text in the style of its role: `hint.role`; where there is one column only, [`Hint::letter`].
-//! 5. [`describe`](BoardView::describe): the sentence of the talking line about the spot under the cursor.
+//! 5. [`describe`](BoardView::describe) and [`told`](BoardView::told): what the talking line says about the spot under the
+//!    cursor, and about what the opponent has done.
 //!
 //! Shared pieces: [`Layout::step`] and [`Layout::spot_at`] (cursor and mouse by geometry), [`Hints`] and [`sign`] (what
 //! a move is worth, as text and role), [`Names`] ("you win", "perfect wins").
@@ -122,10 +123,8 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         vec![game.write_move(pos, mv)]
     }
 
-    /// A turn that was made, as what stands behind its player's name: `bit c2 and took 7`.
-    fn told(game: &G, before: &G::Position, moves: &[G::Move]) -> String {
-        format!("played {}", game.write_turn(before, moves))
-    }
+    /// A turn that was made, as what stands behind its player's name: `bit c2 and took 7`. Most turns are one move.
+    fn told(game: &G, before: &G::Position, moves: &[G::Move]) -> String;
 
     /// What the talking line says about the spot under the cursor.
     fn describe(scene: &Scene<'_, G, Self>, spot: Self::Spot) -> String;

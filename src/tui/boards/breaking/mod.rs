@@ -7,6 +7,7 @@ use super::heaps::chips::widest;
 use super::heaps::pebble::PLATE;
 use super::heaps::rows::{self, HeapRows};
 use super::heaps::single::LEAST;
+use super::heaps::words::{stay, took};
 use crate::core::{Game, Impartial};
 use crate::games::breaking::{Break, BreakNote, Breaking};
 use crate::games::heaps::Heaps;
@@ -99,15 +100,22 @@ impl BoardView<Breaking> for BreakingBoard {
         vec![mv]
     }
 
+    fn told(_: &Breaking, _: &Heaps, moves: &[Break]) -> String {
+        let done = |&Break { heap, parts: [small, large] }: &Break| match heap - small - large {
+            0 => format!("divided the heap of {heap} into {small} and {large}"),
+            taken if small == 0 => took(taken, heap, None),
+            taken => format!("{}: {small} and {large} stay", took(taken, heap, None)),
+        };
+        moves.iter().map(done).collect()
+    }
+
     fn describe(_: &View<'_>, Break { heap, parts: [small, large] }: Break) -> String {
         let done = match heap - small - large {
             0 => format!("Divide the heap of {heap}"),
             taken => format!("Take {taken} from the heap of {heap}"),
         };
-        match (small, large) {
-            (0, 0) => format!("{done}, and none stays."),
-            (0, 1) => format!("{done}, and 1 stays."),
-            (0, _) => format!("{done}, and {large} stay."),
+        match small {
+            0 => format!("{done}, and {}.", stay(large.into())),
             _ => format!("{done}, and {small} and {large} stay."),
         }
     }

@@ -14,7 +14,7 @@ use ratatui::layout::Rect;
 use super::any::AnyState;
 use crate::core::{Game, Turned};
 use crate::games::compound::{GameSum, PartMove, SideBySide};
-use crate::games::{AnyGame, AnyPosition, title_of};
+use crate::games::{AnyGame, AnyMove, AnyPosition, title_of};
 use crate::tui::boards::{
     AnySpot, Ask, BoardCommand, BoardView, Choice, Dab, HasBoard, Layout, Place, Room, Scene, Size, SpotShape, board,
     easel, taken,
@@ -161,11 +161,16 @@ impl BoardView<GameSum> for CompoundBoard {
     }
 
     fn told(game: &GameSum, before: &PartPositions, moves: &[PartMove]) -> String {
-        let told = moves.iter().filter_map(|&mv| {
-            let (part, inner) = game.inside(before, mv)?;
-            Some(format!("in {}: {}", mv.part() + 1, board(part).told(&before[mv.part()], &[inner])))
+        let Some(place) = moves.first().map(|mv| mv.part()) else { return String::new() };
+        // Each of them is one of those that there are after the one before.
+        let mut pos = before.clone();
+        let inside = moves.iter().filter_map(|&mv| {
+            let (_, inner) = game.inside(&pos, mv)?;
+            pos = game.play(&pos, mv);
+            Some(inner)
         });
-        told.collect::<Vec<_>>().join(", ")
+        let inside: Vec<AnyMove> = inside.collect();
+        format!("in {}: {}", place + 1, board(&game.parts()[place]).told(&before[place], &inside))
     }
 
     fn describe(scene: &View<'_>, spot: PartSpot) -> String {

@@ -9,3 +9,4 @@ pub(crate) mod stones;
 pub(crate) mod strip;
 #[cfg(test)]
 pub(crate) mod testing;
+pub(crate) mod words;

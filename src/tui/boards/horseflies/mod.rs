@@ -40,6 +40,11 @@ fn flies(pos: &Flies) -> Vec<(Fly, i32)> {
     flies.iter().map(|fly| (*fly, place(fly))).collect()
 }
 
+/// A square as a sentence names it.
+fn name(square: Square) -> String {
+    if square == Square::HOME { "home".to_owned() } else { square.to_string() }
+}
+
 impl BoardView<Horseflies> for FliesBoard {
     type Spot = Spot;
     type State = State;
@@ -88,11 +93,15 @@ impl BoardView<Horseflies> for FliesBoard {
         vec![Spot::Fly(mv.fly), Spot::At(mv.to)]
     }
 
+    fn told(_: &Horseflies, _: &Flies, moves: &[Jump]) -> String {
+        let done = |&Jump { fly, to }: &Jump| format!("jumped from {} to {}", fly.square, name(to));
+        moves.iter().map(done).collect()
+    }
+
     fn describe(scene: &View<'_>, spot: Spot) -> String {
         match Self::choose(scene.game, scene.position, scene.held, spot) {
             Choice::Move(Jump { fly, to }) => {
-                let where_to = if to == Square::HOME { "home".to_owned() } else { to.to_string() };
-                format!("From {} to {where_to}.", fly.square)
+                format!("From {} to {}.", fly.square, name(to))
             }
             Choice::Hold(_) => match spot {
                 Spot::Fly(Fly { square, came: Some(came) }) => {

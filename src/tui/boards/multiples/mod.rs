@@ -17,7 +17,7 @@ use super::{
     Ask, BoardCommand, BoardView, Choice, EditorSpec, HasBoard, Layout, PaneSpec, Room, Scene, Size, SpotShape,
 };
 use crate::core::Game;
-use crate::games::multiples::{Multiples, Node, Position, name};
+use crate::games::multiples::{Arena, Multiples, Node, Position, name};
 use crate::tui::paint::Pen;
 use crate::tui::{Direction, Role};
 
@@ -71,6 +71,18 @@ impl BoardView<Multiples> for MultiplesBoard {
 
     fn path(_: &Multiples, _: &Position, mv: Node) -> Vec<Node> {
         vec![mv]
+    }
+
+    /// A number is chosen for what it is to the one before; on a drawn graph one goes from place to place.
+    fn told(game: &Multiples, before: &Position, moves: &[Node]) -> String {
+        let name = |node: Node| name(game, node);
+        let done = |&node: &Node| match (game.board(), before.last()) {
+            (Arena::Drawn(_), _) => format!("went to {}", name(node)),
+            (Arena::Numbers { .. }, None) => format!("chose {}", name(node)),
+            (_, Some(last)) if node < last => format!("chose {}, a divisor of {}", name(node), name(last)),
+            (_, Some(last)) => format!("chose {}, a multiple of {}", name(node), name(last)),
+        };
+        moves.iter().map(done).collect()
     }
 
     fn describe(scene: &View<'_>, spot: Node) -> String {

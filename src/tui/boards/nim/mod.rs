@@ -8,6 +8,7 @@ use ratatui::layout::Rect;
 
 use super::easel::heap_of;
 use super::heaps::pebble::{PLATE, PebbleLook};
+use super::heaps::words::{stay, took};
 use crate::core::Game;
 use crate::games::heaps::{Heaps, Take};
 use crate::games::nim::Nim;
@@ -65,12 +66,12 @@ impl BoardView<Nim> for NimBoard {
         vec![mv]
     }
 
+    fn told(_: &Nim, before: &Heaps, moves: &[Take]) -> String {
+        moves.iter().map(|take| took(take.stones, before[take.heap()], Some(take.heap()))).collect()
+    }
+
     fn describe(scene: &View<'_>, spot: Take) -> String {
-        let stay = match scene.position[spot.heap()] - spot.stones {
-            0 => "none stays".to_owned(),
-            1 => "1 stays".to_owned(),
-            left => format!("{left} stay"),
-        };
+        let stay = stay((scene.position[spot.heap()] - spot.stones).into());
         format!("Take {} from heap {}, and {stay}.", spot.stones, spot.heap() + 1)
     }
 

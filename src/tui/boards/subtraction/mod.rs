@@ -12,6 +12,7 @@ use super::heaps::rows::{self, HeapGroup, MOST_DRAWN};
 use super::heaps::stones;
 use super::heaps::stones::StoneRows;
 use super::heaps::strip::{Strip, only, told};
+use super::heaps::words::{stay, took};
 use crate::core::{Game, Impartial, Outcome};
 use crate::games::subtraction::{Family, HeapNote, Piling, Removal, Subtraction};
 use crate::tui::boards::{
@@ -79,17 +80,18 @@ impl BoardView<Subtraction> for SubtractionBoard {
         vec![mv]
     }
 
+    fn told(_: &Subtraction, before: &Piling, moves: &[Removal]) -> String {
+        let heaps = &before.state;
+        let among = |take: &Removal| (heaps.len() > 1).then_some(take.heap());
+        moves.iter().map(|take| took(take.stones(), heaps[take.heap()], among(take))).collect()
+    }
+
     fn describe(scene: &View<'_>, spot: Removal) -> String {
         let now = scene.position.state[spot.heap()];
         let left = now - spot.stones();
         let from =
             if scene.position.state.len() > 1 { format!(" from heap {}", spot.heap() + 1) } else { String::new() };
-        let stay = match left {
-            0 => "none stays".to_owned(),
-            1 => "1 stays".to_owned(),
-            _ => format!("{left} stay"),
-        };
-        format!("Take {}{from}, and {stay}.", spot.stones())
+        format!("Take {}{from}, and {}.", spot.stones(), stay(left.into()))
     }
 
     /// The only heap is painted on its strip.

@@ -91,9 +91,14 @@ impl BoardView<Tokens> for TokensBoard {
         vec![mv.from(), mv.to()]
     }
 
+    fn told(game: &Tokens, before: &Walk, moves: &[Advance]) -> String {
+        let done = |&step: &Advance| format!("moved {}", words::step(game, before, step, "took"));
+        moves.iter().map(done).collect()
+    }
+
     fn describe(scene: &View<'_>, spot: usize) -> String {
         match Self::choose(scene.game, scene.position, scene.held, spot) {
-            Choice::Move(step) => words::step(scene.game, scene.position, step),
+            Choice::Move(step) => format!("{}.", words::step(scene.game, scene.position, step, "takes")),
             Choice::Hold(from) => words::pick_up(scene.game, scene.position, from),
             Choice::Nothing(why) => why,
         }

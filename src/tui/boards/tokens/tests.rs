@@ -60,7 +60,7 @@ fn tokens_are_told_by_their_letters_wherever_they_have_gone() {
     let game: Tokens = "island map-1".parse().unwrap_or_else(|error| panic!("{error}"));
     let start = game.start();
     let mv = game.read_move(&start, "e4e3").unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(words::step(&game, &start, mv), "Kim from e4 to e3.");
+    assert_eq!(words::step(&game, &start, mv, "takes"), "Kim from e4 to e3");
     assert_eq!(words::pick_up(&game, &start, mv.from()), "Pick up Kim on e4, who may go to e3.");
 }
 

@@ -16,8 +16,8 @@ fn token(pos: &Walk, from: usize) -> usize {
     pos.tokens().position(|place| place == from).unwrap_or(0)
 }
 
-/// "Kim from c3 to b3."; "B from 8 to 12, and the arrow takes it on to 24."
-pub(crate) fn step(game: &Tokens, pos: &Walk, step: Advance) -> String {
+/// "Kim from c3 to b3"; "B from 8 to 12, and the arrow takes it on to 24", which `takes` says of the time.
+pub(crate) fn step(game: &Tokens, pos: &Walk, step: Advance, takes: &str) -> String {
     let rest = game
         .layout()
         .moves(step.from())
@@ -26,10 +26,10 @@ pub(crate) fn step(game: &Tokens, pos: &Walk, step: Advance) -> String {
         .map_or(step.to(), |(_, rest)| *rest);
     let on = match rest {
         rest if rest == step.to() => String::new(),
-        rest => format!(", and the arrow takes it on to {}", name(game, rest)),
+        rest => format!(", and the arrow {takes} it on to {}", name(game, rest)),
     };
     let who = pawns::name(game, token(pos, step.from()));
-    format!("{who} from {} to {}{on}.", name(game, step.from()), name(game, step.to()))
+    format!("{who} from {} to {}{on}", name(game, step.from()), name(game, step.to()))
 }
 
 /// "Pick up Kim on c3, who may go to b3 or d3."

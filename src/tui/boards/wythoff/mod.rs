@@ -79,14 +79,13 @@ impl BoardView<Wythoff> for WythoffBoard {
         vec![mv]
     }
 
+    fn told(_: &Wythoff, before: &Piles, moves: &[WythoffTake]) -> String {
+        let done = |&take: &WythoffTake| format!("took {}", taken(before.state, take));
+        moves.iter().map(done).collect()
+    }
+
     fn describe(scene: &View<'_>, spot: WythoffTake) -> String {
-        let words = match spot.0 {
-            [stones, 0] => format!("Take {stones} from the first pile"),
-            [0, stones] => format!("Take {stones} from the second pile"),
-            [stones, _] => format!("Take {stones} from both piles"),
-        };
-        let [a, b] = left(scene.position.state, spot);
-        format!("{words}: {a} and {b} stay.")
+        format!("Take {}.", taken(scene.position.state, spot))
     }
 
     /// The piles are those of the point.
@@ -122,6 +121,17 @@ impl BoardView<Wythoff> for WythoffBoard {
     fn showcase(game: &Wythoff) -> Vec<WythoffTake> {
         game.legal_moves(&game.start()).first().copied().into_iter().collect()
     }
+}
+
+/// `3 from both piles: 5 and 2 stay`.
+fn taken(piles: [u32; 2], take: WythoffTake) -> String {
+    let words = match take.0 {
+        [stones, 0] => format!("{stones} from the first pile"),
+        [0, stones] => format!("{stones} from the second pile"),
+        [stones, _] => format!("{stones} from both piles"),
+    };
+    let [a, b] = left(piles, take);
+    format!("{words}: {a} and {b} stay")
 }
 
 #[cfg(test)]
