@@ -5,7 +5,7 @@ use std::fs;
 
 use catchup::core::{Game, Outcome};
 use catchup::games::AnyGame;
-use catchup::learn::{LessonPage, Referee, courses, match_of};
+use catchup::learn::{LessonPage, Referee, TaskKind, courses, match_of};
 use catchup::play::Match;
 use catchup::solve::{Analysis, Memory};
 
@@ -212,6 +212,13 @@ const ROWS: &[Row] = &[
     ("nim.3", "Let it be s, not 0", Told),
     ("nim.3", "always an odd number of them", So(odd_heaps)),
     ("nim.3", "Then leave an odd number of them, instead of an even one. That is all", So(misere)),
+    (
+        "nim.3",
+        "With 1, 3 and 7, in binary 001, 011 and 111, s is 101: only the 7 has a one in the leftmost column, and 111 and 101 \
+         make 010. So the 7 becomes a heap of 2",
+        Moves("nim 1,3,7", "", "3.5"),
+    ),
+    ("nim.4", "where the moves lead to 0, 1 and 3, it is 2", Told),
     ("nim.4", "Sprague and Grundy saw in the thirties", Cited("R. Sprague 1935, P. M. Grundy 1939")),
     (
         "nim.4",
@@ -229,6 +236,7 @@ const ROWS: &[Row] = &[
         "Whoever begins wins, and how is one of the prettiest first moves there are",
         Moves("octal 0.77 from 9", "9=8 9=1+7 9=2+6 9=3+5 9=4+4 9=7 9=1+6 9=2+5 9=3+4", "9=4+4"),
     ),
+    ("nim.5", "N for short, and home is b2", Told),
     ("nim.5", "no formula is known", Cited("A. E. Brouwer, The game of Chomp")),
     (
         "nim.5",
@@ -304,6 +312,29 @@ const ROWS: &[Row] = &[
         "Of all pools of 8 numbers of 1..14 the one below has most",
         Test("tests/course_claims.rs", "no_pool_of_eight_numbers_has_more_drama"),
     ),
+    (
+        "catch-up.5",
+        "over 1..9 and found 34.1 wins in 100: it is exactly a third",
+        Printed(
+            "tournament catch-up 1..9 --bots min-score,max-score",
+            &["P1 min-score 100.00% 33.33%", "sampled min-score against max-score at 34.1 %"],
+        ),
+    ),
+    (
+        "catch-up.5",
+        "Its table 6 counts how many turns there are to choose from, as it says for each state; the numbers are those for each node",
+        Test("src/games/catch_up/measures/tests.rs", "sets_and_states_of_a_level_are_told_apart_from_nodes"),
+    ),
+    (
+        "catch-up.5",
+        "one, A063865, counts all patterns of plus and minus, and the other, A058377, half of them",
+        Test("src/games/catch_up/measures/tests.rs", "even_shares_of_1_to_n_are_counted_as_in_the_encyclopedia"),
+    ),
+    (
+        "catch-up.5",
+        "where it speaks of the best turn of P1 in figure 3a, P2 is to move",
+        Cited("the paper, section 2.3: the figure is of a turn of P2"),
+    ),
     // Chomp.
     ("chomp.1", "a1 is the poison, b1 stands to its right, a2 above it", Told),
     (
@@ -331,6 +362,12 @@ const ROWS: &[Row] = &[
     ),
     ("chomp.4", "this fails once, at 88. Tables show that it fails at 120 again", So(narrower)),
     ("chomp.4", "It is not: the bar of eight by ten has two", So(|| keepers("chomp 8x10").len() == 2)),
+    (
+        "chomp.4",
+        "the smallest bar that has two is six by thirteen",
+        Cited("tests/published/chomp.toml: first bites of every bar up to 14 by 14"),
+    ),
+    ("chomp.4", "on six by eleven it wins", Cited("tests/published/chomp.toml: catchup analyze chomp 6x11")),
     (
         "chomp.4",
         "up to a width of 20000 the winning bite of three rows is the only one",
@@ -664,6 +701,68 @@ fn narrower() -> bool {
         (taken < before).then_some(width)
     });
     fails.eq([88, 120])
+}
+
+/// Lines between six points as bits, and the triangles that each of them could close.
+fn sim_lines() -> (Vec<String>, Vec<u16>) {
+    let ends = || (1..=6_u32).flat_map(|from| (from + 1..=6).map(move |to| (from, to)));
+    let bit = |from: u32, to: u32| 1 << ends().position(|line| line == (from, to)).expect("a line");
+    let third = |(from, to): (u32, u32)| (to + 1..=6).map(move |last| bit(from, to) | bit(from, last) | bit(to, last));
+    (ends().map(|(from, to)| format!("{from}{to}")).collect(), ends().flat_map(third).collect())
+}
+
+/// The lines that close no triangle of a player's own.
+fn safe_lines(own: u16, others: u16, triangles: &[u16]) -> Vec<u16> {
+    let lines = (0..15).map(|line| 1 << line).filter(|line| (own | others) & line == 0);
+    lines.filter(|line| triangles.iter().all(|triangle| triangle & !(own | line) != 0)).collect()
+}
+
+/// The lines after which a player has the most safe lines more than the other.
+fn best_by_count(own: u16, others: u16, triangles: &[u16]) -> Vec<u16> {
+    let count = |own, others| safe_lines(own, others, triangles).len();
+    // There are fifteen lines, so this is never below nought.
+    let lead = |line: &u16| 15 + count(own | line, others) - count(others, own | line);
+    let safe = safe_lines(own, others, triangles);
+    let most = safe.iter().map(lead).max();
+    safe.into_iter().filter(|line| Some(lead(line)) == most).collect()
+}
+
+/// Whether somebody who draws any of these lines each time wins, whatever is answered.
+fn wins_by_count(own: u16, others: u16, triangles: &[u16]) -> bool {
+    let best = best_by_count(own, others, triangles);
+    let holds = |line: &u16| {
+        let mut answers = safe_lines(others, own | line, triangles).into_iter();
+        answers.all(|answer| wins_by_count(own | line, others | answer, triangles))
+    };
+    !best.is_empty() && best.iter().all(holds)
+}
+
+#[test]
+fn the_count_of_safe_lines_wins_the_games_of_sim_from_their_third_hint() {
+    let (names, triangles) = sim_lines();
+    let sim = courses().iter().find(|course| course.id == "sim").expect("a course");
+    let task = sim.tasks().find_map(|(_, task)| matches!(task.kind, TaskKind::Win { .. }).then_some(task));
+    let task = task.expect("games to win");
+    let TaskKind::Win { at, .. } = &task.kind else { unreachable!("it was looked for") };
+    let told: Vec<BTreeSet<&str>> = task.hints[2]
+        .split(';')
+        .map(|part| part.split(|sign: char| !sign.is_ascii_digit()).filter(|word| !word.is_empty()).collect())
+        .collect();
+    let drawn = at.iter().map(|line| line.split(" : ").nth(1).expect("lines are drawn").split(' '));
+    let counted: Vec<BTreeSet<&str>> = drawn
+        .map(|lines| {
+            let bit = |name: &str| 1 << names.iter().position(|known| known == name).expect("a line");
+            let (mut own, mut others) = (0, 0);
+            for name in lines {
+                own |= bit(name);
+                (own, others) = (others, own);
+            }
+            assert!(wins_by_count(own, others, &triangles));
+            let best = best_by_count(own, others, &triangles);
+            names.iter().filter(|name| best.contains(&bit(name))).map(String::as_str).collect()
+        })
+        .collect();
+    assert_eq!(counted, told);
 }
 
 /// A text with runs of spaces as one.

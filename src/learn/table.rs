@@ -123,10 +123,10 @@ impl CellWorth {
     /// What can stand in a cell, in words.
     pub fn expected(self) -> &'static str {
         match self {
-            Self::Outcome => "W, L or D for whoever is to move",
+            Self::Outcome => "W won, L lost, D drawn for whoever is to move",
             Self::Value => "W or L with the turns to the end, as W7, or D",
             Self::Remoteness => "the turns to the end, a number",
-            Self::Nimber => "a nimber, or oo where there is none",
+            Self::Nimber => "a nimber, or oo where play goes round for ever",
         }
     }
 }
