@@ -48,8 +48,9 @@ impl Impartial for Almonds {
             &["almonds 10", "almonds 15"],
             &[
                 LadderStep::beginner("random"),
-                LadderStep::careless("random@70/sees=2@30"),
-                LadderStep::careful("random@20/sees=2@80"),
+                LadderStep::careless("random@65/sees=2@35"),
+                LadderStep::eager("random@35/sees=2@65"),
+                LadderStep::careful("random@10/sees=2@90"),
                 LadderStep::perfect(),
             ],
         ),

@@ -57,8 +57,9 @@ const GRUNDY: Ladder = Ladder::new(
     &["grundy 20", "grundy 13,8"],
     &[
         LadderStep::beginner("random"),
-        LadderStep::careless("sees=4"),
-        LadderStep::careful("sees=4@45/perfect@55"),
+        LadderStep::careless("sees=4@85/perfect@15"),
+        LadderStep::careful("sees=4@50/perfect@50"),
+        LadderStep::strong("sees=4@20/perfect@80"),
         LadderStep::perfect(),
     ],
 );

@@ -52,8 +52,9 @@ impl Game for Cheques {
             &["cheques random 12 of 1..20 seed=4", "cheques random 11 of 1..20 seed=4"],
             &[
                 LadderStep::beginner("random"),
-                LadderStep::careless("sees=6"),
-                LadderStep::careful("sees=6@60/perfect@40"),
+                LadderStep::careless("random@20/sees=6@80"),
+                LadderStep::careful("sees=6@70/perfect@30"),
+                LadderStep::strong("sees=6@30/perfect@70"),
                 LadderStep::perfect(),
             ],
         ),

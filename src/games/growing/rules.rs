@@ -93,8 +93,9 @@ const PUT_OR_TAKE: Ladder = Ladder::new(
     &["put-or-take 92", "put-or-take 44"],
     &[
         LadderStep::beginner("random"),
-        LadderStep::careless("random@50/sees=2@50"),
-        LadderStep::careful("sees=2"),
+        LadderStep::careless("random@65/sees=2@35"),
+        LadderStep::eager("random@25/sees=2@75"),
+        LadderStep::careful("sees=2@80/perfect@20"),
         LadderStep::perfect(),
     ],
 );
@@ -111,7 +112,8 @@ impl Impartial for Growing {
             &[
                 LadderStep::beginner("random"),
                 LadderStep::careless("random@55/sees=2@45"),
-                LadderStep::careful("sees=2@60/sees=4@40"),
+                LadderStep::eager("sees=2"),
+                LadderStep::careful("sees=2@30/sees=4@70"),
                 LadderStep::perfect(),
             ],
         ),

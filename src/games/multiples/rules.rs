@@ -62,8 +62,9 @@ const GEOGRAPHY: Ladder = Ladder::new(
     &["geography harbour", "geography flower"],
     &[
         LadderStep::beginner("random"),
-        LadderStep::careless("random@60/sees=2@40"),
-        LadderStep::careful("sees=2"),
+        LadderStep::careless("random@55/sees=2@45"),
+        LadderStep::eager("random@10/sees=2@90"),
+        LadderStep::careful("sees=2@55/perfect@45"),
         LadderStep::perfect(),
     ],
 );

@@ -129,8 +129,9 @@ impl Impartial for Subtraction {
             &["square 40", "square 40,23,7"],
             &[
                 LadderStep::beginner("random"),
-                LadderStep::careless("sees=4"),
-                LadderStep::careful("sees=4@50/perfect@50"),
+                LadderStep::careless("random@35/sees=4@65"),
+                LadderStep::careful("sees=4@80/perfect@20"),
+                LadderStep::strong("sees=4@30/perfect@70"),
                 LadderStep::perfect(),
             ],
         ),

@@ -108,8 +108,9 @@ impl Impartial for Tokens {
             &["island map-1", "island ferry"],
             &[
                 LadderStep::beginner("random"),
-                LadderStep::careless("sees=4"),
-                LadderStep::careful("sees=4@50/perfect@50"),
+                LadderStep::careless("random@30/sees=4@70"),
+                LadderStep::careful("sees=4@75/perfect@25"),
+                LadderStep::strong("sees=4@30/perfect@70"),
                 LadderStep::perfect(),
             ],
         ),
