@@ -1,0 +1,9 @@
+//! What is written on the screen: the pen that stays in its rectangle, and words in the room that there is.
+
+mod pen;
+mod words;
+
+pub(crate) use pen::Pen;
+pub(crate) use words::{capital, cut, cut_name, cut_words, fold, sentence, signs, width, wrap, wrap_example};
+
+pub(crate) use crate::core::counted;
