@@ -137,6 +137,11 @@ impl BoardView<Tokens> for TokensBoard {
         place.map(|place| Dab::Put(chosen, game.layout().places()[place].name.clone())).into_iter().collect()
     }
 
+    /// A table stands where the picture has no room.
+    fn is_cut(layout: &Layout<usize, Plan>) -> bool {
+        layout.plan.picture == LayoutPicture::Table
+    }
+
     fn scrolled(state: &mut State) -> Option<&mut i32> {
         Some(&mut state.scroll)
     }

@@ -1,3 +1,5 @@
+use ratatui::layout::Rect;
+
 use super::*;
 use crate::tui::boards::heaps::testing::picture;
 use crate::tui::boards::law;
@@ -106,4 +108,15 @@ fn a_marked_number_is_whole_beside_its_arrow() {
 #[test]
 fn the_law_over_sizes_holds() {
     crate::tui::boards::sizes::check::<Tokens>(&ALL, &State { nimbers: true, scroll: 2 });
+}
+
+#[test]
+fn a_table_in_place_of_the_map_is_no_whole_board() {
+    let game: Tokens = "island map-1".parse().unwrap_or_else(|error| panic!("{error}"));
+    let is_table = |height| {
+        let layout =
+            TokensBoard::layout(&game, &game.start(), &State::default(), Room::alone(Rect::new(0, 0, 80, height)));
+        TokensBoard::is_cut(&layout.unwrap_or_else(|size| panic!("it needs {size:?}")))
+    };
+    assert_eq!([8, 20].map(is_table), [true, false]);
 }
