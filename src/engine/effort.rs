@@ -12,7 +12,7 @@ pub struct Effort {
     pub nodes: u64,
     /// Which share of the work under way is done, from 0 to 1, where that is known.
     pub share: Option<f64>,
-    /// How much longer that may take, by what it took so far.
+    /// How much longer that may take, by what it took so far; nothing before enough of it is done to tell.
     pub left: Option<Duration>,
 }
 
@@ -47,6 +47,9 @@ pub(crate) fn lasting(time: Duration) -> String {
     }
 }
 
+/// A smaller share says nothing of the rest: the first steps of a proof are not its usual ones.
+const ENOUGH: f64 = 0.03;
+
 /// Measures the effort of work under way, by what the gauge of its monitor tells.
 pub(crate) struct Pace {
     started: Instant,
@@ -73,7 +76,8 @@ impl Pace {
 
     /// What it took so far.
     pub(crate) fn effort(&self) -> Effort {
-        let left = self.share.zip(self.begun).and_then(|(share, (at, first))| {
+        let measured = self.share.zip(self.begun).filter(|(share, (_, first))| share - first >= ENOUGH);
+        let left = measured.and_then(|(share, (at, first))| {
             let pace = (share - first) / at.elapsed().as_secs_f64();
             Duration::try_from_secs_f64((1.0 - share) / pace).ok()
         });
@@ -101,6 +105,8 @@ mod tests {
         assert_eq!((pace.effort().left, pace.effort().done()), (None, None));
         pace.gauge(2, Some(0.25));
         assert_eq!(pace.effort().left, None, "nothing was measured yet");
+        pace.gauge(3, Some(0.27));
+        assert_eq!((pace.effort().left, pace.effort().done()), (None, None), "the first steps tell nothing");
         pace.gauge(3, Some(0.5));
         let effort = pace.effort();
         // Half of it is left, and a quarter has taken a moment.
