@@ -2,7 +2,7 @@
 
 use super::View;
 use super::plan::{DrawnNodes, NodeSlot};
-use super::why::Explained;
+use super::why::{Explained, WAY};
 use crate::core::{Game, Player};
 use crate::games::multiples::Node;
 use crate::tui::boards::strokes::{ScreenPoint, Stroke, Strokes, leaving};
@@ -16,7 +16,9 @@ enum EdgeLook {
     Went(Player),
     /// It joins two that answer each other.
     Pair,
-    /// Another largest matching has it, by which the choice is left out of the pairs.
+    /// A pair on the way from the choice that the pairs leave out.
+    OnWay,
+    /// Another largest matching has it: the steps between those pairs.
     Other,
     /// The token may go there now.
     Open,
@@ -47,7 +49,8 @@ fn drawn(look: EdgeLook, pen: &Pen<'_>) -> (Stroke, char, Ink) {
         EdgeLook::Went(player @ Player::P1) => (Stroke::SOLID.thick(), symbols.stroke(player), player.into()),
         EdgeLook::Went(player) => (Stroke::DASHED.thick(), symbols.stroke(player), player.into()),
         EdgeLook::Pair => (Stroke::SOLID.thick(), symbols.horizontal, Role::Win.into()),
-        EdgeLook::Other => (Stroke::DASHED.thick(), '-', on_sky(Role::Chosen, Role::Bright)),
+        EdgeLook::OnWay => (Stroke::SOLID.broad(), WAY[1], Role::Win.into()),
+        EdgeLook::Other => (Stroke::DASHED.thick(), WAY[0], on_sky(Role::Chosen, Role::Bright)),
         EdgeLook::Open => (Stroke::SOLID, ':', on_sky(Role::Chosen, Role::Bright)),
         EdgeLook::Chosen => (Stroke::SOLID.thick(), symbols.full, on_sky(Role::Chosen, Role::Bright)),
     }
@@ -99,6 +102,7 @@ impl<'a> EdgeLooks<'a> {
         match self.went.iter().find(|(from, to, _)| joins(*from, *to)) {
             Some(&(.., player)) => EdgeLook::Went(player),
             None if self.way.chunks_exact(2).any(|step| joins(step[0], step[1])) => EdgeLook::Other,
+            None if self.way.windows(2).any(|step| joins(step[0], step[1])) => EdgeLook::OnWay,
             None if is_open && is_chosen => EdgeLook::Chosen,
             None if self.pairs.iter().any(|&(from, to)| joins(from, to)) => EdgeLook::Pair,
             None if is_open => EdgeLook::Open,

@@ -3,7 +3,7 @@
 use super::View;
 use super::grid::{FRAMED, NumberGrid};
 use super::plan::Plan;
-use super::why::Explained;
+use super::why::{Explained, WAY};
 use crate::core::{Game, Player};
 use crate::games::multiples::Node;
 use crate::tui::boards::strokes::{Stroke, Strokes};
@@ -100,8 +100,8 @@ impl Links<'_> {
     /// The way from the choice on which another largest matching has every other step, dashed, and the pairs the others.
     fn way(&mut self, way: &[Node]) {
         let looks = [(Stroke::DASHED.thick(), Role::Bright), (Stroke::SOLID.broad(), Role::Win)];
-        for (step, (stroke, role)) in way.windows(2).zip(looks.into_iter().cycle()) {
-            self.link((step[0], step[1]), stroke, '.', role);
+        for (step, ((stroke, role), plain)) in way.windows(2).zip(looks.into_iter().zip(WAY).cycle()) {
+            self.link((step[0], step[1]), stroke, plain, role);
         }
     }
 }

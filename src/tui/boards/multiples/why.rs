@@ -16,6 +16,9 @@ use crate::tui::{Ink, Role};
 /// A pair: an answer and its partner.
 type AnswerPair = (Node, Node);
 
+/// The signs of the steps of a way where there is no braille: of another largest matching, and of the pairs.
+pub(crate) const WAY: [char; 2] = ['~', '='];
+
 /// The reason for the verdict, as far as it is asked for and known.
 #[derive(Default)]
 pub(crate) struct Explained {

@@ -51,14 +51,15 @@ impl<'a> PanePainter<'a> {
         let all = table.panes();
         let rank = |pane: &SidePane| match pane {
             _ if *pane == table.pane_now() => 0,
-            SidePane::Review | SidePane::Riddle | SidePane::Board | SidePane::Why => 1,
+            SidePane::Review | SidePane::Riddle | SidePane::Board => 1,
+            SidePane::Why => 2,
             // In a review the whole match matters more than what is to come here.
-            SidePane::Analysis if table.review.is_none() => 1,
-            SidePane::Moves => 2,
-            SidePane::History => 3,
-            SidePane::Result => 4,
-            SidePane::Own(_) | SidePane::Analysis => 5,
-            SidePane::Turns => 6,
+            SidePane::Analysis if table.review.is_none() => 3,
+            SidePane::Moves => 4,
+            SidePane::History => 5,
+            SidePane::Result => 6,
+            SidePane::Own(_) | SidePane::Analysis => 7,
+            SidePane::Turns => 8,
         };
         let order = |pane: &SidePane| match pane {
             SidePane::Board | SidePane::Review | SidePane::Riddle => 0,
@@ -85,31 +86,42 @@ impl<'a> PanePainter<'a> {
             more.arrange_by_key(order);
             let places = self.columns(&more, area);
             let is_extra = matches!(pane, SidePane::Own(_)) && pane != table.pane_now();
-            if let Some(places) = places.filter(|places| !is_extra || self.leaves_analysis(&placed, places)) {
+            let fits = |places: &Vec<(SidePane, Rect)>| {
+                (!is_extra || self.leaves(SidePane::Analysis, &placed, places))
+                    && self.leaves_why(pane, &placed, places)
+            };
+            if let Some(places) = places.filter(fits) {
                 (seen, placed) = (more, places);
             }
         }
         placed
     }
 
-    /// Whether the analysis has all of its lines, or as much room as before.
-    fn leaves_analysis(&self, before: &[(SidePane, Rect)], now: &[(SidePane, Rect)]) -> bool {
-        let place = |places: &[(SidePane, Rect)]| {
-            places.iter().find(|(pane, _)| *pane == SidePane::Analysis).map(|(_, place)| *place)
-        };
-        place(before).zip(place(now)).is_none_or(|(before, now)| {
-            let is_whole = self.need(SidePane::Analysis, now).next(now.height).is_none();
-            is_whole || (now.width >= before.width && now.height >= before.height)
+    /// Whether a pane has all of its lines, or as much room as before.
+    fn leaves(&self, pane: SidePane, before: &[(SidePane, Rect)], now: &[(SidePane, Rect)]) -> bool {
+        place_of(pane, before).zip(place_of(pane, now)).is_none_or(|(before, now)| {
+            self.is_whole(pane, now) || (now.width >= before.width && now.height >= before.height)
         })
+    }
+
+    /// Whether a pane beside it leaves the reason as it was: who asks for it wants to read it. Where it has to be scrolled
+    /// anyway the verdict still stands there.
+    fn leaves_why(&self, pane: SidePane, before: &[(SidePane, Rect)], now: &[(SidePane, Rect)]) -> bool {
+        let was_cut = || place_of(SidePane::Why, before).is_some_and(|place| !self.is_whole(SidePane::Why, place));
+        pane == self.table.pane_now()
+            || self.leaves(SidePane::Why, before, now)
+            || (pane == SidePane::Analysis && was_cut())
+    }
+
+    fn is_whole(&self, pane: SidePane, place: Rect) -> bool {
+        self.need(pane, place).next(place.height).is_none()
     }
 
     /// These panes in as many columns as there is room for, or in fewer where nothing is cut in those; none where they do not
     /// fit.
     fn columns(&self, panes: &[SidePane], area: Rect) -> Option<Vec<(SidePane, Rect)>> {
         let most = usize::from((area.width + BETWEEN) / (panes::NARROWEST + BETWEEN)).clamp(1, panes.len());
-        let is_whole = |places: &Vec<(SidePane, Rect)>| {
-            places.iter().all(|(pane, place)| self.need(*pane, *place).next(place.height).is_none())
-        };
+        let is_whole = |places: &Vec<(SidePane, Rect)>| places.iter().all(|(pane, place)| self.is_whole(*pane, *place));
         let mut fitting = (panes.len().div_ceil(most)..=panes.len()).filter_map(|each| self.stacked(panes, each, area));
         let first = fitting.next()?;
         Some(if is_whole(&first) { first } else { fitting.find(is_whole).unwrap_or(first) })
@@ -141,6 +153,9 @@ impl<'a> PanePainter<'a> {
             return *need;
         }
         let need = self.worked_out(pane, area);
+        // Beside a reason the others have their least first.
+        let is_first = matches!(pane, SidePane::Why | SidePane::Review) || pane == self.table.pane_now();
+        let need = if self.table.shown.why.is_some() && !is_first { need.last() } else { need };
         self.needs.borrow_mut().push((pane, area.width, need));
         need
     }
@@ -180,7 +195,7 @@ impl<'a> PanePainter<'a> {
     fn looked_at(&self, pane: SidePane, area: Rect, need: Need) -> Need {
         let least = if pane == self.table.pane_now() { need.wanted.min(area.height) } else { need.least };
         // In a review the whole match comes first.
-        let is_last = need.is_last || self.table.review.is_some() && pane != SidePane::Result;
+        let is_last = need.is_last || self.table.review.is_some() && !matches!(pane, SidePane::Result | SidePane::Why);
         Need { least, is_last, ..need }
     }
 
@@ -321,12 +336,17 @@ impl<'a> PanePainter<'a> {
     }
 }
 
+fn place_of(pane: SidePane, places: &[(SidePane, Rect)]) -> Option<Rect> {
+    places.iter().find(|(other, _)| *other == pane).map(|(_, place)| *place)
+}
+
 #[cfg(test)]
 mod tests {
     use crate::tui::keymap::USUAL;
 
     use super::super::growth::{drawn, engine, setups, table};
     use super::*;
+    use crate::games::AnyGame;
 
     /// From 60x20 to 240x70, three sizes for each setup in turn.
     fn sizes(turn: usize) -> impl Iterator<Item = (u16, u16)> {
@@ -390,6 +410,29 @@ mod tests {
             table.panes.chosen = SidePane::Own(0);
             assert!(text(&table).contains("Positions"), "whoever asks for it sees it: {setup}");
         }
+    }
+
+    #[test]
+    fn a_reason_that_is_asked_for_is_read_whole_or_only_the_verdict_stands_beside_it() {
+        let engine = engine();
+        let mut seen = 0;
+        for (_, info) in crate::games::games() {
+            let game: AnyGame = info.presets[0].setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            let mut table = table(&game, &engine, 2000);
+            table.sight.explains = true;
+            table.settle();
+            let Ok(Some(area)) = table.placed(Rect::new(0, 2, 80, 20)).map(|placed| placed.panes) else { continue };
+            if table.shown.why.is_none() {
+                continue;
+            }
+            let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
+            let places = painter.places(area);
+            let place = place_of(SidePane::Why, &places).unwrap_or_else(|| panic!("{game}: no room in {area:?}"));
+            let others = places.iter().filter(|(pane, _)| !matches!(pane, SidePane::Why | SidePane::Analysis)).count();
+            assert!(painter.is_whole(SidePane::Why, place) || others == 0, "{game}: {places:?}");
+            seen += 1;
+        }
+        assert!(seen > 5, "{seen}");
     }
 
     #[test]
