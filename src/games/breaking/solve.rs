@@ -67,8 +67,15 @@ impl Solve for Breaking {
         let heaps = note.heaps.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
         match (note.heaps.as_slice(), note.nimber?) {
             ([], _) => None,
-            ([nimber], 0) => Some(format!("its nimber is {nimber}: no move leaves parts of equal nimbers")),
-            ([nimber], _) => Some(format!("its nimber is {nimber}: leave parts of equal nimbers, or one of nimber 0")),
+            ([_], 0) => {
+                Some(format!("its nimber is 0: no move leaves {}", self.kinds_of_zero(&analysis.position, |_| true)))
+            }
+            ([nimber], _) => {
+                let nimber_of = |part: u32| note.nimbers.get(part as usize).copied();
+                let is_zero = |parts: [u32; 2]| parts.map(nimber_of).windows(2).all(|two| two[0] == two[1]);
+                let kinds = self.kinds_of_zero(&analysis.position, is_zero);
+                Some(format!("its nimber is {nimber}: leave {kinds}"))
+            }
             (_, 0) => Some(format!("the nimbers {heaps} have the nim-sum 0: every move makes it something else")),
             (_, sum) => Some(format!("the nimbers {heaps} have the nim-sum {sum}: make it 0")),
         }
@@ -90,6 +97,17 @@ impl Solve for Breaking {
 }
 
 impl Breaking {
+    /// In which ways those moves of single heaps for which this holds would leave the nim-sum 0: `parts of equal nimbers or
+    /// one part of nimber 0`.
+    fn kinds_of_zero(&self, heaps: &Heaps, holds: impl Fn([u32; 2]) -> bool) -> String {
+        let kinds = ["nothing", "one part of nimber 0", "parts of equal nimbers"];
+        let moves = heaps.state.iter().flat_map(|&heap| self.rule().each(heap)).filter(|&parts| holds(parts));
+        let mut left: Vec<usize> = moves.map(|parts| parts.iter().filter(|&&part| part > 0).count()).collect();
+        left.sort_unstable_by(|a, b| b.cmp(a));
+        left.dedup();
+        left.into_iter().map(|parts| kinds[parts]).collect::<Vec<_>>().join(" or ")
+    }
+
     /// Each heap with the nimbers that its moves lead to, the least missing of which is its own.
     fn options_told(&self, heaps: &Heaps, nimbers: &[u16]) -> Vec<WhyPart> {
         let told = |&heap: &u32| {

@@ -51,7 +51,9 @@ impl Solve for Sim {
                 Some(format!("a draw: both can go on until every line is drawn and no {figure} is closed"))
             }
             (_, Outcome::Win) if self.result(pos).is_none() && strategy::is_for(self, pos) => {
-                Some(strategy::advice(self, pos, shown_move(analysis)))
+                let losing = analysis.moves.iter().filter(|report| report.bounds.outcome() == Some(Outcome::Loss));
+                let losing: Vec<BoardLine> = losing.map(|report| report.mv).collect();
+                Some(strategy::advice(self, pos, shown_move(analysis), &losing))
             }
             (Rule::Misere, _) if self.board.is_complete() => {
                 let (least, figure) = (self.board.figure().unavoidable_from(), self.board.figure().name());

@@ -69,10 +69,12 @@ pub(super) fn is_for(sim: &Sim, pos: &DrawnLines) -> bool {
     is_hexagon && sim.rule == Rule::Misere && sim.to_move(pos) == Player::P2
 }
 
-/// What [`mixer`] says, in words; its lines are named where the one that is shown is among them.
-pub(super) fn advice(sim: &Sim, pos: &DrawnLines, shown: Option<BoardLine>) -> String {
+/// What [`mixer`] says, in words; its lines are named where the one that is shown is among them and none is proven to lose:
+/// off its way from the start the rule may be wrong.
+pub(super) fn advice(sim: &Sim, pos: &DrawnLines, shown: Option<BoardLine>, losing: &[BoardLine]) -> String {
     let liked: Vec<BoardLine> = most_liked(sim, pos, mixer).collect();
-    let here = if shown.is_none_or(|shown| liked.contains(&shown)) {
+    let holds = liked.iter().all(|line| !losing.contains(line));
+    let here = if holds && shown.is_none_or(|shown| liked.contains(&shown)) {
         let lines: Vec<String> = liked.iter().map(|&line| sim.write_move(pos, line)).collect();
         format!("; here {}", lines.join(", "))
     } else {
@@ -124,8 +126,10 @@ mod tests {
         let sim: Sim = "sim 6".parse().expect("a setup");
         let pos = sim.read_position("12 empty").expect("a position");
         assert!(is_for(&sim, &pos));
-        let said = |shown: &str| advice(&sim, &pos, sim.read_move(&pos, shown).ok());
+        let said = |shown: &str| advice(&sim, &pos, sim.read_move(&pos, shown).ok(), &[]);
         assert!(said("23").ends_with("keep lines safe for both; here 13, 14, 15, 16, 23, 24, 25, 26"));
         assert!(said("56").ends_with("keep lines safe for both"));
+        let line = sim.read_move(&pos, "13").expect("a line");
+        assert!(advice(&sim, &pos, None, &[line]).ends_with("keep lines safe for both"));
     }
 }

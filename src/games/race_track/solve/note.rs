@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::core::{Game, Player};
 use crate::games::race_track::braking::BrakingWay;
-use crate::games::race_track::{Car, Point, RaceTrack, Velocity};
+use crate::games::race_track::{Car, Finish, Point, RaceTrack, Velocity};
 use crate::solve::{Analysis, PartKind, WhyPart};
 
 /// What a race adds to a report.
@@ -128,11 +128,13 @@ fn by_distances(race: &RaceTrack, analysis: &Analysis<RaceTrack>) -> Option<Stri
         return None;
     }
     let (a, b) = (state(Player::P1)?, state(Player::P2)?);
-    let faster = |own, other| {
+    let faster = |own, other, answers: u32| {
         let (sure, best) = (solo.sure(own).moves()?, solo.best(other).moves());
-        best.is_none_or(|best| sure < best).then_some((sure, best))
+        best.is_none_or(|best| sure + answers < best).then_some((sure, best))
     };
-    let (car, (sure, best)) = match (faster(a, b), faster(b, a)) {
+    // Once the first car is home the second one still moves, and before that it has moved once more if its turn is now.
+    let is_answered = race.options().finish == Finish::Farther && race.to_move(&analysis.position) == Player::P2;
+    let (car, (sure, best)) = match (faster(a, b, is_answered.into()), faster(b, a, 0)) {
         (Some(found), _) => (1, found),
         (None, Some(found)) => (2, found),
         (None, None) => return None,
