@@ -2,7 +2,7 @@
 
 use super::View;
 use super::landing::mover;
-use super::racers::{Racer, car_in, racers, table};
+use super::racers::{Racer, car_in, may_tell_ways, racers, table};
 use crate::core::{Game, Player};
 use crate::games::race_track::{Point, RaceTrack};
 
@@ -63,7 +63,7 @@ impl Field {
 
 /// The ghost of a race of one car.
 fn of(scene: &View<'_>) -> Option<Ghost> {
-    if scene.game.players() != 1 {
+    if scene.game.players() != 1 || !may_tell_ways(scene) {
         return None;
     }
     let best = || scene.state.best.clone().map(|points| Ghost { name: "own best", points });

@@ -7,7 +7,7 @@ use super::ghost::{Field, Ghost};
 use super::landing::{Bar, Landing, mover, nine};
 use super::look::{best, look, mark, told};
 use super::plan::{Plan, is_airy, key_rows};
-use super::racers::{Racer, known, lead, table};
+use super::racers::{Racer, known, lead, may_tell_ways, table};
 use crate::core::{Arrange, Game, Player};
 use crate::games::race_track::{CarState, WayHome, home_of};
 use crate::settings::HintLevel;
@@ -203,6 +203,7 @@ fn home(scene: &View<'_>, racer: &Racer) -> (String, Role) {
     let known = match racer.state {
         CarState::Done { past } => return (format!("+{past}"), Role::Win),
         CarState::Out => Some(WayHome::Out),
+        _ if !may_tell_ways(scene) => None,
         state => table(scene.game).and_then(|solo| home_of(solo, state)).or_else(|| noted(scene, racer.player)),
     };
     match known {
@@ -224,6 +225,9 @@ fn noted(scene: &View<'_>, player: Player) -> Option<WayHome> {
 fn leader(scene: &View<'_>, field: &Field) -> String {
     if let Some(ghost) = &field.ghost {
         return against(scene, field, ghost);
+    }
+    if !may_tell_ways(scene) {
+        return String::new();
     }
     let names = scene.names;
     match lead(scene.game, scene.position) {

@@ -4,6 +4,7 @@ use super::View;
 use crate::core::{Game, Player};
 use crate::games::race_track::solo::Solo;
 use crate::games::race_track::{Car, CarState, Point, Position, RaceTrack, Velocity, home_of};
+use crate::settings::HintLevel;
 use crate::tui::boards::Findings;
 
 /// A car as it is drawn.
@@ -61,6 +62,11 @@ fn racer(scene: &View<'_>, player: Player) -> Racer {
 /// The way home of one car from everywhere, once it is worked out.
 pub(crate) fn table(game: &RaceTrack) -> Option<&Solo> {
     game.solo_if_ready()
+}
+
+/// Whether ways home may be told: a board in a page keeps them back as long as hints are off.
+pub(crate) fn may_tell_ways(scene: &View<'_>) -> bool {
+    scene.offers_hints() || scene.level > HintLevel::Off
 }
 
 /// What the analysis says of the position on the board, as far as hints are wanted.

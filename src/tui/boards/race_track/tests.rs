@@ -21,6 +21,12 @@ fn theme() -> Theme {
 
 /// The board as text after these moves.
 fn picture(game: &RaceTrack, moves: &str, state: &State, level: HintLevel, area: Rect) -> String {
+    drawn(game, moves, state, (level, true), area)
+}
+
+/// The same, where hints are offered and where they are not, as in a page.
+fn drawn(game: &RaceTrack, moves: &str, state: &State, told: (HintLevel, bool), area: Rect) -> String {
+    let (level, offers_hints) = told;
     let whichever: AnyGame = game.clone().into();
     let (view, state) = (board(&whichever), RaceTrack::any_state(state.clone()));
     let mut position = whichever.start();
@@ -49,7 +55,7 @@ fn picture(game: &RaceTrack, moves: &str, state: &State, level: HintLevel, area:
         offered: &[],
         hints: &Hints::none(),
         level,
-        offers_hints: true,
+        offers_hints,
         analysis: None,
         reason: None,
         parts: &[],
@@ -157,6 +163,22 @@ fn the_ghost_of_ones_own_best_race_is_shown_where_it_would_be() {
     RaceBoard::recall(&game, &mut state, &["99,9".to_owned()]);
     assert_eq!(state.best, None, "turns that are no race are forgotten");
     assert!(best > 5);
+}
+
+#[test]
+fn a_page_keeps_the_way_home_back_as_long_as_hints_are_off() {
+    let area = Rect::new(0, 0, 80, 20);
+    for setup in ["race-track mini cars=1", "race-track mini"] {
+        let game = race(setup);
+        game.solo();
+        let shown = |told| drawn(&game, "", &State::default(), told, area);
+        let [page, asked, table] =
+            [(HintLevel::Off, false), (HintLevel::All, false), (HintLevel::Off, true)].map(shown);
+        for word in ["level", "shortest", " 13 "] {
+            assert!(!page.contains(word), "{setup}, {word}: {page}");
+        }
+        assert!(asked.contains("level") && table.contains("level"), "{setup}: {asked}{table}");
+    }
 }
 
 #[test]
