@@ -187,6 +187,9 @@ impl<'a> RiddleFinder<'a> {
         let mut is_wanted = |game: &AnyGame, riddle: Option<&Riddle<AnyGame>>| {
             tally.note(riddle);
             handle.say(&tally.words());
+            if tally.is_enough() {
+                cancel.cancel();
+            }
             riddle.is_some_and(|riddle| queue.wish.is_met(riddle) && !seen.has(game, riddle))
         };
         let work = || {
@@ -214,6 +217,9 @@ impl<'a> RiddleFinder<'a> {
             (Ok(None), None) => {
                 let others = if self.args.setup.is_empty() { " and other setups" } else { "" };
                 bail!("{}, in `{}`{others}", tally.nothing(queue.wish), place.game)
+            }
+            (Err(Halt::Cancelled), _) if ending == Ending::Finished && tally.is_enough() => {
+                bail!("{}", tally.nothing(queue.wish))
             }
             (Err(Halt::Cancelled), _) if ending == Ending::OutOfTime => {
                 bail!("within {} s {}", PATIENCE.as_secs(), tally.nothing(queue.wish))

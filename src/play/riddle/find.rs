@@ -3,7 +3,7 @@
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use super::{Riddle, RiddleLook, RiddleTheme, look};
+use super::{LookNodes, Riddle, RiddleLook, RiddleTheme, look};
 use crate::bots::{Bots, below};
 use crate::core::NotationError;
 use crate::games::{games, ladder_of};
@@ -45,7 +45,7 @@ pub fn riddle_setup(id: Option<&str>, seed: u64) -> Result<&'static str, Notatio
 /// So many games are walked through.
 const WALKS: u32 = 200;
 /// A position that takes more to be proven is passed by: nobody waits for it, and few could solve it.
-const MOST_NODES: u64 = 20_000;
+const MOST_NODES: LookNodes = LookNodes { proof: 20_000, length: 2_000 };
 /// No game is followed further.
 const MOST_MOVES: u32 = 200;
 

@@ -1,12 +1,12 @@
 //! Riddles out of one's own matches: positions in which the one turn that kept what there was, was not played.
 
-use super::{PosedRiddle, RiddleLook, look};
+use super::{LookNodes, PosedRiddle, RiddleLook, look};
 use crate::bots::Bots;
 use crate::play::{Match, TurnSpan};
 use crate::solve::{Halt, Monitor, Solver};
 
 /// A position that takes more nodes than this to be proven is passed by.
-const MOST_NODES: u64 = 200_000;
+const MOST_NODES: LookNodes = LookNodes { proof: 200_000, length: 200_000 };
 
 /// The riddles that the people at this table met and did not solve, the last first. As a review has it, a turn gave something
 /// away; beyond that it has to be a riddle.

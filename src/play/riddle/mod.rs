@@ -118,7 +118,7 @@ pub fn riddle_at<G: Bots>(
     pos: &G::Position,
     monitor: &Monitor<'_, G>,
 ) -> Result<Option<Riddle<G>>, Halt> {
-    Ok(match look(solver, pos, u64::MAX, monitor)? {
+    Ok(match look(solver, pos, LookNodes { proof: u64::MAX, length: u64::MAX }, monitor)? {
         RiddleLook::Riddle(riddle) => Some(riddle),
         RiddleLook::Other | RiddleLook::Unproven => None,
     })
@@ -134,19 +134,31 @@ enum RiddleLook<G: Game> {
     Unproven,
 }
 
+/// How many nodes a look may take.
+#[derive(Clone, Copy)]
+struct LookNodes {
+    /// Until it is known who wins.
+    proof: u64,
+    /// Where that is known at once, until it is known when.
+    length: u64,
+}
+
 /// The same, as long as so many nodes prove what the position is worth.
 fn look<G: Bots>(
     solver: &mut Solver<G>,
     pos: &G::Position,
-    nodes: u64,
+    nodes: LookNodes,
     monitor: &Monitor<'_, G>,
 ) -> Result<RiddleLook<G>, Halt> {
     let game = solver.game().clone();
-    let (glance, halt) = solver.analyze(pos, &mut monitor.aside().with_node_budget(nodes.min(GLANCE)));
+    let (glance, halt) = solver.analyze(pos, &mut monitor.aside().with_node_budget(nodes.proof.min(GLANCE)));
     halt?;
     if is_none(&game, &glance) {
         return Ok(RiddleLook::Other);
     }
+    let is_proven = |bounds: Bounds| bounds.outcome().is_some();
+    let is_whole = is_proven(glance.root) && glance.moves.iter().all(|report| is_proven(report.bounds));
+    let nodes = if is_whole { nodes.length } else { nodes.proof };
     let (analysis, halt) = solver.analyze(pos, &mut monitor.aside().with_node_budget(nodes));
     halt?;
     let Some(outcome) = analysis.root.outcome() else { return Ok(RiddleLook::Unproven) };

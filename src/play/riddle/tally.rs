@@ -19,6 +19,11 @@ impl RiddleTally {
         self.seen.extend(kind.filter(|kind| !self.seen.contains(kind)));
     }
 
+    /// Whether so many positions were looked at, and riddles found, that what is wanted is not to be expected any more.
+    pub fn is_enough(&self) -> bool {
+        self.positions >= ENOUGH && !self.seen.is_empty()
+    }
+
     /// How far the search is: `812 positions are looked at, and there are riddles of level 2, 3`.
     pub fn words(&self) -> String {
         let mut levels: Vec<u8> = self.seen.iter().map(|(level, _)| *level).collect();
@@ -57,6 +62,9 @@ impl RiddleTally {
         format!("no{other} riddle{theme}{level} was found in {}{nearest}", self.told())
     }
 }
+
+/// Most games have a riddle of each of their levels among as many positions.
+const ENOUGH: u64 = 4_000;
 
 #[cfg(test)]
 mod tests {
