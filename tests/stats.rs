@@ -10,14 +10,15 @@ use serde_json::Value;
 
 use crate::support::program::{catchup, printed, report, run, said};
 
-/// Plays this game line by line, kept as a person's is.
-fn play(home: &Path, line: &str, typed: &str) {
+/// Plays this game line by line, kept as a person's is; what is printed.
+fn play(home: &Path, line: &str, typed: &str) -> String {
     let mut program = catchup(home, &format!("play {line} --plain --keep"));
     let program = program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = program.spawn().expect("it runs");
     child.stdin.take().expect("a pipe").write_all(typed.as_bytes()).expect("it listens");
     let output = child.wait_with_output().expect("it ends");
     assert!(output.status.success(), "{}", said(&output));
+    printed(&output)
 }
 
 fn stats(home: &Path) -> Value {
@@ -29,6 +30,26 @@ fn play_three(home: &Path) {
     play(home, "nim 1,2 --p2 perfect", "2.1\nresign\n");
     play(home, "nim 1 --p2 perfect", "hint\n1.1\n");
     play(home, "nim 1,1", "1.1\n2.1\n");
+}
+
+/// P1 takes one of the heap of two, which had to go; alone on a track he is as quick as one can be, twice.
+#[test]
+fn line_by_line_mistakes_are_counted_and_one_hears_what_one_has_achieved() {
+    let home = tempfile::tempdir().expect("a folder");
+    play(home.path(), "nim 1,1,2 --p2 random", "3.1\n1.1\n2.1\n3.1\n");
+    let total = &stats(home.path())["total"];
+    assert_eq!(
+        (&total["mistakes"], &total["reviewed"], &total["mistakes_a_game"]),
+        (&1.into(), &1.into(), &1.0.into())
+    );
+    let way = "8,1 9,1 10,2 10,4 9,5 7,5 5,5 4,5 3,4 3,2 4,1 6,1 9,2 ".replace(' ', "\n");
+    for record in ["the first here", "your record 13"] {
+        let out = play(home.path(), "race-track mini cars=1", &way);
+        let end =
+            format!("P1 has won\n13 turns, as few as possible; {record}\nP1, now try race-track little-oval cars=1\n");
+        assert!(out.ends_with(&end), "{out}");
+    }
+    assert_eq!(stats(home.path())["races"][0]["turns"], 13);
 }
 
 #[test]

@@ -47,7 +47,7 @@ pub(crate) struct RiddleArgs {
     /// What makes it one: reason, greedy, draw or reading
     #[arg(long, value_name = "THEME", value_parser = RiddleTheme::read)]
     theme: Option<RiddleTheme>,
-    /// So many riddles, from the seed on
+    /// So many different riddles, from the seed on
     #[arg(long, value_name = "N", default_value = "1", value_parser = count, allow_hyphen_values = true)]
     count: u64,
     /// Tell the answers, too
