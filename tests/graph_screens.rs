@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use catchup::core::{Game, Outcome};
+use catchup::games::AnyGame;
 use catchup::hidden::{Effect, MatchEffect};
+use catchup::solve::{Monitor, Solver};
 use ratatui::style::Modifier;
 
 use crate::support::robot::{Look, Robot};
@@ -130,6 +133,49 @@ fn a_click_chooses_a_position_and_another_plays_on_from_there() {
     assert!(robot.text().contains("graph of positions"), "{}", robot.text());
     robot.keys("G");
     assert!(robot.text().contains("turn 1"), "{}", robot.text());
+}
+
+/// A node of Catch-Up stands for both players in turn; the sentence about it does not.
+#[test]
+fn whoever_is_to_move_and_whoever_wins_are_called_by_their_own_names() {
+    let setup = "catch-up 1..5";
+    let game: AnyGame = setup.parse().expect("a setup");
+    let mut movers = BTreeSet::new();
+    for (seats, names) in [("human human", ["P1", "P2"]), ("human:Ada human:Ben", ["Ada", "Ben"])] {
+        for turns in ["", "1", "2", "5", "1 2", "2 1+3", "5 1+4"] {
+            let mut table = Robot::at_table((80, 24), Look::Mono, setup, seats, turns);
+            let mut pos = game.start();
+            for number in turns.split([' ', '+']).filter(|number| !number.is_empty()) {
+                let mv = game.read_move(&pos, number).expect("a move");
+                pos = game.play(&pos, mv);
+            }
+            let mover = game.to_move(&pos);
+            let value = Solver::new(game.clone()).analyze(&pos, &mut Monitor::unlimited()).0.root.outcome();
+            let told = match value.expect("it is known") {
+                Outcome::Win => format!(" {} wins in ", names[mover.index()]),
+                Outcome::Loss => format!(" {} wins in ", names[mover.opponent().index()]),
+                Outcome::Draw => " draw".to_owned(),
+            };
+            let to_move = format!("; {} to move.", names[mover.index()]);
+            table.keys("t G").rest();
+            let words = talk(&mut table);
+            assert!(words.contains(&told) && words.ends_with(&to_move), "{seats}, {turns}: {words}, not {told}");
+            movers.insert((names[0], mover));
+            // Whoever plays on from a node finds the table as it was told.
+            for _ in 0..6 {
+                table.keys("Right");
+                let words = talk(&mut table);
+                if words.contains("to move") {
+                    table.keys("Enter").rest();
+                    table.keys("G").rest();
+                    assert_eq!(talk(&mut table), format!("You stand at {words}"), "{seats}, {turns}");
+                    table.keys("q q").rest();
+                    assert_eq!(talk(&mut table), words);
+                }
+            }
+        }
+    }
+    assert_eq!(movers.len(), 4, "both are to move somewhere");
 }
 
 /// Ranks, a circle, a part of a large graph, three at a table: nothing stops the program, whatever the room.

@@ -19,11 +19,8 @@ pub(super) fn moves(game: &AnyGame, from: &GraphNode<AnyGame>, to: usize) -> Opt
     })
 }
 
-/// What a node is worth; where both have the same moves nobody knows who would be to move.
-fn worth(game: &AnyGame, node: &GraphNode<AnyGame>, names: &Names) -> String {
-    if !game.is_impartial() {
-        return verdict(game, &node.position, node.result, node.bounds, names).0;
-    }
+/// What a node is worth where both have the same moves, and nobody knows who would be to move.
+fn worth_to_mover(game: &AnyGame, node: &GraphNode<AnyGame>) -> String {
     let mover = Names::beside(&[Some("whoever is to move"), Some("whoever has moved")]);
     let pos: &AnyPosition = &node.position;
     match node.result {
@@ -39,6 +36,14 @@ fn worth(game: &AnyGame, node: &GraphNode<AnyGame>, names: &Names) -> String {
 /// The chosen node in a sentence.
 pub(super) fn sentence(screen: &GraphScreen) -> String {
     let (game, node) = (screen.table.game(), &screen.nodes[screen.chosen]);
+    // The node may stand for the same position with the players exchanged: who moves and wins is told of the one on the board.
+    let pos = screen.board.position();
+    let worth = || {
+        if game.is_impartial() {
+            return worth_to_mover(game, node);
+        }
+        verdict(game, pos, game.result(pos), node.bounds, &screen.names).0
+    };
     let mut words = format!("{}:", game.node_label(&node.position));
     if screen.chosen == 0 {
         words = format!("You stand at {words}");
@@ -46,7 +51,7 @@ pub(super) fn sentence(screen: &GraphScreen) -> String {
     let told = match node.result {
         Some(_) if !screen.values => "the end".to_owned(),
         None if !screen.values => counted(node.moves.len(), "move"),
-        _ => match worth(game, node, &screen.names).as_str() {
+        _ => match worth().as_str() {
             "" => "no value that all three or more would agree on".to_owned(),
             "?" => "not known yet".to_owned(),
             worth => worth.to_owned(),
@@ -57,7 +62,7 @@ pub(super) fn sentence(screen: &GraphScreen) -> String {
         format!(" It lies on circles, one of {count}.")
     });
     let mover = match node.result {
-        None if !game.is_impartial() => format!("; {} to move", screen.names.of(game.to_move(&node.position))),
+        None if !game.is_impartial() => format!("; {} to move", screen.names.of(game.to_move(pos))),
         _ => String::new(),
     };
     format!("{words} {told}{mover}.{}", circle.unwrap_or_default())

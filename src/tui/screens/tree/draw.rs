@@ -52,6 +52,11 @@ impl NodeBoard {
             self.past.push(Played { player: game.to_move(&before), mv, before });
         }
     }
+
+    /// The position on it.
+    pub(crate) fn position(&self) -> &AnyPosition {
+        &self.position
+    }
 }
 
 /// Draws it all.
