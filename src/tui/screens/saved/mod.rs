@@ -13,7 +13,7 @@ use super::preview::Preview;
 use crate::core::Arrange;
 use crate::games::title_of;
 use crate::play::{DELETED_DAYS, Entry, Save, Shelf};
-use crate::tui::deed::{Deed, back, says, usual};
+use crate::tui::deed::{Deed, Words, back, says, usual};
 use crate::tui::file_prompt::{FilePrompt, FileWay};
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
@@ -243,17 +243,17 @@ impl Show for SavedGames {
         {
             return Some(deed);
         }
-        if let Some(deed) = walk(action, usual, Self::walk) {
+        let ways = || says("up, down choose; left, right sort");
+        if let Some(deed) = walk(action, ways, Self::walk) {
             return Some(deed);
         }
         let by = || says("sort by date, game, opponent, length, result");
+        let sorts = |words: Words, by| words.does(move |s: &mut Self, _| s.sort_by(s.order.order_after(by)));
         Some(match *action {
-            Action::NextPane | Action::Move(Direction::Right) => {
-                by().short("sort").does(|s: &mut Self, _| s.sort_by(s.order.order_after(1)))
-            }
-            Action::PreviousPane | Action::Move(Direction::Left) => {
-                by().does(|s: &mut Self, _| s.sort_by(s.order.order_after(4)))
-            }
+            Action::NextPane => sorts(by().short("sort"), 1),
+            Action::PreviousPane => sorts(by(), 4),
+            Action::Move(Direction::Right) => sorts(ways(), 1),
+            Action::Move(Direction::Left) => sorts(ways(), 4),
             Action::Take => says("open it")
                 .short("open")
                 .does(|s: &mut Self, desk| s.chosen_game().map(|saved| open(&saved.entry, desk))),
