@@ -152,6 +152,16 @@ fn a_course_of_ones_own_is_opened_and_checked() {
 }
 
 #[test]
+fn a_board_of_the_page_is_told_from_that_of_the_task() {
+    let home = tempfile::tempdir().expect("a folder");
+    let of_page = said(home.path(), &["nim.4.2"], "");
+    assert!(of_page.contains("\nThe board of this page: subtract 1,2 from 8\nThe Square Game: "), "{of_page}");
+    let of_task = said(home.path(), &["nim.3.2"], "");
+    assert!(of_task.contains("\nnim 3,4,6\n") && !of_task.contains("The board of this page"), "{of_task}");
+    assert!(said(home.path(), &["nim.4.1"], "").contains(", an impartial game,"));
+}
+
+#[test]
 fn what_is_no_course_is_named() {
     let home = tempfile::tempdir().expect("a folder");
     for (words, part) in [

@@ -136,13 +136,13 @@ impl<'a, W: Write> Classroom<'a, W> {
             "hint" => match task.hints.get(self.hints) {
                 Some(hint) => {
                     self.hints += 1;
-                    writeln!(self.out, "{}", shown(hint))?;
+                    writeln!(self.out, "{}", unmarked(hint))?;
                 }
                 None => writeln!(self.out, "there is no other hint; `solution` tells it all")?,
             },
             "solution" => {
                 self.hints = task.hints.len();
-                writeln!(self.out, "{}", shown(&task.solution))?;
+                writeln!(self.out, "{}", unmarked(&task.solution))?;
                 self.keep(&LearnedNote::Task(self.id.clone(), Learned::Left));
             }
             "next" | "back" => {
@@ -193,14 +193,14 @@ impl<'a, W: Write> Classroom<'a, W> {
         if self.json {
             write_json_line(&AnswerEntry { answer, verdict, words, done }, self.out)?;
         } else {
-            writeln!(self.out, "{}", shown(words))?;
+            writeln!(self.out, "{}", unmarked(words))?;
         }
         match reply {
             _ if done => {
                 let learned = if self.hints == 0 { Learned::Alone } else { Learned::Helped };
                 self.keep(&LearnedNote::Task(self.id.clone(), learned));
                 if let Some(task) = self.course.task(&self.id).filter(|_| !self.json) {
-                    writeln!(self.out, "{}\n", shown(&task.solution))?;
+                    writeln!(self.out, "{}\n", unmarked(&task.solution))?;
                 }
             }
             AttemptReply::Right { .. } => {
@@ -243,22 +243,34 @@ impl<'a, W: Write> Classroom<'a, W> {
         }
         writeln!(self.out, "{id}  {}", shown(&page.title))?;
         for line in page.text.lines() {
-            writeln!(self.out, "{}", shown(line))?;
+            writeln!(self.out, "{}", unmarked(line))?;
         }
         writeln!(self.out)?;
+        if let Some(board) = page.board.as_deref().filter(|_| attempt.board().is_none()) {
+            writeln!(self.out, "The board of this page: {}", board_words(board))?;
+        }
         self.ask(attempt)
     }
 
     fn ask(&mut self, attempt: &Attempt) -> Result<()> {
-        let page = self.course.page_of(&self.id).and_then(|page| page.board.clone());
-        if let Some(board) = attempt.board().or(page) {
-            writeln!(self.out, "{}", shown(&board))?;
+        if let Some(board) = attempt.board() {
+            writeln!(self.out, "{}", board_words(&board))?;
         }
         for line in attempt.question().lines() {
-            writeln!(self.out, "{}", shown(line))?;
+            writeln!(self.out, "{}", unmarked(line))?;
         }
         Ok(writeln!(self.out, "({}; `help` lists what else)", attempt.form())?)
     }
+}
+
+/// A match as a line for people: without the colon that no turn stands behind.
+fn board_words(line: &str) -> String {
+    shown(line.trim_end().trim_end_matches(':').trim_end()).into_owned()
+}
+
+/// A text of a course without the marks of what stands out in it.
+fn unmarked(text: &str) -> String {
+    shown(text).replace("**", "")
 }
 
 /// Where one goes from a task.
