@@ -98,6 +98,24 @@ fn a_program_that_cannot_begin_is_refused_in_one_sentence() {
 }
 
 #[test]
+fn a_program_is_refused_at_a_game_that_it_does_not_play() {
+    if !python() {
+        return;
+    }
+    let bot = faulty("nim-only");
+    let play = |game: &str| catchup(&["play", game, "--plain", "--p1", "random", "--p2", &bot], "");
+    let refused = play("chomp 2x3");
+    assert_eq!(refused.status.code(), Some(2));
+    assert_eq!(text(&refused.stderr), format!("catchup: --p2: `{bot}` plays nim, and not chomp\n"));
+    assert!(play("nim 3").status.success(), "{}", text(&play("nim 3").stderr));
+    let held = |bot: &str| catchup(&["tournament", "chomp", "2x3", "--bots", &format!("{bot},random")], "");
+    let refused = held(&bot);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains(&format!("`{bot}` plays nim, and not chomp")), "{}", text(&refused.stderr));
+    assert!(held(&faulty("any")).status.success(), "an empty list is no list");
+}
+
+#[test]
 fn the_program_plays_itself_at_a_table_and_in_a_tournament() {
     let perfect = format!("exec:'{BINARY}' engine");
     let random = format!("exec:'{BINARY}' engine --bot random");

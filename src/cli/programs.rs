@@ -33,10 +33,11 @@ impl Programs {
         }
         let mut started = self.started.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, program)) = started.iter().find(|(known, _)| known == name) {
+            program.greet(game).map_err(|words| anyhow!(words))?;
             return Ok(program.bot());
         }
         let program = Program::read(name, self.limits)?;
-        program.greet().map_err(|words| anyhow!(words))?;
+        program.greet(game).map_err(|words| anyhow!(words))?;
         started.push((name.to_owned(), program.clone()));
         Ok(program.bot())
     }

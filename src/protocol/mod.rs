@@ -12,7 +12,7 @@ mod rules;
 
 pub(crate) use lines::Lines;
 #[cfg(feature = "cli")]
-pub(crate) use player::{Endless, command_words, read_turn};
+pub(crate) use player::{Endless, command_words, played_games, read_turn};
 pub use player::{Program, ProgramLimits};
 pub(crate) use process::{Running, RunningError};
 pub use reply::{ChosenTurn, EngineReply, LegalMoves, PlayedPosition, Pong, Refusal, Stopping};

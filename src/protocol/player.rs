@@ -1,7 +1,7 @@
 //! A program of somebody's own as a bot: asked for a turn in lines of JSON, and believed nothing.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use serde::Deserialize;
@@ -39,6 +39,8 @@ struct ProgramShared {
     name: String,
     words: Vec<String>,
     limits: ProgramLimits,
+    /// The ids of the games that it says it plays, as it said when it was started first; any where there are none.
+    games: OnceLock<Vec<String>>,
     /// Processes that wait for a game.
     idle: Mutex<Vec<Running>>,
     faults: Mutex<ProgramFaults>,
@@ -71,8 +73,8 @@ impl Program {
         let command = text.strip_prefix(COMMAND).unwrap_or(text);
         let words = command_words(command)?;
         let name = format!("{COMMAND}{}", command.trim());
-        let (idle, faults) = <_>::default();
-        Ok(Self(Arc::new(ProgramShared { name, words, limits, idle, faults })))
+        let (games, idle, faults) = <_>::default();
+        Ok(Self(Arc::new(ProgramShared { name, words, limits, games, idle, faults })))
     }
 
     /// The bot that this program is at a table.
@@ -83,14 +85,27 @@ impl Program {
         })
     }
 
-    /// Starts a process, and keeps it for the first game.
+    /// Starts a process, and keeps it for the first game; nothing is started where one has said already who it is.
     ///
     /// # Errors
-    /// When it cannot be started, or does not say who it is: one sentence.
-    pub fn greet(&self) -> Result<(), String> {
-        let running = self.start().map_err(|words| self.sentence(&words))?;
-        self.idle().push(running);
-        Ok(())
+    /// When it cannot be started, does not say who it is, or does not play this game: one sentence.
+    pub fn greet<G: Bots>(&self, game: &G) -> Result<(), String> {
+        if self.0.games.get().is_none() {
+            let running = self.start().map_err(|words| self.sentence(&words))?;
+            self.idle().push(running);
+        }
+        self.check_game(game).map_err(|words| self.sentence(&words))
+    }
+
+    /// Whether it plays this game, by what it has said.
+    fn check_game<G: Solve>(&self, game: &G) -> Result<(), String> {
+        let setup = game.to_string();
+        let id = setup.split([' ', ':']).next().unwrap_or_default();
+        let games = self.0.games.get().map_or(&[][..], Vec::as_slice);
+        if games.is_empty() || games.iter().any(|known| known == id) {
+            return Ok(());
+        }
+        Err(format!("plays {}, and not {id}", quoted(&games.join(", "))))
     }
 
     /// How many games it has lost by faults of its own, and what the last of them was.
@@ -120,6 +135,7 @@ impl Program {
         if protocol != PROTOCOL {
             return Err(format!("speaks version {protocol} of the protocol; expected {PROTOCOL}"));
         }
+        self.0.games.get_or_init(|| played_games(&answer));
         Ok(running)
     }
 
@@ -135,6 +151,10 @@ impl Program {
 
     fn ask<G: Solve>(&self, seed: u64, at: &mut Situation<'_, '_, G>) -> Result<Turn<G>, RunningError> {
         let mut running = self.take().map_err(RunningError::Fault)?;
+        if let Err(words) = self.check_game(at.game) {
+            self.idle().push(running);
+            return Err(RunningError::Fault(words));
+        }
         let mut asked = request(EngineCommand::Genmove);
         asked.setup = Some(at.game.to_string());
         asked.position = Some(at.game.write_position(at.pos));
@@ -156,6 +176,12 @@ pub(crate) fn command_words(command: &str) -> Result<Vec<String>, NotationError>
 
 fn request(command: EngineCommand) -> EngineRequest {
     EngineRequest::new(RequestId::Number(0), command)
+}
+
+/// The ids of the games that an answer to `hello` names, as words or as the `game` of a form.
+pub(crate) fn played_games(hello: &Json) -> Vec<String> {
+    let listed = hello["games"].as_array().into_iter().flatten();
+    listed.filter_map(|game| Some(game.as_str().or(game["game"].as_str())?.to_owned())).collect()
 }
 
 /// The words of an error where nobody stops anything.

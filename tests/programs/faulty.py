@@ -21,7 +21,8 @@ for line in sys.stdin:
     name = request["do"]
     answer = {"id": request["id"]}
     if name == "hello":
-        say(answer | {"name": "faulty", "protocol": 2 if fault == "old" else 1})
+        games = {"games": {"nim-only": ["nim"], "any": []}[fault]} if fault in ("nim-only", "any") else {}
+        say(answer | {"name": "faulty", "protocol": 2 if fault == "old" else 1} | games)
     elif name == "genmove":
         if fault == "crash":
             raise ValueError("what is a move?")
@@ -41,7 +42,7 @@ for line in sys.stdin:
             say({"id": -1, "turn": "a1"})
         if fault == "empty":
             say(answer)
-        if fault == "gives-up":
+        if fault in ("gives-up", "nim-only", "any"):
             say(answer | {"error": "I do not know this game", "field": "setup"})
     elif name == "quit":
         say(answer | {"quit": True})

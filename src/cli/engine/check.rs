@@ -13,7 +13,7 @@ use crate::foreign::shown;
 use crate::games::{AnyGame, games, rules_command, whole_setup};
 use crate::protocol::{
     Endless, EngineCommand, EngineRequest, PROTOCOL, ProgramLimits, RequestId, Running, RunningError, command_words,
-    read_turn,
+    played_games, read_turn,
 };
 
 /// So many games are tried where a program does not say which it plays.
@@ -118,8 +118,7 @@ impl BotTrial {
         if protocol != u64::from(PROTOCOL) {
             return Err(format!("speaks version {protocol} of the protocol; expected {PROTOCOL}"));
         }
-        let listed = answer["games"].as_array().into_iter().flatten();
-        self.games = listed.filter_map(|game| Some(game.as_str().or(game["game"].as_str())?.to_owned())).collect();
+        self.games = played_games(&answer);
         let name = answer["name"].as_str().unwrap_or("it has no name");
         Ok(format!("{name}, version {protocol} of the protocol"))
     }
