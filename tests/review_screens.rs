@@ -173,6 +173,7 @@ fn what_cannot_be_played_on_is_refused() {
 fn a_review_of_a_game_that_goes_on_is_a_hint_and_leads_back_to_where_one_stood() {
     let mut robot = table(("square 23", "1 4 4"), "human human");
     robot.keys("R").rest();
+    assert_eq!(talk(&mut robot), "A review tells what moves are worth: hints count as used.");
     assert!(kept(&robot).hints_used);
     let text = robot.keys("[").rest().text();
     assert!(text.contains("The game goes on") && text.contains("hints were used"), "{text}");

@@ -138,7 +138,9 @@ fn a_wrong_turn_is_answered_taken_back_and_remembered() {
 fn what_is_told_counts_as_failed_and_is_asked_for_twice() {
     let line = "chomp 4x5 @ 3,1 p2";
     let mut robot = at(line, RiddleKind::Any);
-    robot.rest().keys("t").rest();
+    robot.rest().keys("t y").rest();
+    assert_eq!(talk(&mut robot), "The reason tells the answer: solve it, or let t tell it.");
+    robot.keys("t").rest();
     assert!(talk(&mut robot).contains("the riddle counts as failed then"), "{}", talk(&mut robot));
     assert!(!robot.text().contains("W3") && states(&robot).is_empty(), "{}", robot.text());
     robot.keys("t").rest();

@@ -173,6 +173,15 @@ fn what_is_deleted_is_said_and_comes_back() {
 }
 
 #[test]
+fn of_several_that_come_back_the_number_is_said() {
+    let mut robot = list("Space Space Delete");
+    robot.list(games()[2..].to_vec());
+    robot.keys("u");
+    robot.list(games());
+    assert!(robot.text().contains("Brought back: 2 games."), "{}", robot.text());
+}
+
+#[test]
 fn saved_games_are_copied_out_one_or_many_and_in() {
     let folder = tempfile::tempdir().expect("a folder");
     let name = folder.path().display().to_string();

@@ -205,6 +205,10 @@ fn what_no_move_begins_with_is_refused_and_never_played_without_its_wrong_letter
     robot.keys("Esc 1 3");
     assert!(talk(&mut robot).starts_with("13_"), "{}", talk(&mut robot));
     assert!(talk(&mut robot).contains("`13` is not among"), "{}", talk(&mut robot));
+    for keys in ["Tab", "PgDn", "? Esc"] {
+        robot.keys(keys);
+        assert!(talk(&mut robot).contains("`13` is not among"), "{keys}: {}", talk(&mut robot));
+    }
     robot.keys("Enter");
     assert!(talk(&mut robot).starts_with("13_"), "{}", talk(&mut robot));
     robot.keys("Backspace Enter");
@@ -536,7 +540,7 @@ fn one_walks_from_mistake_to_mistake_and_tries_again() {
     robot.keys("[");
     assert_eq!(talk(&mut robot), "Turn 3: P1 played 4 and gave a win away; what would have kept it? t tells.");
     robot.keys("t t t [ ]");
-    assert_eq!(talk(&mut robot), "There is no mistake behind this.");
+    assert_eq!(talk(&mut robot), "There is no mistake after this.");
     robot.keys("U [");
     assert_eq!(talk(&mut robot), "Turn 3: P1 played 4 and gave a win away; 16 1 would have kept it.");
     robot.keys("Down");

@@ -16,7 +16,7 @@ use super::slips::keep_slips;
 use super::talk::write_json_line;
 use super::text::{bounds_words, worth_words};
 use super::{ExitCode, House, matches};
-use crate::core::{Bounds, Game, Player};
+use crate::core::{Bounds, Game, Player, counted};
 use crate::foreign::shown;
 use crate::games::{AnyGame, AnyMove};
 use crate::play::{Better, Grade, Match, PositionWorth, Review, Save, TurnReview};
@@ -247,7 +247,7 @@ fn comment(turn: &TurnReview<AnyMove>, better: &[BetterEntry]) -> String {
     };
     match grade {
         Grade::SlowerWin(by) => format!("{by} slower than {best}{more}"),
-        Grade::FasterLoss(by) => format!("{by} sooner lost than by {best}{more}"),
+        Grade::FasterLoss(by) => format!("loses {} sooner than {best}{more}", counted(by as usize, "turn")),
         _ => format!("{}: {best}{more}", grade.words()),
     }
 }

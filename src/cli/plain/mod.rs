@@ -33,6 +33,7 @@ turns        what was played
 hint         what the position and every move is worth
 why          the reason for that, in sentences
 review       what every turn so far was worth, and what was better
+line         the game as one line, which other commands take
 riddles      keep what went wrong as riddles of yours
 undo, redo   back to your last choice, one step forward
 resign       give up
@@ -177,6 +178,7 @@ impl<W: Write> PlainTable<'_, W> {
             "hint" | "hints" => self.hint()?,
             "why" => self.why()?,
             "review" => self.review()?,
+            "line" => writeln!(self.out, "{}", shown(&Save::of(&self.standing()).line()))?,
             "riddles" => self.keep_slips(),
             "undo" | "u" => self.step(Match::undo_turn, "there is nothing to take back")?,
             "redo" => self.step(Match::redo, "there is nothing to bring back")?,
@@ -290,8 +292,16 @@ impl<W: Write> PlainTable<'_, W> {
         if self.table.timeline().now() == 0 {
             return Ok(writeln!(self.out, "nothing was played yet")?);
         }
-        self.table.note_hints();
-        review::review_match(&self.table, review::USUAL, false, self.solver.session, self.out).map(|_| ())
+        if !self.table.hints_used() {
+            writeln!(self.out, "a review tells what moves are worth: hints count as used")?;
+            self.table.note_hints();
+        }
+        review::review_match(&self.standing(), review::USUAL, false, self.solver.session, self.out).map(|_| ())
+    }
+
+    /// The game up to where it stands, without what was taken back.
+    fn standing(&self) -> Match<AnyGame> {
+        self.table.branched(self.table.seed())
     }
 
     /// Keeps the slips so far as riddles. What is in the way is said and ends no game.

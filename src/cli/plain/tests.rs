@@ -89,6 +89,16 @@ fn it_is_said_who_is_behind_why_and_what_every_turn_was_worth() {
     assert!(early.contains("nothing was played yet\n") && early.contains("win in"), "{early}");
 }
 
+#[test]
+fn a_review_and_the_line_go_to_where_the_game_stands() {
+    let out = told("nim 3,5,7", Vec::new(), "1.1\n2.1\nundo\nreview\nreview\nline\n");
+    let rows = |number: &str| out.lines().filter(|line| line.trim_start().starts_with(number)).count();
+    assert_eq!((rows("1. P1"), rows("2. P2")), (2, 0), "{out}");
+    assert_eq!(out.matches("a review tells what moves are worth: hints count as used\n").count(), 1, "{out}");
+    assert!(out.contains("\nnim 3,5,7 : 1.1\n"), "{out}");
+    assert!(told("nim 3,5,7", Vec::new(), "line\n").contains("\nnim 3,5,7 :\n"));
+}
+
 /// Of the same game as reviews are tried on: `1` is answered by `4`, and the third turn is the mistake.
 #[test]
 fn every_turn_is_said_and_what_it_meant_where_hints_are_on() {

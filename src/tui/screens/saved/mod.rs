@@ -319,10 +319,16 @@ impl Show for SavedGames {
         let chosen = self.chosen_name();
         (self.games, self.now) = (desk.games.to_vec(), desk.now);
         self.sort_around(chosen.as_deref());
-        let new = self.shown().position(|saved| !before.contains(&saved.entry.name));
-        if let Some(row) = new.filter(|_| std::mem::take(&mut self.brings_back)) {
-            self.chosen = row;
-            self.message = self.chosen_game().map(|saved| format!("Brought back: {}.", told::describe(saved)));
+        let is_new = |saved: &Saved| !before.contains(&saved.entry.name);
+        let count = self.games.iter().filter(|saved| is_new(saved)).count();
+        let row = self.shown().position(is_new);
+        if count > 0 && std::mem::take(&mut self.brings_back) {
+            self.chosen = row.unwrap_or(self.chosen);
+            let what = match row.filter(|_| count == 1).and_then(|_| self.chosen_game()) {
+                Some(saved) => told::describe(saved),
+                None => counted(count, "game"),
+            };
+            self.message = Some(format!("Brought back: {what}."));
         }
         self.look().into_iter().collect()
     }

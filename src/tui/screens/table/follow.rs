@@ -24,7 +24,7 @@ impl GameScreen {
             wishes.extend(self.follow_riddle(desk));
         }
         let tells = (self.hints > HintLevel::Off || self.review.is_some()) && self.riddle.is_none();
-        if tells && !self.is_over() && !self.table.hints_used() && !self.is_among_bots() {
+        if tells && self.may_be_helped() {
             self.table.note_hints();
             self.kept.is_due = true;
         }
@@ -46,6 +46,11 @@ impl GameScreen {
         wishes.extend(self.count(desk));
         self.reveal(desk);
         wishes
+    }
+
+    /// Whether a hint that is told now is the first one that counts.
+    pub(super) fn may_be_helped(&self) -> bool {
+        !self.is_over() && !self.table.hints_used() && !self.is_among_bots()
     }
 
     /// Whoever plays on from the middle of a match that was over plays another match: the one that was over stays as it is

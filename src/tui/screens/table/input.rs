@@ -228,11 +228,13 @@ impl GameScreen {
     pub(super) fn complete(&mut self) {
         let Some(line) = &mut self.typed else { return };
         let text = line.field.text();
-        let whole = match typing::read(self.table.game(), self.table.position(), text) {
-            Ok(typed) => text.to_owned() + &typed.completion(),
-            Err(_) => complete_word(text).unwrap_or_else(|| text.to_owned()),
-        };
-        line.field.put(whole);
+        match typing::read(self.table.game(), self.table.position(), text) {
+            Ok(typed) => line.field.put(text.to_owned() + &typed.completion()),
+            Err(reason) => match complete_word(text) {
+                Some(whole) => line.field.put(whole),
+                None => self.refuse(reason),
+            },
+        }
     }
 
     /// Enter on a typed line: a word of the menu, or a whole turn.
@@ -302,7 +304,7 @@ impl GameScreen {
 
     pub(super) fn ask_board(&mut self, ask: Ask) {
         if ask == Ask::Why && self.level() == HintLevel::Off && board(self.game()).has_own_hints() {
-            return self.refuse("Hints are off: ‹hints› turns them on.");
+            return self.refuse(self.no_reason());
         }
         let is_own = board(self.table.game()).obey(&mut self.sight.state, self.hand.cursor, ask);
         if ask == Ask::Why {

@@ -358,7 +358,12 @@ impl Show for GameScreen {
     }
 
     fn before(&mut self, action: &Action) {
-        self.message = None;
+        // Why a line was refused stays while the line does.
+        let is_aside = matches!(action, Action::Help | Action::PageUp | Action::PageDown);
+        if self.typed.is_none() || !is_aside {
+            self.message = None;
+        }
+        self.forget_asking(action);
         self.hand.untouched = false;
         self.hand.watches &= *action == Action::Take;
         self.hand.clicked = self.hand.clicked.filter(|_| matches!(action, Action::Click { .. }));

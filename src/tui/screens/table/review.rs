@@ -56,6 +56,9 @@ impl GameScreen {
                 let asks = self.would_ask();
                 self.review =
                     Some(ReviewMode { from: self.table.timeline().now(), asks, found: Vec::new(), slip: None });
+                if self.may_be_helped() {
+                    self.say("A review tells what moves are worth: hints count as used.");
+                }
             }
         }
     }

@@ -46,7 +46,7 @@ impl GameScreen {
             (true, true, _) => "No turn gave anything away.",
             (true, false, _) => "No mistake is known so far.",
             (false, _, Direction::Left | Direction::Up) => "There is no mistake before this.",
-            (false, _, Direction::Right | Direction::Down) => "There is no mistake behind this.",
+            (false, _, Direction::Right | Direction::Down) => "There is no mistake after this.",
         }
     }
 

@@ -61,10 +61,19 @@ impl GameScreen {
                 self.sight.explains = false;
                 self.refuse(match () {
                     () if self.game().players() > 2 => VALUELESS,
-                    () if self.level() == HintLevel::Off => "Hints are off: ‹hints› turns them on.",
+                    () if self.level() == HintLevel::Off => self.no_reason(),
                     () => "No theory gives a reason here: it was worked out move by move.",
                 });
             }
+        }
+    }
+
+    /// Why no reason is told where hints are off.
+    pub(super) fn no_reason(&self) -> &'static str {
+        if self.is_secret() {
+            "The reason tells the answer: solve it, or let ‹hints› tell it."
+        } else {
+            "Hints are off: ‹hints› turns them on."
         }
     }
 

@@ -189,6 +189,14 @@ impl GameScreen {
         true
     }
 
+    /// Another key takes the first asking for the answer back. The prompt asks by its line, not by its keys.
+    pub(super) fn forget_asking(&mut self, action: &Action) {
+        let is_prompt = self.typed.is_some() || *action == Action::OpenPrompt;
+        if let Some(riddle) = self.riddle.as_mut().filter(|_| !is_prompt && *action != Action::Hints) {
+            riddle.asked = false;
+        }
+    }
+
     /// Tells the answer, when it is asked for twice.
     fn tell_answer(&mut self) {
         let Some(riddle) = &mut self.riddle else { return };
