@@ -347,7 +347,8 @@ fn a_line_that_is_no_position_is_answered_too_and_the_next_ones_as_well() {
 
 #[test]
 fn reaching_the_limit_is_no_error() {
-    let report = json("analyze catch-up 1..60 --limit 0.2 --json --memory 64MB");
+    // Far more memory than can be filled in that time, however busy the machine is.
+    let report = json("analyze catch-up 1..60 --limit 0.2 --json --memory 1GB");
     assert_eq!(report["stopped"], "time");
     assert!(report["seconds"].as_f64().is_some_and(|seconds| seconds >= 0.2), "{}", report["seconds"]);
 }
