@@ -89,9 +89,10 @@ fn lay_out(args: &PlayArgs) -> Result<Match<AnyGame>> {
 fn levelled(game: &AnyGame, seat: Seat<AnyGame>) -> Seat<AnyGame> {
     let Some(_) = seat.bot().filter(|bot| is_equal(bot.name())) else { return seat };
     let paths = Paths::find(|variable| std::env::var(variable).ok());
-    let played = paths.map_or(Ok(Vec::new()), |paths| files::played(&paths.data)).unwrap_or_else(|words| {
+    let played = paths.map_or(Ok((Vec::new(), None)), |paths| files::played(&paths.data));
+    let (played, damaged) = played.unwrap_or_else(|words| (Vec::new(), Some(words)));
+    if let Some(words) = damaged {
         say(words);
-        Vec::new()
-    });
+    }
     Levels::of(&played).equal(game).map_or(seat, Seat::Bot)
 }

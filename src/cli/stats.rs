@@ -102,7 +102,10 @@ pub(crate) fn stats(args: &StatsArgs, out: &mut (impl Write + Send)) -> Result<E
     if let Some(path) = &args.carry.import {
         return import(&data, path, out);
     }
-    let games = files::played(&data).map_err(|words| anyhow!(words))?;
+    let (games, damaged) = files::played(&data).map_err(|words| anyhow!(words))?;
+    if let Some(words) = damaged {
+        say(words);
+    }
     let races = files::records(&data);
     if let Some(path) = &args.carry.export {
         files::check_target(path).map_err(|words| anyhow!(words))?;
@@ -282,8 +285,10 @@ fn import(data: &Path, path: &Path, out: &mut impl Write) -> Result<ExitCode> {
 /// Asks before it forgets, unless that was answered beforehand.
 fn erase(data: &Path, is_sure: bool, out: &mut impl Write) -> Result<ExitCode> {
     // What cannot be read can be forgotten all the same.
-    let played = files::played(data)
-        .map_or_else(|_| "all games".to_owned(), |games| counts(games.len(), files::records(data).len()));
+    let played = match files::played(data) {
+        Ok((games, None)) => counts(games.len(), files::records(data).len()),
+        _ => "all games".to_owned(),
+    };
     if !is_sure {
         if !stdin().is_terminal() {
             bail!("`--erase` asks first, and nobody is there to answer; `--erase --yes` does not ask");

@@ -140,39 +140,66 @@ impl Carried {
     /// # Errors
     /// A sentence that names the line which is neither a game nor a race.
     pub fn read(text: &str) -> Result<Self, String> {
-        let mut carried = Self::default();
+        let (carried, damaged) = Self::read_whole_lines(text);
+        damaged.into_iter().next().map_or(Ok(carried), |line| Err(line.words))
+    }
+
+    /// The same of the lines that can be read, and the others.
+    fn read_whole_lines(text: &str) -> (Self, Vec<DamagedLine<'_>>) {
+        let (mut carried, mut damaged) = (Self::default(), Vec::new());
         let full = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
         for (index, line) in full {
-            let at = |words: String| format!("line {}: {words}", index + 1);
-            let json: Json = serde_json::from_str(line).map_err(|_| at("it is no JSON".to_owned()))?;
-            if json.get("race").is_some() {
-                let race = serde_json::from_value(json).map_err(|error| at(format!("it is no race: {error}")));
-                let RaceLine { race, turns } = race?;
-                carried.races.insert(race, turns);
-            } else {
-                carried.games.push(PlayedGame::read(json).map_err(at)?);
+            if let Err(words) = carried.add(line) {
+                damaged.push(DamagedLine { text: line, words: format!("line {}: {words}", index + 1) });
             }
         }
         carried.games.arrange_by(|a, b| (a.ended, &a.id).cmp(&(b.ended, &b.id)));
-        Ok(carried)
+        (carried, damaged)
+    }
+
+    fn add(&mut self, line: &str) -> Result<(), String> {
+        let json: Json = serde_json::from_str(line).map_err(|_| "it is no JSON".to_owned())?;
+        if json.get("race").is_some() {
+            let RaceLine { race, turns } =
+                serde_json::from_value(json).map_err(|error| format!("it is no race: {error}"))?;
+            self.races.insert(race, turns);
+        } else {
+            self.games.push(PlayedGame::read(json)?);
+        }
+        Ok(())
     }
 }
 
-/// The games that are kept in the folder for data, in the order in which they ended.
+/// A line that is neither a game nor a race, as one that was half written when the disk was full.
+struct DamagedLine<'a> {
+    text: &'a str,
+    /// Which line it is, and what is wrong with it.
+    words: String,
+}
+
+/// The games that are kept in the folder for data, in the order in which they ended; and a sentence about damaged lines,
+/// if there are any.
 ///
 /// # Errors
 /// A sentence when the file is there and cannot be read: it is left as it is.
-pub fn played(data: &Path) -> Result<Vec<PlayedGame>, String> {
+pub fn played(data: &Path) -> Result<(Vec<PlayedGame>, Option<String>), String> {
     let path = data.join(FILE);
     match text(&path, LARGE) {
-        Ok(text) => Ok(Carried::read(&text).map_err(|words| format!("`{}`, {words}", path.display()))?.games),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Vec::new()),
+        Ok(text) => {
+            let (carried, damaged) = Carried::read_whole_lines(&text);
+            let told = damaged.first().map(|line| {
+                let all = if damaged.len() == 1 { "it is" } else { &format!("{} such lines are", damaged.len()) };
+                format!("`{}`, {}; {all} not counted, and left there", path.display(), line.words)
+            });
+            Ok((carried.games, told))
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok((Vec::new(), None)),
         Err(error) => Err(format!("`{}` cannot be read: {}", path.display(), trouble(&error))),
     }
 }
 
-/// Keeps games that are not kept already; of one that is, what was not known before. Gives how many are new. It may wait for
-/// other copies of the program.
+/// Keeps games that are not kept already; of one that is, what was not known before. Gives how many are new. Damaged lines
+/// stay as they are, before all others. It may wait for other copies of the program.
 ///
 /// # Errors
 /// A sentence when the file cannot be read or written: then it is left alone.
@@ -180,8 +207,7 @@ pub(crate) fn keep_played(data: &Path, games: &[PlayedGame]) -> Result<usize, St
     let path = data.join(FILE);
     let mut new = 0;
     update(&path, LARGE, |old| {
-        let read = Carried::read(old.unwrap_or_default());
-        let mut kept = read.map_err(|words| format!("`{}`, {words}", path.display()))?;
+        let (mut kept, damaged) = Carried::read_whole_lines(old.unwrap_or_default());
         let mut places: HashMap<String, usize> =
             kept.games.iter().enumerate().map(|(place, game)| (game.id.clone(), place)).collect();
         for game in games {
@@ -197,7 +223,7 @@ pub(crate) fn keep_played(data: &Path, games: &[PlayedGame]) -> Result<usize, St
                 }
             }
         }
-        Ok(kept.lines())
+        Ok(damaged.iter().map(|line| format!("{}\n", line.text)).chain([kept.lines()]).collect())
     })
     .map_err(|words| format!("the game is not counted: {words}"))?;
     Ok(new)
@@ -250,7 +276,7 @@ mod tests {
             keep_played(&data, &own).expect("they are kept")
         });
         let new: usize = new.into_iter().sum();
-        assert_eq!((new, played(&data)), (40, Ok(all)));
+        assert_eq!((new, played(&data)), (40, Ok((all, None))));
     }
 
     #[test]
@@ -259,13 +285,13 @@ mod tests {
         let known = |mistakes| PlayedGame { mistakes, ..game(7) };
         for (now, then) in [(None, None), (Some(2), Some(2)), (None, Some(2)), (Some(0), Some(2))] {
             keep_played(folder.path(), &[PlayedGame { ended: 5000, ..known(now) }]).expect("it is kept");
-            let kept = played(folder.path()).expect("it can be read");
+            let (kept, _) = played(folder.path()).expect("it can be read");
             assert_eq!(kept, [PlayedGame { ended: 5000, ..known(then) }]);
         }
     }
 
     #[test]
-    fn bad_and_newer_lines_are_named_and_the_file_stays_as_it_is() {
+    fn bad_and_newer_lines_are_named_and_stay_and_all_others_count() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(FILE);
         let good = game(1).line();
@@ -276,15 +302,24 @@ mod tests {
             ("{\"race\":\"x\"}", "line 2: it is no race: missing field `turns`"),
             ("7", "line 2: it is no game that was played: invalid type: integer `7`, expected struct PlayedGame"),
         ] {
-            let text = format!("{good}{bad}\n");
+            // Nobody ended the line that was half written.
+            let text = format!("{good}{bad}");
             fs::write(&path, &text).expect("it can be written");
-            let words = format!("`{}`, {told}", path.display());
-            assert_eq!(played(folder.path()), Err(words.clone()));
-            assert_eq!(keep_played(folder.path(), &[game(2)]), Err(format!("the game is not counted: {words}")));
-            assert_eq!(fs::read_to_string(&path).expect("it is there"), text);
+            let words = format!("`{}`, {told}; it is not counted, and left there", path.display());
+            assert_eq!(played(folder.path()), Ok((vec![game(1)], Some(words))));
+            assert_eq!(Carried::read(&text), Err(told.to_owned()), "what is carried comes whole or not at all");
+            assert_eq!(keep_played(folder.path(), &[game(1), game(2)]), Ok(1));
+            let kept = format!("{bad}\n{good}{}", game(2).line());
+            assert_eq!(fs::read_to_string(&path).expect("it is there"), kept);
+            assert_eq!(keep_played(folder.path(), &[game(3)]), Ok(1));
+            assert_eq!(fs::read_to_string(&path).expect("it is there"), kept + &game(3).line());
         }
+        fs::write(&path, format!("7\n{good}[]\n")).expect("it can be written");
+        let (games, told) = played(folder.path()).expect("it can be read");
+        assert_eq!(games, [game(1)]);
+        assert!(told.is_some_and(|told| told.contains("line 1: ") && told.contains("; 2 such lines are not counted")));
         erase_played(folder.path()).expect("it can be written");
-        assert_eq!(played(folder.path()), Ok(Vec::new()));
+        assert_eq!(played(folder.path()), Ok((Vec::new(), None)));
     }
 
     #[test]
@@ -296,7 +331,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         assert_eq!(take_in(folder.path(), &carried), Ok(2));
         assert_eq!(take_in(folder.path(), &carried), Ok(0), "the same games are not counted twice");
-        let kept = Carried::new(played(folder.path()).expect("it can be read"), super::super::records(folder.path()));
+        let kept = Carried::new(played(folder.path()).expect("it can be read").0, super::super::records(folder.path()));
         assert_eq!(kept, carried);
     }
 }

@@ -244,7 +244,7 @@ mod tests {
         for piece in games.chunks(100).chain(games.chunks(100)) {
             keep_played(folder.path(), piece).expect("they are kept");
         }
-        let read = kept(folder.path()).expect("they can be read");
+        let (read, _) = kept(folder.path()).expect("they can be read");
         assert_eq!(read, games);
         let all = Balance::of(&read);
         assert_eq!((all.played, all.won + all.drawn + all.lost + all.among_people), (1000, 1000));

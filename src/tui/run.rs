@@ -88,11 +88,12 @@ pub fn run(start: Start, means: Means) -> Result<ShellEnding, RunError> {
         .on(paths.as_ref().map(|paths| world::ground(&paths.ground())).unwrap_or_default());
     complaints.extend(key_book(&settings.keys).errors.iter().map(ToString::to_string));
     complaints.extend(looks.theme(&settings).err().map(|error| error.to_string()));
-    let played = paths.as_ref().map_or(Ok(Vec::new()), |paths| files::played(&paths.data));
-    complaints.extend(played.as_ref().err().cloned());
+    let played = paths.as_ref().map_or(Ok((Vec::new(), None)), |paths| files::played(&paths.data));
+    let (played, damaged) = played.unwrap_or_else(|words| (Vec::new(), Some(words)));
+    complaints.extend(damaged);
     let kept = paths.as_ref().map(|paths| world::belongings(&paths.data, &mut complaints)).unwrap_or_default();
     let is_first = paths.as_ref().is_some_and(|paths| !paths.begun().exists());
-    let kept = kept.with_levels(Levels::of(&played.unwrap_or_default())).for_newcomer(is_first);
+    let kept = kept.with_levels(Levels::of(&played)).for_newcomer(is_first);
     for words in &complaints {
         log.line(words);
     }

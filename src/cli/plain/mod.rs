@@ -155,7 +155,7 @@ impl<W: Write> PlainTable<'_, W> {
         if let Err(words) = keep_played(data, &[game.ended_at(now().as_secs())]) {
             say(words);
         }
-        let next = played(data).ok().and_then(|played| Levels::of(&played).equal(self.table.game()));
+        let next = played(data).ok().and_then(|(played, _)| Levels::of(&played).equal(self.table.game()));
         if let Some(next) = next.filter(|_| is_level) {
             say(format!("next time your equal is {}", equal_role(next.name()).unwrap_or_default()));
         }

@@ -101,9 +101,9 @@ impl Archive {
     }
 
     fn tell_played(&self) -> Result<(), String> {
-        let Carried { games, races, .. } = self.disk.played()?;
+        let (Carried { games, races, .. }, damaged) = self.disk.played()?;
         self.answer(Event::Played { games, races });
-        Ok(())
+        damaged.map_or(Ok(()), Err)
     }
 
     fn answer(&self, event: Event) {

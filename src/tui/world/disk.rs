@@ -113,10 +113,11 @@ impl Disk {
         Ok(())
     }
 
-    /// What was played, and the best races.
-    pub(super) fn played(&self) -> Result<Carried, String> {
+    /// What was played, and the best races; and a sentence about what of it is damaged.
+    pub(super) fn played(&self) -> Result<(Carried, Option<String>), String> {
         let data = self.data()?;
-        Ok(Carried::new(files::played(data)?, files::records(data)))
+        let (games, damaged) = files::played(data)?;
+        Ok((Carried::new(games, files::records(data)), damaged))
     }
 
     /// Forgets it.
@@ -127,7 +128,7 @@ impl Disk {
 
     /// Writes it to a file anywhere.
     pub(super) fn carry_played(&self, path: &Path) -> Result<(), String> {
-        files::replace(path, self.played()?.lines()).map_err(|error| unwritten(path, &error))
+        files::replace(path, self.played()?.0.lines()).map_err(|error| unwritten(path, &error))
     }
 
     /// Takes in what such a file says.
