@@ -6,7 +6,7 @@ use catchup::core::Game;
 use catchup::games::{AnyGame, AnyPosition, games, tables};
 use catchup::play::{Listing, StateGraph, is_graph, way_to};
 use catchup::solve::{CancelToken, Memory, Monitor, Solver};
-use catchup::survey::{Cell, Request, Sheet, Sink};
+use catchup::survey::{Cell, Gathered, Request, Sheet};
 
 use crate::support::setups::{Drawn, every};
 
@@ -87,34 +87,18 @@ fn equal_positions_are_drawn_once_in_every_game_but_those_with_a_history() {
     assert_eq!(trees, ["catch-up", "sim", "cheques"]);
 }
 
-#[derive(Default)]
-struct Rows(Vec<Vec<Cell>>);
-
-impl Sink for Rows {
-    fn row(&mut self, cells: Vec<Cell>) -> std::io::Result<()> {
-        self.0.push(cells);
-        Ok(())
-    }
-
-    fn remark(&mut self, _text: &str) -> std::io::Result<()> {
-        Ok(())
-    }
-
-    fn progress(&mut self, _place: &str, _share: f64) {}
-}
-
 /// The rows of a table about a setup, each with its columns by name.
 fn survey(setup: &str, id: &str, to: Option<&str>) -> Vec<BTreeMap<&'static str, String>> {
     let (game, words) = setup.split_once(' ').unwrap_or((setup, ""));
     let table = tables(game).expect("a game").iter().find(|table| table.id == id).expect("a table");
     let mut request = Request::new(game, words);
     (request.from, request.to) = (to.map(str::to_owned), to.map(str::to_owned));
-    let mut rows = Rows::default();
+    let mut rows = Gathered::default();
     let sheet = &mut Sheet::new(&mut rows, table.columns.len(), CancelToken::new(), Memory::default());
     table.fill(&request, sheet).unwrap_or_else(|_| panic!("{setup} has no {id}"));
     let named =
         |row: &Vec<Cell>| table.columns.iter().map(|column| column.key).zip(row.iter().map(Cell::plain)).collect();
-    rows.0.iter().map(named).collect()
+    rows.rows.iter().map(named).collect()
 }
 
 fn graph(setup: &str) -> StateGraph<AnyGame> {

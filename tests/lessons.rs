@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io;
 
 use catchup::bots::{Bot, Bots, Policy, Situation};
 use catchup::core::{Game, GameResult, NotationError, Outcome, Value};
@@ -11,7 +10,7 @@ use catchup::games::subtraction::{Family, Subtraction};
 use catchup::games::tokens::{Nimber, Tokens, Walk};
 use catchup::games::{AnyGame, games, tables};
 use catchup::solve::{CancelToken, Memory, Monitor, Solver};
-use catchup::survey::{Cell, Request, Sheet, Sink};
+use catchup::survey::{Cell, Gathered, Request, Sheet};
 use serde::Deserialize;
 
 fn value<G: Bots>(solver: &mut Solver<G>, pos: &G::Position) -> Value {
@@ -149,23 +148,6 @@ fn every_place_has_the_nimber_of_the_recipe() {
     }
 }
 
-/// The rows of a table.
-#[derive(Default)]
-struct Collected(Vec<Vec<Cell>>);
-
-impl Sink for Collected {
-    fn row(&mut self, cells: Vec<Cell>) -> io::Result<()> {
-        self.0.push(cells);
-        Ok(())
-    }
-
-    fn remark(&mut self, _: &str) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn progress(&mut self, _: &str, _: f64) {}
-}
-
 /// Lesson 5, exercise 5: how many ways to heap almonds are won, lost and drawn, as the table of the program says.
 #[test]
 fn almonds_are_counted_as_published() {
@@ -174,13 +156,13 @@ fn almonds_are_counted_as_published() {
         let text = Some(almonds.to_string());
         let mut request = Request::new("almonds", "");
         (request.from, request.to) = (text.clone(), text);
-        let mut rows = Collected::default();
+        let mut rows = Gathered::default();
         let mut sheet = Sheet::new(&mut rows, table.columns.len(), CancelToken::new(), Memory::default());
         (table.run)(&request, &mut sheet).unwrap_or_else(|error| panic!("{command}: {error}"));
         let expected: Vec<Cell> =
             [almonds as usize, positions, won, lost, drawn].into_iter().map(|n| Cell::from(n as u64)).collect();
-        assert_eq!(rows.0.len(), 1, "{command}");
-        assert_eq!(rows.0[0][..5], expected[..], "{command}");
+        assert_eq!(rows.rows.len(), 1, "{command}");
+        assert_eq!(rows.rows[0][..5], expected[..], "{command}");
     }
 }
 

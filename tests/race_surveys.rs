@@ -2,14 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::io;
 
 use catchup::core::{Game, Outcome};
 use catchup::games::race_track::{Map, RaceTrack, Track};
 use catchup::games::{pictures, tables};
 use catchup::solve::retrograde::Retrograde;
 use catchup::solve::{Analysis, CancelToken, Memory, Monitor, Stage};
-use catchup::survey::{Cell, Request, Sheet, Sink, SurveyError};
+use catchup::survey::{Cell, Gathered, Request, Sheet, SurveyError};
 
 use crate::support::race_naive::{Race, Rules};
 
@@ -39,33 +38,15 @@ fn text(map: &str) -> String {
     format!("racetrack 1\nname = Bend & <Drop>\nmap:\n{map}\n")
 }
 
-/// Rows and remarks as they come.
-#[derive(Default)]
-struct Rows(Vec<Vec<Cell>>, Vec<String>);
-
-impl Sink for Rows {
-    fn row(&mut self, cells: Vec<Cell>) -> io::Result<()> {
-        self.0.push(cells);
-        Ok(())
-    }
-
-    fn remark(&mut self, text: &str) -> io::Result<()> {
-        self.1.push(text.to_owned());
-        Ok(())
-    }
-
-    fn progress(&mut self, _: &str, _: f64) {}
-}
-
 fn request(setup: &str) -> Request {
     let mut request = Request::new("race-track", setup);
     request.files = Some(catchup::files::board);
     request
 }
 
-fn survey(table: &str, setup: &str) -> Result<Rows, SurveyError> {
+fn survey(table: &str, setup: &str) -> Result<Gathered, SurveyError> {
     let table = tables("race-track")?.iter().find(|known| known.id == table).expect("a table of the game");
-    let mut rows = Rows::default();
+    let mut rows = Gathered::default();
     let mut sheet = Sheet::new(&mut rows, table.columns.len(), CancelToken::new(), Memory::default());
     (table.run)(&request(setup), &mut sheet)?;
     Ok(rows)
@@ -154,13 +135,13 @@ fn states_doom_moves_and_shortest_races_are_those_of_a_naive_count() {
     for map in [BEND, DROP] {
         with_file(map, |path| {
             let slots = survey("slots", path).unwrap_or_else(|error| panic!("{error}"));
-            let counted: Vec<Counted> = (0..slots.0.len()).map(|slot| count(map, slot)).collect();
+            let counted: Vec<Counted> = (0..slots.rows.len()).map(|slot| count(map, slot)).collect();
             assert_eq!(counted.len(), 2, "a row for each slot");
-            for (row, counted) in slots.0.iter().zip(&counted) {
+            for (row, counted) in slots.rows.iter().zip(&counted) {
                 assert_eq!((number(&row[2]) as u32, number(&row[4]) as u64), (counted.moves, counted.ways), "{row:?}");
             }
             let tracks = survey("tracks", path).unwrap_or_else(|error| panic!("{error}"));
-            let [row] = tracks.0.as_slice() else { panic!("one track, one row") };
+            let [row] = tracks.rows.as_slice() else { panic!("one track, one row") };
             let states: BTreeSet<_> = counted.iter().flat_map(|counted| &counted.states).collect();
             let alive: BTreeSet<_> = counted.iter().flat_map(|counted| &counted.alive).collect();
             assert_eq!(number(&row[4]) as usize, states.len(), "{row:?}");
@@ -170,7 +151,7 @@ fn states_doom_moves_and_shortest_races_are_those_of_a_naive_count() {
                 states.iter().flat_map(|state| state.split(',').skip(2)).filter_map(|part| part.parse::<i64>().ok());
             assert_eq!(number(&row[6]) as i64, fastest.map(i64::abs).max().expect("a speed"), "{row:?}");
             assert_eq!(number(&row[8]) as u32, counted.iter().map(|counted| counted.moves).min().expect("a slot"));
-            assert!(tracks.1.len() > 3, "the speeds of a single track are drawn below");
+            assert!(tracks.remarks.len() > 3, "the speeds of a single track are drawn below");
         });
     }
 }
@@ -189,7 +170,8 @@ fn who_wins_from_which_slots_is_what_the_whole_game_says() {
     for map in [BEND, DROP] {
         with_file(map, |path| {
             for (options, rules, pairs) in [("", 2, 2), ("finish=farther shared", 1, 4)] {
-                let rows = survey("winners", &format!("{path} {options}")).unwrap_or_else(|error| panic!("{error}")).0;
+                let rows =
+                    survey("winners", &format!("{path} {options}")).unwrap_or_else(|error| panic!("{error}")).rows;
                 assert_eq!(rows.len(), rules * pairs, "{options}");
                 for row in rows {
                     let [_, finish, first, second, outcome, _] = [0, 1, 2, 3, 4, 5].map(|index| row[index].plain());
@@ -204,16 +186,16 @@ fn who_wins_from_which_slots_is_what_the_whole_game_says() {
 
 #[test]
 fn a_race_of_one_has_no_winners_and_says_so() {
-    let refused = survey("winners", "mini cars=1").map(|rows| rows.0.len()).map_err(|error| error.to_string());
+    let refused = survey("winners", "mini cars=1").map(|rows| rows.rows.len()).map_err(|error| error.to_string());
     assert_eq!(refused, Err("`cars=1` has nobody to win against: this table is about two cars".to_owned()));
 }
 
 #[test]
 fn a_survey_goes_over_all_tracks_or_those_that_are_named() {
-    let rows = survey("tracks", "mini bottleneck").unwrap_or_else(|error| panic!("{error}")).0;
+    let rows = survey("tracks", "mini bottleneck").unwrap_or_else(|error| panic!("{error}")).rows;
     assert_eq!(rows.iter().map(|row| row[0].plain()).collect::<Vec<_>>(), ["mini", "bottleneck"]);
     for option in ["laps=2", "power-brake", "full-stop-start", "choose-slots"] {
-        let rows = survey("tracks", &format!("mini {option}")).unwrap_or_else(|error| panic!("{option}: {error}")).0;
+        let rows = survey("tracks", &format!("mini {option}")).unwrap_or_else(|error| panic!("{option}: {error}")).rows;
         assert_eq!(rows.len(), 1, "{option} is no track");
     }
     assert!(survey("tracks", "nowhere").is_err_and(|error| error.to_string().contains("`nowhere` is neither")));
@@ -245,7 +227,7 @@ fn the_speeds_are_drawn_point_by_point_and_well_formed() {
         let track = Track::parse(&text(BEND)).expect("a track");
         assert_eq!(svg.matches("<rect x=").count(), Map::drivable(track.map()), "a square for each point of the road");
         // The figures of the drawing are those of the table.
-        let rows = survey("speeds", path).unwrap_or_else(|error| panic!("{error}")).0;
+        let rows = survey("speeds", path).unwrap_or_else(|error| panic!("{error}")).rows;
         let figures: usize = rows.iter().map(|row| row[2].plain().chars().filter(char::is_ascii_digit).count()).sum();
         assert_eq!(svg.matches("<text ").count(), figures);
         assert!(figures > 20);

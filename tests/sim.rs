@@ -1,37 +1,15 @@
 //! Sim against its published counts, against a solver without symmetry, and the theorems about six points.
 
 use std::collections::HashSet;
-use std::io;
 
 use catchup::core::laws::Dice;
 use catchup::core::{Game, NotationError, Outcome, Value};
 use catchup::games::sim::{BoardLine, ClassTable, PointBoard, Sim};
 use catchup::games::tables;
 use catchup::solve::{CancelToken, Memory, Monitor};
-use catchup::survey::{Cell, Request, Sheet, Sink};
+use catchup::survey::{Cell, Gathered, Request, Sheet};
 
 use crate::support::sim_naive::Naive;
-
-/// Gathers the rows and remarks of a table.
-#[derive(Default)]
-struct Gathered {
-    rows: Vec<Vec<Cell>>,
-    remarks: Vec<String>,
-}
-
-impl Sink for Gathered {
-    fn row(&mut self, cells: Vec<Cell>) -> io::Result<()> {
-        self.rows.push(cells);
-        Ok(())
-    }
-
-    fn remark(&mut self, text: &str) -> io::Result<()> {
-        self.remarks.push(text.to_owned());
-        Ok(())
-    }
-
-    fn progress(&mut self, _: &str, _: f64) {}
-}
 
 fn survey(table: &str, points: &str) -> Gathered {
     let points = (!points.is_empty()).then(|| points.to_owned());

@@ -4,35 +4,14 @@ use catchup::core::{Game, NotationError, Outcome};
 use catchup::games::{AnyGame, games, tables};
 use catchup::solve::brute::Brute;
 use catchup::solve::{CancelToken, Memory};
-use catchup::survey::{Cell, Request, Sheet, Sink, SurveyError, Table};
-
-/// The rows and remarks of a table.
-#[derive(Default)]
-struct Read {
-    rows: Vec<Vec<Cell>>,
-    remarks: Vec<String>,
-}
-
-impl Sink for Read {
-    fn row(&mut self, cells: Vec<Cell>) -> std::io::Result<()> {
-        self.rows.push(cells);
-        Ok(())
-    }
-
-    fn remark(&mut self, text: &str) -> std::io::Result<()> {
-        self.remarks.push(text.to_owned());
-        Ok(())
-    }
-
-    fn progress(&mut self, _place: &str, _share: f64) {}
-}
+use catchup::survey::{Cell, Gathered, Request, Sheet, SurveyError, Table};
 
 fn table(game: &str, id: &str) -> &'static Table {
     tables(game).expect("a game").iter().find(|table| table.id == id).expect("a table")
 }
 
-fn read(table: &Table, request: &Request) -> Result<Read, SurveyError> {
-    let mut read = Read::default();
+fn read(table: &Table, request: &Request) -> Result<Gathered, SurveyError> {
+    let mut read = Gathered::default();
     table.fill(request, &mut Sheet::new(&mut read, table.columns.len(), CancelToken::new(), Memory::default()))?;
     Ok(read)
 }
@@ -95,7 +74,7 @@ fn the_shards_of_a_table_are_the_whole() {
         let mut asked = request(game, setup, from, to);
         asked.games = table.games.map(|_| 20);
         let rows = |shard: Option<&str>| {
-            let (mut read, shard) = (Read::default(), shard.map(|shard| shard.parse().expect("a shard")));
+            let (mut read, shard) = (Gathered::default(), shard.map(|shard| shard.parse().expect("a shard")));
             let sheet = Sheet::new(&mut read, table.columns.len(), CancelToken::new(), Memory::default());
             table.fill(&asked, &mut sheet.of_part(shard)).unwrap_or_else(|error| panic!("{game} {id}: {error}"));
             read.rows

@@ -1,14 +1,12 @@
 //! A statement about the rows of a table of facts, and the first row that refutes a wrong one.
 
-use std::io;
-
 use super::choice::TurnVerdict;
 use super::referee::Referee;
 use super::sets::NumberSet;
 use super::task::TableClaim;
 use crate::core::NotationError;
 use crate::games::tables;
-use crate::survey::{Cell, Request, Sheet, Sink, Table};
+use crate::survey::{Cell, Gathered, Request, Sheet, Table};
 
 impl TableClaim {
     /// Whether every row says so.
@@ -28,13 +26,14 @@ impl TableClaim {
         let (table, request) = self.request().map_err(|error| error.to_string())?;
         let (letters, columns) = self.columns(table).map_err(|error| error.to_string())?;
         let set = NumberSet::read(holds, &letters).map_err(|error| error.to_string())?;
-        let mut rows = FactRows::default();
+        let mut gathered = Gathered::default();
         let fill = |sheet: &mut Sheet<'_>| table.fill(&request, sheet);
-        referee.fill(table.columns.len(), &mut rows, fill).map_err(|error| error.to_string())?;
-        if rows.0.is_empty() {
+        referee.fill(table.columns.len(), &mut gathered, fill).map_err(|error| error.to_string())?;
+        let rows = gathered.rows;
+        if rows.is_empty() {
             return Err(format!("`{}` has no rows", self.command()));
         }
-        let refutes = rows.0.iter().find_map(|row| {
+        let refutes = rows.iter().find_map(|row| {
             let cells: Option<Vec<&Cell>> = columns.iter().map(|column| row.get(*column)).collect();
             let numbers: Option<Vec<u32>> = cells?.into_iter().map(whole).collect();
             // What is no number bears out nothing.
@@ -45,7 +44,7 @@ impl TableClaim {
                 named.map(|(name, number)| format!("{name} is {number}")).collect::<Vec<_>>().join(", ")
             })
         });
-        Ok((rows.0.len(), refutes))
+        Ok((rows.len(), refutes))
     }
 
     /// The command that prints the table.
@@ -78,21 +77,4 @@ fn whole(cell: &Cell) -> Option<u32> {
         Cell::Whole(number) => number.try_into().ok(),
         _ => None,
     }
-}
-
-/// The rows of a table.
-#[derive(Default)]
-struct FactRows(Vec<Vec<Cell>>);
-
-impl Sink for FactRows {
-    fn row(&mut self, cells: Vec<Cell>) -> io::Result<()> {
-        self.0.push(cells);
-        Ok(())
-    }
-
-    fn remark(&mut self, _text: &str) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn progress(&mut self, _place: &str, _share: f64) {}
 }

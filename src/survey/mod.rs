@@ -31,6 +31,7 @@
 //! ```
 
 mod cell;
+mod gathered;
 mod request;
 mod sample;
 mod shard;
@@ -39,6 +40,7 @@ pub(crate) mod svg;
 pub(crate) mod verdict;
 
 pub use cell::{Cell, quoted};
+pub use gathered::Gathered;
 pub use request::{Files, Request};
 pub(crate) use sample::Z;
 pub use sample::{Interval, Sample};

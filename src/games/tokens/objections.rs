@@ -148,7 +148,7 @@ mod tests {
         let circular: Vec<_> = maps.filter(|moves| has_circle(moves, &labels(moves))).collect();
         assert!(!circular.is_empty());
         for moves in &circular {
-            let mut rows = Rows;
+            let mut rows = crate::survey::Gathered::default();
             let sheet = Sheet::new(&mut rows, 0, crate::solve::CancelToken::new(), crate::solve::Memory::default());
             assert_eq!(
                 MapFindings::new(moves, &sheet).map_err(|_| "stopped").expect("nobody stops it").wrong,
@@ -156,19 +156,5 @@ mod tests {
                 "{moves:?}"
             );
         }
-    }
-
-    struct Rows;
-
-    impl crate::survey::Sink for Rows {
-        fn row(&mut self, _: Vec<Cell>) -> std::io::Result<()> {
-            Ok(())
-        }
-
-        fn remark(&mut self, _: &str) -> std::io::Result<()> {
-            Ok(())
-        }
-
-        fn progress(&mut self, _: &str, _: f64) {}
     }
 }

@@ -116,15 +116,10 @@ fn row(n: u64, analysis: &Analysis<CatchUp>) -> Vec<Cell> {
 
 #[cfg(test)]
 mod tests {
-    use std::io;
-
     use super::*;
     use crate::core::Game;
     use crate::solve::{CancelToken, Memory};
-    use crate::survey::Sink;
-
-    #[derive(Default)]
-    struct Gathered(Vec<Vec<Cell>>);
+    use crate::survey::Gathered;
 
     /// The rows of a table.
     pub(super) fn rows(
@@ -138,20 +133,7 @@ mod tests {
         let mut kept = Gathered::default();
         let mut sheet = Sheet::new(&mut kept, table.columns.len(), CancelToken::new(), Memory::default());
         (table.run)(&request, &mut sheet)?;
-        Ok(kept.0)
-    }
-
-    impl Sink for Gathered {
-        fn row(&mut self, cells: Vec<Cell>) -> io::Result<()> {
-            self.0.push(cells);
-            Ok(())
-        }
-
-        fn remark(&mut self, _text: &str) -> io::Result<()> {
-            Ok(())
-        }
-
-        fn progress(&mut self, _place: &str, _share: f64) {}
+        Ok(kept.rows)
     }
 
     #[test]
