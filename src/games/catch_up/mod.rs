@@ -16,6 +16,7 @@ pub mod sets;
 mod setup;
 mod solve;
 mod survey;
+mod turn;
 
 use std::sync::Arc;
 

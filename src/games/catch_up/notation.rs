@@ -2,8 +2,8 @@
 
 use super::CatchUp;
 use super::position::{Pick, Position};
-use super::rules::NotedForEnd;
 use super::setup::{digits, read_pool};
+use super::turn::NotedForEnd;
 use crate::core::{Game, NotationError, Player, ones};
 
 /// The word for a pool in which nothing is left.

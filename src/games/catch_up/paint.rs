@@ -1,6 +1,6 @@
 //! Numbers used up by hand: the scores, what is noted of them and who is to move follow.
 
-use super::rules::NotedForEnd;
+use super::turn::NotedForEnd;
 use super::{CatchUp, Position};
 use crate::core::{Game, NotationError, PaintSpot, PaintStep, Player, ones};
 

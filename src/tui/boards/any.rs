@@ -2,22 +2,16 @@
 //!
 //! A spot or a state of another game's board is as good as none.
 
-use std::collections::{HashMap, HashSet};
-
-use ratatui::layout::Rect;
-
-use super::beyond::Beyond;
-use super::marks::MarkedBoard;
+use super::laid::{Laid, Spread, may_choose};
 use super::{
-    AnyScene, Ask, BoardExtent, BoardView, Choice, EditorSpec, HasBoard, LayoutOf, PaneLines, PaneRoom, Preparation,
-    Room, Size, SpotOf, SpotShape, StateOf, marks,
+    AnyScene, Ask, BoardView, Choice, EditorSpec, HasBoard, PaneLines, PaneRoom, Preparation, Room, Size, SpotOf,
+    StateOf,
 };
 use crate::core::Player;
 use crate::games::{AnyGame, AnyMove, AnyPosition, on_game, roster};
+use crate::tui::Role;
 use crate::tui::ink::Line;
-use crate::tui::paint::Pen;
 use crate::tui::symbols::Symbols;
-use crate::tui::{Direction, Role};
 
 macro_rules! define {
     ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
@@ -292,141 +286,6 @@ lend! {
         /// Moves from the start to a position that shows the idea of the game.
         fn showcase(&self) -> Vec<AnyMove> {
             G::View::showcase(self).into_iter().map(G::any_move).collect()
-        }
-    }
-}
-
-fn may_choose<G: HasBoard>(game: &G, pos: &G::Position, held: Option<SpotOf<G>>, spot: SpotOf<G>) -> bool {
-    G::View::may_rest(game, pos, spot) || !matches!(G::View::choose(game, pos, held, spot), Choice::Nothing(_))
-}
-
-/// The board of a position, laid out in a room.
-struct Spread<'a, G: HasBoard> {
-    game: &'a G,
-    position: &'a G::Position,
-    layout: LayoutOf<'a, G>,
-}
-
-lend! {
-    /// A board that is laid out in a room: to be painted, clicked and walked.
-    pub(crate) trait Laid is impl ['a, G: Shown] for Spread<'a, G> {
-        /// Where the board may be painted.
-        fn area(&self) -> Rect {
-            self.layout.area
-        }
-
-        /// What it leaves to the side panes.
-        fn side(&self) -> Option<Rect> {
-            self.layout.side
-        }
-
-        /// Whether anything is out of sight that one wants to see and that is no spot.
-        fn is_cut(&self) -> bool {
-            G::View::is_cut(&self.layout)
-        }
-
-        /// How much of the board is in sight, and how large it is.
-        fn extent(&self) -> BoardExtent {
-            let extent = self.layout.extent();
-            // Of a board that is cut nothing is seen as a whole.
-            if self.is_cut() { BoardExtent { seen: 0, ..extent } } else { extent }
-        }
-
-        /// Leaves only the spots that may be chosen.
-        fn keep_choosable(&mut self, held: Option<AnySpot>) {
-            let (game, pos, held) = (self.game, self.position, held.and_then(G::spot));
-            self.layout.places.retain(|place| may_choose(game, pos, held, place.spot));
-        }
-
-        /// Leaves only these spots.
-        fn keep(&mut self, spots: &HashSet<AnySpot>) {
-            self.layout.places.retain(|place| spots.contains(&G::any_spot(place.spot)));
-        }
-
-        /// The first spot and the last one.
-        fn ends(&self) -> Option<(AnySpot, AnySpot)> {
-            let (first, last) = self.layout.places.first().zip(self.layout.places.last())?;
-            Some((G::any_spot(first.spot), G::any_spot(last.spot)))
-        }
-
-        /// The spot that a click at a cell means.
-        fn spot_at(&self, x: u16, y: u16) -> Option<AnySpot> {
-            let beside = || G::View::beside(self.game, self.position, &self.layout, (x, y));
-            self.layout.spot_at(x, y).or_else(beside).map(G::any_spot)
-        }
-
-        /// The spot in sight that a name means: of a move the last one that it takes.
-        fn named(&self, name: &str) -> Option<AnySpot> {
-            let shapes = G::View::whereabouts(self.game, self.position, &self.layout, name);
-            let (x, y) = shapes.last()?.centre();
-            self.layout.spot_at(x.round() as u16, y.round() as u16).map(G::any_spot)
-        }
-
-        /// The shapes of the spots in sight.
-        fn shapes(&self) -> HashMap<AnySpot, SpotShape> {
-            self.layout.visible().map(|place| (G::any_spot(place.spot), place.shape)).collect()
-        }
-
-        /// The middle of a spot.
-        fn centre(&self, spot: AnySpot) -> Option<(f64, f64)> {
-            self.layout.shape(G::spot(spot)?).map(SpotShape::centre)
-        }
-
-        /// The spot whose middle is nearest to a point.
-        fn nearest(&self, point: (f64, f64)) -> Option<AnySpot> {
-            self.layout.nearest(point).map(G::any_spot)
-        }
-
-        /// The spot in sight that is nearest to one out of sight.
-        fn nearest_seen(&self, from: AnySpot) -> Option<AnySpot> {
-            self.layout.nearest_seen(G::spot(from)?).map(G::any_spot)
-        }
-
-        /// Whether a spot's middle is in sight.
-        fn is_visible(&self, spot: AnySpot) -> bool {
-            G::spot(spot).is_some_and(|spot| self.layout.is_visible(spot))
-        }
-
-        /// Where an arrow leads.
-        fn step(&self, from: AnySpot, direction: Direction) -> AnySpot {
-            let step = |spot| G::any_spot(G::View::step(self.game, self.position, &self.layout, spot, direction));
-            G::spot(from).map_or(from, step)
-        }
-
-        /// Scrolls so that a spot comes into sight.
-        fn reveal(&self, state: &mut AnyState, spot: AnySpot) {
-            if let Some((state, spot)) = G::state_mut(state).zip(G::spot(spot)) {
-                G::View::reveal(self.game, self.position, state, &self.layout, spot);
-            }
-        }
-
-        /// Paints the board, and at its edges what is out of sight.
-        fn paint(&self, any: &AnyScene<'_>, pen: &mut Pen<'_>) {
-            if let Some(scene) = any.of::<G>() {
-                let mut pen = pen.within(self.layout.area);
-                G::View::render(&scene, &self.layout, &mut pen);
-                if !scene.parts().is_empty() {
-                    let whereabouts = |name: &str| G::View::whereabouts(self.game, self.position, &self.layout, name);
-                    let marked = MarkedBoard {
-                        window: self.layout.window,
-                        shapes: self.layout.shapes(),
-                        here: scene.cursor.and_then(|spot| self.layout.shape(spot)),
-                        has_arcs: G::View::ARCS,
-                        walks: G::View::WALKS,
-                        whereabouts: &whereabouts,
-                    };
-                    marks::paint(any, &marked, &mut pen);
-                }
-            }
-            // What only tells why it cannot be taken is not missed.
-            let matters = |index: usize| {
-                let spot = self.layout.places[index].spot;
-                !G::View::may_rest(self.game, self.position, spot)
-                    || !matches!(G::View::choose(self.game, self.position, None, spot), Choice::Nothing(_))
-            };
-            let (area, window) = (self.layout.area, self.layout.window);
-            let mut shapes = self.layout.places.iter().map(|place| place.shape);
-            Beyond::of(window, &mut shapes, &matters).paint(area, window, pen);
         }
     }
 }

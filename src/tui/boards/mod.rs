@@ -40,6 +40,7 @@ mod growing;
 mod heaps;
 mod hint;
 mod horseflies;
+mod laid;
 #[cfg(test)]
 mod law;
 mod layout;
@@ -65,10 +66,11 @@ mod wythoff;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-pub(crate) use any::{AnySpot, AnyState, Laid, board, editor, swatch};
+pub(crate) use any::{AnySpot, AnyState, board, editor, swatch};
 pub(crate) use easel::{Dab, easel};
 pub use hint::sign;
 pub(crate) use hint::{Hint, Hints};
+pub(crate) use laid::Laid;
 pub(crate) use layout::{BoardExtent, Layout, Place, Room, SIDE_WIDTH, Size, SpotShape, cut};
 pub(crate) use lens::{Findings, Past};
 pub(crate) use scene::{AnyScene, Names, Played, Scene, draw_alone};
