@@ -99,12 +99,12 @@ fn traps_catch_more_of_those_who_err_and_cost_nothing() {
 
 #[test]
 fn learning_from_random_games_beats_playing_at_random() {
-    let tournament = tournament("catch-up 1..30", &["mcts=200", "random"]);
+    let tournament = tournament("catch-up 1..30", &["mcts=200", "random"]).only(vec![[0, 1], [1, 0]]);
     let mut desk = desk(&|_| {});
     // Too little for the tables, so that there is something to guess.
     desk.memory = Memory::new(4 << 20);
-    let sampling = Sampling::new(16, 5);
+    let sampling = Sampling::new(8, 5);
     let matrix = tournament.sampled(sampling, &desk).expect("played");
-    assert!(matrix.cells[0][1].p1 >= 12, "{matrix:?}");
-    assert!(matrix.cells[1][0].p2 >= 12, "{matrix:?}");
+    assert!(matrix.cells[0][1].p1 >= 6, "{matrix:?}");
+    assert!(matrix.cells[1][0].p2 >= 6, "{matrix:?}");
 }

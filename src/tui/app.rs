@@ -283,6 +283,12 @@ impl App {
         mouse.into_iter().chain(ground).chain([DiskEffect::KeepSettings(Box::new(settings)).into()]).collect()
     }
 
+    /// Another terminal, from now on: what it can show, and nothing else, is different.
+    pub fn wear(&mut self, looks: Looks) {
+        self.shared.theme = looks.theme_or_default(&self.shared.settings);
+        self.shared.looks = looks;
+    }
+
     /// Where the settings leave it open, the terminal is asked for its ground.
     fn ask_ground(&self) -> Option<Effect> {
         self.shared.looks.asks(&self.shared.settings).then(|| ShellEffect::AskGround.into())

@@ -359,18 +359,21 @@ pub type Way = fn((u16, u16), Look) -> Robot;
 /// The sizes at which all screens have to be beautiful.
 pub const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (120, 40)];
 
-/// Every screen in every look at every size: its name, and its picture. What a screen has worked out at one size serves the
-/// others.
+/// Every screen in every look at every size: its name, and its picture. What a screen has worked out for one of them serves
+/// the others.
 pub fn gallery(screens: &[(&str, Way)]) -> Vec<(String, String)> {
+    screens.iter().flat_map(|(name, make)| views(name, make(SIZES[0], Look::Colour))).collect()
+}
+
+/// One screen in every look at every size.
+pub fn views(name: &str, mut robot: Robot) -> Vec<(String, String)> {
     let mut pictures = Vec::new();
-    for (name, make) in screens {
-        for look in Look::ALL {
-            let mut robot = make(SIZES[0], look);
-            for (width, height) in SIZES {
-                robot.resize(width, height);
-                let name = format!("{name}-{width}x{height}-{}", format!("{look:?}").to_lowercase());
-                pictures.push((name, robot.picture()));
-            }
+    for look in Look::ALL {
+        robot.app.wear(look.looks());
+        for (width, height) in SIZES {
+            robot.resize(width, height);
+            let name = format!("{name}-{width}x{height}-{}", format!("{look:?}").to_lowercase());
+            pictures.push((name, robot.picture()));
         }
     }
     pictures
