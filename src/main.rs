@@ -2,12 +2,13 @@
 
 use std::process::ExitCode;
 
-use catchup::cli::{self, Next, Opening, OpeningAt};
+use catchup::cli::{self, Next, Opening, OpeningAt, ScreenSettings};
 use catchup::logging::Log;
 use catchup::tui::{self, Means, Start};
 
 fn main() -> ExitCode {
-    match cli::run(std::env::args_os(), tui::key_book) {
+    let settings = ScreenSettings { keys: tui::key_book, themes: tui::theme_faults };
+    match cli::run(std::env::args_os(), settings) {
         Next::Done(code) => code.into(),
         Next::Screen(opening) => screen(*opening),
         Next::Sheet(sheet) => sheet.write(&tui::riddle_sheet(&sheet.riddles, sheet.with_solutions)).into(),

@@ -14,8 +14,14 @@ use crate::files;
 use crate::paths::Paths;
 use crate::settings::{DEFAULT_FILE, Key, KeyBook, KeyedAction, Origin, OwnKeys, TracedSettings};
 
-/// What the screen, of which nothing is known here, says about the keys that somebody wants.
-pub type ReadKeys = fn(&[OwnKeys]) -> KeyBook;
+/// What the screen, of which nothing is known here, says about settings of its own.
+#[derive(Clone, Copy)]
+pub struct ScreenSettings {
+    /// About the keys that somebody wants.
+    pub keys: fn(&[OwnKeys]) -> KeyBook,
+    /// What is wrong with the themes in a folder, a sentence each.
+    pub themes: fn(&Path) -> Vec<String>,
+}
 
 /// What `config` needs to know.
 #[derive(Clone, Debug, ClapArgs)]
@@ -48,7 +54,7 @@ enum ConfigRequest {
 }
 
 /// Says what is asked about the settings.
-pub(crate) fn config(args: &ConfigArgs, keys: ReadKeys, out: &mut impl Write) -> Result<ExitCode> {
+pub(crate) fn config(args: &ConfigArgs, screen: ScreenSettings, out: &mut impl Write) -> Result<ExitCode> {
     let variable = |name: &str| env::var(name).ok();
     let paths = Paths::find(variable).context("there is no folder for settings; CATCHUP_CONFIG_DIR names one")?;
     let flags = [(Key::Memory, &args.memory), (Key::Hints, &args.hints)];
@@ -57,12 +63,14 @@ pub(crate) fn config(args: &ConfigArgs, keys: ReadKeys, out: &mut impl Write) ->
     if let Some(error) = traced.errors.iter().find(|error| error.is_from_a_flag()) {
         bail!("{error}");
     }
+    let book = (screen.keys)(&traced.settings.keys);
+    let faults = || faults(&paths, &traced, &book, (screen.themes)(&paths.themes()));
     match args.what {
         ConfigRequest::Check | ConfigRequest::Reset if args.json => bail!("only `show` and `path` print JSON"),
         ConfigRequest::Path => places(&paths, args.json, out)?,
-        ConfigRequest::Show => show(&paths, &traced, &keys(&traced.settings.keys), args.json, out)?,
-        ConfigRequest::Check => return check(&paths, &traced, &keys(&traced.settings.keys), out),
-        ConfigRequest::Reset => reset(&paths.settings(), &keys(&[]), out)?,
+        ConfigRequest::Show => show(&paths, &traced, &book, faults(), args.json, out)?,
+        ConfigRequest::Check => return check(&paths, &faults(), out),
+        ConfigRequest::Reset => reset(&paths.settings(), &(screen.keys)(&[]), out)?,
     }
     Ok(ExitCode::Success)
 }
@@ -151,14 +159,20 @@ struct KeyReport<'a> {
     line: Option<usize>,
 }
 
-fn show(paths: &Paths, traced: &TracedSettings, book: &KeyBook, json: bool, out: &mut impl Write) -> Result<()> {
+fn show(
+    paths: &Paths,
+    traced: &TracedSettings,
+    book: &KeyBook,
+    faults: Vec<String>,
+    json: bool,
+    out: &mut impl Write,
+) -> Result<()> {
     let origin = |key| match traced.origin(key) {
         None => ("default", "default".to_owned()),
         Some(Origin::File { line }) => ("file", format!("file, line {line}")),
         Some(Origin::Environment) => ("environment", format!("environment, {}", key.variable())),
         Some(Origin::Flag) => ("flag", format!("flag, --{}", key.name())),
     };
-    let faults = faults(paths, traced, book);
     if json {
         let setting = |key: Key| SettingReport {
             name: key.name(),
@@ -185,10 +199,14 @@ fn show(paths: &Paths, traced: &TracedSettings, book: &KeyBook, json: bool, out:
     for key in Key::ALL {
         writeln!(out, "{:10} {:12} {}", key.name(), traced.settings.get(key), origin(key).1)?;
     }
-    writeln!(out, "\nkeys: each line below [keys] in the file gives an action others")?;
+    writeln!(
+        out,
+        "\nkeys: each line below [keys] in the file gives an action others; - is by its name only, in the menu"
+    )?;
     for action in &book.actions {
         let origin = action.line.map_or_else(String::new, |line| format!(" (file, line {line})"));
-        writeln!(out, "{:15} {:16} {}{origin}", action.name, action.keys.join(" "), action.words)?;
+        let keys = if action.keys.is_empty() { "-".to_owned() } else { action.keys.join(" ") };
+        writeln!(out, "{:15} {keys:16} {}{origin}", action.name, action.words)?;
     }
     for fault in faults {
         writeln!(out, "{fault}")?;
@@ -196,18 +214,17 @@ fn show(paths: &Paths, traced: &TracedSettings, book: &KeyBook, json: bool, out:
     Ok(())
 }
 
-/// All that is wrong, in whole sentences.
-fn faults(paths: &Paths, traced: &TracedSettings, book: &KeyBook) -> Vec<String> {
+/// All that is wrong, in whole sentences: with the settings, the keys, the themes of one's own.
+fn faults(paths: &Paths, traced: &TracedSettings, book: &KeyBook, themes: Vec<String>) -> Vec<String> {
     let theme = &traced.settings.theme;
     let is_known = Key::Theme.choices().contains(&theme.as_str());
     let own = paths.themes().join(format!("{theme}.toml"));
     let stranger = (!is_known && !own.is_file()).then(|| format!("there is no theme `{theme}`: no {}", own.display()));
-    traced.errors.iter().chain(&book.errors).map(ToString::to_string).chain(stranger).collect()
+    traced.errors.iter().chain(&book.errors).map(ToString::to_string).chain(stranger).chain(themes).collect()
 }
 
-fn check(paths: &Paths, traced: &TracedSettings, book: &KeyBook, out: &mut impl Write) -> Result<ExitCode> {
-    let faults = faults(paths, traced, book);
-    for fault in &faults {
+fn check(paths: &Paths, faults: &[String], out: &mut impl Write) -> Result<ExitCode> {
+    for fault in faults {
         writeln!(out, "{fault}")?;
     }
     if !faults.is_empty() {

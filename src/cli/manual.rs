@@ -11,10 +11,10 @@ use super::ExitCode;
 use super::args::{Args, ManArgs};
 use super::complete::put;
 use crate::paths::Paths;
-use crate::settings::{DEFAULT_FILE, Key};
+use crate::settings::{DEFAULT_FILE, Key, KeyBook};
 
 /// Prints a page, or writes pages into a folder.
-pub(crate) fn man(args: &ManArgs, out: &mut impl Write) -> Result<ExitCode> {
+pub(crate) fn man(args: &ManArgs, book: &KeyBook, out: &mut impl Write) -> Result<ExitCode> {
     let root = Args::command().disable_help_flag(true);
     let commands: Vec<&Command> = root.get_subcommands().filter(|command| !command.is_hide_set()).collect();
     let named = args.command.as_deref();
@@ -25,7 +25,7 @@ pub(crate) fn man(args: &ManArgs, out: &mut impl Write) -> Result<ExitCode> {
     };
     for command in wanted {
         let name = name_of(command);
-        let page = page(command, &name, &root)?;
+        let page = page(command, &name, &root, book)?;
         match &args.to {
             Some(folder) => put(folder, &format!("{name}.1"), &page)?,
             None => out.write_all(&page)?,
@@ -40,7 +40,7 @@ fn name_of(command: &Command) -> String {
     if command.get_name() == root { root.to_owned() } else { format!("{root}-{}", command.get_name()) }
 }
 
-fn page(command: &Command, name: &str, root: &Command) -> Result<Vec<u8>> {
+fn page(command: &Command, name: &str, root: &Command, book: &KeyBook) -> Result<Vec<u8>> {
     let version = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"));
     let typed = name.replacen('-', " ", 1);
     let examples = command.get_after_help().map(ToString::to_string).unwrap_or_default();
@@ -64,6 +64,10 @@ fn page(command: &Command, name: &str, root: &Command) -> Result<Vec<u8>> {
     let lines = examples.lines().skip_while(|line| *line != "Examples:").skip(1);
     let lines = lines.take_while(|line| line.starts_with("  ")).map(|line| (line.trim().to_owned(), String::new()));
     section("EXAMPLES", lines, &mut out)?;
+    if ABOUT_KEYS.contains(&name) {
+        section("SETTINGS", Key::ALL.map(|key| (key.name().to_owned(), comment_of(key))), &mut out)?;
+        section("KEYS", keys(book), &mut out)?;
+    }
     section("FILES", files()?, &mut out)?;
     section("ENVIRONMENT", environment(), &mut out)?;
     let codes = EXIT_CODES.iter().map(|(code, meaning)| ((*code).to_owned(), (*meaning).to_owned()));
@@ -79,6 +83,17 @@ const EXIT_CODES: [(&str, &str); 5] = [
     ("130", "Ctrl-C; what was known by then is printed."),
     ("143", "The signal TERM; the same."),
 ];
+
+/// The pages that say what can be set, and to which actions keys can be given.
+const ABOUT_KEYS: [&str; 2] = ["catchup", "catchup-config"];
+
+/// Every action by the name that it has below `[keys]`, with what it does and its usual keys.
+fn keys(book: &KeyBook) -> impl Iterator<Item = (String, String)> {
+    book.actions.iter().map(|action| {
+        let usual = if action.usual.is_empty() { "no key of its own".to_owned() } else { action.usual.join(" ") };
+        (action.name.to_owned(), format!("{}: {usual}", action.words))
+    })
+}
 
 /// Where files are, by the variables that say so.
 fn files() -> Result<Vec<(String, String)>> {

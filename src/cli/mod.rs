@@ -62,7 +62,7 @@ use clap::Parser;
 use clap::error::ErrorKind;
 
 use args::{Args, Command, MeansArgs};
-pub use config::ReadKeys;
+pub use config::ScreenSettings;
 pub use house::House;
 pub use riddle::RiddleSheet;
 use session::{OnCtrlC, Session};
@@ -131,8 +131,9 @@ pub enum OpeningAt {
     Course(Box<Course>, Option<CoursePlace>),
 }
 
-/// Reads the command line, does what it says, and says in one sentence why if it cannot. About keys the screen is asked.
-pub fn run(words: impl IntoIterator<Item = OsString>, keys: ReadKeys) -> Next {
+/// Reads the command line, does what it says, and says in one sentence why if it cannot. About its settings the screen is
+/// asked.
+pub fn run(words: impl IntoIterator<Item = OsString>, screen: ScreenSettings) -> Next {
     interrupt::outlive_full_files();
     let words: Vec<OsString> = words.into_iter().collect();
     let said = if words.len() < 2 {
@@ -140,7 +141,7 @@ pub fn run(words: impl IntoIterator<Item = OsString>, keys: ReadKeys) -> Next {
         home()
     } else {
         match Args::try_parse_from(&words) {
-            Ok(args) => obey(args, keys, &mut Screened(io::stdout())),
+            Ok(args) => obey(args, screen, &mut Screened(io::stdout())),
             Err(error) => return Next::Done(refuse(&error, &words)),
         }
     };
@@ -151,7 +152,7 @@ pub fn run(words: impl IntoIterator<Item = OsString>, keys: ReadKeys) -> Next {
     }
 }
 
-fn obey(args: Args, keys: ReadKeys, out: &mut Screened<io::Stdout>) -> Result<Next> {
+fn obey(args: Args, screen: ScreenSettings, out: &mut Screened<io::Stdout>) -> Result<Next> {
     let code = match args.command {
         None if args.version => help::version(args.json, out),
         None => return home(),
@@ -173,11 +174,11 @@ fn obey(args: Args, keys: ReadKeys, out: &mut Screened<io::Stdout>) -> Result<Ne
         Some(Command::Engine(args)) => engine::engine(&args, out),
         Some(Command::List(args)) => list::list(&args, out),
         Some(Command::Learn(args)) => return learn::learn(&args, out),
-        Some(Command::Config(args)) => config::config(&args, keys, out),
+        Some(Command::Config(args)) => config::config(&args, screen, out),
         Some(Command::Help(args)) => help::help(args.command.as_deref()),
         // What is written for shells and formatters is theirs to obey.
         Some(Command::Completions(args)) => complete::completions(&args, &mut io::stdout()),
-        Some(Command::Man(args)) => manual::man(&args, &mut io::stdout()),
+        Some(Command::Man(args)) => manual::man(&args, &(screen.keys)(&[]), &mut io::stdout()),
         Some(Command::Complete(args)) => complete::complete(&args, &mut io::stdout()),
     };
     code.map(Next::Done)

@@ -58,6 +58,7 @@ pub use sheet::riddle_sheet;
 use shell::Shell;
 pub use shell::ShellEnding;
 use theme::{Ground, Role, Theme};
+pub use world::theme_faults;
 
 pub mod hidden {
     //! What tests and pictures look at.

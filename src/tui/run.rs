@@ -88,6 +88,11 @@ pub fn run(start: Start, means: Means) -> Result<ShellEnding, RunError> {
         .on(paths.as_ref().map(|paths| world::ground(&paths.ground())).unwrap_or_default());
     complaints.extend(key_book(&settings.keys).errors.iter().map(ToString::to_string));
     complaints.extend(looks.theme(&settings).err().map(|error| error.to_string()));
+    if complaints.len() > 1 {
+        let first = complaints.remove(0);
+        let count = complaints.len() + 1;
+        complaints.insert(0, format!("{count} faults, which `catchup config check` lists; the first: {first}"));
+    }
     let played = paths.as_ref().map_or(Ok((Vec::new(), None)), |paths| files::played(&paths.data));
     let (played, damaged) = played.unwrap_or_else(|words| (Vec::new(), Some(words)));
     complaints.extend(damaged);

@@ -98,6 +98,9 @@ impl KeyMap {
         if let Some((_, action)) = bound().find(does) {
             return Some(action.clone());
         }
+        if let Some((action, _)) = self.keyless(mode).find(|(_, chords)| chords.contains(&chord)) {
+            return Some(action.clone());
+        }
         let letter = chord.letter()?;
         // A sign that was given another key is typed with that one.
         if bound().any(|(usual, action)| *usual == chord && matches!(action, Action::Text(_))) {
@@ -181,7 +184,21 @@ impl KeyMap {
             let words = row.keys.iter().find_map(|(_, action)| uses(action))?;
             Some((self.shown(mode, own, row)?, words.in_help(row.words)?))
         };
-        rows(mode, own).filter(|row| row.group == group).filter_map(line).collect()
+        let mut lines: Vec<_> = rows(mode, own).filter(|row| row.group == group).filter_map(line).collect();
+        if group == KeyGroup::Anywhere {
+            lines.extend(self.keyless(mode).filter_map(|(action, chords)| {
+                let (_, usual, _) = NAMES.iter().find(|(.., known)| known == action)?;
+                let shown = chords.iter().map(ToString::to_string).collect::<Vec<_>>().join("  ");
+                Some((Cow::Owned(shown), uses(action)?.in_help(usual)?))
+            }));
+        }
+        lines
+    }
+
+    /// The keys of actions that the table knows by name only: they work wherever a command is one key.
+    fn keyless(&self, mode: Mode) -> impl Iterator<Item = (&Action, &[Chord])> {
+        let own = self.own.iter().filter(move |_| rows::COMMANDS.contains(&mode));
+        own.filter(|(action, _)| own::usual_of(action).is_empty()).map(|(action, chords)| (action, chords.as_slice()))
     }
 
     /// The key of an action, wherever it works: the first of its own, else the usual one.

@@ -16,8 +16,7 @@ pub fn key_book(own: &[OwnKeys]) -> KeyBook {
         let line = given.as_ref().and_then(|_| own.iter().find(|own| own.action == name)).and_then(OwnKeys::line);
         KeyedAction { name, words, keys: given.unwrap_or_else(|| usual.clone()), usual, line }
     });
-    // What has no key at all is chosen by name only.
-    KeyBook { actions: actions.filter(|action| !action.usual.is_empty()).collect(), errors }
+    KeyBook { actions: actions.collect(), errors }
 }
 
 impl KeyMap {
@@ -49,7 +48,8 @@ impl KeyMap {
         let name = name_of(action);
         for (own, place) in places() {
             for mode in MODES {
-                if row_of(mode, own, action).is_none() {
+                let is_keyless = self.keyless(mode).any(|(known, _)| known == action);
+                if row_of(mode, own, action).is_none() && !is_keyless {
                     continue;
                 }
                 for chord in self.given(mode, action).unwrap_or_default() {
@@ -74,7 +74,8 @@ impl KeyMap {
     /// What is bound in a mode: each entry of the table with the keys that it has.
     fn bound<'a>(&'a self, mode: Mode, own: &'a [KeyRow]) -> impl Iterator<Item = (&'a Action, Vec<Chord>)> {
         let entries = rows(mode, own).flat_map(|row| row.keys);
-        entries.map(move |(usual, action)| (action, self.given(mode, action).unwrap_or_else(|| vec![*usual])))
+        let entries = entries.map(move |(usual, action)| (action, self.given(mode, action).unwrap_or(vec![*usual])));
+        entries.chain(self.keyless(mode).map(|(action, chords)| (action, chords.to_vec())))
     }
 }
 
@@ -90,16 +91,43 @@ fn places() -> Vec<(&'static [KeyRow], &'static str)> {
 }
 
 fn read(keys: &OwnKeys) -> Result<(Action, Vec<Chord>), String> {
-    let action = by_name(&keys.action).filter(|action| !usual_of(action).is_empty());
-    let action = action.ok_or_else(|| format!("keys: `{}` is no action; `catchup config` lists them", keys.action))?;
+    let action = by_name(&keys.action).ok_or_else(|| unknown(&keys.action))?;
     let about = |error: &dyn std::fmt::Display| format!("keys: {}: {error}", keys.action);
     let chords: Result<Vec<Chord>, String> =
         keys.keys.iter().map(|text| text.parse().map_err(|error: crate::core::NotationError| about(&error))).collect();
     let chords = chords?;
-    if chords.is_empty() {
+    // What has no key where the file says nothing may stay without one.
+    if chords.is_empty() && !usual_of(&action).is_empty() {
         return Err(about(&"an action needs at least one key"));
     }
     Ok((action, chords))
+}
+
+/// What others call some of the actions.
+const ELSEWHERE: [(&str, &str); 12] = [
+    ("undo", "back"),
+    ("redo", "forward"),
+    ("exit", "leave"),
+    ("close", "leave"),
+    ("enter", "take"),
+    ("escape", "cancel"),
+    ("find", "search"),
+    ("settings", "options"),
+    ("stats", "statistics"),
+    ("rules", "help"),
+    ("editor", "build"),
+    ("copy", "line"),
+];
+
+/// What is wrong with a name that no action has, with the one that was probably meant.
+fn unknown(name: &str) -> String {
+    let elsewhere = ELSEWHERE.iter().find(|(known, _)| *known == name).map(|(_, meant)| *meant);
+    let close = named().map(|(known, ..)| (strsim::levenshtein(name, known), known)).min();
+    let close = close.filter(|(distance, known)| 3 * distance <= known.len()).map(|(_, known)| known);
+    match elsewhere.or(close) {
+        Some(meant) => format!("keys: `{name}` is no action; perhaps you mean `{meant}`: `catchup config` lists them"),
+        None => format!("keys: `{name}` is no action; `catchup config` lists them"),
+    }
 }
 
 /// All names of actions with what they do.
@@ -170,6 +198,22 @@ mod tests {
     }
 
     #[test]
+    fn what_has_no_key_of_its_own_may_be_given_one() {
+        let (map, errors) = given("resign = \"f8\"\nhints = \"H\"\nline = \"t\"\n");
+        assert_eq!(errors, [""; 0]);
+        for mode in [Mode::Browse, Mode::Pad, Mode::Marking, Mode::Drawing] {
+            assert_eq!(press(&map, mode, KeyCode::F(8)), Some(Action::Resign), "{mode:?}");
+        }
+        assert_eq!(press(&map, Mode::Typing, KeyCode::F(8)), None);
+        assert_eq!(press(&map, Mode::Browse, KeyCode::Char('t')), Some(Action::ShowLine));
+        assert_eq!(map.key_of(&Action::Resign).as_deref(), Some("f8"));
+        let told = map.help(Mode::Browse, &[], super::super::KeyGroup::Anywhere, |action| {
+            (*action == Action::Resign).then(crate::tui::deed::usual)
+        });
+        assert_eq!(told, [("f8".into(), "give up the game")]);
+    }
+
+    #[test]
     fn two_actions_may_change_places() {
         let (map, errors) = given("hints = \"y\"\nwhy = \"t\"\n");
         assert_eq!(errors, [""; 0]);
@@ -180,7 +224,14 @@ mod tests {
     #[test]
     fn what_would_mean_two_things_is_refused_with_its_line() {
         let table = [
-            ("hint = \"H\"", "line 2: keys: `hint` is no action; `catchup config` lists them"),
+            (
+                "hint = \"H\"",
+                "line 2: keys: `hint` is no action; perhaps you mean `hints`: `catchup config` lists them",
+            ),
+            ("undo = \"B\"", "line 2: keys: `undo` is no action; perhaps you mean `back`: `catchup config` lists them"),
+            ("abracadabra = \"B\"", "line 2: keys: `abracadabra` is no action; `catchup config` lists them"),
+            ("resign = \"t\"", "line 2: keys: `t` cannot be `resign`: it is `hints`"),
+            ("why = \"ctrl-g\"\nresign = \"ctrl-g\"", "line 3: keys: `ctrl-g` cannot be `resign`: it is `why`"),
             ("hints = \"HH\"", "line 2: keys: hints: `HH` is no key: one letter or sign, "),
             ("hints = []", "line 2: keys: hints: an action needs at least one key"),
             ("back = \"B\"\nhints = \"y\"", "line 3: keys: `y` cannot be `hints`: it is `why`"),
@@ -228,7 +279,8 @@ mod tests {
         let book = key_book(&[]);
         assert!(book.errors.is_empty() && own != USUAL);
         for (name, words, keys) in book.actions.iter().map(|action| (action.name, action.words, &action.keys)) {
-            assert!(!words.is_empty() && !keys.is_empty(), "{name}");
+            let is_by_name_only = NAMES.iter().any(|(known, ..)| *known == name);
+            assert!(!words.is_empty() && (!keys.is_empty() || is_by_name_only), "{name}");
             assert_eq!(book.actions.iter().filter(|action| action.name == name).count(), 1, "{name}");
         }
         for row in places().into_iter().flat_map(|(own, _)| rows(Mode::Drawing, own).collect::<Vec<_>>()) {

@@ -48,6 +48,8 @@ pub(crate) struct KeyRow {
 
 const BOARD: &[Mode] = &[Mode::Browse, Mode::Pad, Mode::Marking];
 const SCREEN: &[Mode] = &[Mode::Browse, Mode::Pad, Mode::Marking, Mode::Drawing];
+/// Where actions work that have keys only where somebody gave them some.
+pub(super) const COMMANDS: &[Mode] = SCREEN;
 const CHOOSING: &[Mode] = &[Mode::Browse, Mode::Pad, Mode::Marking, Mode::Drawing, Mode::Dialog];
 const UNMARKED: &[Mode] = &[Mode::Browse, Mode::Pad, Mode::Drawing, Mode::Dialog];
 const ALWAYS: &[Mode] = &[Mode::Browse, Mode::Pad, Mode::Marking, Mode::Drawing, Mode::Dialog, Mode::Typing];
@@ -66,7 +68,7 @@ pub(crate) const fn row(
 }
 
 /// The whole key map, but for digits, letters in a text, the nine places and the mouse.
-pub(crate) static ROWS: [KeyRow; 46] = [
+pub(crate) static ROWS: [KeyRow; 47] = [
     row(
         KeyGroup::Choose,
         "arrows",
@@ -162,6 +164,7 @@ pub(crate) static ROWS: [KeyRow; 46] = [
         &[(named(KeyCode::PageUp), Action::PageUp), (named(KeyCode::PageDown), Action::PageDown)],
     ),
     row(KeyGroup::More, "z", "board alone", SCREEN, &[(key('z'), Action::BoardAlone)]),
+    row(KeyGroup::More, "Y", "the game as one line", BOARD, &[(key('Y'), Action::ShowLine)]),
     row(KeyGroup::More, "g", "tree of turns", BOARD, &[(key('g'), Action::Tree)]),
     row(KeyGroup::More, "G", "graph of positions", BOARD, &[(key('G'), Action::Graph)]),
     row(KeyGroup::Anywhere, "m", "all by name", SCREEN, &[(key('m'), Action::Menu)]),

@@ -13,7 +13,7 @@ use crate::play::{RiddleLog, keep_riddle, riddle_log, saved_games};
 use crate::settings::{self, Key, Settings};
 use crate::tui::effect::DiskEffect;
 use crate::tui::oracle::{Oracle, Target};
-use crate::tui::{Belongings, Ground};
+use crate::tui::{Belongings, Ground, Looks};
 
 /// Performs the effects that concern files.
 #[derive(Debug)]
@@ -213,6 +213,16 @@ pub(crate) fn themes(folder: &Path) -> Vec<(String, String)> {
     let mut themes: Vec<_> = texts.into_iter().filter_map(|(file, text)| Some((name(&file)?, text))).collect();
     themes.arrange();
     themes
+}
+
+/// What is wrong with the themes of one's own in a folder, a sentence for each that cannot be used.
+pub fn theme_faults(folder: &Path) -> Vec<String> {
+    let own = themes(folder);
+    let names: Vec<String> = own.iter().map(|(name, _)| name.clone()).collect();
+    let looks = Looks::find(|_| None, own);
+    let settings = |theme| Settings { theme, ..Settings::default() };
+    let faults = names.into_iter().filter_map(|name| looks.theme(&settings(name)).err());
+    faults.map(|error| error.to_string()).collect()
 }
 
 fn unwritten(path: &Path, error: &io::Error) -> String {

@@ -7,8 +7,8 @@ mod replays;
 
 pub(crate) use archive::Archive;
 pub(crate) use beside::beside;
-pub use disk::oracle;
 pub(crate) use disk::{Disk, belongings, ground, themes};
+pub use disk::{oracle, theme_faults};
 
 use super::effect::{DiskEffect, Effect, GamesEffect, MatchEffect};
 
