@@ -3,7 +3,7 @@
 use std::time::{Duration, SystemTime};
 
 use catchup::games::AnyGame;
-use catchup::hidden::{Effect, Event, GamesEffect, Saved};
+use catchup::hidden::{Effect, Event, GamesEffect, Saved, ShellEffect};
 use catchup::play::{Entry, Save, Shelf, Summary};
 use catchup::settings::Settings;
 
@@ -204,4 +204,23 @@ fn saved_games_are_copied_out_one_or_many_and_in() {
     let is_import =
         |effect: &Effect| matches!(effect, Effect::Games(GamesEffect::Import { name, .. }) if name == "yours.toml");
     assert!(robot.effects.iter().any(is_import));
+}
+
+/// Of the chosen game there is a line, which reads the same game again; of a file that is no game there is none.
+#[test]
+fn the_chosen_game_is_copied_as_one_line() {
+    let mut robot = at_list((80, 24), Look::Mono, "");
+    let copied = |robot: &mut Robot| {
+        robot.keys("Y");
+        robot.effects.drain(..).rev().find_map(|effect| match effect {
+            Effect::Shell(ShellEffect::Copy(line)) => Some(line),
+            _ => None,
+        })
+    };
+    let line = copied(&mut robot).expect("it is copied");
+    assert_eq!(line, "catch-up 1..12 : 4 2+5 7 6");
+    assert!(robot.text().contains(&line) && robot.text().contains("copied"), "{}", robot.text());
+    robot.keys("Esc End");
+    assert_eq!(copied(&mut robot), None);
+    assert!(robot.text().contains("no line of it"), "{}", robot.text());
 }

@@ -10,7 +10,7 @@ use super::ink::Line;
 use super::keymap::{KeyMap, KeyRow, Mode};
 use super::paint::{Pen, sentence};
 use super::symbols::Symbols;
-use super::{Action, Belongings, Effect, Looks, Oracle, Role, Saved};
+use super::{Action, Belongings, Effect, Looks, Oracle, Role, Saved, ShellEffect};
 use crate::core::NotationError;
 use crate::engine::{Engine, Source};
 use crate::learn::LearnedNote;
@@ -309,4 +309,10 @@ pub(crate) fn said(words: impl Into<String>, role: Role) -> Line {
     let words = words.into();
     let words = if role == Role::Mistake { sentence(&words) } else { words };
     Line::styled(words, role)
+}
+
+/// A game as one line: copied, and shown, since not every terminal lets programs copy.
+pub(crate) fn show_line(line: String) -> Vec<Wish> {
+    let note = Wish::Go(Go::Note { title: "The game as one line: copied", text: line.clone() });
+    vec![Wish::effect(ShellEffect::Copy(line)), note]
 }

@@ -2,6 +2,7 @@
 
 mod columns;
 mod draw;
+mod out;
 mod told;
 
 use std::collections::BTreeSet;
@@ -21,7 +22,7 @@ use crate::tui::lists::{Finder, row_on, walk};
 use crate::tui::paint::{Pen, counted};
 use crate::tui::screen::{Desk, Header, Show, Wish, said};
 use crate::tui::symbols::Symbols;
-use crate::tui::typed::{Prompt, TypedAnswer};
+use crate::tui::typed::Prompt;
 use crate::tui::{Action, Direction, GamesEffect, Role, Saved};
 
 use columns::{Fullness, SavedColumn};
@@ -43,6 +44,8 @@ pub(crate) struct SavedGames {
     files: FilePrompt,
     /// The board of the game that somebody looked into last.
     looked: Option<(Entry, Preview)>,
+    /// That game as one line.
+    line: String,
     /// The game that was asked for to be looked into.
     asked: Option<Entry>,
     /// Deleted games are asked back.
@@ -63,6 +66,7 @@ impl SavedGames {
             finder: Finder::default(),
             files: FilePrompt::default(),
             looked: None,
+            line: String::new(),
             asked: None,
             brings_back: false,
             message: None,
@@ -145,30 +149,6 @@ impl SavedGames {
         if !self.marked.remove(&name) {
             self.marked.insert(name);
         }
-    }
-
-    fn ask_where_to(&mut self) {
-        let words = if self.marked.len() > 1 { "copy them to the folder " } else { "copy it to the file " };
-        self.files.ask(FileWay::Out, words);
-    }
-
-    fn copy(&mut self, way: FileWay, answer: &TypedAnswer, desk: &Desk<'_>) -> Result<Vec<Wish>, String> {
-        let name = &answer.line;
-        if way == FileWay::In {
-            return Ok(vec![Wish::effect(GamesEffect::Import { file: (desk.fresh)(), name: name.clone() })]);
-        }
-        let entries = self.meant();
-        let is_one = entries.len() == 1;
-        let target = |entry: &Entry| {
-            let name = if is_one { name.clone() } else { format!("{}/{}", name.trim_end_matches('/'), entry.file()) };
-            answer.target(&name, desk.oracle)
-        };
-        let paths: Vec<_> = entries.iter().map(target).collect::<Result<_, String>>()?;
-        if !paths.is_empty() {
-            self.message = Some(format!("{} copied to {name}.", counted(paths.len(), "game")));
-        }
-        let export = |(entry, path)| Wish::effect(GamesEffect::Export { entry, path });
-        Ok(entries.into_iter().zip(paths).map(export).collect())
     }
 
     fn delete(&mut self) -> Vec<Wish> {
@@ -272,6 +252,7 @@ impl Show for SavedGames {
             Action::OpenPrompt => {
                 says("copy it, or all that are marked").short("copy out").does(|s: &mut Self, _| s.ask_where_to())
             }
+            Action::ShowLine => usual().short("line").does(|s: &mut Self, _| s.show_line()),
             Action::NewGame => says("take in a file")
                 .short("take in")
                 .does(|s: &mut Self, _| s.files.ask(FileWay::In, "take in the game from the file ")),
@@ -306,6 +287,7 @@ impl Show for SavedGames {
             Action::Review,
             Action::OpenPrompt,
             Action::NewGame,
+            Action::ShowLine,
         ];
         first.chain(rest).collect()
     }
@@ -337,6 +319,7 @@ impl Show for SavedGames {
         if self.asked.as_ref() == Some(entry) {
             // One that cannot be played again has no board; whoever opens it is told why.
             self.looked = save.load().ok().map(|table| (entry.clone(), Preview::of_match(&table)));
+            self.line = save.line();
         }
     }
 

@@ -5,12 +5,12 @@ use crate::bots::EQUAL;
 use crate::core::Game;
 use crate::games::AnyGame;
 use crate::play::{Save, Seat, is_equal};
+use crate::tui::DiskEffect;
 use crate::tui::deed::shared;
 use crate::tui::keymap::{NAMES, by_name};
-use crate::tui::screen::{Desk, Go, Show, Wish};
+use crate::tui::screen::{Desk, Go, Show, Wish, show_line};
 use crate::tui::screens::set_up::SetUpScreen;
 use crate::tui::typed::TypedAnswer;
-use crate::tui::{DiskEffect, ShellEffect};
 
 /// The word of the prompt that takes a file name.
 const WRITE: &str = "write";
@@ -69,9 +69,7 @@ impl GameScreen {
 
     /// The match as one line, which every command takes in place of a saved game; it is copied as well.
     pub(super) fn show_line(&self) -> Vec<Wish> {
-        let line = Save::of(&self.table).line();
-        let note = Wish::Go(Go::Note { title: "The game as one line: copied", text: line.clone() });
-        vec![Wish::effect(ShellEffect::Copy(line)), note]
+        show_line(Save::of(&self.table).line())
     }
 
     /// The position that is looked at, to be changed by hand and played by those who sit here.
