@@ -418,10 +418,14 @@ fn settings_are_kept_as_they_are_changed() {
 }
 
 #[test]
-fn the_hints_of_a_table_are_remembered() {
+fn the_hints_of_a_table_are_its_own() {
     let mut robot = home();
-    robot.keys("1 Enter t t q 1 Enter");
+    robot.keys("1 Enter t t");
     assert!(robot.text().contains("hints: what keeps it"), "{}", robot.text());
+    robot.keys("q 1 Enter");
+    assert!(robot.text().contains("hints: off"), "{}", robot.text());
+    let is_kept = |effect: &Effect| matches!(effect, Effect::Disk(DiskEffect::KeepSettings(_)));
+    assert!(!robot.effects.iter().any(is_kept), "the settings say what a new table begins with");
 }
 
 #[test]

@@ -107,10 +107,7 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
     let name = |ask: Ask| asks.iter().find(|(known, _)| *known == ask).map(|(_, name)| *name);
     Some(match *action {
         Action::Move(direction) => {
-            let words = match table.pad() {
-                Some(words) => usual().on("arrows wersdfxcv").short(words),
-                None => usual(),
-            };
+            let words = table.pad().map_or_else(usual, |words| usual().on("arrows wersdfxcv").short(words));
             words.does(move |table: &mut GameScreen, desk| table.walk(direction, desk))
         }
         Action::Take => usual().short(table.enter_words()).does(GameScreen::take),
@@ -137,7 +134,9 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
             let words = if table.has_slips() { usual() } else { quiet() };
             words.does(|table: &mut GameScreen, _| table.walk_to_slip(Direction::Right))
         }
-        Action::Hints => usual().short(format!("hints: {}", table.hints.words())).does(GameScreen::next_hints),
+        Action::Hints => usual()
+            .short(format!("hints: {}", table.hints.words()))
+            .does(|table: &mut GameScreen, _| table.next_hints()),
         Action::Traps => usual().does(|table: &mut GameScreen, _| table.turn_traps()),
         Action::Review => usual().short("review").does(|table: &mut GameScreen, _| table.turn_review()),
         // What the board has of its own is listed with it.

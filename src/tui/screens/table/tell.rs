@@ -3,15 +3,14 @@
 use super::GameScreen;
 use crate::core::{Game, Outcome};
 use crate::games::AnyGame;
-use crate::settings::{HintLevel, Settings};
+use crate::settings::HintLevel;
 use crate::solve::{Analysis, answer, why};
 use crate::tui::paint::sentence;
 use crate::tui::panes::VALUELESS;
-use crate::tui::screen::{Desk, Wish};
 
 impl GameScreen {
-    /// The next kind of hint, remembered for the tables to come.
-    pub(super) fn next_hints(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+    /// The next kind of hint, at this table and its rematches: what a new table begins with, the settings say.
+    pub(super) fn next_hints(&mut self) {
         self.hints = self.hints.next();
         self.say(match self.hints {
             HintLevel::Off => "Hints are off.",
@@ -20,8 +19,6 @@ impl GameScreen {
             HintLevel::Keeping => "Hints: the moves that keep the value.",
             HintLevel::All => "Hints: W wins, D draws, L loses, in so many turns.",
         });
-        let settings = Settings { hints: self.hints, ..desk.settings.clone() };
-        vec![Wish::KeepSettings(Box::new(settings))]
     }
 
     /// Whether the traps among equals stand beside the hints.
