@@ -39,7 +39,7 @@ impl Sighted {
 impl<G: Solve> Bot<G> for Sighted {
     fn policy(&mut self, at: &mut Situation<'_, '_, G>) -> Result<Policy<G>, Halt> {
         // What is near is found in a moment, or as good as never.
-        let mut glance = at.monitor.aside().with_node_budget(GLANCE);
+        let mut glance = at.monitor.aside().with_node_budget(GLANCE).with_horizon(self.turns);
         let rated = rate(&mut Situation::new(at.game, at.pos, at.solver, &mut glance))?;
         let best = rated.iter().map(|turn| self.seen(turn)).max();
         let chosen = rated.iter().filter(|turn| Some(self.seen(turn)) == best);

@@ -7,6 +7,8 @@ pub struct Ladder {
     pub setups: &'static [&'static str],
     /// The weakest first.
     pub steps: &'static [LadderStep],
+    /// Setups out of which riddles come: those above, and others that are as small.
+    pub riddles: &'static [&'static str],
 }
 
 /// One opponent of a ladder.
@@ -22,11 +24,17 @@ pub struct LadderStep {
 
 impl Ladder {
     /// Nobody yet.
-    pub const NONE: Self = Self { setups: &[], steps: &[] };
+    pub const NONE: Self = Self { setups: &[], steps: &[], riddles: &[] };
 
     /// These opponents, measured on these setups.
     pub const fn new(setups: &'static [&'static str], steps: &'static [LadderStep]) -> Self {
-        Self { setups, steps }
+        Self { setups, steps, riddles: setups }
+    }
+
+    /// The same with riddles out of these setups.
+    #[must_use]
+    pub const fn with_riddles(self, riddles: &'static [&'static str]) -> Self {
+        Self { riddles, ..self }
     }
 
     /// The opponent of this name.

@@ -46,9 +46,9 @@ pub use review::{Accuracy, Better, Grade, PositionWorth, Review, TurnReview};
 #[cfg(feature = "disk")]
 pub use riddle::riddle_log;
 pub use riddle::{
-    HARDEST, PosedRiddle, Riddle, RiddleKind, RiddleLog, RiddleNote, RiddleQueue, RiddleState, RiddleTally,
-    RiddleTheme, RiddleTrial, RiddleWish, ShippedRiddle, TriedRiddle, find_riddle, missed_riddle, missed_riddles,
-    riddle_at, riddle_day, riddle_of_day, riddle_setup, shipped_riddles,
+    HARDEST, PosedRiddle, Riddle, RiddleChoice, RiddleKind, RiddleLog, RiddleNote, RiddleQueue, RiddleSearch,
+    RiddleState, RiddleTally, RiddleTheme, RiddleTrial, RiddleWish, ShippedRiddle, TriedRiddle, missed_riddle,
+    missed_riddles, riddle_at, riddle_day, riddle_of_day, riddle_setup, shipped_riddles,
 };
 #[cfg(feature = "disk")]
 pub use riddle::{keep_riddle, saved_games};

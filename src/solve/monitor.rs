@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{Analysis, Memory, MoveReport, Solve};
+use crate::core::Turns;
 
 /// Why a stage stopped before it was done. What it had reported stays true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,6 +64,7 @@ pub struct Monitor<'a, G: Solve> {
     steps: u64,
     pictures: bool,
     node_budget: u64,
+    horizon: Turns,
     spent: Option<Box<dyn Fn() -> bool + 'a>>,
     watch: Option<Watch<'a, G>>,
     pulse: Option<Box<dyn Fn() + 'a>>,
@@ -86,6 +88,7 @@ impl<'a, G: Solve> Monitor<'a, G> {
             steps: 0,
             pictures: false,
             node_budget: u64::MAX,
+            horizon: Turns::MAX,
             spent: None,
             watch: None,
             pulse: None,
@@ -155,6 +158,18 @@ impl<'a, G: Solve> Monitor<'a, G> {
         self
     }
 
+    /// Asks for no end that is further away than so many turns: a stage that looks deeper from round to round may stop there.
+    #[must_use]
+    pub fn with_horizon(mut self, turns: Turns) -> Self {
+        self.horizon = turns;
+        self
+    }
+
+    /// Behind so many turns nobody asks for ends.
+    pub fn horizon(&self) -> Turns {
+        self.horizon
+    }
+
     /// Counts a node, and looks at the cancel token now and then.
     ///
     /// # Errors
@@ -218,11 +233,13 @@ impl<'a, G: Solve> Monitor<'a, G> {
         lift: impl Fn(&Analysis<H>) -> Analysis<G>,
         work: impl FnOnce(&mut Monitor<'_, H>) -> T,
     ) -> T {
-        let Self { cancel, memory, nodes, node_budget, spent, watch, pulse, gauge, pictures, lifted, .. } = self;
+        let Self { cancel, memory, nodes, node_budget, horizon, spent, watch, pulse, gauge, pictures, lifted, .. } =
+            self;
         let mut inner = Monitor::new(cancel.clone(), memory.clone());
         // What was shown last is kept somewhere while the next is made.
         inner.lifted = *lifted + 2 * MoveReport::<G>::BYTES;
         (inner.nodes, inner.node_budget, inner.pictures) = (*nodes, *node_budget, *pictures);
+        inner.horizon = *horizon;
         if let Some(spent) = &*spent {
             inner = inner.with_budget(spent);
         }

@@ -18,8 +18,8 @@ use crate::files;
 use crate::games::AnyGame;
 use crate::paths::Paths;
 use crate::play::{
-    PosedRiddle, Riddle, RiddleKind, RiddleLog, RiddleNote, RiddleQueue, RiddleTally, RiddleWish, TriedRiddle,
-    find_riddle, keep_riddle, riddle_at, riddle_day, riddle_log, riddle_of_day, riddle_setup, saved_games,
+    PosedRiddle, Riddle, RiddleKind, RiddleLog, RiddleNote, RiddleQueue, RiddleSearch, RiddleTally, RiddleWish,
+    TriedRiddle, keep_riddle, riddle_at, riddle_day, riddle_log, riddle_of_day, riddle_setup, saved_games,
 };
 use crate::solve::{CancelToken, Halt, Monitor, Solver};
 
@@ -184,24 +184,21 @@ impl<'a> RiddleFinder<'a> {
     pub(super) fn find(&self, place: &RiddlePlace, seen: &SeenRiddles) -> Result<Option<(AnyGame, Riddle<AnyGame>)>> {
         let (progress, cancel) = (Progress::of_work(), CancelToken::new());
         let (handle, queue, mut tally) = (progress.handle(), self.queue(), RiddleTally::default());
-        let mut is_wanted = |game: &AnyGame, riddle: Option<&Riddle<AnyGame>>| {
-            tally.note(riddle);
+        let mut choose = |game: &AnyGame, riddle: Option<&Riddle<AnyGame>>| {
+            let choice = tally.choose(riddle, |riddle| queue.wish.is_met(riddle) && !seen.has(game, riddle));
             handle.say(&tally.words());
-            if tally.is_enough() {
-                cancel.cancel();
-            }
-            riddle.is_some_and(|riddle| queue.wish.is_met(riddle) && !seen.has(game, riddle))
+            choice
         };
         let work = || {
             let monitor = Monitor::new(cancel.clone(), self.session.memory().clone());
             let seed = place.seed.unwrap_or_default();
             if place.position.is_none() && self.args.setup.is_empty() {
-                return queue.find(seed, &mut is_wanted, &monitor);
+                return queue.find(seed, &mut choose, &monitor);
             }
-            let (game, mut solver) = (&place.game, Solver::new(place.game.clone()));
+            let game = &place.game;
             let found = match &place.position {
-                Some(position) => riddle_at(&mut solver, position, &monitor),
-                None => find_riddle(&mut solver, seed, &mut |riddle| is_wanted(game, riddle), &monitor),
+                Some(position) => riddle_at(&mut Solver::new(game.clone()), position, &monitor),
+                None => RiddleSearch::new(game.clone()).find(seed, &mut |riddle| choose(game, riddle), &monitor),
             };
             Ok(found?.map(|riddle| (game.clone(), riddle)))
         };
@@ -217,9 +214,6 @@ impl<'a> RiddleFinder<'a> {
             (Ok(None), None) => {
                 let others = if self.args.setup.is_empty() { " and other setups" } else { "" };
                 bail!("{}, in `{}`{others}", tally.nothing(queue.wish), place.game)
-            }
-            (Err(Halt::Cancelled), _) if ending == Ending::Finished && tally.is_enough() => {
-                bail!("{}", tally.nothing(queue.wish))
             }
             (Err(Halt::Cancelled), _) if ending == Ending::OutOfTime => {
                 bail!("within {} s {}", PATIENCE.as_secs(), tally.nothing(queue.wish))

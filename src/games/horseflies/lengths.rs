@@ -128,7 +128,7 @@ impl LengthSearch {
             })
             .filter(|(_, _, outcome)| *outcome != Outcome::Draw)
             .collect();
-        for turns in 0.. {
+        for turns in 0..monitor.horizon() {
             let before = open.len();
             let mut left = Vec::new();
             for (mv, child, outcome) in open {
@@ -263,6 +263,24 @@ mod tests {
         assert_eq!(analysis.line.len(), 29);
         let end = analysis.line.iter().fold(game.start(), |pos, &mv| game.play(&pos, mv));
         assert!(game.result(&end).is_some());
+    }
+
+    #[test]
+    fn nothing_is_looked_for_behind_the_horizon() {
+        let game = game("horseflies d4,a5");
+        let ask = |monitor: Monitor<'_, Horseflies>| {
+            let mut monitor = monitor;
+            let (analysis, _) = Solver::new(game.clone()).analyze(&game.start(), &mut monitor);
+            let ends: Vec<_> = analysis.moves.iter().map(|report| report.bounds.exact()).collect();
+            (ends, monitor.count())
+        };
+        let (all, long) = ask(Monitor::unlimited());
+        let (near, short) = ask(Monitor::unlimited().with_horizon(4));
+        assert!(10 * short < long, "{short} {long}");
+        let is_near = |value: &Value| value.remoteness().is_some_and(|turns| turns <= 4);
+        let seen: Vec<_> = all.into_iter().map(|value| value.filter(is_near)).collect();
+        assert_eq!(near.into_iter().map(|value| value.filter(is_near)).collect::<Vec<_>>(), seen);
+        assert!(seen.iter().any(Option::is_some) && seen.iter().any(Option::is_none), "{seen:?}");
     }
 
     #[test]

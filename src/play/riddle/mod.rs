@@ -19,7 +19,7 @@ use crate::bots::{Bots, Policy, Situation, Turn};
 use crate::core::{Bounds, Game, NotationError, Outcome, Value};
 use crate::solve::{Analysis, Halt, Monitor, Solver, rate_turns};
 
-pub use find::{RiddleWish, find_riddle, riddle_setup};
+pub use find::{RiddleChoice, RiddleSearch, RiddleWish, riddle_setup};
 #[cfg(feature = "disk")]
 pub use kept::riddle_log;
 #[cfg(feature = "disk")]

@@ -1,16 +1,16 @@
 //! Which riddles come one after the other: those that are shipped first, then those that are looked for.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use super::{
-    PosedRiddle, Riddle, RiddleLog, RiddleState, RiddleTheme, RiddleWish, find_riddle, missed_riddles, riddle_of_day,
+    PosedRiddle, Riddle, RiddleChoice, RiddleLog, RiddleSearch, RiddleState, RiddleTally, RiddleTheme, RiddleWish,
 };
-use super::{riddle_setup, shipped_riddles};
+use super::{missed_riddles, riddle_of_day, riddle_setup, shipped_riddles};
 use crate::core::{NotationError, ReadFile};
 use crate::games::{AnyGame, games};
 use crate::play::{Match, Save};
-use crate::solve::{Halt, Monitor, Solver};
+use crate::solve::{Halt, Monitor};
 
 /// Which riddles somebody wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,32 +106,37 @@ impl RiddleQueue {
         match self.kind {
             RiddleKind::Mine => self.search_slips(log, before, saves, file, monitor),
             RiddleKind::Any | RiddleKind::Day(_) => {
-                let mut is_wished = |_: &AnyGame, riddle: Option<&Riddle<AnyGame>>| {
-                    riddle.is_some_and(|riddle| self.wish.is_met(riddle))
+                let mut tally = RiddleTally::default();
+                let mut choose = |_: &AnyGame, riddle: Option<&Riddle<AnyGame>>| {
+                    tally.choose(riddle, |riddle| self.wish.is_met(riddle))
                 };
-                Ok(self.find(seed, &mut is_wished, monitor)?.map(|(game, found)| PosedRiddle::new(game, &found)))
+                Ok(self.find(seed, &mut choose, monitor)?.map(|(game, found)| PosedRiddle::new(game, &found)))
             }
             RiddleKind::Failed => Ok(None),
         }
     }
 
-    /// A new riddle: that of the seed, or of the next one that has a riddle that is wanted: see [`find_riddle`]. Setups take
-    /// turns from seed to seed.
+    /// A new riddle: that of the seed, or of the next one that has a riddle that is taken: see [`RiddleSearch::find`]. Setups
+    /// take turns from seed to seed.
     ///
     /// # Errors
     /// As [`search`](Self::search).
     pub fn find(
         &self,
         seed: u64,
-        is_wanted: &mut dyn FnMut(&AnyGame, Option<&Riddle<AnyGame>>) -> bool,
+        choose: &mut dyn FnMut(&AnyGame, Option<&Riddle<AnyGame>>) -> RiddleChoice,
         monitor: &Monitor<'_, AnyGame>,
     ) -> Result<Option<(AnyGame, Riddle<AnyGame>)>, Halt> {
         let stride = if self.words.is_some() { games().len() as u64 } else { 1 };
+        let mut searches: HashMap<String, RiddleSearch<AnyGame>> = HashMap::new();
         for seed in (0..SEARCHES).map(|step| seed.wrapping_add(step * stride)) {
             let Ok(game) = self.setup(seed) else { return Ok(None) };
-            let mut is_it = |riddle: Option<&Riddle<AnyGame>>| is_wanted(&game, riddle);
-            if let Some(found) = find_riddle(&mut Solver::new(game.clone()), seed, &mut is_it, monitor)? {
+            let search = searches.entry(game.to_string()).or_insert_with(|| RiddleSearch::new(game.clone()));
+            if let Some(found) = search.find(seed, &mut |riddle| choose(&game, riddle), monitor)? {
                 return Ok(Some((game, found)));
+            }
+            if search.is_stopped() {
+                break;
             }
         }
         Ok(None)

@@ -1,6 +1,6 @@
 //! What somebody has seen who looks for a riddle, and what there is where it is not what was asked for.
 
-use super::{Riddle, RiddleTheme, RiddleWish};
+use super::{Riddle, RiddleChoice, RiddleTheme, RiddleWish};
 use crate::core::Game;
 
 /// How many positions were looked at, and what riddles were among them.
@@ -13,14 +13,28 @@ pub struct RiddleTally {
 
 impl RiddleTally {
     /// Counts a position, with the riddle that it is, if it is one.
-    pub fn note<G: Game>(&mut self, riddle: Option<&Riddle<G>>) {
+    fn note<G: Game>(&mut self, riddle: Option<&Riddle<G>>) {
         self.positions += 1;
         let kind = riddle.map(|riddle| (riddle.level, riddle.theme));
         self.seen.extend(kind.filter(|kind| !self.seen.contains(kind)));
     }
 
-    /// Whether so many positions were looked at, and riddles found, that what is wanted is not to be expected any more.
-    pub fn is_enough(&self) -> bool {
+    /// Counts a position, and takes the riddle that it is where that is wanted; stops when so many were looked at, and riddles
+    /// found, that what is wanted is not to be expected any more.
+    pub fn choose<G: Game>(
+        &mut self,
+        riddle: Option<&Riddle<G>>,
+        is_wanted: impl FnOnce(&Riddle<G>) -> bool,
+    ) -> RiddleChoice {
+        self.note(riddle);
+        match riddle.is_some_and(is_wanted) {
+            true => RiddleChoice::Take,
+            false if self.is_enough() => RiddleChoice::Stop,
+            false => RiddleChoice::Pass,
+        }
+    }
+
+    fn is_enough(&self) -> bool {
         self.positions >= ENOUGH && !self.seen.is_empty()
     }
 
@@ -64,7 +78,7 @@ impl RiddleTally {
 }
 
 /// Most games have a riddle of each of their levels among as many positions.
-const ENOUGH: u64 = 4_000;
+const ENOUGH: u64 = 1_500;
 
 #[cfg(test)]
 mod tests {
