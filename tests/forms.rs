@@ -8,6 +8,8 @@ use crossterm::event::KeyCode;
 
 use crate::support::robot::{Look, Robot};
 
+const BINARY: &str = env!("CARGO_BIN_EXE_catchup");
+
 /// The setup that the form leads to, if it leads to one.
 fn setup(robot: &mut Robot) -> Option<String> {
     let text = robot.text();
@@ -106,7 +108,8 @@ fn a_choice_that_replaces_the_setup_does_so_and_taking_it_back_brings_the_setup_
     assert_eq!(setup(&mut robot).as_deref(), Some("chomp 5x6"), "the first of them leaves it out");
 }
 
-/// Whoever types a command wants it to be run: it sits down, and what the form shows can be typed at a shell.
+/// Whoever types a command wants it to be run: it is started when the form is done, and sits down or is refused. What the form
+/// shows can be typed at a shell.
 #[test]
 fn a_program_of_ones_own_sits_down_where_it_is_typed() {
     let mut robot = Robot::at_table((100, 30), Look::Mono, "chomp 2x3", "human human", "");
@@ -116,8 +119,13 @@ fn a_program_of_ones_own_sits_down_where_it_is_typed() {
     assert!(robot.text().contains("has a quote without an end"), "{}", robot.text());
     (0..5).for_each(|_| robot.press(KeyCode::Backspace));
     let text = robot.text();
-    assert!(text.contains("started when its first turn is due") && text.contains("--p2 exec:./no-such-bot"), "{text}");
-    robot.keys("Enter");
+    assert!(text.contains("started when you sit down") && text.contains("--p2 exec:./no-such-bot"), "{text}");
+    robot.keys("Enter").rest();
     let text = robot.text();
-    assert!(text.contains("no-such-bot") && !text.contains("New game"), "{text}");
+    assert!(text.contains("cannot be started") && text.contains("New game"), "{text}");
+    (0..13).for_each(|_| robot.press(KeyCode::Backspace));
+    format!("'{BINARY}' engine").chars().for_each(|sign| robot.press(KeyCode::Char(sign)));
+    robot.keys("Enter").rest();
+    let text = robot.text();
+    assert!(text.contains("turn 1") && !text.contains("New game"), "{text}");
 }

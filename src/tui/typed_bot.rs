@@ -8,7 +8,8 @@ use crate::games::AnyGame;
 use crate::play::Seat;
 use crate::protocol::{Program, ProgramLimits};
 
-/// The bot of this name. Nothing is started: a program is when its first turn is due, and there is nothing to wait for here.
+/// The bot of this name. Nothing is started here, where nobody can wait: a program is when somebody sits down, or its first turn is
+/// due.
 ///
 /// # Errors
 /// When there is no such bot, no command, or no bot in the file.

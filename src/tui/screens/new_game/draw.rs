@@ -36,7 +36,7 @@ impl NewGame {
             return "A person, with a name as human:NAME. Left and right walk through the bots; a bot's name can be typed.";
         }
         if name.starts_with(COMMAND) {
-            return "A program of your own: it is started when its first turn is due.";
+            return "A program of your own: it is started when you sit down.";
         }
         let known = self.bots.iter().find(|(id, _)| id.split('=').next() == Some(name));
         known.map_or("A bot.", |(_, blurb)| blurb)

@@ -3,18 +3,20 @@
 mod draw;
 mod field;
 mod line;
+mod sit;
+mod trial;
 mod words;
 
 use ratatui::layout::Rect;
 
 use self::field::FormField;
 use super::preview::{Moment, Preview};
-use super::set_up::SetUpScreen;
 use super::table;
-use crate::core::{Game, GameInfo, NotationError, Player};
+use crate::core::{Game, GameInfo, NotationError};
+use crate::engine::Source;
 use crate::games::{AnyGame, AnyPosition, entry_of, example_of};
 use crate::settings::HintLevel;
-use crate::tui::boards::{Names, editor};
+use crate::tui::boards::editor;
 use crate::tui::deed::{Deed, back, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
@@ -25,6 +27,7 @@ use crate::tui::typed_bot::typed_seat;
 use crate::tui::{Action, Direction, Role};
 
 use crate::tui::symbols::Symbols;
+use trial::ProgramTrial;
 pub(crate) use words::beside;
 use words::{behind_id, bot_list, next_values, with_value};
 
@@ -53,6 +56,8 @@ pub(crate) struct NewGame {
     /// The names of the files with boards of one's own, for whichever game.
     boards: Vec<String>,
     checked: Result<Checked, String>,
+    /// Programs that are to sit down, and are being started.
+    trial: Option<ProgramTrial>,
     message: Option<String>,
 }
 
@@ -115,6 +120,7 @@ impl NewGame {
             field: FormField::Setup,
             boards: desk.kept.boards().map(str::to_owned).collect(),
             checked: Err(String::new()),
+            trial: None,
             message: None,
         };
         form.check(desk);
@@ -237,57 +243,11 @@ impl NewGame {
         }
     }
 
-    fn sit_down(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
-        let Ok(checked) = &self.checked else {
-            self.field = FormField::Setup;
-            return Vec::new();
-        };
-        if let Some(index) = (0..checked.game.players()).find(|&index| self.seats[index].fault.is_some()) {
-            self.field = FormField::Seat(index);
-            return Vec::new();
-        }
-        let Ok(from) = &checked.from else {
-            self.field = FormField::Position;
-            return Vec::new();
-        };
-        let mut settings = desk.settings.clone();
-        settings.hints = self.hints;
-        let desk = Desk { settings: &settings, ..*desk };
-        let seats = self.order(self.seat_words(checked.game.players()), (desk.fresh)());
-        let by_lot = FIRST[self.first].0 == BY_LOT;
-        let lot = by_lot.then(|| Wish::Say(format!("By lot {} begins.", Names::written(&seats).of(Player::P1))));
-        match table::sit_at(&checked.game, from.as_ref(), &seats, &desk) {
-            Ok(screen) => [Wish::Go(Go::Replace(screen))].into_iter().chain(lot).collect(),
-            Err(error) => {
-                self.message = Some(error.to_string());
-                Vec::new()
-            }
-        }
-    }
-
-    /// The position of the form, to be changed on the board.
-    fn set_up(&mut self, desk: &Desk<'_>) -> Option<Wish> {
-        let Checked { game, from, .. } = self.checked.as_ref().ok()?;
-        let position = from.clone().ok().flatten().unwrap_or_else(|| game.start());
-        let seats = self.order(self.seat_words(game.players()), (desk.fresh)());
-        Some(Wish::Go(Go::Open(Box::new(SetUpScreen::new(game.clone(), position, seats, self.hints, desk.engine)))))
-    }
-
-    /// Who sits where, as it is typed.
-    fn seat_words(&self, players: usize) -> Vec<String> {
-        self.seats.iter().take(players).map(|seat| seat.text.text().to_owned()).collect()
-    }
-
-    /// The seats in the order in which they move.
-    fn order(&self, mut seats: Vec<String>, lot: u64) -> Vec<String> {
-        let by = if FIRST[self.first].0 == BY_LOT { lot as usize } else { self.first };
-        let count = seats.len().max(1);
-        seats.rotate_left(by % count);
-        seats
-    }
-
     /// What is to be said about the field, or is wrong with the form.
     fn remark(&self) -> (String, Role) {
+        if self.trial.is_some() {
+            return ("The program is being started: ‹cancel› leaves.".to_owned(), Role::Bright);
+        }
         let checked = match (&self.message, &self.checked) {
             (Some(message), _) => return (message.clone(), Role::Mistake),
             (None, Err(error)) => return (error.clone(), Role::Mistake),
@@ -308,7 +268,7 @@ impl NewGame {
                 None => self.idea(index).to_owned(),
             },
             FormField::First => "A rematch swaps the seats.".to_owned(),
-            FormField::Hints => "t changes it at the table.".to_owned(),
+            FormField::Hints => "‹hints› changes it at the table.".to_owned(),
         };
         (words, Role::Bright)
     }
@@ -371,6 +331,12 @@ impl Show for NewGame {
 
     fn before(&mut self, _action: &Action) {
         self.message = None;
+        self.trial = None;
+    }
+
+    fn news(&mut self, source: Source, desk: &Desk<'_>) -> Vec<Wish> {
+        let faults = self.trial.as_ref().and_then(|trial| trial.take(source));
+        faults.map_or_else(Vec::new, |faults| self.tried(desk, faults))
     }
 
     fn header(&self, _symbols: &Symbols) -> Header {

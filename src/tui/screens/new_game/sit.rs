@@ -1,0 +1,86 @@
+//! From the form to the table.
+
+use super::field::FormField;
+use super::trial::ProgramTrial;
+use super::{BY_LOT, Checked, FIRST, NewGame};
+use crate::core::{Game, Player};
+use crate::tui::boards::Names;
+use crate::tui::screen::{Desk, Go, Wish};
+use crate::tui::screens::set_up::SetUpScreen;
+use crate::tui::screens::table;
+
+impl NewGame {
+    /// Sits down if nothing is wrong, once the programs among the seats were tried.
+    pub(super) fn sit_down(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+        let Ok(checked) = &self.checked else {
+            self.field = FormField::Setup;
+            return Vec::new();
+        };
+        if let Some(index) = (0..checked.game.players()).find(|&index| self.seats[index].fault.is_some()) {
+            self.field = FormField::Seat(index);
+            return Vec::new();
+        }
+        if checked.from.is_err() {
+            self.field = FormField::Position;
+            return Vec::new();
+        }
+        let seats = self.seat_words(checked.game.players());
+        self.trial = ProgramTrial::of(&seats, &checked.game, desk.engine);
+        if self.trial.is_some() { Vec::new() } else { self.take_seats(desk) }
+    }
+
+    /// What was found out about programs that are to sit down.
+    pub(super) fn tried(&mut self, desk: &Desk<'_>, faults: Vec<(usize, String)>) -> Vec<Wish> {
+        self.trial = None;
+        let first = faults.first().map(|(index, _)| *index);
+        for (index, fault) in faults {
+            self.seats[index].fault = Some(fault);
+        }
+        match first {
+            Some(index) => {
+                self.field = FormField::Seat(index);
+                Vec::new()
+            }
+            None => self.take_seats(desk),
+        }
+    }
+
+    fn take_seats(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+        let Ok(checked) = &self.checked else { return Vec::new() };
+        let Ok(from) = &checked.from else { return Vec::new() };
+        let mut settings = desk.settings.clone();
+        settings.hints = self.hints;
+        let desk = Desk { settings: &settings, ..*desk };
+        let seats = self.order(self.seat_words(checked.game.players()), (desk.fresh)());
+        let by_lot = FIRST[self.first].0 == BY_LOT;
+        let lot = by_lot.then(|| Wish::Say(format!("By lot {} begins.", Names::written(&seats).of(Player::P1))));
+        match table::sit_at(&checked.game, from.as_ref(), &seats, &desk) {
+            Ok(screen) => [Wish::Go(Go::Replace(screen))].into_iter().chain(lot).collect(),
+            Err(error) => {
+                self.message = Some(error.to_string());
+                Vec::new()
+            }
+        }
+    }
+
+    /// The position of the form, to be changed on the board.
+    pub(super) fn set_up(&mut self, desk: &Desk<'_>) -> Option<Wish> {
+        let Checked { game, from, .. } = self.checked.as_ref().ok()?;
+        let position = from.clone().ok().flatten().unwrap_or_else(|| game.start());
+        let seats = self.order(self.seat_words(game.players()), (desk.fresh)());
+        Some(Wish::Go(Go::Open(Box::new(SetUpScreen::new(game.clone(), position, seats, self.hints, desk.engine)))))
+    }
+
+    /// Who sits where, as it is typed.
+    fn seat_words(&self, players: usize) -> Vec<String> {
+        self.seats.iter().take(players).map(|seat| seat.text.text().to_owned()).collect()
+    }
+
+    /// The seats in the order in which they move.
+    fn order(&self, mut seats: Vec<String>, lot: u64) -> Vec<String> {
+        let by = if FIRST[self.first].0 == BY_LOT { lot as usize } else { self.first };
+        let count = seats.len().max(1);
+        seats.rotate_left(by % count);
+        seats
+    }
+}
