@@ -2,6 +2,7 @@
 
 mod brush;
 mod draw;
+mod number;
 mod worth;
 
 use ratatui::layout::Rect;
@@ -47,6 +48,8 @@ pub(crate) struct SetUpScreen {
     seats: Vec<String>,
     hints: HintLevel,
     prompt: Option<Prompt>,
+    /// The digits that were typed one after the other.
+    number: String,
     message: Option<String>,
 }
 
@@ -85,6 +88,7 @@ impl SetUpScreen {
             seats,
             hints,
             prompt: None,
+            number: String::new(),
             message: None,
         };
         screen.derive();
@@ -207,6 +211,9 @@ impl Show for SetUpScreen {
             Action::Take => says("change what stands there")
                 .short("change")
                 .does(|screen: &mut Self, _| screen.paint(PaintStep::Next, 1)),
+            Action::Digit(digit) => {
+                says("type a number there").does(move |screen: &mut Self, _| screen.type_digit(digit))
+            }
             Action::Text('+') => paints(PaintStep::Next, 1),
             Action::Text('-') => paints(PaintStep::Before, 1),
             Action::PageUp => says("ten steps").does(|screen: &mut Self, _| screen.paint(PaintStep::Next, PAGE)),
@@ -253,8 +260,11 @@ impl Show for SetUpScreen {
         &KEYS
     }
 
-    fn before(&mut self, _action: &Action) {
+    fn before(&mut self, action: &Action) {
         self.message = None;
+        if !matches!(action, Action::Digit(_)) {
+            self.number.clear();
+        }
     }
 
     fn header(&self, _symbols: &Symbols) -> Header {

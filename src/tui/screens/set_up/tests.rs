@@ -144,3 +144,30 @@ fn it_draws_in_its_area_at_all_sizes() {
         sizes::check_drawing(|area, pen| screen.draw(area, pen));
     }
 }
+
+/// Digits are a number where one stands: all of them one step back, and what may not stand there is said.
+#[test]
+fn a_number_is_typed_where_one_stands() {
+    for (setup, typed, position) in [
+        ("nim 3,5,7", "2", "2,5,7"),
+        ("nim 3,5,7", "0", "0,5,7"),
+        ("square 40", "12", "12"),
+        ("wythoff 8,5", "6", "6,5"),
+    ] {
+        let mut screen = of(setup);
+        let begun = written(&screen);
+        typed.chars().for_each(|digit| screen.type_digit(digit));
+        let told = screen.message.clone().unwrap_or_default();
+        if written(&screen) == begun {
+            assert!(!told.is_empty(), "{setup}, {typed}");
+            continue;
+        }
+        assert_eq!(written(&screen), position, "{setup}: {told}");
+        screen.walk_history(History::undo);
+        assert_eq!(written(&screen), begun);
+    }
+    let mut screen = of("chomp 3x4");
+    screen.chosen = screen.spots.iter().position(|spot| spot.stands.parse::<i128>().is_err()).expect("the mover");
+    screen.type_digit('2');
+    assert!(screen.message.as_deref().is_some_and(|told| told.contains("no number")), "{:?}", screen.message);
+}
