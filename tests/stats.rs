@@ -82,7 +82,9 @@ fn games_that_ended_are_counted_by_setup_and_opponent() {
     assert_eq!(rows.iter().map(|row| words(row)).collect::<Vec<_>>(), wanted);
     let csv = printed(&run(home.path(), "stats nim --csv --by opponent"));
     assert!(csv.contains("\n,,people,1,") && csv.contains("\n,,perfect,2,1,0,1,"), "{csv}");
-    assert!(printed(&run(home.path(), "stats")).starts_with("3 games: 1 won, 0 drawn, 1 lost, 1 among people\n"));
+    let told = printed(&run(home.path(), "stats"));
+    assert!(told.starts_with("3 games: 1 won, 0 drawn, 1 lost, 1 among people\n"), "{told}");
+    assert!(told.lines().all(|line| line.chars().count() <= 80), "it fits on every screen: {told}");
     assert_eq!(report(home.path(), "stats chomp --json").0["total"]["played"], 0);
     let unknown = run(home.path(), "stats whist");
     assert!(said(&unknown).contains("`whist` is no game") && unknown.status.code() == Some(2), "{}", said(&unknown));

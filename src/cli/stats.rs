@@ -89,6 +89,20 @@ static COLUMNS: [Column; 14] = [
     Column::new("mistakes_a_game", 15).about("how often a game was given away, in those in which that is known"),
 ];
 
+/// The same for people, so that a line of it fits on every screen: what can be long stands last.
+static FOR_PEOPLE: [Column; 10] = [
+    Column::new("games", 5),
+    Column::new("won", 4),
+    Column::new("drawn", 5),
+    Column::new("lost", 4),
+    Column::new("hints", 5).about("games with hints, among those that are counted"),
+    Column::new("best", 4).about("turns of the shortest game that was won"),
+    Column::new("row", 4).about("of the last games so many were won in a row"),
+    Column::new("slips", 5).about("how often a game was given away, in those in which that is known"),
+    Column::new("opponent", 9),
+    Column::new("setup", 0),
+];
+
 /// So many parts of the time have bars.
 const PARTS: usize = 20;
 
@@ -198,13 +212,15 @@ fn write_rows(rows: &[BalanceRow], format: Format, out: &mut (impl Write + Send)
     if format == Format::Csv && rows.is_empty() {
         return Ok(writeln!(out, "{}", COLUMNS.map(|column| column.key).join(","))?);
     }
-    let mut table = Rows::new(out, &COLUMNS, format, None, progress.handle());
-    for row in rows {
-        for (column, words) in row.shared.iter().enumerate() {
-            table.widen(column, words.as_ref().map_or(0, |words| words.chars().count()));
-        }
+    if format == Format::Csv {
+        let mut table = Rows::new(out, &COLUMNS, format, None, progress.handle());
+        rows.iter().try_for_each(|row| table.row(row.cells()))?;
+        return table.finish();
     }
-    rows.iter().try_for_each(|row| table.row(row.cells()))?;
+    let mut table = Rows::new(out, &FOR_PEOPLE, format, None, progress.handle());
+    let widest = rows.iter().filter_map(|row| row.shared[2].as_ref()).map(|words| words.chars().count()).max();
+    table.widen(FOR_PEOPLE.len() - 2, widest.unwrap_or(0));
+    rows.iter().try_for_each(|row| table.row(row.told()))?;
     table.finish()
 }
 
@@ -215,6 +231,15 @@ impl BalanceRow {
         let figures = [b.played, b.won, b.drawn, b.lost, b.among_people, b.with_hints, b.won_without_hints];
         let ends = [b.shortest_win.into(), b.streak.into(), b.best_streak.into(), b.mistakes_a_game().into()];
         words.into_iter().chain(figures.map(Cell::from)).chain(ends).collect()
+    }
+
+    fn told(&self) -> Vec<Cell> {
+        let b = &self.balance;
+        let [game, setup, opponent] = self.shared.clone();
+        let slips = b.mistakes_a_game().map(|slips| (slips * 100.0).round() / 100.0);
+        let figures = [b.played, b.won, b.drawn, b.lost, b.with_hints].map(Cell::from);
+        let ends = [b.shortest_win.into(), b.streak.into(), slips.into(), opponent.into(), setup.or(game).into()];
+        figures.into_iter().chain(ends).collect()
     }
 
     fn entry(&self) -> RowEntry<'_> {

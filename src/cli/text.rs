@@ -56,6 +56,14 @@ pub(crate) fn write_hint<G: Solve>(report: &AnalysisReport<G>, mover: &str, out:
     Ok(())
 }
 
+/// A text in lines that a terminal shows whole, all but the first behind `indent`.
+pub(crate) fn fold(text: &str, indent: &str) -> String {
+    textwrap::fill(text, textwrap::Options::new(FOLDED).subsequent_indent(indent).break_words(false))
+}
+
+/// Columns that every terminal has.
+const FOLDED: usize = 80;
+
 /// A value in words: `win in 7`, `loss`, `at least a draw`, `?`.
 pub(crate) fn bounds_words(bounds: Bounds) -> String {
     match (bounds.exact(), bounds.outcome()) {

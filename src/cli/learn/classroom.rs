@@ -11,6 +11,7 @@ use crate::cli::House;
 use crate::cli::progress::Progress;
 use crate::cli::session::Session;
 use crate::cli::talk::{say, write_json_line};
+use crate::cli::text::fold;
 use crate::files::{keep_learned, learned};
 use crate::foreign::shown;
 use crate::learn::{Attempt, AttemptReply, Course, Learned, LearnedNote, LessonTask, Referee, TaskId};
@@ -242,10 +243,7 @@ impl<'a, W: Write> Classroom<'a, W> {
             return Ok(write_json_line(&entry, self.out)?);
         }
         writeln!(self.out, "{id}  {}", shown(&page.title))?;
-        for line in page.text.lines() {
-            writeln!(self.out, "{}", unmarked(line))?;
-        }
-        writeln!(self.out)?;
+        writeln!(self.out, "{}\n", unmarked(&page.text))?;
         if let Some(board) = page.board.as_deref().filter(|_| attempt.board().is_none()) {
             writeln!(self.out, "The board of this page: {}", board_words(board))?;
         }
@@ -259,7 +257,7 @@ impl<'a, W: Write> Classroom<'a, W> {
         for line in attempt.question().lines() {
             writeln!(self.out, "{}", unmarked(line))?;
         }
-        Ok(writeln!(self.out, "({}; `help` lists what else)", attempt.form())?)
+        Ok(writeln!(self.out, "{}", fold(&format!("({}; `help` lists what else)", attempt.form()), ""))?)
     }
 }
 
@@ -268,9 +266,11 @@ fn board_words(line: &str) -> String {
     shown(line.trim_end().trim_end_matches(':').trim_end()).into_owned()
 }
 
-/// A text of a course without the marks of what stands out in it.
+/// A text of a course without the marks of what stands out in it, its paragraphs in lines that a terminal shows whole.
 fn unmarked(text: &str) -> String {
-    shown(text).replace("**", "")
+    let text = shown(text).replace("**", "");
+    let paragraphs = text.split("\n\n").map(|paragraph| fold(&paragraph.replace('\n', " "), ""));
+    paragraphs.collect::<Vec<_>>().join("\n\n")
 }
 
 /// Where one goes from a task.

@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::cli::ExitCode;
 use crate::cli::args::LearnArgs;
 use crate::cli::talk::write_json_line;
+use crate::cli::text::fold;
 use crate::foreign::shown;
 use crate::learn::{Course, Learned, LearnedSoFar};
 
@@ -39,14 +40,14 @@ pub(super) fn courses(
     for course in courses {
         let (all, done) = (course.tasks().count(), known.done(course));
         let Course { id, title, about, lessons, .. } = course;
-        writeln!(out, "{id:width$}  {title}: {about}")?;
+        writeln!(out, "{}", fold(&format!("{id:width$}  {title}: {about}"), &" ".repeat(width + 2)))?;
         writeln!(out, "{:width$}  {} lessons, {done} of {all} tasks done", "", lessons.len())?;
     }
     writeln!(out, "\n`catchup learn COURSE` begins one, or goes on with it")?;
     Ok(ExitCode::Success)
 }
 
-/// All tasks, one a line.
+/// All tasks, with what each asks.
 pub(super) fn tasks(courses: &[Course], known: &LearnedSoFar, json: bool, out: &mut impl Write) -> Result<ExitCode> {
     for course in courses {
         for (id, task) in course.tasks() {
@@ -58,7 +59,7 @@ pub(super) fn tasks(courses: &[Course], known: &LearnedSoFar, json: bool, out: &
                 write_json_line(&TaskRow { course: &course.id, lesson, task: number, title, exercise, learned }, out)?;
             } else {
                 let state = learned.map(|word| format!(" ({word})")).unwrap_or_default();
-                writeln!(out, "{}", shown(&format!("{id}  {title}{state}: {}", task.ask)))?;
+                writeln!(out, "{}", fold(&shown(&format!("{id}  {title}{state}: {}", task.ask)), "    "))?;
             }
         }
     }

@@ -60,7 +60,8 @@ pub(crate) fn play(
     let solver = PlainSolver::new(table.game().clone(), session);
     let file = if is_kept { keep(&table, house) } else { None };
     let data = house.paths.as_ref().map(|paths| paths.data.clone());
-    let mut room = PlainTable { table, solver, hints: house.settings.hints, file, data, offered: false, out };
+    let mut room =
+        PlainTable { table, solver, hints: house.settings.hints, hinted: None, file, data, offered: false, out };
     room.welcome()?;
     room.play(typed)?;
     Ok(ExitCode::Success)
@@ -70,6 +71,8 @@ struct PlainTable<'a, W> {
     table: Match<AnyGame>,
     solver: PlainSolver<'a>,
     hints: HintLevel,
+    /// After so many moves hints were told of themselves last: where nothing was played since, nothing is said again.
+    hinted: Option<usize>,
     file: Option<OpenMatch>,
     /// The folder for data.
     data: Option<PathBuf>,
@@ -261,6 +264,10 @@ impl<W: Write> PlainTable<'_, W> {
     }
 
     fn show_hints(&mut self) -> Result<()> {
+        let now = self.table.timeline().now();
+        if self.hinted.replace(now) == Some(now) {
+            return Ok(());
+        }
         match self.hints {
             HintLevel::Off => Ok(()),
             HintLevel::Verdict => {

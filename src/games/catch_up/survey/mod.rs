@@ -35,11 +35,12 @@ impl Surveys for CatchUp {
     fn remark_on_tournament(setup: &str) -> Option<&'static str> {
         match setup {
             "catch-up 1..9" => Some(
-                "The paper sampled min-score against max-score at 34.1 %: it is exactly 1/3. A draw counts for neither.",
+                "The paper that introduced the game (Isaksen and others, 2015) found 34.1 % for min-score against max-score \
+                 in games drawn by lot: it is exactly 1/3. A draw counts for neither.",
             ),
             "catch-up 1..10" => Some(
-                "Exact, where the paper sampled (Tables 3, 4). Its Table 4 prints how often P1 wins, though its caption says \
-                 P2. A draw counts for neither.",
+                "These shares are exact; the paper that introduced the game (Isaksen and others, 2015) drew games by lot for \
+                 the same tournament, and what its table calls wins of P2 are those of P1. A draw counts for neither.",
             ),
             _ => None,
         }
