@@ -17,6 +17,10 @@ mod completions;
 mod config;
 #[cfg(all(feature = "cli", feature = "tui"))]
 mod course_claims;
+#[cfg(all(feature = "cli", feature = "tui"))]
+mod course_facts;
+#[cfg(all(feature = "cli", feature = "tui"))]
+mod course_texts;
 #[cfg(feature = "tui")]
 mod editor_screens;
 mod engine;

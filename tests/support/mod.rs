@@ -3,7 +3,11 @@
 pub mod claims;
 pub mod count;
 pub mod graph;
+#[cfg(all(feature = "cli", feature = "tui"))]
+pub mod held;
 pub mod mutation;
+#[cfg(all(feature = "cli", feature = "tui"))]
+pub mod pairs;
 #[cfg(feature = "tui")]
 pub mod pictures;
 #[cfg(all(feature = "cli", feature = "tui"))]
