@@ -1,0 +1,155 @@
+//! Cells in an order, as what a terminal is told: where, in which looks, which signs.
+
+use std::ops::Deref;
+
+use super::pen::{CellLooks, Pen, write_number};
+
+/// One row down in the same column. Where output is not ours alone, a plain line feed goes to the first column as well.
+const DOWN: &[u8] = if cfg!(windows) { b"\x1b[B" } else { b"\n" };
+
+/// So many blanks in a row are emptied at once; more of them when signs follow, to which the cursor has to go then.
+const BLANKS: usize = 6;
+const BLANKS_BEFORE_SIGNS: usize = 12;
+
+/// A sign at its place.
+#[derive(Clone, Copy)]
+pub(super) struct Placed<'a> {
+    pub(super) x: u16,
+    pub(super) y: u16,
+    pub(super) sign: &'a str,
+    pub(super) looks: CellLooks,
+}
+
+/// Where the cursor is.
+#[derive(Clone, Copy)]
+struct Spot {
+    x: u16,
+    y: u16,
+    /// Nothing was printed since it was sent to a column but signs that take one column in every terminal.
+    is_sure: bool,
+}
+
+/// What the terminal is told. It begins and ends with a pen of no looks.
+pub(super) struct Script {
+    bytes: Vec<u8>,
+    pen: Pen,
+    at: Option<Spot>,
+    columns: u16,
+}
+
+impl Deref for Script {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+impl Script {
+    /// The cells in this order, on a screen of so many columns.
+    pub(super) fn of(cells: &[Placed<'_>], columns: u16) -> Self {
+        // A sign takes three bytes, and half as many to get there.
+        let bytes = Vec::with_capacity(cells.len() * 5);
+        let mut script = Self { bytes, pen: Pen::default(), at: None, columns };
+        let mut rest = cells;
+        while let Some(first) = rest.first() {
+            script.go(first.x, first.y);
+            script.pen.take(first.looks, &mut script.bytes);
+            let blanks = blanks(rest);
+            if blanks == 0 {
+                script.print(first);
+                rest = &rest[1..];
+            } else {
+                script.empty(blanks);
+                rest = &rest[blanks..];
+            }
+        }
+        script.pen.take(CellLooks::default(), &mut script.bytes);
+        script
+    }
+
+    fn print(&mut self, cell: &Placed<'_>) {
+        self.bytes.extend_from_slice(cell.sign.as_bytes());
+        if let Some(at) = &mut self.at {
+            at.x += 1;
+            // In the last column it stays, or does not, until more is printed.
+            at.is_sure &= takes_one_column(cell.sign) && at.x < self.columns;
+        }
+    }
+
+    /// Empties so many cells from here on, and stays here.
+    fn empty(&mut self, cells: usize) {
+        self.bytes.extend_from_slice(b"\x1b[");
+        write_number(cells as u16, &mut self.bytes);
+        self.bytes.push(b'X');
+    }
+
+    /// Goes to a place, the shortest way.
+    fn go(&mut self, x: u16, y: u16) {
+        let Some(at) = self.at.replace(Spot { x, y, is_sure: true }) else { return self.jump(x, y) };
+        if (at.x, at.y) == (x, y) {
+            self.at = Some(at);
+            return;
+        }
+        let begin = self.bytes.len();
+        self.jump(x, y);
+        let jump = self.bytes.len() - begin;
+        let Some(rows) = y.checked_sub(at.y).filter(|rows| usize::from(*rows) <= jump) else { return };
+        for _ in 0..rows {
+            self.bytes.extend_from_slice(DOWN);
+        }
+        self.slide(at, x);
+        let step = self.bytes.len() - begin - jump;
+        if step <= jump {
+            self.bytes.drain(begin..begin + jump);
+        } else {
+            self.bytes.truncate(begin + jump);
+        }
+    }
+
+    fn jump(&mut self, x: u16, y: u16) {
+        self.bytes.extend_from_slice(b"\x1b[");
+        write_number(y + 1, &mut self.bytes);
+        if x > 0 {
+            self.bytes.push(b';');
+            write_number(x + 1, &mut self.bytes);
+        }
+        self.bytes.push(b'H');
+    }
+
+    /// Goes to a column of the row. By its number, which a sign of another width than expected does not shift, unless there
+    /// can be none.
+    fn slide(&mut self, from: Spot, x: u16) {
+        let (end, by) = match x {
+            0 => return self.bytes.push(b'\r'),
+            _ if !from.is_sure => (b'G', x + 1),
+            _ if x == from.x => return,
+            _ if x > from.x => (b'C', x - from.x),
+            _ if from.x - x <= 3 => return self.bytes.extend((x..from.x).map(|_| 8)),
+            _ => (b'D', from.x - x),
+        };
+        self.bytes.extend_from_slice(b"\x1b[");
+        if by > 1 {
+            write_number(by, &mut self.bytes);
+        }
+        self.bytes.push(end);
+    }
+}
+
+/// How many cells from the first on are better emptied than printed.
+fn blanks(cells: &[Placed<'_>]) -> usize {
+    let Some(first) = cells.first() else { return 0 };
+    let is_next = |(place, cell): (usize, &Placed<'_>)| (cell.x, cell.y) == (first.x + place as u16, first.y);
+    let is_blank = |cell: &Placed<'_>| cell.sign == " " && cell.looks.is_empty_on_blank();
+    let row = cells.iter().enumerate().take_while(|next| is_next(*next));
+    let run = row.take_while(|(_, cell)| is_blank(cell)).count();
+    let goes_on = cells.get(run).is_some_and(|cell| is_next((run, cell)));
+    if run >= if goes_on { BLANKS_BEFORE_SIGNS } else { BLANKS } { run } else { 0 }
+}
+
+/// Whether every terminal gives a sign one column: some draw lines and blocks over two.
+fn takes_one_column(sign: &str) -> bool {
+    let mut letters = sign.chars();
+    letters.next().is_some_and(|letter| letter.is_ascii() || ('\u{2800}'..='\u{28ff}').contains(&letter))
+        && letters.next().is_none()
+}

@@ -1,0 +1,114 @@
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+
+use super::pen::SEEN_ON_BLANK;
+use super::*;
+use crate::core::laws::Dice;
+
+fn written(before: &Buffer, after: &Buffer) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut wire = Wire::new(&mut bytes);
+    wire.columns.set(after.area.width);
+    wire.draw(before.diff_iter(after)).expect("a vector takes all");
+    bytes
+}
+
+fn buffer(cells: &[(&str, Style)]) -> Buffer {
+    let mut buf = Buffer::empty(Rect::new(0, 0, 20, 2));
+    let mut x = 0;
+    for (text, style) in cells {
+        buf.set_string(x, 1, text, *style);
+        x += text.len() as u16;
+    }
+    buf
+}
+
+#[test]
+fn a_frame_takes_few_bytes() {
+    let (plain, bold) = (Style::new(), Style::new().bold());
+    let chip = Style::new().fg(Color::Black).bg(Color::LightBlue).bold();
+    let black = Style::new().fg(Color::Black).bg(Color::LightBlue);
+    let table: [(&[(&str, Style)], &str); 10] = [
+        (&[], ""),
+        (&[("ab", plain)], "\x1b[2Hab"),
+        (&[("a", bold), (" ", plain), ("b", bold)], "\x1b[2H\x1b[1ma\x1b[Cb\x1b[m"),
+        (&[("┃", bold), (" ", plain), ("b", bold)], "\x1b[2H\x1b[1m┃\x1b[5Gb\x1b[m"),
+        // A short code for a colour that is dark, as long as nothing is bold.
+        (&[("a", black), ("b", black.bold())], "\x1b[2H\x1b[30;104ma\x1b[1;38;5;0mb\x1b[m"),
+        // What looks alike goes together where that is shorter.
+        (
+            &[("a", chip), ("b", plain), ("a", chip), ("b", plain), ("a", chip), ("b", plain)],
+            "\x1b[2H\x1b[1;38;5;0;104ma\x1b[Ca\x1b[Ca\x1b[4D\x1b[mb\x1b[Cb\x1b[Cb",
+        ),
+        (&[(" ", plain), ("W", chip)], "\x1b[2;2H\x1b[1;38;5;0;104mW\x1b[m"),
+        (&[("a", bold), ("b", plain)], "\x1b[2H\x1b[1ma\x1b[mb"),
+        (&[("a", bold), ("b", Style::new().dim())], "\x1b[2H\x1b[1ma\x1b[0;2mb\x1b[m"),
+        (
+            &[("a", Style::new().fg(Color::DarkGray)), ("b", Style::new().fg(Color::Rgb(1, 2, 3)))],
+            "\x1b[2H\x1b[90ma\x1b[38;2;1;2;3mb\x1b[m",
+        ),
+    ];
+    for (cells, bytes) in table {
+        let after = buffer(cells);
+        let before = Buffer::empty(after.area);
+        assert_eq!(String::from_utf8_lossy(&written(&before, &after)), bytes, "{cells:?}");
+    }
+}
+
+/// The colour of an emulator.
+fn colour(colour: Color) -> vt100::Color {
+    match colour {
+        Color::Red => vt100::Color::Idx(1),
+        Color::LightBlue => vt100::Color::Idx(12),
+        Color::White => vt100::Color::Idx(15),
+        Color::Indexed(at) => vt100::Color::Idx(at),
+        Color::Rgb(r, g, b) => vt100::Color::Rgb(r, g, b),
+        _ => vt100::Color::Default,
+    }
+}
+
+#[test]
+fn a_terminal_shows_what_was_drawn_however_the_frame_before_looked() {
+    let mut dice = Dice(5);
+    let colours = [Color::Reset, Color::Red, Color::LightBlue, Color::White, Color::Indexed(99), Color::Rgb(1, 2, 3)];
+    let emphases = [Modifier::empty(), Modifier::BOLD, Modifier::DIM, Modifier::ITALIC, Modifier::REVERSED];
+    let area = Rect::new(0, 0, 12, 5);
+    let mut before = Buffer::empty(area);
+    let mut terminal = vt100::Parser::new(5, 12, 0);
+    for _ in 0..300 {
+        let mut after = before.clone();
+        for _ in 0..dice.below(20) {
+            let cell = &mut after[(dice.below(12) as u16, dice.below(5) as u16)];
+            cell.reset();
+            cell.set_symbol(["a", "█", "⠿"].get(dice.below(5)).unwrap_or(&" "));
+            cell.set_fg(*dice.pick(&colours)).set_bg(*dice.pick(&colours));
+            cell.modifier = *dice.pick(&emphases);
+            cell.modifier.set(Modifier::UNDERLINED, dice.below(3) == 0);
+        }
+        if dice.once_in(3) {
+            let row = dice.below(5) as u16;
+            (0..dice.below(13) as u16).for_each(|x| after[(x, row)].reset());
+        }
+        terminal.process(&written(&before, &after));
+        for at in area.positions() {
+            let (cell, seen) = (&after[at], terminal.screen().cell(at.y, at.x).expect("it is on the screen"));
+            assert_eq!(if seen.has_contents() { seen.contents() } else { " " }, cell.symbol(), "{at}");
+            assert_eq!(seen.bgcolor(), colour(cell.bg), "{at}");
+            let lines = cell.modifier & SEEN_ON_BLANK;
+            let drawn = [(Modifier::REVERSED, seen.inverse()), (Modifier::UNDERLINED, seen.underline())];
+            for (emphasis, is_on) in drawn {
+                assert_eq!(is_on, lines.contains(emphasis), "{at} {emphasis:?}");
+            }
+            if cell.symbol() != " " || !lines.is_empty() {
+                assert_eq!(seen.fgcolor(), colour(cell.fg), "{at}");
+                let drawn =
+                    [(Modifier::BOLD, seen.bold()), (Modifier::DIM, seen.dim()), (Modifier::ITALIC, seen.italic())];
+                for (emphasis, is_on) in drawn {
+                    assert_eq!(is_on, cell.modifier.contains(emphasis), "{at} {emphasis:?}");
+                }
+            }
+        }
+        before = after;
+    }
+}
