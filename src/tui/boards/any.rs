@@ -251,6 +251,13 @@ lend! {
             }
         }
 
+        /// The cursor is elsewhere than where something was scrolled for it.
+        fn come_back(&self, state: &mut AnyState) {
+            if let Some(state) = G::state_mut(state) {
+                G::View::come_back(state);
+            }
+        }
+
         /// What has to be worked out in the background before everything can be drawn.
         fn preparation(&self) -> Option<Preparation> {
             G::View::preparation(self)

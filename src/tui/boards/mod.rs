@@ -205,6 +205,9 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         }
     }
 
+    /// The cursor is elsewhere than where something was scrolled for it: what it does not need any more comes back.
+    fn come_back(_state: &mut Self::State) {}
+
     /// The spot at a place of the numeric pad, 1 to 9, for a board that has such places ([`PAD`](Self::PAD)).
     fn place(_game: &G, _pos: &G::Position, _place: u8) -> Option<Self::Spot> {
         None

@@ -227,6 +227,10 @@ impl BoardView<RaceTrack> for RaceBoard {
         state.page = 0;
     }
 
+    fn come_back(state: &mut State) {
+        state.looked = None;
+    }
+
     fn alone(_: &RaceTrack, state: &mut State, alone: bool) {
         state.large = alone;
     }

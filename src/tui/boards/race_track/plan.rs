@@ -266,7 +266,8 @@ fn focus(game: &RaceTrack, pos: &Position, state: &State, all: Extent) -> Extent
     };
     let coast = car.at + car.velocity;
     match state.looked.filter(|(at, _)| *at == car.at) {
-        Some((_, spot)) => Extent::around(spot, 1),
+        // A wall alone: the road moves as little as it can.
+        Some((_, spot)) => Extent::around(spot, i16::from(all.has(spot))),
         None => Extent::around(coast, 1).with(Extent::around(car.at, 0)).within(all),
     }
 }

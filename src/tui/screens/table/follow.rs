@@ -133,6 +133,9 @@ impl GameScreen {
         if !has_moved && !is_paged {
             return;
         }
+        if has_moved {
+            board(self.table.game()).come_back(&mut self.sight.state);
+        }
         let (game, pos, arrangement) = (self.table.game(), &self.shown.position, self.arrangement(desk.area));
         let placed = place(game, pos, &self.sight.state, arrangement, desk.area);
         // How far a board is scrolled does not change what room it needs.
