@@ -3,7 +3,7 @@
 //! A cell of braille has one colour, so a later line takes over the colour of the cells that it shares with an earlier
 //! one; the dots of both stay, and with them the two lines. Ownership is told by the pattern as well.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::tui::Ink;
 use crate::tui::paint::Pen;
@@ -48,13 +48,28 @@ impl Stroke {
     }
 }
 
+/// The ASCII of a line that has the sign of its direction.
+pub(crate) const ALONG: char = '-';
+
+/// The sign of a direction in dots.
+fn along(dx: f64, dy: f64) -> char {
+    // Rows to a column.
+    let slope = dy.abs() / (2.0 * dx.abs());
+    match slope {
+        ..0.5 => '-',
+        ..2.5 if (dx > 0.0) == (dy > 0.0) => '\\',
+        ..2.5 => '/',
+        _ => '|',
+    }
+}
+
 /// A point in columns and rows; whole numbers are the middles of cells.
 pub(crate) type ScreenPoint = (f64, f64);
 
 /// Dots of a finer grid, two by four to a cell.
 #[derive(Default)]
 pub(crate) struct Strokes {
-    dots: HashMap<(i32, i32), StrokeCell>,
+    dots: FxHashMap<(i32, i32), StrokeCell>,
 }
 
 struct StrokeCell {
@@ -91,7 +106,8 @@ const HEAD: i32 = 6;
 const SLOPE: f64 = 0.6;
 
 impl Strokes {
-    /// Adds a line between the middles of two cells, in columns and rows. `plain` stands for it in ASCII.
+    /// Adds a line between the middles of two cells, in columns and rows. `plain` stands for it in ASCII; [`ALONG`] for the
+    /// sign of its direction.
     pub(crate) fn line(
         &mut self,
         from: ScreenPoint,
@@ -105,6 +121,7 @@ impl Strokes {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let steps = dx.abs().max(dy.abs()).ceil().max(1.0) as usize;
         let aside = if dx.abs() > dy.abs() { (0, 1) } else { (1, 0) };
+        let plain = if plain == ALONG { along(dx, dy) } else { plain };
         for step in (0..=steps).filter(|step| step % (stroke.on + stroke.off) < stroke.on) {
             let along = step as f64 / steps as f64;
             let (x, y) = ((from.0 + along * dx).round() as i32, (from.1 + along * dy).round() as i32);

@@ -14,7 +14,7 @@ use crate::games::race_track::{Car, CarState, Point, Velocity, WayHome};
 use crate::settings::HintLevel;
 use crate::tui::boards::Hint;
 use crate::tui::boards::piece::face;
-use crate::tui::boards::strokes::{Stroke, Strokes};
+use crate::tui::boards::strokes::{ALONG, Stroke, Strokes};
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::{Ink, Role};
 
@@ -53,19 +53,10 @@ fn stroke(player: Player) -> Stroke {
 }
 
 /// The sign of a line where there is no braille: its direction for the first car, a sign of its own for the others.
-fn plain(player: Player, by: Velocity) -> char {
-    match (player, by.dx, by.dy) {
-        (Player::P2, ..) => '=',
-        (Player::P1, _, 0) => '-',
-        (Player::P1, 0, _) => '|',
-        (Player::P1, dx, dy) if 2 * dy.abs() < dx.abs() => '-',
-        (Player::P1, dx, dy) => {
-            if (dx > 0) == (dy > 0) {
-                '\\'
-            } else {
-                '/'
-            }
-        }
+fn plain(player: Player) -> char {
+    match player {
+        Player::P1 => ALONG,
+        Player::P2 => '=',
         _ => ':',
     }
 }
@@ -143,7 +134,7 @@ impl CarPainter<'_, '_> {
                 let (from, to) = self.drive(pair);
                 let stroke = stroke(racer.player);
                 let stroke = if self.sight.scale.is_roomy() { stroke.thick() } else { stroke };
-                strokes.line(from, to, stroke, plain(racer.player, pair[1] - pair[0]), style);
+                strokes.line(from, to, stroke, plain(racer.player), style);
             }
         }
         strokes.paint(&mut self.pen);
