@@ -7,6 +7,7 @@ use super::heaps::chips::widest;
 use super::heaps::pebble::PLATE;
 use super::heaps::rows::{self, HeapRows};
 use super::heaps::single::LEAST;
+use super::heaps::spoils::Spoils;
 use super::heaps::words::{stay, took};
 use crate::core::{Game, Impartial};
 use crate::games::breaking::{Break, BreakNote, Breaking};
@@ -48,13 +49,10 @@ impl Plan {
             return Err(LEAST);
         }
         let breaks = breaks(game, pos);
-        let start = game.opening_state();
-        let stacks = |heaps: &[u32], breaks: &[Vec<Break>]| -> Vec<(u64, usize)> {
-            heaps.iter().map(|&heap| heap.into()).zip(breaks.iter().map(Vec::len)).collect()
-        };
+        let now: Vec<(u64, usize)> = pos.iter().map(|&heap| heap.into()).zip(breaks.iter().map(Vec::len)).collect();
         let widest = widest(breaks.iter().flatten().map(|&mv| word(mv)));
-        let start = stacks(&start, &self::breaks(game, &start));
-        let rows = HeapRows::new(room, &start, &stacks(pos, &breaks), widest, (state.scroll, state.back));
+        let top = game.opening_state().iter().copied().max().unwrap_or(0);
+        let rows = HeapRows::new(room, top.into(), &now, widest, (state.scroll, state.back));
         Ok(Self { rows, breaks })
     }
 }
@@ -133,6 +131,9 @@ impl BoardView<Breaking> for BreakingBoard {
         let Plan { rows, breaks } = &layout.plan;
         let window = rows.window;
         pen.ground((window.x.into(), window.y.into()), (window.width.into(), window.height.into()), PLATE);
+        if scene.result.is_some() && spoils(scene).is_some_and(|spoils| spoils.paint(window, scene.names, pen)) {
+            return;
+        }
         let nimbers = nimbers(scene);
         let mut heaps = pen.over();
         let mut heaps = heaps.within(window);
@@ -175,6 +176,15 @@ impl BoardView<Breaking> for BreakingBoard {
         let moves = game.legal_moves(&game.start());
         moves.get(moves.len() / 2).copied().into_iter().collect()
     }
+}
+
+/// Who took how many stones; from which heap they were is not kept, for it has been divided.
+fn spoils(scene: &View<'_>) -> Option<Spoils> {
+    let takes = scene.past().iter().map(|made| {
+        let Break { heap, parts: [small, large] } = made.mv;
+        (made.player, 0, (heap - small - large).into())
+    });
+    Spoils::new(takes, std::iter::once(scene.position.iter().map(|&stones| u64::from(stones)).sum()))
 }
 
 fn note<'a>(scene: &View<'a>) -> Option<&'a BreakNote> {

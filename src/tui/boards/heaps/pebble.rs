@@ -1,6 +1,8 @@
 //! A stone, as large as there is room for: from two rows on it is round, with an edge in the light and one in the shade;
 //! what would go or come is a ring.
 
+use crate::core::Player;
+use crate::tui::boards::piece::faces;
 use crate::tui::boards::surface;
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
@@ -33,9 +35,22 @@ pub(crate) struct Matter {
     light: Role,
     dark: Role,
     below: Role,
+    /// Whose they are.
+    owner: Option<Player>,
 }
 
 impl Matter {
+    /// What a player has.
+    pub(crate) fn of(player: Player) -> Self {
+        let [face, light, dark] = faces(player);
+        Self { face, light, dark, below: PLATE, owner: Some(player) }
+    }
+
+    /// What second players have is told apart by more than its colour.
+    fn is_hatched(self) -> bool {
+        self.owner.is_some_and(|owner| owner != Player::P1)
+    }
+
     /// The same on something else.
     pub(crate) fn on(self, below: Role) -> Self {
         Self { below, ..self }
@@ -44,10 +59,16 @@ impl Matter {
 
 /// Stones.
 pub(crate) const STONE: Matter =
-    Matter { face: Role::Stone, light: Role::StoneLight, dark: Role::StoneDark, below: PLATE };
+    Matter { face: Role::Stone, light: Role::StoneLight, dark: Role::StoneDark, below: PLATE, owner: None };
 /// Almonds.
 pub(crate) const ALMOND: Matter =
-    Matter { face: Role::Beech, light: Role::BeechLight, dark: Role::BeechDark, below: PLATE };
+    Matter { face: Role::Beech, light: Role::BeechLight, dark: Role::BeechDark, below: PLATE, owner: None };
+
+/// Drawn in the colour of a material only.
+const HATCH: char = '▒';
+
+/// From so many rows on stones are large.
+const LARGE: i32 = 4;
 
 /// The largest ones have so many rows.
 const LARGEST: i32 = 8;
@@ -56,6 +77,11 @@ impl Pebble {
     /// All sizes, the largest first.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         (1..=LARGEST).rev().map(|rows| Self { rows })
+    }
+
+    /// Whether the stones of a heap may lie in several rows: large ones are counted at a glance, in one.
+    pub(crate) fn may_wrap(self) -> bool {
+        self.rows < LARGE
     }
 
     /// Its columns: as high as wide, without the half row below it that keeps two apart.
@@ -79,13 +105,26 @@ impl Pebble {
         let (middle, rows) = ((x + self.width() / 2, y + (self.rows - 1) / 2), self.rows);
         match look {
             PebbleLook::Gone => pen.over().sign(middle.0, middle.1, symbols.gone, Role::Dim),
-            PebbleLook::Full if rows == 1 && pen.has_materials() => pen.over().tone(x, y, symbols.full, matter.face),
-            PebbleLook::Full if rows == 1 => pen.sign(x, y, symbols.full, Role::Plain),
+            PebbleLook::Full if rows == 1 => {
+                let sign = if matter.is_hatched() { symbols.hollow } else { symbols.full };
+                if pen.has_materials() {
+                    pen.over().tone(x, y, sign, matter.face);
+                } else {
+                    pen.sign(x, y, sign, Role::Plain);
+                }
+            }
             PebbleLook::Hollow if rows == 1 => pen.over().sign(x, y, symbols.hollow, Role::Bright),
             _ if pen.has_materials() => {
                 surface::paint(pen, (x, y), (self.width(), rows), |column, half| self.tone(matter, column, half, look));
+                if matter.is_hatched() {
+                    self.hatch(matter, (x, y), pen);
+                }
             }
-            _ if symbols.drawings => self.plain((x, y), look, pen),
+            _ if symbols.drawings => {
+                let fill = if matter.is_hatched() { symbols.fill(Player::P2) } else { symbols.fill(Player::P1) };
+                self.plain((x, y), look, fill, pen);
+            }
+            PebbleLook::Full if matter.is_hatched() => self.letters((x, y), look, symbols.fill(Player::P2), pen),
             PebbleLook::Full => self.letters((x, y), look, symbols.full, pen),
             PebbleLook::Hollow => self.letters((x, y), look, symbols.hollow, pen),
         }
@@ -128,13 +167,24 @@ impl Pebble {
         self.has(column, half) && (look == PebbleLook::Full || self.is_edge(column, half))
     }
 
+    /// Hatches its face.
+    fn hatch(self, matter: Matter, (x, y): (i32, i32), pen: &mut Pen<'_>) {
+        let mut pen = pen.over();
+        for (column, row) in (0..self.rows).flat_map(|row| (0..self.width()).map(move |column| (column, row))) {
+            let is_face = |half| self.tone(matter, column, half, PebbleLook::Full) == matter.face;
+            if is_face(2 * row) && is_face(2 * row + 1) {
+                pen.tone(x + column, y + row, HATCH, Role::P2Hatch);
+            }
+        }
+    }
+
     /// The same in one tone.
-    fn plain(self, (x, y): (i32, i32), look: PebbleLook, pen: &mut Pen<'_>) {
+    fn plain(self, (x, y): (i32, i32), look: PebbleLook, fill: char, pen: &mut Pen<'_>) {
         let symbols = pen.symbols();
         for (column, row) in (0..self.rows).flat_map(|row| (0..self.width()).map(move |column| (column, row))) {
             let sign = match [2 * row, 2 * row + 1].map(|half| self.is_drawn(column, half, look)) {
                 [false, false] => continue,
-                [true, true] => symbols.fills[0],
+                [true, true] => fill,
                 [true, false] => symbols.bar_above,
                 [false, true] => symbols.bar,
             };

@@ -51,15 +51,9 @@ fn drawn(stones: u64) -> u32 {
 }
 
 impl HeapRows {
-    /// The plan for heaps by their stones and how many choices each has, of at most `widest` columns. They lie as at the
-    /// start, so that stones keep their size, unless there are more of them now.
-    pub(crate) fn new(
-        room: Room,
-        start: &[(u64, usize)],
-        now: &[(u64, usize)],
-        widest: i32,
-        (scroll, back): (i32, i32),
-    ) -> Self {
+    /// The plan for heaps by their stones and how many choices each has, of at most `widest` columns. Stones grow as they get
+    /// fewer; bars keep the measure of the start, of whose largest heap there are `top`.
+    pub(crate) fn new(room: Room, top: u64, now: &[(u64, usize)], widest: i32, (scroll, back): (i32, i32)) -> Self {
         let (board, side) = room.split(BOARD);
         let window = Rect { y: board.y + 1, height: board.height - 3, ..board };
         let columns = i32::from(board.width) - 6;
@@ -69,13 +63,15 @@ impl HeapRows {
             heaps.iter().map(|&(stones, count)| rows.height(drawn(stones)) + chips((0, 0), count).lines() + air).sum()
         };
         // A free row between heaps, if it is there.
-        let fits =
-            |rows: StoneRows, air: i32| high(start, rows, air).max(high(now, rows, air)) <= i32::from(window.height);
+        let fits = |rows: StoneRows, air: i32| high(now, rows, air) <= i32::from(window.height);
         let room_for_stones = (columns - BESIDE).max(5);
-        let stones = Pebble::all().map(|pebble| StoneRows::Stones(pebble, (room_for_stones / pebble.step().0).max(1)));
+        let most = now.iter().map(|&(stones, _)| drawn(stones)).max().unwrap_or(0) as i32;
+        let lying = Pebble::all().map(|pebble| (pebble, (room_for_stones / pebble.step().0).max(1)));
+        let lying = lying.filter(|(pebble, across)| pebble.may_wrap() || *across >= most);
+        let stones = lying.map(|(pebble, across)| StoneRows::Stones(pebble, across));
         let mut fitting = stones.flat_map(|rows| [(rows, 1), (rows, 0)]);
         let (rows, air) = fitting.find(|&(rows, air)| fits(rows, air)).unwrap_or_else(|| {
-            let top = start.iter().map(|&(stones, _)| drawn(stones)).max().unwrap_or(0);
+            let top = drawn(top);
             let room = room_for_stones as u32;
             let rows = StoneRows::Bar(if top + top / 5 <= room { 1 } else { top.div_ceil(room).max(2) });
             (rows, i32::from(fits(rows, 1)))

@@ -8,6 +8,7 @@ use ratatui::layout::Rect;
 
 use super::easel::heap_of;
 use super::heaps::pebble::{PLATE, PebbleLook};
+use super::heaps::spoils::Spoils;
 use super::heaps::words::{stay, took};
 use crate::core::Game;
 use crate::games::heaps::{Heaps, Take};
@@ -40,7 +41,7 @@ impl BoardView<Nim> for NimBoard {
     type Plan<'g> = Plan;
 
     fn layout(game: &Nim, pos: &Heaps, state: &State, room: Room) -> Result<Layout<Take, Plan>, Size> {
-        let plan = Plan::new(game.heaps(), pos, *state, room)?;
+        let plan = Plan::new(pos, *state, room)?;
         let takes = game.legal_moves(pos).into_iter();
         let places = takes.map(|spot| Place { spot, shape: plan.shape(pos, spot) }).collect();
         Ok(Layout { room, area: room.area, window: plan.window, side: plan.side, places, scroll: plan.scroll, plan })
@@ -83,6 +84,15 @@ impl BoardView<Nim> for NimBoard {
     fn render(scene: &View<'_>, layout: &Layout<Take, Plan>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
         let window = plan.window;
+        let area = Rect {
+            x: layout.area.x,
+            y: window.y - 1,
+            width: window.right() - layout.area.x,
+            height: window.height + 2,
+        };
+        if scene.result.is_some() && spoils(scene).is_some_and(|spoils| spoils.paint(area, scene.names, pen)) {
+            return;
+        }
         pen.ground((window.x.into(), window.y.into()), (window.width.into(), window.height.into()), PLATE);
         // The side of what is chosen stands before the first column.
         let seen = Rect { x: window.x - 1, width: window.width + 1, ..window };
@@ -119,6 +129,12 @@ impl BoardView<Nim> for NimBoard {
     fn showcase(game: &Nim) -> Vec<Take> {
         game.legal_moves(&game.start()).first().copied().into_iter().collect()
     }
+}
+
+/// Who took which stones.
+fn spoils(scene: &View<'_>) -> Option<Spoils> {
+    let takes = scene.past().iter().map(|made| (made.player, made.mv.heap(), made.mv.stones.into()));
+    Spoils::new(takes, scene.position.iter().map(|&stones| stones.into()))
 }
 
 /// Number and size of a heap, left of its first row.

@@ -13,8 +13,6 @@ const BOARD: u16 = 42;
 const LEAST: Size = Size { width: 24, height: 5 };
 /// Columns of a small stone: with its hint behind it, or without.
 const CELLS: [i32; 3] = [5, 3, 2];
-/// From so many rows on all stones of a heap lie in one row; smaller ones may lie in several.
-const LARGE: i32 = 4;
 
 /// The stones of all heaps, in rows.
 pub(crate) struct Plan {
@@ -35,14 +33,14 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// The largest stones with which all heaps, as they were at the start, have room; each in one row, unless stones were
-    /// small then.
-    pub(crate) fn new(start: &[u32], heaps: &[u32], state: State, room: Room) -> Result<Self, Size> {
+    /// The largest stones with which all heaps have room, each in one row, unless stones were small then: they grow as they
+    /// get fewer.
+    pub(crate) fn new(heaps: &[u32], state: State, room: Room) -> Result<Self, Size> {
         if room.area.width < LEAST.width || room.area.height < LEAST.height {
             return Err(LEAST);
         }
         let (board, side) = room.split(BOARD);
-        let top = start.iter().chain(heaps).copied().max().unwrap_or(0) as i32;
+        let top = heaps.iter().copied().max().unwrap_or(0) as i32;
         let margin = width(&format!("{} {top} ", heaps.len())).max(7) + 1;
         let window = Rect {
             x: board.x + margin as u16,
@@ -55,15 +53,16 @@ impl Plan {
         let high = |heaps: &[u32], per_row: i32, rows: i32, air: i32| -> i32 {
             heaps.iter().map(|&heap| rows * lines(heap, per_row) + air).sum::<i32>() - air
         };
-        let fits = |pebble: &Pebble| {
+        let fits = |pebble: &Pebble, air: i32| {
             let per_row = across(pebble.step().0);
             pebble.rows > 1
-                && (per_row >= top || pebble.rows < LARGE)
-                && high(start, per_row, pebble.rows, 1).max(high(heaps, per_row, pebble.rows, 1))
-                    <= i32::from(window.height)
+                && (per_row >= top || pebble.may_wrap())
+                && high(heaps, per_row, pebble.rows, air) <= i32::from(window.height)
         };
+        // A free row between heaps, unless stones would be points with one.
+        let fitting = [1, 0].into_iter().find_map(|air| Pebble::all().find(|pebble| fits(pebble, air)));
         let small = || CELLS.into_iter().find(|&cell| across(cell) >= top).unwrap_or(CELLS[2]);
-        let (pebble, cell) = match Pebble::all().find(fits) {
+        let (pebble, cell) = match fitting {
             Some(pebble) => (pebble, pebble.step().0),
             None => (Pebble { rows: 1 }, small()),
         };

@@ -9,6 +9,7 @@ use super::easel::heap_of;
 use super::heaps::chips::widest;
 use super::heaps::pebble::PLATE;
 use super::heaps::rows::{self, HeapGroup, MOST_DRAWN};
+use super::heaps::spoils::Spoils;
 use super::heaps::stones;
 use super::heaps::stones::StoneRows;
 use super::heaps::strip::{Strip, only, told};
@@ -113,14 +114,16 @@ impl BoardView<Subtraction> for SubtractionBoard {
 
     fn render(scene: &View<'_>, layout: &Layout<Removal, Plan>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
-        if let Some(area) = plan.stones {
+        let spoils = scene.result.and_then(|_| spoils(scene));
+        let is_told = spoils.is_some_and(|spoils| spoils.paint(plan.stones.unwrap_or(plan.window), scene.names, pen));
+        if let Some(area) = plan.stones.filter(|_| !is_told) {
             picture(scene).render(area, pen);
         }
-        if plan.stones.is_none() {
+        if plan.stones.is_none() && !is_told {
             let window = plan.window;
             pen.ground((window.x.into(), window.y.into()), (window.width.into(), window.height.into()), PLATE);
         }
-        for group in &plan.groups {
+        for group in plan.groups.iter().filter(|_| !is_told) {
             heap(scene, plan, group, &mut pen.over().within(plan.window));
         }
         if let Some(area) = plan.strip {
@@ -186,6 +189,12 @@ fn picture(scene: &View<'_>) -> stones::Stones {
         coming: 0,
         square: *scene.game.family() == Family::Squares,
     }
+}
+
+/// Who took which stones.
+fn spoils(scene: &View<'_>) -> Option<Spoils> {
+    let takes = scene.past().iter().map(|made| (made.player, made.mv.heap(), made.mv.stones()));
+    Spoils::new(takes, scene.position.state.iter().copied())
 }
 
 /// A heap among several as a row of stones, and the takes below it or, for the only heap, alone.

@@ -46,11 +46,10 @@ impl Plan {
     }
 
     fn several(game: &Subtraction, pos: &Piling, state: State, room: Room) -> Self {
-        let stacks =
-            |heaps: &[u64]| heaps.iter().map(|&stones| (stones, game.amounts(stones).len())).collect::<Vec<_>>();
-        let (start, now) = (stacks(&game.opening_state()), stacks(pos));
+        let now: Vec<(u64, usize)> = pos.iter().map(|&stones| (stones, game.amounts(stones).len())).collect();
+        let top = game.opening_state().iter().copied().max().unwrap_or(0);
         let HeapRows { window, side, groups, rows, scroll } =
-            HeapRows::new(room, &start, &now, words(game, pos), (state.scroll, state.back));
+            HeapRows::new(room, top, &now, words(game, pos), (state.scroll, state.back));
         Self { window, side, stones: None, strip: None, groups, rows, scroll }
     }
 }

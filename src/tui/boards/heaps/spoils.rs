@@ -1,0 +1,103 @@
+//! What became of the stones of a game that is over: each in the colour of whoever took it, in the order in which they went.
+
+use ratatui::layout::Rect;
+
+use super::pebble::{Matter, PLATE, Pebble, PebbleLook, STONE};
+use crate::core::Player;
+use crate::tui::Role;
+use crate::tui::boards::Names;
+use crate::tui::paint::Pen;
+
+/// The stones of all heaps, by who took them; nobody took what is left.
+pub(crate) struct Spoils(Vec<Vec<Option<Player>>>);
+
+/// More stones are not shown one by one.
+const MOST: u64 = 2000;
+/// Columns that are free beside them.
+const MARGIN: i32 = 2;
+/// From so many rows on one is free above the row that says who has how many.
+const ROOMY: u16 = 7;
+
+impl Spoils {
+    /// Who took how many stones of which heap, in turn, and what is left of each; nothing where nobody took any, or there are
+    /// too many.
+    pub(crate) fn new(
+        takes: impl Iterator<Item = (Player, usize, u64)>,
+        left: impl Iterator<Item = u64>,
+    ) -> Option<Self> {
+        let left: Vec<u64> = left.collect();
+        let mut heaps = vec![Vec::new(); left.len()];
+        let mut room = MOST.checked_sub(left.iter().try_fold(0, |sum: u64, &stones| sum.checked_add(stones))?)?;
+        for (player, heap, stones) in takes {
+            room = room.checked_sub(stones)?;
+            heaps.get_mut(heap)?.extend((0..stones).map(|_| Some(player)));
+        }
+        let is_taken = heaps.iter().any(|heap| !heap.is_empty());
+        for (heap, stones) in heaps.iter_mut().zip(left) {
+            heap.extend((0..stones).map(|_| None));
+        }
+        is_taken.then_some(Self(heaps))
+    }
+
+    /// Paints them as large as they have room, with a row below that says who has how many; whether they have any.
+    pub(crate) fn paint(&self, area: Rect, names: &Names, pen: &mut Pen<'_>) -> bool {
+        let air = i32::from(area.height >= ROOMY);
+        let (width, height) = (i32::from(area.width) - 2 * MARGIN, i32::from(area.height) - 1 - air);
+        let most = self.0.iter().map(Vec::len).max().unwrap_or(0) as i32;
+        let lines = |across: i32| -> i32 { self.lines(across).sum() };
+        let fits = |pebble: &Pebble| {
+            let (columns, rows) = pebble.step();
+            let across = width / columns;
+            across > 0 && lines(across) * rows <= height
+        };
+        let Some(pebble) = Pebble::all().find(fits) else { return false };
+        let (columns, rows) = pebble.step();
+        // The lines of a heap are about as long.
+        let least = lines(width / columns);
+        let across = (1..=most).find(|&across| lines(across) <= least).unwrap_or(1);
+        pen.ground((area.x.into(), area.y.into()), (area.width.into(), area.height.into()), PLATE);
+        let mut pen = pen.over();
+        let x = i32::from(area.x) + MARGIN + (width - across.min(most) * columns + 1) / 2;
+        let mut y = i32::from(area.y) + (height - least * rows + 1) / 2;
+        for (heap, lines) in self.0.iter().zip(self.lines(across)) {
+            for (stone, taken) in (0..).zip(heap) {
+                let at = (x + stone % across * columns, y + stone / across * rows);
+                pebble.paint_of(taken.map_or(STONE, Matter::of), at, PebbleLook::Full, &mut pen);
+            }
+            y += lines * rows;
+        }
+        self.tell(area, names, &mut pen);
+        true
+    }
+
+    /// How many lines each heap takes.
+    fn lines(&self, across: i32) -> impl Iterator<Item = i32> {
+        self.0.iter().map(move |heap| (heap.len() as i32 + across - 1) / across)
+    }
+
+    /// `█ Ann 23   ▒ Ben 17`.
+    fn tell(&self, area: Rect, names: &Names, pen: &mut Pen<'_>) {
+        let (mut x, y) = (i32::from(area.x) + MARGIN, i32::from(area.bottom()) - 1);
+        for player in [Player::P1, Player::P2] {
+            let count = self.0.iter().flatten().filter(|taken| **taken == Some(player)).count();
+            pen.sign(x, y, pen.symbols().fill(player), player);
+            x = pen.text(x + 2, y, &format!("{} ", names.of(player)), Role::Plain);
+            x = pen.text(x, y, &count.to_string(), Role::Bright) + 3;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_stone_is_somebodys_or_left() {
+        let takes = [(Player::P1, 0, 2), (Player::P2, 1, 1), (Player::P1, 1, 1)];
+        let spoils = Spoils::new(takes.into_iter(), [1, 0].into_iter()).expect("they were taken");
+        let (mine, yours) = (Some(Player::P1), Some(Player::P2));
+        assert_eq!(spoils.0, [vec![mine, mine, None], vec![yours, mine]]);
+        assert!(Spoils::new([].into_iter(), [3].into_iter()).is_none());
+        assert!(Spoils::new([(Player::P1, 0, u64::MAX)].into_iter(), [3].into_iter()).is_none());
+    }
+}
