@@ -9,7 +9,7 @@ pub const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/pictures")
 pub type Way = fn() -> Robot;
 
 /// The name of each picture and the way to its screen.
-pub const PICTURES: [(&str, Way); 12] = [
+pub const PICTURES: [(&str, Way); 18] = [
     ("home", || Robot::at_home(80, 24, Look::Colour)),
     ("table", || {
         let mut robot = table("catch-up 1..12", "human perfect", "4 2+5 7 6 1");
@@ -35,6 +35,12 @@ pub const PICTURES: [(&str, Way); 12] = [
     ("heaps", || told("square 40", "")),
     ("island", || told("island map-1", "")),
     ("snakes", || told("snakes board-1", "")),
+    ("flies", || told("horseflies f6,d4,e10", "e10d8 d4b3")),
+    ("harbour", || told("geography harbour", "sloop yawl")),
+    ("nim", || told("nim 3,5,7", "2.1")),
+    ("wythoff", || told("wythoff 8,5", "0.1")),
+    ("almonds", || told("almonds 10", "")),
+    ("cheques", || told("cheques random 12 of 1..20 seed=4", "first last last first")),
     ("learn", || {
         let mut robot = Robot::at_home(80, 24, Look::Colour);
         robot.app.list_courses();
