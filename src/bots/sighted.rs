@@ -2,7 +2,7 @@
 
 use super::perfect::{Rated, rate};
 use super::{Bot, Policy, Situation};
-use crate::core::{NotationError, Turns, Value};
+use crate::core::{NotationError, Outcome, Turns, Value};
 use crate::solve::{Halt, Solve};
 
 /// Knows how the game ends where that is settled within so many turns. It takes a win that it sees, shuns a loss that it
@@ -28,11 +28,14 @@ impl Sighted {
         }
     }
 
-    /// What is seen of a turn: beyond the horizon all is as good as a draw.
+    /// What is seen of a turn: beyond the horizon all is as good as a draw, and so is a loss of which nobody knows how near it is.
     fn seen<G: Solve>(&self, turn: &Rated<G>) -> Value {
-        let value = turn.bounds.lower();
-        let is_near = value.remoteness().is_some_and(|turns| turns <= self.turns);
-        if is_near && turn.bounds.outcome().is_some() { value } else { Value::Draw }
+        let value = match turn.bounds.outcome() {
+            Some(Outcome::Win) => turn.bounds.lower(),
+            Some(Outcome::Loss) => turn.bounds.upper(),
+            Some(Outcome::Draw) | None => Value::Draw,
+        };
+        if value.remoteness().is_some_and(|turns| turns <= self.turns) { value } else { Value::Draw }
     }
 }
 
@@ -52,6 +55,7 @@ mod tests {
     use super::*;
     use crate::bots::Bots;
     use crate::core::Game;
+    use crate::games::horseflies::Horseflies;
     use crate::games::nim::Nim;
     use crate::solve::{Monitor, Solver};
 
@@ -72,5 +76,23 @@ mod tests {
         assert!(turns("sees=2", "2,2").len() < all("2,2"));
         assert_eq!(turns("sees=1", "2,0").len(), 1, "a win at once is seen");
         assert_eq!(turns("sees=5", "3,2"), turns("perfect", "3,2"));
+    }
+
+    /// Of two flies on d4 and a5 one jump loses in two turns; others lose in ten and more, which a theory knows at once and
+    /// nobody sees.
+    #[test]
+    fn a_loss_that_theory_knows_is_no_loss_that_is_seen() {
+        let game: Horseflies = "horseflies d4,a5".parse().expect("a setup");
+        let turns = |id: &str| {
+            let mut solver = Solver::new(game.clone());
+            let mut bot = game.build_bot(id, 0).expect("a bot");
+            let start = game.start();
+            let policy = bot.policy(&mut Situation::new(&game, &start, &mut solver, &mut Monitor::unlimited()));
+            let Ok(Policy::Turns(turns)) = policy else { panic!("{policy:?}") };
+            turns.iter().map(|(turn, _)| game.write_turn(&start, turn)).collect::<Vec<_>>()
+        };
+        let (all, seen) = (turns("random"), turns("sees=2"));
+        assert!(seen.len() + 1 == all.len() && !seen.contains(&"d4c2".to_owned()), "{seen:?} of {all:?}");
+        assert!(turns("perfect").len() < seen.len());
     }
 }
