@@ -17,7 +17,7 @@ use pen::CellLooks;
 use ratatui::backend::{Backend, ClearType, WindowSize};
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
-use script::{Placed, Script};
+use script::{PlacedSign, Script};
 
 /// Up to so many cells are written in either order: a key changes fewer, and of a whole screen row by row is the shorter one.
 const FEW: usize = 500;
@@ -37,20 +37,20 @@ impl<W: Write> Wire<W> {
 }
 
 /// The cells row by row; a blank looks like what stands before it, as far as that is not seen.
-fn by_rows<'a>(cells: impl Iterator<Item = (u16, u16, &'a Cell)>) -> Vec<Placed<'a>> {
+fn by_rows<'a>(cells: impl Iterator<Item = (u16, u16, &'a Cell)>) -> Vec<PlacedSign<'a>> {
     let mut now = CellLooks::default();
     let placed = cells.map(|(x, y, cell)| {
         now = now.of_next(cell);
-        Placed { x, y, sign: cell.symbol(), looks: now }
+        PlacedSign { x, y, sign: cell.symbol(), looks: now }
     });
     placed.collect()
 }
 
 /// The same, those that look alike together.
-fn by_looks<'a>(cells: &[Placed<'a>]) -> Vec<Placed<'a>> {
+fn by_looks<'a>(cells: &[PlacedSign<'a>]) -> Vec<PlacedSign<'a>> {
     let mut known: Vec<CellLooks> = Vec::new();
     let mut last = 0;
-    let mut sorted: Vec<(usize, Placed<'a>)> = Vec::with_capacity(cells.len());
+    let mut sorted: Vec<(usize, PlacedSign<'a>)> = Vec::with_capacity(cells.len());
     for cell in cells {
         let fits = |looks: &CellLooks| looks.shows(cell.looks, cell.sign);
         last = if known.get(last).is_some_and(fits) {
@@ -61,7 +61,7 @@ fn by_looks<'a>(cells: &[Placed<'a>]) -> Vec<Placed<'a>> {
                 known.len() - 1
             })
         };
-        sorted.push((last, Placed { looks: known[last], ..*cell }));
+        sorted.push((last, PlacedSign { looks: known[last], ..*cell }));
     }
     sorted.sort_by_key(|(group, _)| *group);
     sorted.into_iter().map(|(_, cell)| cell).collect()

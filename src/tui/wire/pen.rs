@@ -54,7 +54,7 @@ impl CellLooks {
 
 /// The pen of a terminal.
 #[derive(Default)]
-pub(super) struct Pen {
+pub(super) struct WirePen {
     looks: CellLooks,
     /// Its colour was said by a code that some terminals take for a brighter one where something is bold.
     is_short: bool,
@@ -63,7 +63,7 @@ pub(super) struct Pen {
     whole: Vec<u8>,
 }
 
-impl Pen {
+impl WirePen {
     /// Writes what gives the pen these looks: from those that it has, or from none, whichever is shorter.
     pub(super) fn take(&mut self, to: CellLooks, out: &mut Vec<u8>) {
         if to == self.looks {

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use super::pen::{CellLooks, Pen, write_number};
+use super::pen::{CellLooks, WirePen, write_number};
 
 /// One row down in the same column. Where output is not ours alone, a plain line feed goes to the first column as well.
 const DOWN: &[u8] = if cfg!(windows) { b"\x1b[B" } else { b"\n" };
@@ -13,7 +13,7 @@ const BLANKS_BEFORE_SIGNS: usize = 12;
 
 /// A sign at its place.
 #[derive(Clone, Copy)]
-pub(super) struct Placed<'a> {
+pub(super) struct PlacedSign<'a> {
     pub(super) x: u16,
     pub(super) y: u16,
     pub(super) sign: &'a str,
@@ -22,7 +22,7 @@ pub(super) struct Placed<'a> {
 
 /// Where the cursor is.
 #[derive(Clone, Copy)]
-struct Spot {
+struct WirePlace {
     x: u16,
     y: u16,
     /// Nothing was printed since it was sent to a column but signs that take one column in every terminal.
@@ -32,8 +32,8 @@ struct Spot {
 /// What the terminal is told. It begins and ends with a pen of no looks.
 pub(super) struct Script {
     bytes: Vec<u8>,
-    pen: Pen,
-    at: Option<Spot>,
+    pen: WirePen,
+    at: Option<WirePlace>,
     columns: u16,
 }
 
@@ -47,10 +47,10 @@ impl Deref for Script {
 
 impl Script {
     /// The cells in this order, on a screen of so many columns.
-    pub(super) fn of(cells: &[Placed<'_>], columns: u16) -> Self {
+    pub(super) fn of(cells: &[PlacedSign<'_>], columns: u16) -> Self {
         // A sign takes three bytes, and half as many to get there.
         let bytes = Vec::with_capacity(cells.len() * 5);
-        let mut script = Self { bytes, pen: Pen::default(), at: None, columns };
+        let mut script = Self { bytes, pen: WirePen::default(), at: None, columns };
         let mut rest = cells;
         while let Some(first) = rest.first() {
             script.go(first.x, first.y);
@@ -68,7 +68,7 @@ impl Script {
         script
     }
 
-    fn print(&mut self, cell: &Placed<'_>) {
+    fn print(&mut self, cell: &PlacedSign<'_>) {
         self.bytes.extend_from_slice(cell.sign.as_bytes());
         if let Some(at) = &mut self.at {
             at.x += 1;
@@ -86,7 +86,7 @@ impl Script {
 
     /// Goes to a place, the shortest way.
     fn go(&mut self, x: u16, y: u16) {
-        let Some(at) = self.at.replace(Spot { x, y, is_sure: true }) else { return self.jump(x, y) };
+        let Some(at) = self.at.replace(WirePlace { x, y, is_sure: true }) else { return self.jump(x, y) };
         if (at.x, at.y) == (x, y) {
             self.at = Some(at);
             return;
@@ -119,7 +119,7 @@ impl Script {
 
     /// Goes to a column of the row. By its number, which a sign of another width than expected does not shift, unless there
     /// can be none.
-    fn slide(&mut self, from: Spot, x: u16) {
+    fn slide(&mut self, from: WirePlace, x: u16) {
         let (end, by) = match x {
             0 => return self.bytes.push(b'\r'),
             _ if !from.is_sure => (b'G', x + 1),
@@ -137,10 +137,10 @@ impl Script {
 }
 
 /// How many cells from the first on are better emptied than printed.
-fn blanks(cells: &[Placed<'_>]) -> usize {
+fn blanks(cells: &[PlacedSign<'_>]) -> usize {
     let Some(first) = cells.first() else { return 0 };
-    let is_next = |(place, cell): (usize, &Placed<'_>)| (cell.x, cell.y) == (first.x + place as u16, first.y);
-    let is_blank = |cell: &Placed<'_>| cell.sign == " " && cell.looks.is_empty_on_blank();
+    let is_next = |(place, cell): (usize, &PlacedSign<'_>)| (cell.x, cell.y) == (first.x + place as u16, first.y);
+    let is_blank = |cell: &PlacedSign<'_>| cell.sign == " " && cell.looks.is_empty_on_blank();
     let row = cells.iter().enumerate().take_while(|next| is_next(*next));
     let run = row.take_while(|(_, cell)| is_blank(cell)).count();
     let goes_on = cells.get(run).is_some_and(|cell| is_next((run, cell)));
