@@ -13,6 +13,27 @@ pub enum TableDetail {
     Outcomes,
 }
 
+/// A lost position by its rank, and the length of its game, in one word: large tables list millions of them.
+#[derive(Clone, Copy)]
+pub struct LostRank(u64);
+
+impl LostRank {
+    const LENGTH_BITS: u32 = 16;
+
+    /// Lengths have 16 bits, as in a table of words.
+    pub(crate) fn new(rank: usize, length: Turns) -> Self {
+        Self((rank as u64) << Self::LENGTH_BITS | u64::from(length as u16))
+    }
+
+    pub(crate) fn rank(self) -> usize {
+        (self.0 >> Self::LENGTH_BITS) as usize
+    }
+
+    pub(crate) fn length(self) -> Turns {
+        u32::from(self.0 as u16)
+    }
+}
+
 /// The values of all positions by rank. A position that nobody has marked as won is lost.
 pub trait ValueStore {
     /// Remembers that a position is won, the faster of this and what was known: it can become one that is lost within
@@ -27,15 +48,15 @@ pub trait ValueStore {
     }
 
     /// What follows are marks for the positions of `slice` that are lost, which are listed.
-    fn aim(&mut self, _slice: Range<u32>, _lost: &[(u32, Turns)]) {}
+    fn aim(&mut self, _slice: Range<usize>, _lost: &[LostRank]) {}
 
     /// Marks what differs in rank by `delta` and one of `jumps` from a lost position in the slice that was aimed at, which
     /// begins at rank `start`.
-    fn win_shifted(&mut self, _start: u32, lost: &[(u32, Turns)], delta: u32, jumps: &[u32]) {
-        for &(rank, length) in lost {
-            let rank = rank.wrapping_add(delta);
+    fn win_shifted(&mut self, _start: usize, lost: &[LostRank], delta: usize, jumps: &[usize]) {
+        for lost in lost {
+            let rank = lost.rank().wrapping_add(delta);
             for &jump in jumps {
-                self.win(rank.wrapping_add(jump) as usize, length);
+                self.win(rank.wrapping_add(jump), lost.length());
             }
         }
     }
@@ -228,31 +249,31 @@ impl ValueStore for Bits {
         }
     }
 
-    fn aim(&mut self, slice: Range<u32>, lost: &[(u32, Turns)]) {
+    fn aim(&mut self, slice: Range<usize>, lost: &[LostRank]) {
         self.aimed.clear();
         let words = slice.len().div_ceil(64);
         if lost.len() > 1 && words <= lost.len() * Self::WORDS_PER_MARK {
             self.aimed.resize(words, 0);
-            for (rank, _) in lost {
-                let place = (rank - slice.start) as usize;
+            for lost in lost {
+                let place = lost.rank() - slice.start;
                 self.aimed[place / 64] |= 1 << (place % 64);
             }
         }
     }
 
-    fn win_shifted(&mut self, start: u32, lost: &[(u32, Turns)], delta: u32, jumps: &[u32]) {
+    fn win_shifted(&mut self, start: usize, lost: &[LostRank], delta: usize, jumps: &[usize]) {
         if self.aimed.is_empty() {
-            for (rank, _) in lost {
-                let rank = rank.wrapping_add(delta);
+            for lost in lost {
+                let rank = lost.rank().wrapping_add(delta);
                 for &jump in jumps {
-                    let rank = rank.wrapping_add(jump) as usize;
+                    let rank = rank.wrapping_add(jump);
                     self.won[rank / 64] |= 1 << (rank % 64);
                 }
             }
             return;
         }
         for &jump in jumps {
-            let to = start.wrapping_add(delta).wrapping_add(jump) as usize;
+            let to = start.wrapping_add(delta).wrapping_add(jump);
             or_shifted(&mut self.won[to / 64..], &self.aimed, to % 64);
         }
     }

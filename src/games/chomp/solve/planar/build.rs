@@ -3,9 +3,8 @@
 use std::ops::Range;
 
 use super::lattice::Lattice;
-use crate::core::Turns;
 use crate::games::chomp::solve::stop::{TableStop, TableTick};
-use crate::games::chomp::solve::store::ValueStore;
+use crate::games::chomp::solve::store::{LostRank, ValueStore};
 
 /// Walks all positions in the order of their ranks. Whoever is not marked when the walk arrives can become no lost
 /// position, so it is lost itself, and marks all that can become it.
@@ -17,8 +16,8 @@ use crate::games::chomp::solve::store::ValueStore;
 pub(crate) struct PlanarBuild<'a, S: ValueStore> {
     lattice: &'a Lattice,
     store: S,
-    /// The lost positions so far by rank, with their lengths.
-    lost: Vec<(u32, Turns)>,
+    /// The lost positions so far.
+    lost: Vec<LostRank>,
     /// The rows of the prefix that the walk is in.
     rows: Vec<u16>,
     /// Subtrees small enough to be walked by a table, at `row * stride + width`.
@@ -31,7 +30,7 @@ const SMALL: usize = 256;
 const SMALL_WIDTH: u16 = 48;
 
 /// The marks for the lost positions of one run are made slice by slice, each of so many ranks, which stay in the cache.
-const SLICE: u32 = 1 << 17;
+const SLICE: usize = 1 << 17;
 
 /// How many marks pass between two looks at the cancel token.
 const MARKS_PER_LOOK: usize = 1 << 18;
@@ -70,7 +69,7 @@ impl<'a, S: ValueStore> PlanarBuild<'a, S> {
 
     /// Settles all positions whose rows before `first` are those of the prefix, and whose row `first` is shorter than
     /// `width`, the row before it. `base` is the rank of the prefix.
-    fn subtree(&mut self, first: usize, width: u16, base: u32) -> Result<(), TableStop> {
+    fn subtree(&mut self, first: usize, width: u16, base: usize) -> Result<(), TableStop> {
         let size = self.lattice.tails(first, width - 1);
         if size <= SMALL && width <= SMALL_WIDTH {
             return self.small_subtree(first, width, base, size);
@@ -86,7 +85,7 @@ impl<'a, S: ValueStore> PlanarBuild<'a, S> {
                 self.rows[last] = length;
                 let from = self.lost.len();
                 let size = if last + 1 == height {
-                    self.visit(start as usize);
+                    self.visit(start);
                     1
                 } else if length > 0 {
                     self.subtree(last + 1, length, start)?;
@@ -120,22 +119,22 @@ impl<'a, S: ValueStore> PlanarBuild<'a, S> {
             lattice.each_child(rows, |child| longest = longest.max(store.length(child) + 1));
             longest
         });
-        self.lost.push((rank as u32, length));
+        self.lost.push(LostRank::new(rank, length));
     }
 
     /// Marks what can become the lost positions from `from` on by a bite into the rows of `run`. They lie among the `size`
     /// positions from rank `start` on.
-    fn push(&mut self, run: &EqualRows, (start, size): (u32, usize), from: usize) -> Result<(), TableStop> {
+    fn push(&mut self, run: &EqualRows, (start, size): (usize, usize), from: usize) -> Result<(), TableStop> {
         let (lattice, store, tick) = (self.lattice, &mut self.store, &mut self.tick);
         let mut lost = &self.lost[from..];
-        let end = start + size as u32;
+        let end = start + size;
         // Lengths of the highest row have ranks one after the other.
         let is_highest = run.rows.end == lattice.rows().len();
         let mut marks = 0;
         let mut start = start;
         while !lost.is_empty() {
             let next = end.min(start + SLICE);
-            let (here, later) = lost.split_at(lost.partition_point(|&(rank, _)| rank < next));
+            let (here, later) = lost.split_at(lost.partition_point(|lost| lost.rank() < next));
             let from = std::mem::replace(&mut start, next);
             lost = later;
             if here.is_empty() {
@@ -143,8 +142,8 @@ impl<'a, S: ValueStore> PlanarBuild<'a, S> {
             }
             store.aim(from..next, here);
             longer_runs(lattice, run, &mut |delta, jumps| {
-                if is_highest && let (&[(rank, length)], [first, ..]) = (here, jumps) {
-                    store.win_run(rank.wrapping_add(delta).wrapping_add(*first) as usize, jumps.len(), length);
+                if is_highest && let (&[only], [first, ..]) = (here, jumps) {
+                    store.win_run(only.rank().wrapping_add(delta).wrapping_add(*first), jumps.len(), only.length());
                 } else {
                     store.win_shifted(from, here, delta, jumps);
                 }
@@ -159,9 +158,8 @@ impl<'a, S: ValueStore> PlanarBuild<'a, S> {
         Ok(())
     }
 
-    fn small_subtree(&mut self, first: usize, width: u16, base: u32, size: usize) -> Result<(), TableStop> {
+    fn small_subtree(&mut self, first: usize, width: u16, base: usize, size: usize) -> Result<(), TableStop> {
         (self.tick)(size as u64)?;
-        let base = base as usize;
         let Some(mut open) = self.store.next_open(base, base + size) else { return Ok(()) };
         let index = first * (usize::from(self.lattice.rows()[0]) + 2) + usize::from(width);
         let small = self.small[index].take().unwrap_or_else(|| Box::new(SmallCell::new(self.lattice, first, width)));
@@ -170,7 +168,7 @@ impl<'a, S: ValueStore> PlanarBuild<'a, S> {
             let local = open - base;
             self.rows[first..].copy_from_slice(&small.tails[local * tail..][..tail]);
             self.lose(open);
-            let (_, length) = self.lost[self.lost.len() - 1];
+            let length = self.lost[self.lost.len() - 1].length();
             for &parent in &small.parents[small.starts[local] as usize..small.starts[local + 1] as usize] {
                 self.store.win(base + usize::from(parent), length);
             }
@@ -197,7 +195,7 @@ impl SmallCell {
             for equal in tail.chunk_by(|a, b| a == b) {
                 let run = EqualRows { rows: start..start + equal.len(), length: equal[0], most };
                 let _ = longer_runs(lattice, &run, &mut |delta, jumps| {
-                    let rank = (local as u32).wrapping_add(delta);
+                    let rank = local.wrapping_add(delta);
                     parents.extend(jumps.iter().map(|jump| rank.wrapping_add(*jump) as u16));
                     Ok(())
                 });
@@ -226,10 +224,10 @@ fn collect_tails(lattice: &Lattice, row: usize, most: u16, tail: &mut Vec<u16>, 
 fn longer_runs(
     lattice: &Lattice,
     run: &EqualRows,
-    visit: &mut impl FnMut(u32, &[u32]) -> Result<(), TableStop>,
+    visit: &mut impl FnMut(usize, &[usize]) -> Result<(), TableStop>,
 ) -> Result<(), TableStop> {
-    let sorted: u32 = run.rows.clone().map(|row| lattice.jump(row, run.length)).sum();
-    lengthen(lattice, run, run.rows.start, run.length + 1, run.most, 0u32.wrapping_sub(sorted), visit)
+    let sorted: usize = run.rows.clone().map(|row| lattice.jump(row, run.length)).sum();
+    lengthen(lattice, run, run.rows.start, run.length + 1, run.most, 0usize.wrapping_sub(sorted), visit)
 }
 
 /// The rows of `run` from `row` on, the lowest of them between `least` and `most` long.
@@ -239,8 +237,8 @@ fn lengthen(
     row: usize,
     least: u16,
     most: u16,
-    delta: u32,
-    visit: &mut impl FnMut(u32, &[u32]) -> Result<(), TableStop>,
+    delta: usize,
+    visit: &mut impl FnMut(usize, &[usize]) -> Result<(), TableStop>,
 ) -> Result<(), TableStop> {
     let most = most.min(lattice.rows()[row]);
     let lengths = lattice.jumps(row, least, most);

@@ -9,12 +9,15 @@ pub struct Lattice {
     rows: Vec<u16>,
     stride: usize,
     /// What row `j` of length `r` adds to the rank, at `j * stride + r`.
-    jumps: Vec<u32>,
+    jumps: Vec<usize>,
     /// How many tails rows `j..` have when row `j` has at most length `r`.
-    tails: Vec<u32>,
+    tails: Vec<usize>,
     /// The sum of the jumps of rows below `j` that all have length `r`, at `r * (rows + 1) + j`.
-    sums: Vec<u32>,
+    sums: Vec<usize>,
 }
+
+/// No table has more positions: a bit for each would be 32 GB.
+pub(crate) const MOST_RANKS: u64 = if usize::BITS < 64 { u32::MAX as u64 } else { 1 << 38 };
 
 /// How many positions lie below a field, the empty one included; saturating.
 pub(crate) fn count(rows: &[u16]) -> u64 {
@@ -32,10 +35,9 @@ pub(crate) fn count(rows: &[u16]) -> u64 {
 }
 
 impl Lattice {
-    /// The ranks below a field of these rows; `None` when they outgrow 32 bits.
+    /// The ranks below a field of these rows; `None` when there are more than [`MOST_RANKS`].
     pub(crate) fn below(rows: &[u16]) -> Option<Self> {
-        let total = count(rows);
-        if total > u64::from(u32::MAX) {
+        if count(rows) > MOST_RANKS {
             return None;
         }
         let height = rows.len();
@@ -52,7 +54,7 @@ impl Lattice {
                 tails[j * stride + r] = sum;
             }
         }
-        let mut sums = vec![0u32; stride * (height + 1)];
+        let mut sums = vec![0usize; stride * (height + 1)];
         for r in 0..stride {
             for j in 0..height {
                 // Rows too short for this length are never asked for.
@@ -69,7 +71,7 @@ impl Lattice {
 
     /// How many positions there are, the empty one included.
     pub(crate) fn len(&self) -> usize {
-        self.tails[self.stride - 1] as usize
+        self.tails[self.stride - 1]
     }
 
     /// Whether these rows lie within the field.
@@ -80,23 +82,23 @@ impl Lattice {
 
     /// The rank of these rows, which lie within the field.
     pub(crate) fn rank(&self, rows: &[u16]) -> usize {
-        rows.iter().zip(&self.rows).enumerate().map(|(j, (&row, _))| self.jump(j, row) as usize).sum()
+        rows.iter().zip(&self.rows).enumerate().map(|(j, (&row, _))| self.jump(j, row)).sum()
     }
 
     /// What row `j` of length `r` adds to the rank.
-    pub(super) fn jump(&self, j: usize, r: u16) -> u32 {
+    pub(super) fn jump(&self, j: usize, r: u16) -> usize {
         self.jumps[j * self.stride + usize::from(r)]
     }
 
     /// The same for all lengths from `least` to `most`; empty if there are none.
-    pub(super) fn jumps(&self, j: usize, least: u16, most: u16) -> &[u32] {
+    pub(super) fn jumps(&self, j: usize, least: u16, most: u16) -> &[usize] {
         let row = &self.jumps[j * self.stride..][..=usize::from(most)];
         row.get(usize::from(least)..).unwrap_or_default()
     }
 
     /// How many tails rows `j..` have when row `j` has at most length `r`.
     pub(super) fn tails(&self, j: usize, r: u16) -> usize {
-        self.tails[j * self.stride + usize::from(r).min(self.stride - 1)] as usize
+        self.tails[j * self.stride + usize::from(r).min(self.stride - 1)]
     }
 
     /// Calls `visit` with the rank of every position that a bite leaves of `rows`; taking the poison is no bite.
@@ -113,7 +115,7 @@ impl Lattice {
             let mut below = 0;
             for i in 0..top {
                 if (i, c) != (0, 0) {
-                    visit((below + sums[top].wrapping_sub(sums[i]) + above) as usize);
+                    visit(below + sums[top].wrapping_sub(sums[i]) + above);
                 }
                 below += self.jump(i, rows[i]);
             }

@@ -59,7 +59,7 @@ impl<'a, S: PrimInt + BitOrAssign> NimberWalk<'a, S> {
     fn subtree(&mut self, row: usize, most: u16, base: usize) -> Result<(), TableStop> {
         let is_last = row + 1 == self.lattice.rows().len();
         for length in 0..=most.min(self.lattice.rows()[row]) {
-            let start = base + self.lattice.jump(row, length) as usize;
+            let start = base + self.lattice.jump(row, length);
             if length > 0 {
                 self.bite(row, length - 1, base, start);
             }
@@ -79,12 +79,12 @@ impl<'a, S: PrimInt + BitOrAssign> NimberWalk<'a, S> {
         let (below, here) = self.levels.split_at_mut(row);
         let [RowLevel { columns, all }, ..] = here else { return };
         // With this row alone bitten, and with rows below it as well.
-        let from = lattice.jump(row, column) as usize;
+        let from = lattice.jump(row, column);
         let count = lattice.tails(row + 1, column);
         let columns = &mut columns[from..][..count];
         columns.copy_from_slice(&self.sets[base + from..][..count]);
         match below {
-            [.., below] => join(columns, &below.columns[lattice.jump(row - 1, column) as usize + from..]),
+            [.., below] => join(columns, &below.columns[lattice.jump(row - 1, column) + from..]),
             // The poison is no bite.
             [] if column == 0 => columns.fill(S::zero()),
             [] => {}

@@ -1,7 +1,7 @@
 //! The table of a flat field.
 
 use super::build::PlanarBuild;
-use super::lattice::{Lattice, count};
+use super::lattice::{Lattice, MOST_RANKS, count};
 use super::nimbers::nimbers;
 use crate::games::chomp::Chomp;
 use crate::games::chomp::solve::stop::{TableStop, TableTick};
@@ -28,7 +28,7 @@ impl Ranks for Lattice {
 
     fn cost(_game: &Chomp, field: &[u16]) -> Option<u64> {
         // The lost positions of the branch that the walk is in are listed beside the table.
-        u32::try_from(count(field)).ok().map(|positions| u64::from(positions) / 64)
+        Some(count(field)).filter(|&positions| positions <= MOST_RANKS).map(|positions| positions / 64)
     }
 
     fn is_long(rows: &[u16]) -> bool {
