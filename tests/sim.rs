@@ -98,14 +98,14 @@ fn the_solver_without_symmetry_agrees_with_the_table_of_classes() {
 #[test]
 fn every_full_colouring_of_six_points_has_two_triangles() {
     let board = PointBoard::complete(6);
-    let points_of = |triangle: u32| {
+    let points_of = |triangle: u64| {
         let ends = BoardLine::all(triangle).map(|line| board.ends(line));
-        ends.fold(0u32, |points, (a, b)| points | 1 << a | 1 << b)
+        ends.fold(0u64, |points, (a, b)| points | 1 << a | 1 << b)
     };
-    for first in 0..1u32 << 15 {
+    for first in 0..1u64 << 15 {
         let second = board.all() & !first;
-        let own = |lines: u32| board.figures().iter().copied().filter(move |triangle| triangle & !lines == 0);
-        let found: Vec<(bool, u32)> =
+        let own = |lines: u64| board.figures().iter().copied().filter(move |triangle| triangle & !lines == 0);
+        let found: Vec<(bool, u64)> =
             own(first).map(|triangle| (true, triangle)).chain(own(second).map(|triangle| (false, triangle))).collect();
         assert!(found.len() >= 2, "{first:015b}");
         if let [(one, a), (other, b)] = found[..] {

@@ -10,6 +10,11 @@ pub trait Ordered: Solve {
     fn ordered_moves(&self, pos: &Self::Position) -> Vec<Self::Move> {
         self.legal_moves(pos)
     }
+
+    /// Whether nobody can draw: then what is not won is lost, and one question does for two.
+    fn is_decided(&self) -> bool {
+        false
+    }
 }
 
 /// Asks yes-or-no questions about acyclic games: is it won? is it at least a draw? is it won within 1, 2, 3 .. turns?
@@ -20,11 +25,19 @@ pub trait Ordered: Solve {
 /// is forgotten. Stopped early it has proven what it says about the moves that it finished.
 pub struct AlphaBeta<G: Game> {
     table: BoundsTable<G::Position>,
+    asks_lengths: bool,
 }
 
 impl<G: Game> Default for AlphaBeta<G> {
     fn default() -> Self {
-        Self { table: BoundsTable::default() }
+        Self { table: BoundsTable::default(), asks_lengths: true }
+    }
+}
+
+impl<G: Game> AlphaBeta<G> {
+    /// A search that asks who wins, and leaves lengths to another stage.
+    pub fn of_outcomes() -> Self {
+        Self { asks_lengths: false, ..Self::default() }
     }
 }
 
@@ -86,6 +99,9 @@ impl<G: Ordered> AlphaBeta<G> {
         }
         if !window.is_answered_by(known) {
             known.tighten(self.best_of(game, &pos, &moves, window, monitor)?);
+            if game.is_decided() && known.upper() <= Value::Draw {
+                known.tighten(Bounds::of(Outcome::Loss));
+            }
         }
         self.table.put(pos, known, monitor.memory())?;
         Ok(known)
@@ -231,6 +247,9 @@ impl<G: Ordered> AlphaBeta<G> {
         }
         for _ in 0..2 {
             self.ask_moves(game, analysis, monitor, about_outcome, |_| true)?;
+        }
+        if !self.asks_lengths {
+            return Ok(());
         }
         let mut turns = 0;
         while !monitor.spent() && analysis.moves.iter().any(|report| about_length(report.bounds, turns).is_some()) {

@@ -7,7 +7,7 @@ use catchup::games::sim::{BoardLine, Sim};
 pub struct Naive {
     powers: Vec<usize>,
     /// For two lines that share a point the bit of the line that makes them a triangle.
-    third: Vec<[u32; 15]>,
+    third: Vec<[u64; 15]>,
     values: Vec<u8>,
     /// Positions visited, those included in which the game is over.
     pub positions: usize,
@@ -52,7 +52,7 @@ impl Naive {
 
     /// Solves a position that nobody has visited: the lines that are free, those that each player has, and those that
     /// would close a triangle of his.
-    fn visit(&mut self, free: u32, lines: [u32; 2], closing: [u32; 2], mover: usize, index: usize) -> u8 {
+    fn visit(&mut self, free: u64, lines: [u64; 2], closing: [u64; 2], mover: usize, index: usize) -> u8 {
         self.positions += 1;
         let (mut longest_loss, mut shortest_win) = (0, u8::MAX);
         for line in BoardLine::all(free & closing[mover]) {

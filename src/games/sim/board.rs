@@ -6,7 +6,7 @@ use crate::core::{NotationError, ones};
 /// The most points a board may have: their names are one digit each.
 pub(crate) const MAX_POINTS: usize = 10;
 /// The most lines a board may have.
-pub(crate) const MAX_LINES: usize = 32;
+pub(crate) const MAX_LINES: usize = 36;
 
 /// A line of a board, by its place in the board's list; the list is sorted by the two points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,13 +19,13 @@ impl BoardLine {
     }
 
     /// The line as a mask of one bit.
-    pub fn bit(self) -> u32 {
+    pub fn bit(self) -> u64 {
         1 << self.0
     }
 
     /// The lines of a mask, in order.
-    pub fn all(mask: u32) -> impl Iterator<Item = Self> {
-        ones(u64::from(mask)).map(|line| Self(line as u8))
+    pub fn all(mask: u64) -> impl Iterator<Item = Self> {
+        ones(mask).map(|line| Self(line as u8))
     }
 }
 
@@ -36,9 +36,9 @@ pub struct PointBoard {
     points: usize,
     ends: Vec<(u8, u8)>,
     figure: Figure,
-    figures: Vec<u32>,
+    figures: Vec<u64>,
     /// For each line the other lines of the figures that it can close.
-    closing: Vec<Vec<u32>>,
+    closing: Vec<Vec<u64>>,
 }
 
 impl PointBoard {
@@ -82,7 +82,7 @@ impl PointBoard {
     fn drawn(points: usize, ends: Vec<(u8, u8)>, figure: Figure) -> Self {
         let place = |a: usize, b: usize| {
             let line = (a.min(b) as u8, a.max(b) as u8);
-            ends.iter().position(|&other| other == line).map(|index| 1u32 << index)
+            ends.iter().position(|&other| other == line).map(|index| 1u64 << index)
         };
         let figures = figure.all(points, place);
         let others = |line: usize| {
@@ -104,9 +104,9 @@ impl PointBoard {
     }
 
     /// All lines as a mask.
-    pub fn all(&self) -> u32 {
+    pub fn all(&self) -> u64 {
         // A board has a line.
-        u32::MAX >> (MAX_LINES - self.ends.len())
+        u64::MAX >> (64 - self.ends.len())
     }
 
     /// The 0-based points that a line joins, the smaller first.
@@ -127,23 +127,23 @@ impl PointBoard {
     }
 
     /// The figures, each as a mask of its lines.
-    pub fn figures(&self) -> &[u32] {
+    pub fn figures(&self) -> &[u64] {
         &self.figures
     }
 
     /// Whether `line` closes a figure with lines of `own`.
-    pub fn closes(&self, own: u32, line: BoardLine) -> bool {
+    pub fn closes(&self, own: u64, line: BoardLine) -> bool {
         self.closing[line.index()].iter().any(|&others| others & !own == 0)
     }
 
     /// The figures that `line` closes with lines of `own`.
-    pub fn closed_by(&self, own: u32, line: BoardLine) -> impl Iterator<Item = u32> {
+    pub fn closed_by(&self, own: u64, line: BoardLine) -> impl Iterator<Item = u64> {
         let closing = self.closing[line.index()].iter().filter(move |&&others| others & !own == 0);
         closing.map(move |&others| others | line.bit())
     }
 
     /// Whether `own` contains a figure.
-    pub fn has_figure(&self, own: u32) -> bool {
+    pub fn has_figure(&self, own: u64) -> bool {
         self.figures.iter().any(|&lines| lines & !own == 0)
     }
 
@@ -152,8 +152,15 @@ impl PointBoard {
         self.lines() == self.points * (self.points - 1) / 2
     }
 
+    /// The lines that would close a figure of `own` and `line` together: those that a player with `own` can draw no more
+    /// after `line`, and some that were closed to him before.
+    pub fn spoiled(&self, own: u64, line: BoardLine) -> u64 {
+        let missing = self.closing[line.index()].iter().map(|&others| others & !own);
+        missing.filter(|missing| missing.is_power_of_two()).fold(0, |all, missing| all | missing)
+    }
+
     /// The lines of `free` that would not close a figure of `own`.
-    pub fn safe(&self, own: u32, free: u32) -> u32 {
+    pub fn safe(&self, own: u64, free: u64) -> u64 {
         BoardLine::all(free).filter(|&line| !self.closes(own, line)).map(BoardLine::bit).sum()
     }
 }

@@ -76,7 +76,7 @@ fn circuit(sim: &Sim, pos: &DrawnLines, line: BoardLine) -> i64 {
 }
 
 /// Every circuit of four lines with a fifth that leads from one of its points to a point outside.
-fn circuits(board: &PointBoard) -> impl Iterator<Item = u32> {
+fn circuits(board: &PointBoard) -> impl Iterator<Item = u64> {
     let points = 0..board.points();
     let paths = points.clone().flat_map(move |a| {
         let points = points.clone();
@@ -88,7 +88,7 @@ fn circuits(board: &PointBoard) -> impl Iterator<Item = u32> {
     paths.flat_map(move |corners| (0..board.points()).filter_map(move |tail| pattern(board, corners, tail)))
 }
 
-fn pattern(board: &PointBoard, [a, b, c, d]: [usize; 4], tail: usize) -> Option<u32> {
+fn pattern(board: &PointBoard, [a, b, c, d]: [usize; 4], tail: usize) -> Option<u64> {
     let mut mask = 0;
     for (from, to) in [(a, b), (b, c), (c, d), (d, a), (a, tail)] {
         mask |= board.between(from, to)?.bit();

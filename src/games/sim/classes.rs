@@ -21,8 +21,8 @@ pub(super) fn ply(mut class: Class) -> usize {
     drawn
 }
 
-/// More orders than these are not tried; all of K7's 5,040 are.
-const MOST_ORDERS: usize = 5_040;
+/// More orders than these are not tried; all of K8's 40,320 are.
+const MOST_ORDERS: usize = 40_320;
 
 /// A board prepared for naming classes.
 pub struct Classes {

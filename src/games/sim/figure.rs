@@ -67,7 +67,7 @@ impl Figure {
     }
 
     /// All of them among so many points, in the order of their points; `line` gives the line between two points as a mask.
-    pub(super) fn all(self, points: usize, line: impl Fn(usize, usize) -> Option<u32>) -> Vec<u32> {
+    pub(super) fn all(self, points: usize, line: impl Fn(usize, usize) -> Option<u64>) -> Vec<u64> {
         let mut found = Vec::new();
         self.place(points, &line, &mut Vec::new(), &mut found);
         found
@@ -76,9 +76,9 @@ impl Figure {
     fn place(
         self,
         points: usize,
-        line: &impl Fn(usize, usize) -> Option<u32>,
+        line: &impl Fn(usize, usize) -> Option<u64>,
         placed: &mut Vec<usize>,
-        found: &mut Vec<u32>,
+        found: &mut Vec<u64>,
     ) {
         let (count, lines) = self.graph();
         if placed.len() == count {
@@ -127,7 +127,7 @@ mod tests {
             let least = figure.unavoidable_from();
             for (points, is_avoided) in [(least - 1, true), (least, false)] {
                 let board = PointBoard::complete(points).with_figure(figure);
-                let avoids = |first: u32| !board.has_figure(first) && !board.has_figure(board.all() & !first);
+                let avoids = |first: u64| !board.has_figure(first) && !board.has_figure(board.all() & !first);
                 assert_eq!((0..=board.all()).any(avoids), is_avoided, "{figure} {points}");
             }
         }

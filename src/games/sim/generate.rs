@@ -10,7 +10,7 @@ impl Generate for Sim {
     fn generate(id: &str, dice: &mut Dice) -> Typed {
         let mut files = Vec::new();
         let board = if dice.once_in(3) {
-            dice.between(3, 8).to_string()
+            dice.between(3, 9).to_string()
         } else {
             let points = dice.between(2, MAX_POINTS);
             let mut nodes: Vec<String> = (0..points).map(|point| point_name(point).to_string()).collect();

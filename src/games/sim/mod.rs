@@ -2,6 +2,7 @@
 
 mod board;
 mod bots;
+mod class_table;
 mod classes;
 mod figure;
 mod generate;
@@ -12,9 +13,9 @@ mod strategy;
 mod survey;
 
 pub use board::{BoardLine, PointBoard, point_name};
+#[cfg(feature = "tui")]
+pub(crate) use class_table::corners;
+pub use class_table::{ClassTable, SimNote};
 pub use classes::{Class, Classes};
 pub use figure::Figure;
 pub use rules::{DrawnLines, Rule, Sim};
-#[cfg(feature = "tui")]
-pub(crate) use solve::corners;
-pub use solve::{ClassTable, SimNote};

@@ -12,7 +12,7 @@ use super::rules::{DrawnLines, Rule, Sim};
 use crate::games::graph::Drawing as Graph;
 
 /// The complete boards that can be named by their number of points.
-const POINTS: std::ops::RangeInclusive<usize> = 3..=8;
+const POINTS: std::ops::RangeInclusive<usize> = 3..=9;
 
 /// Boards of one's own.
 pub(super) const OWN: OwnBoards = OwnBoards { about: "a board of your own", ending: ".sim" };
@@ -39,7 +39,7 @@ impl FromStr for Sim {
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
         read_setup(text, &|word| {
-            Err(NotationError::new(word, "is neither a number of points, 3 to 8, nor a graph file"))
+            Err(NotationError::new(word, "is neither a number of points, 3 to 9, nor a graph file"))
         })
     }
 }
@@ -63,7 +63,7 @@ pub(super) fn read_setup(text: &str, file: &ReadFile<'_>) -> Result<Sim, Notatio
             _ => board = Some(read_board(word, file)?),
         }
     }
-    let (board, graph) = board.ok_or_else(|| NotationError::new(text, "names no board: 3 to 8 points, e.g. sim 6"))?;
+    let (board, graph) = board.ok_or_else(|| NotationError::new(text, "names no board: 3 to 9 points, e.g. sim 6"))?;
     Ok(Sim { board: board.with_figure(figure.unwrap_or_default()), rule: rule.unwrap_or(Rule::Misere), graph })
 }
 
@@ -72,7 +72,7 @@ type BoardAndGraph = (PointBoard, Option<Arc<Graph>>);
 fn read_board(word: &str, file: &ReadFile<'_>) -> Result<BoardAndGraph, NotationError> {
     match word.parse() {
         Ok(points) if POINTS.contains(&points) => Ok((PointBoard::complete(points), None)),
-        Ok(_) => Err(NotationError::new(word, "points are no board: 3 to 8, or a graph file")),
+        Ok(_) => Err(NotationError::new(word, "points are no board: 3 to 9, or a graph file")),
         Err(_) => {
             let graph: Graph = OWN.read(word, file)?.parse().map_err(|error: NotationError| error.in_file(word))?;
             // Its name would lead back to a complete board.
@@ -161,7 +161,7 @@ pub(super) fn read_drawing(sim: &Sim, text: &str) -> Result<DrawnLines, Notation
 
 /// Who has drawn how many lines, and who can have closed a figure, follows from the rules.
 fn check(sim: &Sim, pos: &DrawnLines, text: &str) -> Result<(), NotationError> {
-    let counts = pos.lines.map(u32::count_ones);
+    let counts = pos.lines.map(u64::count_ones);
     if counts[0] != counts[1] && counts[0] != counts[1] + 1 {
         let reason = format!("gives P1 {} lines and P2 {}; P1 has as many as P2, or one more", counts[0], counts[1]);
         return Err(NotationError::new(text, reason));

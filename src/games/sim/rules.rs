@@ -37,17 +37,17 @@ pub struct Sim {
 /// The lines that each player has drawn, as masks. P1 is to move when both have drawn as many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct DrawnLines {
-    pub(super) lines: [u32; 2],
+    pub(super) lines: [u64; 2],
 }
 
 impl DrawnLines {
     /// The lines of one player, as a mask.
-    pub fn of(&self, player: Player) -> u32 {
+    pub fn of(&self, player: Player) -> u64 {
         self.lines.get(player.index()).copied().unwrap_or(0)
     }
 
     /// All lines drawn so far, as a mask.
-    pub fn drawn(&self) -> u32 {
+    pub fn drawn(&self) -> u64 {
         self.lines[0] | self.lines[1]
     }
 
@@ -83,7 +83,7 @@ impl Sim {
     }
 
     /// The lines that nobody has drawn, as a mask.
-    pub fn free(&self, pos: &DrawnLines) -> u32 {
+    pub fn free(&self, pos: &DrawnLines) -> u64 {
         self.board.all() & !pos.drawn()
     }
 }
@@ -94,7 +94,7 @@ impl Game for Sim {
         group: "Sim",
         summary: "Draw lines between points. Whoever closes a triangle of his own colour loses.",
         rules: include_str!("../../../assets/rules/sim.md"),
-        grammar: "3 | 4 | 5 | 6 | 7 | 8 | FILE  rule=misere|normal  avoid=K3|K4|C4|P4",
+        grammar: "3 | 4 | 5 | 6 | 7 | 8 | 9 | FILE  rule=misere|normal  avoid=K3|K4|C4|P4",
         ladder: Ladder::new(
             &["sim 5", "sim 6"],
             &[
@@ -113,7 +113,11 @@ impl Game for Sim {
             Preset { setup: "sim 4", blurb: "four points, to learn" },
             Preset { setup: "sim 3", blurb: "one triangle, three lines" },
             Preset { setup: "sim 7", blurb: "twenty-one lines, for the patient" },
-            Preset { setup: "sim 8", blurb: "twenty-eight lines; nobody here knows who wins" },
+            Preset {
+                setup: "sim 8",
+                blurb: "twenty-eight lines; the second player can win, and all of it is known after a minute",
+            },
+            Preset { setup: "sim 9", blurb: "thirty-six lines; a proof of many minutes and gigabytes" },
             Preset { setup: "sim 6 avoid=C4", blurb: "a ring of four lines loses, and nobody can draw" },
             Preset { setup: "sim 6 avoid=K4", blurb: "four points all joined: hard to force" },
         ],

@@ -32,7 +32,7 @@ pub(super) fn mixer(sim: &Sim, pos: &DrawnLines, line: BoardLine) -> i64 {
         };
     }
     let (own, other) = (pos.of(sim.to_move(pos)), pos.of(sim.to_move(pos).opponent()));
-    let is_mixed = |lines: u32| {
+    let is_mixed = |lines: u64| {
         let others = lines & !line.bit();
         lines & line.bit() != 0 && others & own != 0 && others & other != 0 && others & !(own | other) == 0
     };

@@ -35,7 +35,7 @@ fn boards(request: &Request) -> Result<Vec<(u64, Sim)>, SurveyError> {
     let boards = named_or_complete(request)?;
     for (points, sim) in &boards {
         if !Classes::new(sim.board()).are_exact() {
-            let reason = format!("has {points} points, of which too many look alike: classes are counted up to seven");
+            let reason = format!("has {points} points, of which too many look alike: classes are counted up to eight");
             return Err(NotationError::new(&request.setup, reason).into());
         }
     }
@@ -117,7 +117,7 @@ const CHANCES: Table = Table {
 };
 
 /// How somebody without a plan chooses: the lines among which all are alike.
-type LineChooser = fn(&Sim, &DrawnLines) -> u32;
+type LineChooser = fn(&Sim, &DrawnLines) -> u64;
 
 const HABITS: [(&str, LineChooser); 2] = [
     ("random", |sim, pos| sim.free(pos)),
@@ -236,6 +236,6 @@ fn picture(sim: &Sim, pos: &DrawnLines, sheet: &mut Sheet<'_>) -> Result<(), Sur
 }
 
 /// The lines that a mask holds, for loops over habits.
-fn lines(mask: u32) -> impl Iterator<Item = BoardLine> {
+fn lines(mask: u64) -> impl Iterator<Item = BoardLine> {
     BoardLine::all(mask)
 }

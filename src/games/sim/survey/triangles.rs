@@ -49,13 +49,13 @@ fn triangles(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError
 
 fn colourings(board: &PointBoard, sheet: &mut Sheet<'_>) -> Result<BTreeMap<Found, u64>, SurveyError> {
     let mut counted = BTreeMap::new();
-    let points_of = |figure: u32| {
+    let points_of = |figure: u64| {
         BoardLine::all(figure).map(|line| board.ends(line)).fold(0u32, |points, (a, b)| points | 1 << a | 1 << b)
     };
-    let figures: Vec<(u32, u32)> = board.figures().iter().map(|&figure| (figure, points_of(figure))).collect();
+    let figures: Vec<(u64, u32)> = board.figures().iter().map(|&figure| (figure, points_of(figure))).collect();
     for first in 0..=board.all() {
         if first % (1 << 14) == 0 {
-            sheet.progress(first, f64::from(first) / f64::from(board.all()))?;
+            sheet.progress(first, first as f64 / board.all() as f64)?;
         }
         let second = board.all() & !first;
         let (mut counts, mut last, mut common) = ([0, 0], 0, 0);

@@ -78,7 +78,7 @@ impl SimLines<'_> {
         let mut triangles = closed(self.scene);
         triangles.extend(explained.closed.filter(|_| triangles.is_empty()));
         if triangles.is_empty() {
-            let of_lines: Vec<u32> = closing(self.scene).flat_map(|line| would_close(self.scene, line)).collect();
+            let of_lines: Vec<u64> = closing(self.scene).flat_map(|line| would_close(self.scene, line)).collect();
             triangles = if let [one] = *of_lines { vec![one] } else { Vec::new() };
         }
         for triangle in triangles {
@@ -198,12 +198,12 @@ fn closing<'a>(scene: &'a View<'_>) -> impl Iterator<Item = BoardLine> + 'a {
     BoardLine::all(free).filter(move |&line| scene.game.board().closes(own, line))
 }
 
-fn would_close(scene: &View<'_>, line: BoardLine) -> Vec<u32> {
+fn would_close(scene: &View<'_>, line: BoardLine) -> Vec<u64> {
     scene.game.board().closed_by(scene.position.of(scene.mover()), line).collect()
 }
 
 /// The triangles to be shown: of the last line when the game is over, of the chosen line while hints are on.
-pub(crate) fn closed(scene: &View<'_>) -> Vec<u32> {
+pub(crate) fn closed(scene: &View<'_>) -> Vec<u64> {
     let (board, pos) = (scene.game.board(), scene.position);
     match (scene.game.result(pos), scene.past().last(), scene.cursor) {
         (Some(_), Some(last), _) => board.closed_by(pos.of(last.player), last.mv).collect(),

@@ -13,7 +13,7 @@ use crate::tui::{Ink, Role};
 pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let Some((corner, cell)) = plan.triangle else { return };
     headings(scene, corner, cell, pen);
-    let shown: u32 = closed(scene).iter().fold(0, |all, triangle| all | triangle);
+    let shown: u64 = closed(scene).iter().fold(0, |all, triangle| all | triangle);
     for line in BoardLine::all(scene.game.board().all()) {
         let Some(SpotShape::Cell { x, y, .. }) = plan.cell(scene.game, line) else { continue };
         let owner = [Player::P1, Player::P2].into_iter().find(|&player| scene.position.of(player) & line.bit() != 0);

@@ -14,9 +14,9 @@ pub(crate) struct SimReason {
     /// What is drawn next, line after line, and by whom.
     play: Vec<(BoardLine, Player)>,
     /// The figure that ends it.
-    pub closed: Option<u32>,
+    pub closed: Option<u64>,
     /// The free lines that close no figure of a player.
-    safe: [u32; 2],
+    safe: [u64; 2],
 }
 
 /// From where to where a line is marked as safe for each player: its middle is left to hints, its ends to points.
