@@ -8,7 +8,10 @@ use super::heaps::chips::{Chips, widest};
 use super::heaps::pebble::{ALMOND, PLATE, Pebble, PebbleLook};
 use crate::core::{Game, PaintStep};
 use crate::games::almonds::{Almonds, Plate, Serve};
-use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, Dab, HasBoard, Layout, Place, Room, Scene, Size, cut};
+use crate::tui::boards::{
+    Ask, BoardCommand, BoardView, Choice, Dab, HasBoard, Layout, Place, Room, Scene, Size, TinyLook, cut,
+};
+use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
@@ -143,6 +146,10 @@ impl BoardView<Almonds> for AlmondsBoard {
             return Choice::Move(spot);
         }
         Choice::Nothing(format!("{} {}.", game.write_move(pos, spot), game.why_illegal(pos, spot)))
+    }
+
+    fn tiny(_: &Almonds, pos: &Plate, look: TinyLook<'_>) -> Option<Vec<Line>> {
+        look.beside(pos.iter().map(|&almonds| almonds.into()))
     }
 
     fn path(_: &Almonds, _: &Plate, mv: Serve) -> Vec<Serve> {

@@ -5,13 +5,12 @@
 use super::laid::{Laid, Spread, may_choose};
 use super::{
     AnyScene, Ask, BoardView, Choice, EditorSpec, HasBoard, PaneLines, PaneRoom, Preparation, Room, Size, SpotOf,
-    StateOf,
+    StateOf, TinyLook,
 };
 use crate::core::Player;
 use crate::games::{AnyGame, AnyMove, AnyPosition, on_game, roster};
 use crate::tui::Role;
 use crate::tui::ink::Line;
-use crate::tui::symbols::Symbols;
 
 macro_rules! define {
     ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
@@ -280,9 +279,9 @@ lend! {
             G::View::lead(self, G::position(pos)?)
         }
 
-        /// A position in a few rows, of one size for all positions of the game.
-        fn tiny(&self, pos: &AnyPosition, symbols: &Symbols) -> Option<Vec<Line>> {
-            G::View::tiny(self, G::position(pos)?, symbols)
+        /// A position in a few rows.
+        fn tiny(&self, pos: &AnyPosition, look: TinyLook<'_>) -> Option<Vec<Line>> {
+            G::View::tiny(self, G::position(pos)?, look)
         }
 
         /// Why the game has ended with the last move.

@@ -11,8 +11,9 @@ use crate::games::growing::{Change, Growing, GrowingKind, Heap};
 use crate::solve::{PartKind, WhyPart};
 use crate::tui::Role;
 use crate::tui::boards::{
-    Ask, BoardCommand, BoardView, Choice, Dab, Findings, HasBoard, Layout, Place, Room, Scene, Size,
+    Ask, BoardCommand, BoardView, Choice, Dab, Findings, HasBoard, Layout, Place, Room, Scene, Size, TinyLook,
 };
+use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
 
 /// One heap with its strip of outcomes.
@@ -59,6 +60,10 @@ impl BoardView<Growing> for GrowingBoard {
             return Choice::Move(spot);
         }
         Choice::Nothing(format!("{} {}.", game.write_move(pos, spot), game.why_illegal(pos, spot)))
+    }
+
+    fn tiny(_: &Growing, pos: &Heap, look: TinyLook<'_>) -> Option<Vec<Line>> {
+        look.heaps([pos.state])
     }
 
     fn path(_: &Growing, _: &Heap, mv: Change) -> Vec<Change> {

@@ -74,6 +74,7 @@ pub(crate) use laid::Laid;
 pub(crate) use layout::{BoardExtent, Layout, Place, Room, SIDE_WIDTH, Size, SpotShape, cut};
 pub(crate) use lens::{Findings, Past};
 pub(crate) use scene::{AnyScene, Names, Played, Scene, draw_alone};
+pub(crate) use tiny::{TinyLook, TinySpacing};
 
 use super::keymap::KeyRow;
 use super::paint::Pen;
@@ -283,8 +284,8 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
     /// Whether moves lead from spot to spot: they are drawn with arrows then, and those of a line with numbers else.
     const WALKS: bool = false;
 
-    /// A position in a few rows, of one size for all positions; nothing where its name is as good or a picture too large.
-    fn tiny(_game: &G, _pos: &G::Position, _symbols: &Symbols) -> Option<Vec<Line>> {
+    /// A position in a few rows; nothing where its name is as good or a picture too large.
+    fn tiny(_game: &G, _pos: &G::Position, _look: TinyLook<'_>) -> Option<Vec<Line>> {
         None
     }
 

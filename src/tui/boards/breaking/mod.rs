@@ -13,8 +13,9 @@ use crate::core::{Game, Impartial};
 use crate::games::breaking::{Break, BreakNote, Breaking};
 use crate::games::heaps::Heaps;
 use crate::tui::boards::{
-    Ask, BoardCommand, BoardView, Choice, Dab, Findings, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size,
+    Ask, BoardCommand, BoardView, Choice, Dab, Findings, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, TinyLook,
 };
+use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
 
 /// The heaps in rows, each size with its moves below the first of it.
@@ -92,6 +93,10 @@ impl BoardView<Breaking> for BreakingBoard {
             return Choice::Move(spot);
         }
         Choice::Nothing(format!("{} {}.", game.write_move(pos, spot), game.why_illegal(pos, spot)))
+    }
+
+    fn tiny(_: &Breaking, pos: &Heaps, look: TinyLook<'_>) -> Option<Vec<Line>> {
+        look.beside(pos.iter().copied())
     }
 
     fn path(_: &Breaking, _: &Heaps, mv: Break) -> Vec<Break> {

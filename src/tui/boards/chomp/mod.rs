@@ -11,12 +11,11 @@ mod words;
 
 use plan::{Grid, Plan};
 
-use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, tiny};
+use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, TinyLook};
 use crate::core::Game;
 use crate::games::chomp::{BoxCell, Chomp, Position, SetupKind};
 use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
-use crate::tui::symbols::Symbols;
 use crate::tui::{Direction, Role};
 
 /// The field.
@@ -88,7 +87,7 @@ impl BoardView<Chomp> for ChompBoard {
         walk::step(game, pos, from, direction)
     }
 
-    fn tiny(game: &Chomp, pos: &Position, symbols: &Symbols) -> Option<Vec<Line>> {
+    fn tiny(game: &Chomp, pos: &Position, look: TinyLook<'_>) -> Option<Vec<Line>> {
         if game.is_endless() {
             return None;
         }
@@ -97,12 +96,12 @@ impl BoardView<Chomp> for ChompBoard {
         let sign = |row: usize, column: usize| {
             let cell = grid.cell(0, grid.rows - 1 - row as u16, column as u16);
             match () {
-                () if !game.has(pos, cell) => (symbols.gone, Role::Dim.into()),
+                () if !game.has(pos, cell) => (look.symbols.gone, Role::Dim.into()),
                 () if cell == BoxCell::POISON && !game.is_reverse() => ('X', Role::Loss.into()),
-                () => (symbols.full, Role::Chocolate.into()),
+                () => (look.symbols.full, Role::Chocolate.into()),
             }
         };
-        tiny::grid(size, sign).filter(|_| grid.layers == 1)
+        look.grid(size, sign).filter(|_| grid.layers == 1)
     }
 
     fn choose(game: &Chomp, pos: &Position, _: Option<BoxCell>, spot: BoxCell) -> Choice<BoxCell, BoxCell> {

@@ -13,10 +13,9 @@ use super::heaps::words::{stay, took};
 use crate::core::Game;
 use crate::games::heaps::{Heaps, Take};
 use crate::games::nim::Nim;
-use crate::tui::boards::{BoardView, Choice, Dab, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, tiny};
+use crate::tui::boards::{BoardView, Choice, Dab, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, TinyLook};
 use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, width};
-use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
 
 /// The heaps in rows.
@@ -54,13 +53,14 @@ impl BoardView<Nim> for NimBoard {
         }
     }
 
-    fn tiny(game: &Nim, pos: &Heaps, symbols: &Symbols) -> Option<Vec<Line>> {
+    fn tiny(game: &Nim, pos: &Heaps, look: TinyLook<'_>) -> Option<Vec<Line>> {
         let size = (game.heaps().len(), game.heaps().iter().max().map_or(0, |&stones| stones as usize));
         let sign = |row: usize, column: usize| {
             let is_there = pos.get(row).is_some_and(|&stones| column < stones as usize);
-            if is_there { (symbols.full, Role::Plain.into()) } else { (symbols.gone, Role::Dim.into()) }
+            if is_there { (look.symbols.full, Role::Plain.into()) } else { (look.symbols.gone, Role::Dim.into()) }
         };
-        tiny::grid(size, sign)
+        let heaps = || look.heaps(pos.iter().map(|&stones| stones.into()));
+        look.small_grid(size, sign).or_else(heaps)
     }
 
     fn path(_: &Nim, _: &Heaps, mv: Take) -> Vec<Take> {

@@ -17,8 +17,9 @@ use super::heaps::words::{stay, took};
 use crate::core::{Game, Impartial, Outcome};
 use crate::games::subtraction::{Family, HeapNote, Piling, Removal, Subtraction};
 use crate::tui::boards::{
-    Ask, BoardCommand, BoardView, Choice, Dab, Findings, HasBoard, Layout, Place, Room, Scene, Size,
+    Ask, BoardCommand, BoardView, Choice, Dab, Findings, HasBoard, Layout, Place, Room, Scene, Size, TinyLook,
 };
+use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
 
 /// One heap with its strip of outcomes, or several in rows.
@@ -75,6 +76,10 @@ impl BoardView<Subtraction> for SubtractionBoard {
             return Choice::Move(spot);
         }
         Choice::Nothing(format!("{} {}.", spot.stones(), game.why_illegal(pos, spot)))
+    }
+
+    fn tiny(_: &Subtraction, pos: &Piling, look: TinyLook<'_>) -> Option<Vec<Line>> {
+        look.heaps(pos.state.iter().map(|&stones| stones.into()))
     }
 
     fn path(_: &Subtraction, _: &Piling, mv: Removal) -> Vec<Removal> {

@@ -15,13 +15,12 @@ use plan::{LayoutPicture, Plan};
 use super::way::{COMMANDS, State};
 use super::{
     BoardCommand, BoardView, Choice, Dab, EditorSpec, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, SpotShape,
-    tiny,
+    TinyLook, tiny,
 };
 use crate::core::Game;
 use crate::games::tokens::{Advance, Label, Tokens, Walk, labels};
 use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
-use crate::tui::symbols::Symbols;
 use crate::tui::{Direction, Role};
 
 /// The places with their tokens; a token is picked up and put down.
@@ -66,25 +65,26 @@ impl BoardView<Tokens> for TokensBoard {
         }
     }
 
-    /// The map: where tokens stand, several as their number; home is `H`.
-    fn tiny(game: &Tokens, pos: &Walk, symbols: &Symbols) -> Option<Vec<Line>> {
-        let ways = game.layout();
-        let places: Vec<(usize, usize)> =
-            ways.points().iter().map(|&(x, y)| (usize::from(y), usize::from(x))).collect();
-        let rows = places.iter().map(|place| place.0 + 1).max()?;
-        let columns = places.iter().map(|place| place.1 + 1).max()?;
-        let sign = |row: usize, column: usize| {
-            let Some(place) = places.iter().position(|&place| place == (row, column)) else {
-                return (' ', Role::Plain.into());
-            };
-            match pos.tokens().filter(|&token| token == place).count() {
-                0 if place == ways.home() => ('H', Role::Dim.into()),
-                0 => (symbols.gone, Role::Dim.into()),
-                1 => (symbols.full, Role::Bright.into()),
-                more => (char::from_digit(more as u32, 10).unwrap_or(symbols.more), Role::Bright.into()),
-            }
+    /// The map or the track: where tokens stand, several as their number; home is `H`.
+    fn tiny(game: &Tokens, pos: &Walk, look: TinyLook<'_>) -> Option<Vec<Line>> {
+        let (ways, symbols) = (game.layout(), look.symbols);
+        let sign = |place: usize| match pos.tokens().filter(|&token| token == place).count() {
+            0 if place == ways.home() => ('H', Role::Dim.into()),
+            0 => (symbols.gone, Role::Dim.into()),
+            1 => (symbols.full, Role::Bright.into()),
+            more => (char::from_digit(more as u32, 10).unwrap_or(symbols.more), Role::Bright.into()),
         };
-        tiny::grid((rows, columns), sign).filter(|_| !ways.is_track())
+        let points: Vec<(usize, usize)> = if ways.is_track() {
+            tiny::track(ways.places().len())
+        } else {
+            ways.points().iter().map(|&(x, y)| (usize::from(y), usize::from(x))).collect()
+        };
+        let rows = points.iter().map(|point| point.0 + 1).max()?;
+        let columns = points.iter().map(|point| point.1 + 1).max()?;
+        let nothing = (' ', Role::Plain.into());
+        look.grid((rows, columns), |row, column| {
+            points.iter().position(|&point| point == (row, column)).map_or(nothing, sign)
+        })
     }
 
     fn path(_: &Tokens, _: &Walk, mv: Advance) -> Vec<usize> {

@@ -10,8 +10,9 @@ use crate::core::Game;
 use crate::games::wythoff::{Piles, Wythoff, WythoffTake};
 use crate::tui::Direction;
 use crate::tui::boards::{
-    Ask, BoardCommand, BoardView, Choice, Dab, HasBoard, Layout, Place, Room, Scene, Size, SpotShape,
+    Ask, BoardCommand, BoardView, Choice, Dab, HasBoard, Layout, Place, Room, Scene, Size, SpotShape, TinyLook,
 };
+use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
 
 /// The pairs of piles as points.
@@ -73,6 +74,10 @@ impl BoardView<Wythoff> for WythoffBoard {
             return Choice::Move(spot);
         }
         Choice::Nothing(format!("{} {}.", game.write_move(pos, spot), game.why_illegal(pos, spot)))
+    }
+
+    fn tiny(_: &Wythoff, pos: &Piles, look: TinyLook<'_>) -> Option<Vec<Line>> {
+        look.heaps(pos.state.iter().map(|&stones| stones.into()))
     }
 
     fn path(_: &Wythoff, _: &Piles, mv: WythoffTake) -> Vec<WythoffTake> {

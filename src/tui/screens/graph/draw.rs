@@ -1,5 +1,7 @@
 //! Painting the graph, and beside it the board at the chosen node where there is room.
 
+use std::cmp::Ordering;
+
 use ratatui::layout::Rect;
 
 use super::picture::{GraphForm, GraphPicture, VALUE};
@@ -8,7 +10,7 @@ use crate::core::{Arrange, Game};
 use crate::games::AnyGame;
 use crate::play::GraphNode;
 use crate::tui::boards::strokes::{ScreenPoint, Stroke, Strokes, leaving};
-use crate::tui::boards::{SpotShape, board, sign};
+use crate::tui::boards::{SpotShape, TinyLook, board, sign};
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::screens::tree::{board_beside, list};
@@ -79,7 +81,8 @@ impl SeenPart<'_> {
             .collect();
         edges.arrange_by_key(|(rank, _)| *rank);
         for (rank, (from, to)) in edges {
-            let (Some(begin), Some(end)) = (self.end(from, to), self.end(to, from)) else { continue };
+            let ends = (self.end(from, to, 0.0), self.end(to, from, if rank == 3 { self.label_rows(to) } else { 0.0 }));
+            let (Some(begin), Some(end)) = ends else { continue };
             let (top, bottom) = (begin.1.min(end.1), begin.1.max(end.1));
             if bottom < f64::from(self.list.top()) || top > f64::from(self.list.bottom()) {
                 continue;
@@ -102,13 +105,21 @@ impl SeenPart<'_> {
         strokes.paint(pen);
     }
 
-    /// Where the line between two cells leaves the first.
-    fn end(&self, node: usize, other: usize) -> Option<ScreenPoint> {
+    /// Rows between a cell and the end of an arrow to it, for the move that stands there; where the cell is so near that
+    /// nothing would be left of the arrow, it goes on to the cell.
+    fn label_rows(&self, to: usize) -> f64 {
+        let row = |node: usize| self.cell(node).map_or(0, |cell| cell.1);
+        let between = (row(self.screen.chosen) - row(to)).abs() - self.cell(to).map_or(1, |cell| cell.3);
+        if between > 1 { 1.0 } else { 0.0 }
+    }
+
+    /// Where the line between two cells leaves the first, so many rows above or below it.
+    fn end(&self, node: usize, other: usize, rows: f64) -> Option<ScreenPoint> {
         let middle = |(x, y, width, height): (i32, i32, i32, i32)| {
             (f64::from(x) + f64::from(width - 1) / 2.0, f64::from(y) + f64::from(height - 1) / 2.0)
         };
         let cell = self.cell(node)?;
-        let reach = (f64::from(cell.2 + 1) / 2.0, f64::from(cell.3) / 2.0 + 0.3);
+        let reach = (f64::from(cell.2 + 3) / 2.0, f64::from(cell.3) / 2.0 + 0.3 + rows);
         Some(leaving(middle(cell), reach, middle(self.cell(other)?)))
     }
 
@@ -132,6 +143,8 @@ impl SeenPart<'_> {
             let node = self.node(index);
             let is_chosen = index == self.screen.chosen;
             let base = Ink::from(if is_chosen { Role::Cursor } else { Role::Ground });
+            // A line that passes behind keeps off the text.
+            (y..y + rows).for_each(|y| pen.run(x - 1, x + columns + 1, y, ' ', Role::Ground));
             (y..y + rows).for_each(|y| pen.run(x, x + columns, y, ' ', base));
             let mut at = x;
             if self.screen.values {
@@ -147,8 +160,11 @@ impl SeenPart<'_> {
             match self.drawn(node, pen.symbols()) {
                 Some(lines) => {
                     for (y, line) in (y..).zip(lines) {
-                        let on = |ink: Ink| if is_chosen { ink.with(Role::Cursor) } else { ink };
-                        let inked = line.spans.into_iter().map(|span| Span { ink: on(span.ink), ..span });
+                        // Of the chosen one all signs lie on one ground.
+                        let inked = line
+                            .spans
+                            .into_iter()
+                            .map(|span| Span { ink: if is_chosen { ink } else { span.ink }, ..span });
                         pen.line(at, y, &inked.collect());
                     }
                 }
@@ -165,21 +181,40 @@ impl SeenPart<'_> {
 
     /// The position of a node as a small picture.
     fn drawn(&self, node: &GraphNode<AnyGame>, symbols: &Symbols) -> Option<Vec<Line>> {
-        self.picture.is_drawn.then(|| board(self.screen.table.game()).tiny(&node.position, symbols)).flatten()
+        let look = TinyLook { symbols, spacing: self.picture.drawn? };
+        board(self.screen.table.game()).tiny(&node.position, look)
     }
 
-    /// The moves of the chosen node, each beside the cell that it leads to: on the side that it comes from.
+    /// The moves of the chosen node, each beside the cell that it leads to: on the side that it comes from. To one in the same
+    /// row it may come from either.
     fn moves(&self, pen: &mut Pen<'_>) {
         let (game, chosen) = (self.screen.table.game(), self.screen.chosen);
         let Some((_, here, ..)) = self.cell(chosen) else { return };
-        for &(_, to) in self.picture.edges.iter().filter(|(from, _)| *from == chosen) {
-            let (Some((x, y, columns, rows)), Some(text)) = (self.cell(to), words::moves(game, self.node(chosen), to))
-            else {
-                continue;
-            };
+        let ways = self.picture.edges.iter().filter(|(from, _)| *from == chosen);
+        let told = ways.filter_map(|&(_, to)| Some((self.cell(to)?, words::moves(game, self.node(chosen), to)?)));
+        let (level, others): (Vec<_>, Vec<_>) = told.partition(|((_, y, ..), _)| *y == here);
+        let mut labels: Vec<(i32, i32, String)> = Vec::new();
+        for ((x, y, columns, rows), text) in others.into_iter().chain(level) {
             let text = cut(&text, columns as usize + 2);
-            let beside = if y > here { y - 1 } else { y + rows };
-            pen.text(x + (columns - width(&text)) / 2, beside, &text, Role::Key);
+            let x = x + (columns - width(&text)) / 2;
+            let is_free = |row: &i32| {
+                let is_apart =
+                    |(at, y, other): &(i32, i32, String)| y != row || x > at + width(other) || *at > x + width(&text);
+                labels.iter().all(is_apart)
+            };
+            let beside = match y.cmp(&here) {
+                Ordering::Equal => [y + rows, y - 1],
+                Ordering::Greater => [y - 1; 2],
+                Ordering::Less => [y + rows; 2],
+            };
+            let row = beside.into_iter().find(is_free).unwrap_or(beside[0]);
+            labels.push((x, row, text));
+        }
+        for (x, y, text) in &labels {
+            pen.run(x - 1, x + width(text) + 1, *y, ' ', Role::Ground);
+        }
+        for (x, y, text) in &labels {
+            pen.text(*x, *y, text, Role::Key);
         }
     }
 }

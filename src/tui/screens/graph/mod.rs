@@ -17,10 +17,10 @@ use crate::core::Game;
 use crate::engine::Source;
 use crate::games::{AnyGame, AnyMove, title_of};
 use crate::play::{Listing, Match, way_to};
-use crate::tui::boards::{Names, board};
+use crate::tui::boards::Names;
 use crate::tui::deed::{Deed, back, says, usual};
 use crate::tui::ink::Line;
-use crate::tui::paint::{Pen, width};
+use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
 use crate::tui::scroll::reveal;
 use crate::tui::symbols::Symbols;
@@ -49,8 +49,6 @@ pub(crate) struct GraphScreen {
     chosen: usize,
     board: NodeBoard,
     work: GraphWork,
-    /// Columns and rows of a small picture of a position, where the game has one.
-    tiny: Option<(i32, i32)>,
     /// What is shown, and in which room: worked out when something has changed.
     picture: RefCell<(Option<Rect>, GraphPicture)>,
     /// The first row in sight.
@@ -64,11 +62,8 @@ impl GraphScreen {
         let values = values && table.game().players() <= 2;
         let (work, nodes) = GraphWork::new(table.game().clone(), table.position(), values);
         let alone =
-            GraphScene { game: table.game(), nodes: &nodes, form: GraphForm::Near, values, chosen: 0, tiny: None };
+            GraphScene { game: table.game(), nodes: &nodes, form: GraphForm::Near, values, chosen: 0, drawn: None };
         let alone = alone.picture(Rect::default());
-        let tiny = board(table.game()).tiny(table.position(), &Symbols::ASCII);
-        let columns = |line: &Line| line.spans.iter().map(|span| width(&span.text)).sum::<i32>();
-        let tiny = tiny.map(|lines| (lines.iter().map(columns).max().unwrap_or(0), lines.len() as i32));
         Self {
             names: Names::new(table.seats()),
             board: NodeBoard::new(&table),
@@ -79,7 +74,6 @@ impl GraphScreen {
             values,
             chosen: 0,
             work,
-            tiny,
             picture: RefCell::new((None, alone)),
             first: Cell::new(0),
             message: None,
@@ -90,7 +84,7 @@ impl GraphScreen {
     fn picture(&self, area: Rect) -> Ref<'_, GraphPicture> {
         if self.picture.borrow().0 != Some(area) {
             let (game, form, values, chosen) = (self.table.game(), self.form(), self.values, self.chosen);
-            let scene = GraphScene { game, nodes: &self.nodes, form, values, chosen, tiny: self.tiny };
+            let scene = GraphScene { game, nodes: &self.nodes, form, values, chosen, drawn: None };
             *self.picture.borrow_mut() = (Some(area), scene.picture(area));
         }
         Ref::map(self.picture.borrow(), |(_, picture)| picture)

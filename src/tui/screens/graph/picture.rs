@@ -9,8 +9,10 @@ use super::ranks::{around, in_ranks};
 use crate::core::{Arrange, Game, Outcome, Value};
 use crate::games::AnyGame;
 use crate::play::GraphNode;
-use crate::tui::boards::{Layout, Place, Room, SpotShape};
+use crate::tui::boards::{Layout, Place, Room, SpotShape, TinyLook, TinySpacing, board};
+use crate::tui::ink::Line;
 use crate::tui::paint::width;
+use crate::tui::symbols::Symbols;
 
 /// Columns at the left for what a rank is.
 pub(super) const MARGIN: i32 = 7;
@@ -20,6 +22,8 @@ pub(super) const VALUE: i32 = 4;
 const GAP: i32 = 2;
 /// The narrowest and the widest cell.
 const CELLS: (i32, i32) = (6, 22);
+/// Pictures are scrolled through so many screens at most; names need fewer.
+const MOST_SCREENS: i32 = 5;
 /// More positions make no circle that one can take in.
 pub(super) const MOST_AROUND: usize = 48;
 
@@ -44,8 +48,8 @@ pub(super) struct GraphScene<'a> {
     /// Whether values are shown.
     pub values: bool,
     pub chosen: usize,
-    /// Columns and rows of a small picture of a position; none for its name.
-    pub tiny: Option<(i32, i32)>,
+    /// How small pictures of positions are drawn; none for their names.
+    pub drawn: Option<TinySpacing>,
 }
 
 /// The nodes that are shown, in columns and rows of a sheet that may be higher than the room for it.
@@ -59,8 +63,8 @@ pub(super) struct GraphPicture {
     pub edges: Vec<(usize, usize)>,
     /// The rows of the sheet.
     pub height: i32,
-    /// Whether positions are small pictures.
-    pub is_drawn: bool,
+    /// How positions are drawn as small pictures, if they are.
+    pub drawn: Option<TinySpacing>,
 }
 
 /// Nodes beside each other, and what they have in common.
@@ -70,13 +74,26 @@ struct Rank {
 }
 
 impl GraphScene<'_> {
-    /// All of it in so many columns and, if it fits, rows; with names where pictures would have to be scrolled.
+    /// All of it in so many columns, with pictures that stand apart if all of it fits, or close to each other. Else it is
+    /// scrolled; with names where that would be far.
     pub(super) fn picture(&self, area: Rect) -> GraphPicture {
-        let picture = self.formed(area);
-        if self.tiny.is_none() || picture.height <= i32::from(area.height) {
-            return picture;
-        }
-        GraphScene { tiny: None, ..*self }.formed(area)
+        let looks = [1, MOST_SCREENS].into_iter().flat_map(|screens| {
+            [TinySpacing::Apart, TinySpacing::Close].map(|spacing| (screens * i32::from(area.height), spacing))
+        });
+        let formed = |(most, spacing)| {
+            let picture = GraphScene { drawn: Some(spacing), ..*self }.formed(area);
+            (picture.height <= most).then_some(picture)
+        };
+        let has_pictures = self.nodes.iter().any(|node| self.tiny(node, TinySpacing::Close).is_some());
+        let drawn = if has_pictures { looks.into_iter().find_map(formed) } else { None };
+        drawn.unwrap_or_else(|| GraphScene { drawn: None, ..*self }.formed(area))
+    }
+
+    /// Columns and rows of the picture of a position, where there is one.
+    fn tiny(&self, node: &GraphNode<AnyGame>, spacing: TinySpacing) -> Option<(i32, i32)> {
+        let lines = board(self.game).tiny(&node.position, TinyLook { symbols: &Symbols::ASCII, spacing })?;
+        let columns = |line: &Line| line.spans.iter().map(|span| width(&span.text)).sum::<i32>();
+        Some((lines.iter().map(columns).max()?, lines.len() as i32))
     }
 
     fn formed(&self, area: Rect) -> GraphPicture {
@@ -119,7 +136,11 @@ impl GraphScene<'_> {
     fn cell(&self, shown: &[usize], room: i32) -> (i32, i32) {
         let label = |&node: &usize| width(&self.game.node_label(&self.nodes[node].position));
         let value = if self.values { VALUE } else { 0 };
-        if let Some((columns, rows)) = self.tiny {
+        if let Some(spacing) = self.drawn {
+            let named = |&node: &usize| (label(&node).min(CELLS.1), 1);
+            let size = |node: &usize| self.tiny(&self.nodes[*node], spacing).unwrap_or_else(|| named(node));
+            let join = |(columns, rows): (i32, i32), (wide, high): (i32, i32)| (columns.max(wide), rows.max(high));
+            let (columns, rows) = shown.iter().map(size).fold((0, 1), join);
             return (columns + value, rows);
         }
         let widest = shown.iter().map(label).max().unwrap_or(0) + value;
@@ -210,8 +231,7 @@ impl GraphScene<'_> {
         let sheet = Rect { x: 0, y: 0, width: area.width, height: height.max(1) as u16 };
         let room = Room::alone(sheet);
         let layout = Layout { room, area: sheet, window: sheet, side: None, places, scroll: 0, plan: () };
-        let is_drawn = self.tiny.is_some();
-        GraphPicture { form: self.form, layout, bands, edges: self.edges(&shown), height, is_drawn }
+        GraphPicture { form: self.form, layout, bands, edges: self.edges(&shown), height, drawn: self.drawn }
     }
 }
 
