@@ -100,7 +100,9 @@ impl HistoryPane<'_> {
 
     fn columns(&self) -> TurnColumns {
         let seen = |shown| self.scroll.window(self.rows.len(), shown, self.here());
-        TurnColumns::new(label(self.names, 4..=9), self.width, self.rows.len(), 1..=7, seen)
+        // Who reviews wants to read how far it was to the end, and walks through what has no room beside it.
+        let least = if self.is_review { 3 } else { 1 };
+        TurnColumns::new(label(self.names, 4..=9), self.width, self.rows.len(), least..=7, seen)
     }
 }
 

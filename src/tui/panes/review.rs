@@ -71,7 +71,7 @@ impl ReviewPane<'_> {
     /// The rows that it takes.
     pub(crate) fn need(&self) -> Need {
         let all = self.rows().len() as u16 + 1;
-        Need::between(all.min(LEAST), all).last()
+        Need::between(all.min(LEAST), all)
     }
 
     /// The pane, with the rows around the turn that one looks at.

@@ -4,6 +4,7 @@
 use super::aside::KeptSlip;
 use super::known::Knowledge;
 use super::shown::spot_of;
+use super::side::SidePane;
 use super::talk::does;
 use super::{GameScreen, Pose};
 use crate::core::{Bounds, Game, Outcome, Player};
@@ -251,7 +252,8 @@ impl GameScreen {
         if let Some(branch) = self.table.branch() {
             tell(&format!("it left another game at {}", branch.words()), Role::Plain);
         }
-        if is_valued {
+        // What the figures mean takes rows from the turns: whoever looks at the pane reads it.
+        if is_valued && self.pane_now() == SidePane::Result {
             tell("kept: of the turns that could have given something away, so many did not", Role::Dim);
         }
         lines
