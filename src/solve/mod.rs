@@ -10,6 +10,7 @@ mod certificate;
 mod full;
 pub mod geography;
 pub mod labelling;
+mod lengths;
 mod line;
 pub mod matching;
 pub mod mcts;
@@ -33,6 +34,7 @@ mod turns;
 
 pub use analysis::{Analysis, MoveReport};
 pub use full::{FillTable, FullTable, TableBytes};
+pub use lengths::{Labelled, length_steps};
 pub use line::best_line;
 pub(crate) use memory::{Account, allocated};
 pub use memory::{Attic, Memory, NextBytes, Reservation};

@@ -1,22 +1,73 @@
-//! Reasons for almonds: what each move leaves, and the circles of draws.
+//! Reasons for almonds: what each move leaves, the circles of draws, and how heaps came by their labels.
 
-use crate::core::{Game, Impartial, Outcome};
-use crate::solve::{Analysis, Neighbours, PartKind, WhyPart, shown_move};
+use std::collections::HashMap;
 
-use super::rules::Almonds;
+use crate::core::{Game, Impartial, Outcome, Player, Value};
+use crate::solve::retrograde::Retrograde;
+use crate::solve::{Analysis, Labelled, Monitor, Neighbours, PartKind, Stage, WhyPart, length_steps, shown_move};
+
+use super::rules::{Almonds, Plate};
+
+/// Of more almonds labels are not told step by step: there are thousands of ways to heap them.
+const MOST: u32 = 16;
 
 /// Why the verdict is what it is.
 pub(super) fn why(game: &Almonds, analysis: &Analysis<Almonds>) -> Option<String> {
     Some(neighbours(game, analysis)?.sentence(&heaped(&analysis.position)))
 }
 
-/// The move that wins, or the circle in which a draw goes round; and what the moves leave.
+/// The move that wins, or the circle in which a draw goes round; what the moves leave; how the labels came about.
 pub(super) fn parts(game: &Almonds, analysis: &Analysis<Almonds>) -> Vec<WhyPart> {
     let wins = shown_move(analysis).filter(|_| analysis.root.outcome() == Some(Outcome::Win));
     let text = |mv| vec![game.write_move(&analysis.position, mv)];
     let wins = wins.map(|mv| WhyPart::new(PartKind::Move, text(mv), "leaves what is lost"));
     let round = (analysis.root.outcome() == Some(Outcome::Draw)).then(|| round(game, analysis)).flatten();
-    wins.into_iter().chain(round).chain(neighbours(game, analysis).into_iter().flat_map(Neighbours::parts)).collect()
+    let left = neighbours(game, analysis).into_iter().flat_map(Neighbours::parts);
+    wins.into_iter().chain(round).chain(left).chain(steps(game, analysis)).collect()
+}
+
+/// The steps to the label of what lies there; of what is drawn to the labels of its moves.
+fn steps(game: &Almonds, analysis: &Analysis<Almonds>) -> Vec<WhyPart> {
+    let almonds: u32 = analysis.position.state.iter().map(|&heap| u32::from(heap)).sum();
+    if analysis.root.outcome().is_none() || almonds > MOST {
+        return Vec::new();
+    }
+    let mut labels = PlateLabels { game, stage: Retrograde::default(), known: HashMap::new() };
+    length_steps(&mut labels, analysis.position.state.clone())
+}
+
+/// The labels of all ways to heap some almonds, worked out at once.
+struct PlateLabels<'a> {
+    game: &'a Almonds,
+    stage: Retrograde<Almonds>,
+    known: HashMap<Vec<u8>, Option<Value>>,
+}
+
+impl Labelled for PlateLabels<'_> {
+    type Place = Vec<u8>;
+
+    fn value(&mut self, heaps: &Vec<u8>) -> Option<Value> {
+        if let Some(&known) = self.known.get(heaps) {
+            return known;
+        }
+        let mut analysis = Analysis::new(self.game, Plate { state: heaps.clone(), mover: Player::P1 });
+        // Nobody stops it.
+        let _ = self.stage.run(self.game, &mut analysis, &mut Monitor::unlimited());
+        self.known.insert(heaps.clone(), analysis.root.exact());
+        analysis.root.exact()
+    }
+
+    fn after(&self, heaps: &Vec<u8>) -> Vec<Vec<u8>> {
+        self.game.options(heaps).into_iter().map(|serve| self.game.after(heaps, serve)).collect()
+    }
+
+    fn name(&self, heaps: &Vec<u8>) -> String {
+        heaped(heaps)
+    }
+
+    fn words(&self) -> [&'static str; 2] {
+        ["only single almonds", "what is won"]
+    }
 }
 
 fn neighbours(game: &Almonds, analysis: &Analysis<Almonds>) -> Option<Neighbours> {
@@ -65,14 +116,30 @@ mod tests {
         }
     }
 
+    /// Every way to heap the almonds of a setup.
+    fn plates(game: &Almonds) -> impl Iterator<Item = Vec<u8>> {
+        let mut found = vec![game.opening_state()];
+        let mut next = 0;
+        while next < found.len() {
+            let heaps = found[next].clone();
+            let after = game.options(&heaps).into_iter().map(|serve| game.after(&heaps, serve));
+            let new: Vec<Vec<u8>> = after.filter(|heaps| !found.contains(heaps)).collect();
+            found.extend(new);
+            next += 1;
+        }
+        found.into_iter()
+    }
+
     /// Whatever comes of some heaps: values by brute force, and circles that stay drawn.
     #[test]
     fn what_is_said_of_small_heaps_is_so() {
-        let (mut rounds, mut told) = (0, 0);
+        let (mut rounds, mut told, mut stepped) = (0, 0, 0);
         for words in ["almonds 6", "almonds 9", "almonds 8,3"] {
             let game: Almonds = words.parse().unwrap_or_else(|error| panic!("{error}"));
             let (mut brute, mut solver) = (Brute::new(game.clone()), Solver::new(game.clone()));
             let (mut open, mut seen) = (vec![game.start()], std::collections::HashSet::new());
+            let all: HashMap<String, Vec<u8>> =
+                plates(&game).map(|heaps| (format!("{} left", heaped(&heaps)), heaps)).collect();
             while let Some(pos) = open.pop() {
                 let next = game.legal_moves(&pos).into_iter().map(|mv| game.canonical(&game.play(&pos, mv)));
                 open.extend(next.filter(|pos| seen.insert(pos.clone())));
@@ -88,6 +155,17 @@ mod tests {
                     assert_eq!(label, brute.value(&after).to_string(), "{pos:?}: {part:?}");
                     told += 1;
                 }
+                // The labels of the steps, and the last one is that of what lies there.
+                let steps: Vec<&WhyPart> = parts.iter().filter(|part| part.kind == PartKind::Number).collect();
+                for step in &steps {
+                    let heaps = all[&step.cells[0]].clone();
+                    let value = brute.value(&Plate { state: heaps, mover: Player::P1 });
+                    let turns = value.remoteness().map_or(String::new(), |turns| turns.to_string());
+                    assert_eq!(step.mark, format!("{}{turns}", value.outcome().letter()), "{pos:?}: {step:?}");
+                    stepped += 1;
+                }
+                let here = steps.last().is_some_and(|step| step.cells[0] == format!("{} left", heaped(&pos)));
+                assert_eq!(here, outcome != Outcome::Draw, "{pos:?}: {steps:?}");
                 let line = parts.iter().find(|part| part.kind == PartKind::Line);
                 assert_eq!(line.is_some(), outcome == Outcome::Draw, "{pos:?}: {parts:?}");
                 let (mut at, mut seen) = (pos.clone(), Vec::new());
@@ -100,6 +178,6 @@ mod tests {
                 rounds += usize::from(line.is_some());
             }
         }
-        assert!(rounds > 20 && told > 200, "{rounds} circles, {told} heaps");
+        assert!(rounds > 20 && told > 200 && stepped > 200, "{rounds} circles, {told} heaps, {stepped} steps");
     }
 }

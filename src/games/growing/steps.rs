@@ -1,40 +1,19 @@
-//! How heaps that can grow came by their labels: won and lost ones in the order of their lengths, as far as a verdict needs them.
+//! How heaps that can grow came by their labels.
 
 use std::collections::HashMap;
 
-use crate::core::{Bounds, Impartial, Outcome, Player, Value};
+use crate::core::{Bounds, Impartial, Player, Value};
 use crate::solve::retrograde::Retrograde;
-use crate::solve::{Analysis, Monitor, Stage, WhyPart};
+use crate::solve::{Analysis, Labelled, Monitor, Stage, WhyPart, length_steps};
 
 use super::rules::{Growing, Heap};
 
-/// Reasons that rest upon more heaps are not told step by step.
-const MOST: usize = 60;
-
-/// The steps to the label of a heap; of a drawn one to the labels of its moves. None where they are too many, or something is
-/// not proven.
+/// The steps to the label of a heap; of a drawn one to the labels of its moves.
 pub(super) fn steps(game: &Growing, analysis: &Analysis<Growing>) -> Vec<WhyPart> {
     let strip = analysis.note.as_ref().map_or(&[][..], |note| &note.strip);
-    let mut labels = HeapLabels { game, strip, known: HashMap::new() };
     let stones = analysis.position.state;
-    labels.known.insert(stones, analysis.root.exact());
-    let mut open = match analysis.root.outcome() {
-        Some(Outcome::Draw) => labels.after(stones),
-        Some(_) => vec![stones],
-        None => return Vec::new(),
-    };
-    let mut found: Vec<(u32, u128)> = Vec::new();
-    while let Some(heap) = open.pop() {
-        let Some(value) = labels.of(heap) else { return Vec::new() };
-        let Some(turns) = value.remoteness().filter(|&turns| !found.contains(&(turns, heap))) else { continue };
-        found.push((turns, heap));
-        if found.len() > MOST {
-            return Vec::new();
-        }
-        open.extend(labels.needed(heap, value));
-    }
-    found.sort_unstable();
-    found.into_iter().filter_map(|(_, heap)| labels.step(heap)).collect()
+    let known = HashMap::from([(stones, analysis.root.exact())]);
+    length_steps(&mut HeapLabels { game, strip, known }, stones)
 }
 
 /// The labels of heaps, those that are not in the strip worked out one by one.
@@ -44,8 +23,10 @@ struct HeapLabels<'a> {
     known: HashMap<u128, Option<Value>>,
 }
 
-impl HeapLabels<'_> {
-    fn of(&mut self, heap: u128) -> Option<Value> {
+impl Labelled for HeapLabels<'_> {
+    type Place = u128;
+
+    fn value(&mut self, &heap: &u128) -> Option<Value> {
         let listed =
             usize::try_from(heap).ok().and_then(|place| self.strip.get(place)).and_then(|bounds| bounds.exact());
         let known = listed.or_else(|| self.known.get(&heap).copied().flatten());
@@ -60,52 +41,26 @@ impl HeapLabels<'_> {
         analysis.root.exact()
     }
 
-    fn after(&self, heap: u128) -> Vec<u128> {
-        self.game.options(&heap).into_iter().map(|mv| self.game.after(&heap, mv)).collect()
+    fn after(&self, heap: &u128) -> Vec<u128> {
+        self.game.options(heap).into_iter().map(|mv| self.game.after(heap, mv)).collect()
     }
 
-    /// The heaps that the label of one rests upon: a lost one that can be left, or all that can.
-    fn needed(&mut self, heap: u128, value: Value) -> Vec<u128> {
-        let after = self.after(heap);
-        match value {
-            Value::Win(turns) => {
-                let lost = after.into_iter().find(|&left| self.of(left) == Some(Value::Loss(turns.saturating_sub(1))));
-                lost.into_iter().collect()
-            }
-            Value::Loss(_) => after,
-            Value::Draw => Vec::new(),
-        }
+    fn name(&self, heap: &u128) -> String {
+        heap.to_string()
     }
 
-    /// `leaves 5 L2: so W3`, `leaves 4 W1, 1 W1: so L2`.
-    fn step(&mut self, heap: u128) -> Option<WhyPart> {
-        let value = self.of(heap)?;
-        let needed = self.needed(heap, value);
-        let told: Option<Vec<String>> =
-            needed.into_iter().map(|left| Some(format!("{left} {}", short(self.of(left)?)))).collect();
-        let (told, mark) = (told?.join(", "), short(value));
-        let words = match value {
-            Value::Loss(0) => format!("no stones: so {mark}"),
-            Value::Loss(_) => format!("every move leaves a won heap, {told}: so {mark}"),
-            Value::Win(_) | Value::Draw => format!("a move leaves {told}: so {mark}"),
-        };
-        Some(WhyPart::step(format!("{heap} left"), words, mark))
+    fn words(&self) -> [&'static str; 2] {
+        ["no stones", "a won heap"]
     }
 }
 
 /// Positions that are looked at for a heap outside of the strip.
 const NODES: u64 = 20_000;
 
-/// `W3`, `L2`, `D`.
-fn short(value: Value) -> String {
-    let turns = value.remoteness().map_or(String::new(), |turns| turns.to_string());
-    format!("{}{turns}", value.outcome().letter())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::Game;
+    use crate::core::{Game, Outcome};
     use crate::solve::Solver;
 
     /// Every label follows from those of the steps before it, and the last one is that of the heap.

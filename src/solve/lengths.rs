@@ -1,0 +1,83 @@
+//! How won and lost positions of a game that goes round came by their labels: in the order of their lengths, as far as a
+//! verdict needs them.
+
+use super::WhyPart;
+use crate::core::{Outcome, Value};
+
+/// Reasons that rest upon more positions are not told step by step.
+const MOST: usize = 60;
+
+/// Positions with their labels.
+pub trait Labelled {
+    /// A position, whoever is to move.
+    type Place: Clone + Ord;
+
+    /// What it is worth, as far as that is known.
+    fn value(&mut self, place: &Self::Place) -> Option<Value>;
+    /// Where its moves lead.
+    fn after(&self, place: &Self::Place) -> Vec<Self::Place>;
+    /// What it is called.
+    fn name(&self, place: &Self::Place) -> String;
+    /// What an end is called, and what is left where whoever comes next wins.
+    fn words(&self) -> [&'static str; 2];
+}
+
+/// The steps to the label of a place; of a drawn one to the labels of its moves. None where they are too many, or something is
+/// not proven.
+pub fn length_steps<L: Labelled>(labels: &mut L, place: L::Place) -> Vec<WhyPart> {
+    let mut open = match labels.value(&place).map(Value::outcome) {
+        Some(Outcome::Draw) => labels.after(&place),
+        Some(_) => vec![place],
+        None => return Vec::new(),
+    };
+    let mut found: Vec<(u32, L::Place)> = Vec::new();
+    while let Some(place) = open.pop() {
+        let Some(value) = labels.value(&place) else { return Vec::new() };
+        let Some(turns) = value.remoteness() else { continue };
+        let step = (turns, place);
+        if found.contains(&step) {
+            continue;
+        }
+        open.extend(needed(labels, &step.1, value));
+        found.push(step);
+        if found.len() > MOST {
+            return Vec::new();
+        }
+    }
+    found.sort_unstable();
+    found.into_iter().filter_map(|(_, place)| step(labels, &place)).collect()
+}
+
+/// What the label of a place rests upon: a lost one that can be left, or all that can.
+fn needed<L: Labelled>(labels: &mut L, place: &L::Place, value: Value) -> Vec<L::Place> {
+    let after = labels.after(place);
+    match value {
+        Value::Win(turns) => {
+            let lost = Some(Value::Loss(turns.saturating_sub(1)));
+            after.into_iter().find(|left| labels.value(left) == lost).into_iter().collect()
+        }
+        Value::Loss(_) => after,
+        Value::Draw => Vec::new(),
+    }
+}
+
+/// `a move leaves 5 L2: so W3`, `every move leaves a won heap, 4 W1, 1 W1: so L2`.
+fn step<L: Labelled>(labels: &mut L, place: &L::Place) -> Option<WhyPart> {
+    let (value, [end, won]) = (labels.value(place)?, labels.words());
+    let needed = needed(labels, place, value);
+    let told: Option<Vec<String>> =
+        needed.iter().map(|left| Some(format!("{} {}", labels.name(left), short(labels.value(left)?)))).collect();
+    let (told, mark) = (told?.join(", "), short(value));
+    let words = match value {
+        Value::Loss(0) => format!("{end}: so {mark}"),
+        Value::Loss(_) => format!("every move leaves {won}, {told}: so {mark}"),
+        Value::Win(_) | Value::Draw => format!("a move leaves {told}: so {mark}"),
+    };
+    Some(WhyPart::step(format!("{} left", labels.name(place)), words, mark))
+}
+
+/// `W3`, `L2`, `D`.
+fn short(value: Value) -> String {
+    let turns = value.remoteness().map_or(String::new(), |turns| turns.to_string());
+    format!("{}{turns}", value.outcome().letter())
+}
