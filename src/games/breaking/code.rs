@@ -28,15 +28,27 @@ impl Breakage {
 
     /// The same in whatever order.
     pub(super) fn each(&self, heap: u32) -> impl Iterator<Item = [u32; 2]> {
+        self.ways(heap).flat_map(|(left, whole, most)| {
+            whole.then_some([0, left]).into_iter().chain((1..=most).map(move |part| [part, left - part]))
+        })
+    }
+
+    /// How many there are.
+    pub(super) fn count(&self, heap: u32) -> u64 {
+        self.ways(heap).map(|(_, whole, most)| u64::from(whole) + u64::from(most)).sum()
+    }
+
+    /// For each number of stones that may be taken what is left, whether it may stay in one piece, and the largest smaller
+    /// part of it.
+    fn ways(&self, heap: u32) -> impl Iterator<Item = (u32, bool, u32)> {
         let (digits, below): (&[u8], u32) = match self {
             Self::Octal(digits) => (digits, heap / 2),
             Self::Grundy => (&[4], heap.saturating_sub(1) / 2),
         };
-        (0..=heap).zip(digits).flat_map(move |(taken, digit)| {
+        (0..=heap).zip(digits).map(move |(taken, digit)| {
             let left = heap - taken;
             let whole = if left == 0 { digit & 1 != 0 } else { digit & 2 != 0 };
-            let most = if digit & 4 == 0 { 0 } else { (left / 2).min(below) };
-            whole.then_some([0, left]).into_iter().chain((1..=most).map(move |part| [part, left - part]))
+            (left, whole, if digit & 4 == 0 { 0 } else { (left / 2).min(below) })
         })
     }
 

@@ -34,6 +34,16 @@ fn the_laws_hold() {
     }
 }
 
+#[test]
+fn moves_are_counted_without_listing_them() {
+    for code in ["0.77", "4.07", ".137", "0.00000007", "4."] {
+        let rule = read_code(code).unwrap_or_else(|error| panic!("{error}"));
+        for rule in [rule, Breakage::Grundy] {
+            assert!((0..60).all(|heap| rule.count(heap) == rule.parts(heap).len() as u64), "{rule}");
+        }
+    }
+}
+
 /// Every value, length and move of small setups, both ends.
 #[test]
 fn every_position_agrees_with_brute_force() {
