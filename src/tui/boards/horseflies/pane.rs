@@ -7,8 +7,9 @@ use crate::tui::boards::PaneRoom;
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::wrap;
 
-/// Every fly with its nimber, where it may not go, and the sum.
+/// Every fly with its nimber, where it may not go, and the sum; no nimber while hints are off.
 pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
+    let tells = scene.findings().is_some();
     let mut lines = Vec::new();
     let mut sum = Some(0);
     for &fly in &scene.position.state {
@@ -17,6 +18,7 @@ pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
         let words = match label {
             _ if fly.square == Square::HOME => "home".to_owned(),
             _ if fly.square.is_next_to_home() => "next to home".to_owned(),
+            _ if !tells => String::new(),
             Some(nimber) => nimber.to_string(),
             None => "oo".to_owned(),
         };
@@ -27,17 +29,17 @@ pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
             Span::styled(came, Role::Dim),
         ]));
     }
-    if !scene.position.is_decided() {
+    if tells && !scene.position.is_decided() {
         let words = sum.map_or_else(|| "none, because of oo".to_owned(), |sum| sum.to_string());
         lines.push(Line::from(vec![Span::styled("nim-sum  ", Role::Dim), Span::styled(words, Role::Bright)]));
     }
     lines.push(Line::default());
     let notes = [
-        "oo: this fly can go round for ever",
+        if tells { "oo: this fly can go round for ever" } else { "" },
         "!: next to home; whoever lands there loses",
         "not: where it came from, and may not go",
     ];
-    let folded = notes.iter().flat_map(|note| wrap(note, usize::from(room.width)));
+    let folded = notes.iter().filter(|note| !note.is_empty()).flat_map(|note| wrap(note, usize::from(room.width)));
     lines.extend(folded.map(|note| Line::styled(note, Role::Dim)));
     lines
 }

@@ -151,7 +151,7 @@ impl BoardView<Tokens> for TokensBoard {
     }
 
     fn panes() -> &'static [PaneSpec<Tokens, Self>] {
-        &[PaneSpec { title: "Nimbers", lines: |scene, room| Ok(words::pane(scene, room)) }]
+        &[PaneSpec { title: "Nimbers", lines: words::pane }]
     }
 
     fn editor(id: &str) -> Option<EditorSpec> {

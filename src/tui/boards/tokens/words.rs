@@ -3,7 +3,7 @@
 use super::{View, nimbers, pawns};
 use crate::games::tokens::{Advance, Tokens, Walk};
 use crate::tui::Role;
-use crate::tui::boards::PaneRoom;
+use crate::tui::boards::{HINTS_OFF, PaneLines, PaneRoom};
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::{width, wrap};
 
@@ -44,8 +44,11 @@ pub(crate) fn pick_up(game: &Tokens, pos: &Walk, from: usize) -> String {
     format!("Pick up {who} on {}, {that} may go to {list}.", name(game, from))
 }
 
-/// The nimber of each token, in figures and in binary, their sum, and what that means.
-pub(crate) fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
+/// The nimber of each token, in figures and in binary, their sum, and what that means; nothing while hints are off.
+pub(crate) fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> PaneLines {
+    if scene.findings().is_none() {
+        return Err(HINTS_OFF);
+    }
     let (game, labels, symbols) = (scene.game, nimbers(scene.game), room.symbols);
     let nimbers: Vec<Option<u32>> =
         scene.position.tokens().map(|place| labels[place].map(|label| label.nimber)).collect();
@@ -84,5 +87,5 @@ pub(crate) fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
     lines.push(Line::default());
     let note = wrap("oo: from here the game can go on for ever", usize::from(room.width));
     lines.extend(note.into_iter().map(|note| Line::styled(note, Role::Dim)));
-    lines
+    Ok(lines)
 }
