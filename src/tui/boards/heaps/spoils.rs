@@ -15,8 +15,6 @@ pub(crate) struct Spoils(Vec<Vec<Option<Player>>>);
 const MOST: u64 = 2000;
 /// Columns that are free beside them.
 const MARGIN: i32 = 2;
-/// From so many rows on one is free above the row that says who has how many.
-const ROOMY: u16 = 7;
 
 impl Spoils {
     /// Who took how many stones of which heap, in turn, and what is left of each; nothing where nobody took any, or there are
@@ -41,8 +39,7 @@ impl Spoils {
 
     /// Paints them as large as they have room, with a row below that says who has how many; whether they have any.
     pub(crate) fn paint(&self, area: Rect, names: &Names, pen: &mut Pen<'_>) -> bool {
-        let air = i32::from(area.height >= ROOMY);
-        let (width, height) = (i32::from(area.width) - 2 * MARGIN, i32::from(area.height) - 1 - air);
+        let (width, height) = (i32::from(area.width) - 2 * MARGIN, i32::from(area.height) - 1);
         let most = self.0.iter().map(Vec::len).max().unwrap_or(0) as i32;
         let lines = |across: i32| -> i32 { self.lines(across).sum() };
         let fits = |pebble: &Pebble| {
