@@ -268,9 +268,8 @@ fn board_words(line: &str) -> String {
 
 /// A text of a course without the marks of what stands out in it, its paragraphs in lines that a terminal shows whole.
 fn unmarked(text: &str) -> String {
-    let text = shown(text).replace("**", "");
-    let paragraphs = text.split("\n\n").map(|paragraph| fold(&paragraph.replace('\n', " "), ""));
-    paragraphs.collect::<Vec<_>>().join("\n\n")
+    let whole = |paragraph: &str| fold(&shown(&paragraph.replace('\n', " ")).replace("**", ""), "");
+    text.split("\n\n").map(whole).collect::<Vec<_>>().join("\n\n")
 }
 
 /// Where one goes from a task.
