@@ -160,7 +160,6 @@ pub(crate) fn corners(sim: &Sim, figure: u64) -> String {
 mod tests {
     use super::*;
     use crate::core::laws::Dice;
-    use crate::solve::alpha_beta::AlphaBeta;
     use crate::solve::brute::Brute;
 
     fn sim(words: &str) -> Sim {
@@ -219,40 +218,5 @@ mod tests {
         let mut table = ClassTable::new(&sim);
         let counts = table.counts(&sim, &mut Monitor::unlimited()).expect("memory suffices");
         assert_eq!(counts, [1, 1, 2, 7, 25, 64, 166, 303, 500, 489, 415, 193, 71, 12, 1, 0]);
-    }
-
-    /// The proof asks one question where nobody can draw, and orders lines by what they spoil.
-    #[test]
-    fn proofs_of_outcomes_agree_with_the_table() {
-        let mut dice = Dice(17);
-        let mut told = 0;
-        for (words, least) in [
-            ("sim 5", 0),
-            ("sim 6", 0),
-            ("sim 7", 5),
-            ("sim 6 avoid=C4", 3),
-            ("sim 5 avoid=K4", 2),
-            ("sim 6 rule=normal", 2),
-        ] {
-            let sim = sim(words);
-            let mut table = ClassTable::new(&sim);
-            for _ in 0..4 {
-                let mut pos = sim.start();
-                while sim.result(&pos).is_none() {
-                    if pos.ply() >= least {
-                        let mut analysis = Analysis::new(&sim, pos);
-                        let mut monitor = Monitor::unlimited();
-                        AlphaBeta::of_outcomes().run(&sim, &mut analysis, &mut monitor).expect("memory suffices");
-                        for report in analysis.moves.iter() {
-                            let value = table.move_value(&sim, &pos, report.mv, &mut monitor).expect("memory suffices");
-                            assert_eq!(report.bounds.outcome(), Some(value.outcome()), "{}", sim.write_position(&pos));
-                            told += 1;
-                        }
-                    }
-                    pos = sim.play(&pos, *dice.pick(&sim.legal_moves(&pos)));
-                }
-            }
-        }
-        assert!(told > 1000, "{told} lines");
     }
 }

@@ -7,6 +7,7 @@ mod classes;
 mod figure;
 mod generate;
 mod notation;
+mod proof;
 mod rules;
 mod solve;
 mod strategy;

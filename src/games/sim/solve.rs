@@ -10,6 +10,7 @@ use crate::solve::{Analysis, PartKind, Solve, Stage, WhyPart, shown_move};
 use super::board::BoardLine;
 use super::class_table::{ClassTable, SimNote};
 use super::figure::Figure;
+use super::proof::ClassProof;
 use super::rules::{DrawnLines, Rule, Sim};
 use super::strategy;
 
@@ -22,14 +23,15 @@ impl Solve for Sim {
             Figure::Four => WHOLE_COMPLETE_LOOSE,
             _ => WHOLE_COMPLETE,
         };
-        let guesses = || Box::new(MctsStage::with_most(FIRST_GUESSES));
-        match self.board.lines() {
-            lines if lines > most => vec![guesses(), Box::new(AlphaBeta::default())],
-            lines if lines > AT_ONCE => {
-                vec![guesses(), Box::new(AlphaBeta::of_outcomes()), Box::new(ClassTable::new(self))]
-            }
-            _ => vec![Box::new(ClassTable::new(self))],
+        let is_small = self.board.lines() <= most;
+        if is_small && self.board.lines() <= AT_ONCE {
+            return vec![Box::new(ClassTable::new(self))];
         }
+        let proof: Box<dyn Stage<Self>> =
+            if ClassProof::suits(self) { Box::new(ClassProof::new(self)) } else { Box::new(AlphaBeta::of_outcomes()) };
+        let lengths: Box<dyn Stage<Self>> =
+            if is_small { Box::new(ClassTable::new(self)) } else { Box::new(AlphaBeta::default()) };
+        vec![Box::new(MctsStage::with_most(FIRST_GUESSES)), proof, lengths]
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
