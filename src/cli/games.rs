@@ -65,6 +65,8 @@ pub(crate) struct GameEntry {
     presets: Vec<PresetEntry>,
     /// The weakest first.
     opponents: Vec<OpponentEntry>,
+    /// Why opponents are closer to each other than elsewhere, where they are.
+    small_steps: Option<&'static str>,
     bots: Vec<OptionEntry>,
     /// What bots of one's own can weigh: docs/bots.md.
     features: Vec<OptionEntry>,
@@ -119,6 +121,7 @@ impl GameEntry {
             options: options.map(|option| OptionEntry { text: option_words(option), about: option.help }).collect(),
             presets: presets.map(PresetEntry::of).collect(),
             opponents: opponents(id),
+            small_steps: ladder_of(id).ok().map(|ladder| ladder.small_steps).filter(|words| !words.is_empty()),
             bots: game.bots().iter().map(|spec| OptionEntry { text: spec.example(), about: spec.blurb }).collect(),
             features: features.map(|(_, id, about)| OptionEntry { text: id.to_owned(), about }).collect(),
         }
@@ -130,6 +133,9 @@ impl GameEntry {
         write_choices("options", &self.options, out)?;
         write_presets(&self.presets, out)?;
         write_opponents(&self.opponents, out)?;
+        if let Some(words) = self.small_steps {
+            writeln!(out, "            small steps: {words}")?;
+        }
         write_choices("bots", &self.bots, out)?;
         write_choices("features", &self.features, out)
     }

@@ -9,6 +9,8 @@ pub struct Ladder {
     pub steps: &'static [LadderStep],
     /// Setups out of which riddles come: those above, and others that are as small.
     pub riddles: &'static [&'static str],
+    /// Why the steps are smaller than elsewhere, where they are.
+    pub small_steps: &'static str,
 }
 
 /// One opponent of a ladder.
@@ -24,17 +26,23 @@ pub struct LadderStep {
 
 impl Ladder {
     /// Nobody yet.
-    pub const NONE: Self = Self { setups: &[], steps: &[], riddles: &[] };
+    pub const NONE: Self = Self { setups: &[], steps: &[], riddles: &[], small_steps: "" };
 
     /// These opponents, measured on these setups.
     pub const fn new(setups: &'static [&'static str], steps: &'static [LadderStep]) -> Self {
-        Self { setups, steps, riddles: setups }
+        Self { setups, steps, riddles: setups, small_steps: "" }
     }
 
     /// The same with riddles out of these setups.
     #[must_use]
     pub const fn with_riddles(self, riddles: &'static [&'static str]) -> Self {
         Self { riddles, ..self }
+    }
+
+    /// The same in a game that allows no larger steps, and why.
+    #[must_use]
+    pub const fn with_small_steps(self, small_steps: &'static str) -> Self {
+        Self { small_steps, ..self }
     }
 
     /// The opponent of this name.
@@ -67,6 +75,11 @@ impl LadderStep {
     /// The one that errs now and then.
     pub const fn strong(plays: &'static str) -> Self {
         Self { name: "strong", plays, idea: "gives little away, and not often" }
+    }
+
+    /// The one that hardly ever errs, where the way from strong to perfect is long.
+    pub const fn expert(plays: &'static str) -> Self {
+        Self { name: "expert", plays, idea: "errs once in a long while" }
     }
 
     /// The one that never gives anything away.

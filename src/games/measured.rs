@@ -56,6 +56,9 @@ mod tests {
             for step in found {
                 assert!(0.5 < step.low && step.low <= step.share && step.share <= step.high, "{id}: {step:?}");
                 assert!(step.pairs >= 100, "{id}: {step:?}");
+                // A step that is small for sure, or too large, is explained or mended.
+                assert!(step.high >= 0.65 || !ladder.small_steps.is_empty(), "{id}: {step:?}");
+                assert!(step.low <= 0.85, "{id} has room for one more: {step:?}");
                 rows += 1;
             }
         }

@@ -73,7 +73,7 @@ impl Key {
             Self::Mouse | Self::Log => &["true", "false"],
             Self::Hints => &["off", "verdict", "keeping", "all"],
             Self::Animation => &["off", "fast", "normal", "slow"],
-            Self::Opponent => &["beginner", "careless", "eager", "careful", "strong", "perfect", "equal"],
+            Self::Opponent => &["beginner", "careless", "eager", "careful", "strong", "expert", "perfect", "equal"],
             Self::GiveBack => &["0", "1", "2", "3", "5", "10"],
             Self::Memory => &["64MiB", "128MiB", "256MiB", "512MiB", "1GiB", "2GiB", "4GiB"],
         }

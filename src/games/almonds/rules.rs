@@ -45,15 +45,16 @@ impl Impartial for Almonds {
         rules: include_str!("../../../assets/rules/almonds.md"),
         grammar: "6 | 4,1,1",
         ladder: Ladder::new(
-            &["almonds 10", "almonds 15"],
+            &["almonds 12"],
             &[
                 LadderStep::beginner("random"),
                 LadderStep::careless("random@65/sees=2@35"),
-                LadderStep::eager("random@35/sees=2@65"),
-                LadderStep::careful("random@10/sees=2@90"),
+                LadderStep::eager("random@30/sees=2@70"),
+                LadderStep::careful("sees=2@80/perfect@20"),
                 LadderStep::perfect(),
             ],
-        ),
+        )
+        .with_riddles(&["almonds 10", "almonds 12", "almonds 15"]),
         sizes: &["almonds 6", "almonds 10", "almonds 15"],
         presets: &[
             Preset { setup: "almonds 6", blurb: "six almonds, eleven positions: the fifth lesson" },

@@ -49,15 +49,21 @@ impl Game for Cheques {
         rules: include_str!("../../../assets/rules/cheques.md"),
         grammar: "3,1,7,.. | random 12 of 1..20 seed=4",
         ladder: Ladder::new(
-            &["cheques random 12 of 1..20 seed=4", "cheques random 11 of 1..20 seed=4"],
+            &["cheques random 24 of 1..30 seed=1", "cheques random 28 of 1..40 seed=2"],
             &[
                 LadderStep::beginner("random"),
-                LadderStep::careless("random@20/sees=6@80"),
-                LadderStep::careful("sees=6@70/perfect@30"),
-                LadderStep::strong("sees=6@30/perfect@70"),
+                LadderStep::careless("sees=6@90/perfect@10"),
+                LadderStep::careful("sees=6@54/perfect@46"),
+                LadderStep::strong("sees=6@21/perfect@79"),
                 LadderStep::perfect(),
             ],
-        ),
+        )
+        .with_riddles(&[
+            "cheques random 12 of 1..20 seed=4",
+            "cheques random 11 of 1..20 seed=4",
+            "cheques random 16 of 1..30 seed=1",
+            "cheques random 24 of 1..30 seed=1",
+        ]),
         sizes: &["cheques random 12 of 1..20 seed=4", "cheques random 16 of 1..20 seed=4"],
         presets: &[
             Preset {

@@ -90,15 +90,17 @@ impl Growing {
 
 /// The opponents at `put-or-take`.
 const PUT_OR_TAKE: Ladder = Ladder::new(
-    &["put-or-take 92", "put-or-take 44"],
+    &["put-or-take 92"],
     &[
         LadderStep::beginner("random"),
-        LadderStep::careless("random@65/sees=2@35"),
-        LadderStep::eager("random@25/sees=2@75"),
-        LadderStep::careful("sees=2@80/perfect@20"),
+        LadderStep::careless("random@58/sees=2@42"),
+        LadderStep::eager("random@18/sees=2@82"),
+        LadderStep::careful("sees=2@62/perfect@38"),
         LadderStep::perfect(),
     ],
-);
+)
+.with_riddles(&["put-or-take 92", "put-or-take 44"])
+.with_small_steps("many games are drawn, and what was given away seldom comes back");
 
 impl Impartial for Growing {
     const ABOUT: GameInfo = GameInfo {
@@ -116,6 +118,9 @@ impl Impartial for Growing {
                 LadderStep::careful("sees=2@30/sees=4@70"),
                 LadderStep::perfect(),
             ],
+        )
+        .with_small_steps(
+            "a game has few turns that can give anything away, and what was given away seldom comes back",
         ),
         sizes: &[
             "square-but-one 25",

@@ -59,15 +59,17 @@ impl Multiples {
 
 /// The opponents at `geography`.
 const GEOGRAPHY: Ladder = Ladder::new(
-    &["geography harbour", "geography flower"],
+    &["geography flower"],
     &[
         LadderStep::beginner("random"),
-        LadderStep::careless("random@55/sees=2@45"),
-        LadderStep::eager("random@10/sees=2@90"),
-        LadderStep::careful("sees=2@55/perfect@45"),
+        LadderStep::careless("random@62/sees=2@38"),
+        LadderStep::eager("random@25/sees=2@75"),
+        LadderStep::careful("sees=2@72/perfect@28"),
         LadderStep::perfect(),
     ],
-);
+)
+.with_riddles(&["geography harbour", "geography flower", "geography ladder"])
+.with_small_steps("a walk is short: one slip decides it, and is hardly ever given back");
 
 impl Impartial for Multiples {
     const ABOUT: GameInfo = GameInfo {
@@ -80,8 +82,8 @@ impl Impartial for Multiples {
             &["multiples 2..30", "multiples 2..40"],
             &[
                 LadderStep::beginner("random"),
-                LadderStep::careless("random@70/sees=2@30"),
-                LadderStep::eager("random@30/sees=2@70"),
+                LadderStep::careless("random@60/sees=2@40"),
+                LadderStep::eager("random@22/sees=2@78"),
                 LadderStep::careful("sees=2@80/sees=4@20"),
                 LadderStep::strong("sees=2@15/sees=4@85"),
                 LadderStep::perfect(),

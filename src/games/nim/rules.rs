@@ -41,7 +41,7 @@ impl Impartial for Nim {
             &["nim 3,5,7", "nim 20,15,12,9"],
             &[
                 LadderStep::beginner("random"),
-                LadderStep::careless("random@70/sees=2@30"),
+                LadderStep::careless("random@40/sees=2@60"),
                 LadderStep::eager("sees=2@60/sees=4@40"),
                 LadderStep::careful("sees=4@80/perfect@20"),
                 LadderStep::strong("sees=4@20/perfect@80"),

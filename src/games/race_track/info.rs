@@ -14,8 +14,8 @@ pub(super) const INFO: GameInfo = GameInfo {
         &[
             LadderStep::beginner("random-legal"),
             LadderStep::careless("random-legal@40/cautious@60"),
-            LadderStep::careful("random-legal@15/cautious@85"),
-            LadderStep::strong("random-legal@2/cautious@98"),
+            LadderStep::careful("random-legal@20/cautious@80"),
+            LadderStep::strong("random-legal@8/cautious@92"),
             LadderStep::perfect(),
         ],
     ),

@@ -89,10 +89,11 @@ const SNAKES: Ladder = Ladder::new(
     &["snakes board-1", "snakes board-2"],
     &[
         LadderStep::beginner("random"),
-        LadderStep::careless("sees=2@85/sees=4@15"),
-        LadderStep::eager("sees=2@5/sees=4@95"),
-        LadderStep::careful("sees=4@55/perfect@45"),
-        LadderStep::strong("sees=4@25/perfect@75"),
+        LadderStep::careless("random@18/sees=2@82"),
+        LadderStep::eager("sees=2@48/sees=4@52"),
+        LadderStep::careful("sees=4@80/perfect@20"),
+        LadderStep::strong("sees=4@45/perfect@55"),
+        LadderStep::expert("sees=4@20/perfect@80"),
         LadderStep::perfect(),
     ],
 );

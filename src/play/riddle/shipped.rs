@@ -34,8 +34,8 @@ fn read(line: &'static str) -> Option<ShippedRiddle> {
 
 /// From the day on, counted from 1970, the riddles of the days are so many lines of the list from the first, over and over.
 /// A longer list gets a line here, with a day that is yet to come: what a day had stays what it had.
-const DAYS: [(u64, usize); 1] = [(20_779, LINES)];
-/// The lines of the list when it was first used.
+const DAYS: [(u64, usize); 2] = [(20_779, LINES), (20_779 + LINES as u64, 252)];
+/// The lines of the list when it was first used. All of them have had their day when the longer list begins anew.
 const LINES: usize = 234;
 
 /// The day of a moment, counted from 1970 by the clock of Greenwich.
@@ -93,7 +93,12 @@ mod tests {
     /// them, their level and theme, follows the opponents and the reasons of the version.
     #[test]
     fn the_list_is_only_ever_appended_to() {
-        for (lines, hash) in [(1, 0xa9eb_48eb_f6f5_1d9e), (100, 0x0898_d14f_d1f6_b34a), (234, 0x7a43_07eb_ee80_fd28)] {
+        for (lines, hash) in [
+            (1, 0xa9eb_48eb_f6f5_1d9e),
+            (100, 0x0898_d14f_d1f6_b34a),
+            (234, 0x7a43_07eb_ee80_fd28),
+            (252, 0x6737_d7d3_6929_26b3),
+        ] {
             // FNV-1a: short, and the same everywhere.
             let riddle = |line: &'static str| line.splitn(4, '\t').take(3).collect::<Vec<_>>().join("\t") + "\n";
             let bytes = FILE.lines().take(lines).flat_map(|line| riddle(line).into_bytes());
@@ -110,5 +115,7 @@ mod tests {
         assert_eq!(riddle_of_day(20_779), shipped_riddles().next());
         assert_eq!(riddle_of_day(20_780), shipped_riddles().nth(1));
         assert_eq!(riddle_of_day(20_779 + LINES as u64), shipped_riddles().next());
+        assert_eq!(riddle_of_day(20_779 + LINES as u64 + 251), shipped_riddles().nth(251));
+        assert_eq!(riddle_of_day(20_779 + LINES as u64 + 252), shipped_riddles().next());
     }
 }
