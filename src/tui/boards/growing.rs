@@ -224,11 +224,13 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mu
             "Who wins with n stones, in how many turns; D for ever"
         }
     };
+    let circle = circle(scene);
     let strip = Strip {
         targets: &targets,
         chosen: labelled.last().copied().or_else(|| scene.cursor.map(|mv| leads(game, pos, mv))),
         worth: &worth,
-        news: &circle(scene),
+        news: &circle,
+        round: &circle,
         title,
         back: scene.state.back,
         ..Strip::plain(now, top)

@@ -111,38 +111,44 @@ impl NumberLine {
         }
     }
 
-    /// An arc from the heap on the table to each target, the chosen one last and thick; in ASCII a head over each.
+    /// An arc from the heap on the table to each target, the chosen one last and thick, and those of a circle; in ASCII a head
+    /// over each.
     fn jumps(&self, strip: &Strip<'_>, pen: &mut Pen<'_>) {
         let drawings = pen.symbols().drawings;
-        let spans = strip.targets.iter().map(|&target| (target.abs_diff(strip.now), target));
-        let mut spans: Vec<(u128, u128)> = spans.filter(|(span, _)| *span > 0).collect();
+        let mut jumps: Vec<Jump> = strip.targets.iter().map(|&to| Jump { from: strip.now, to }).collect();
+        for (from, to) in std::iter::once(&strip.now).chain(strip.round).copied().zip(strip.round.iter().copied()) {
+            if !jumps.contains(&Jump { from, to }) && from.max(to) <= strip.top {
+                jumps.push(Jump { from, to });
+            }
+        }
+        jumps.retain(|jump| jump.span() > 0);
         // Short arcs lie on top of long ones, and the chosen one on top of all.
-        spans.arrange_by_key(|&(span, target)| (strip.chosen == Some(target), std::cmp::Reverse(span)));
-        let longest = spans.iter().map(|(span, _)| *span).max().unwrap_or(1) as f64;
+        jumps.arrange_by_key(|jump| (jump.is_chosen(strip), std::cmp::Reverse(jump.span())));
+        let longest = jumps.iter().map(Jump::span).max().unwrap_or(1) as f64;
         let rows = f64::from(self.letters - self.arcs);
-        let jumps = spans.into_iter().map(|(span, target)| {
-            let high = if drawings { rows * (span as f64 / longest).sqrt() - 1.0 } else { 1.0 };
-            (span, target, high.max(1.0))
-        });
-        let jumps: Vec<(u128, u128, f64)> = jumps.collect();
-        let (mut strokes, now) = (Strokes::default(), self.x(strip.now));
-        for &(_, target, high) in &jumps {
-            let (to, ink) = (self.x(target), ink(strip, target));
+        let high = |jump: &Jump| {
+            let high = if drawings { rows * (jump.span() as f64 / longest).sqrt() - 1.0 } else { 1.0 };
+            high.max(1.0)
+        };
+        let mut strokes = Strokes::default();
+        for jump in &jumps {
+            let (from, to, ink) = (self.x(jump.from), self.x(jump.to), jump.ink(strip));
             if drawings {
-                let stroke = if strip.chosen == Some(target) { Stroke::SOLID.thick() } else { Stroke::SOLID };
-                self.arc((now, to), high, stroke, ink, &mut strokes);
+                let stroke = if jump.is_chosen(strip) { Stroke::SOLID.thick() } else { Stroke::SOLID };
+                self.arc((from, to), high(jump), stroke, ink, &mut strokes);
             } else {
                 pen.sign(to, self.letters - 1, 'v', ink);
             }
         }
         strokes.paint(pen);
         let mut taken = Places::default();
-        for &(span, target, high) in jumps.iter().rev() {
-            let words = if target > strip.now { format!(" +{span} ") } else { format!(" {span} ") };
-            let middle = if drawings { i32::midpoint(now, self.x(target)) } else { self.x(target) };
-            let (x, y) = (middle - width(&words) / 2, self.letters - 1 - high.round() as i32);
+        for jump in jumps.iter().rev() {
+            let sign = if jump.to > jump.from { "+" } else { "" };
+            let words = format!(" {sign}{} ", jump.span());
+            let middle = if drawings { i32::midpoint(self.x(jump.from), self.x(jump.to)) } else { self.x(jump.to) };
+            let (x, y) = (middle - width(&words) / 2, self.letters - 1 - high(jump).round() as i32);
             if taken.take(y, x, width(&words)) {
-                pen.text(x, y, &words, ink(strip, target));
+                pen.text(x, y, &words, jump.ink(strip));
             }
         }
     }
@@ -162,13 +168,32 @@ impl NumberLine {
     }
 }
 
-/// What keeps a win is green, where that is told; what is chosen is bright.
-fn ink(strip: &Strip<'_>, target: u128) -> Ink {
-    let outcome = (strip.worth)(target).and_then(Bounds::outcome);
-    match outcome {
-        _ if strip.chosen == Some(target) => Role::Bright.into(),
-        Some(Outcome::Loss) => Role::Win.into(),
-        _ => Role::Rule.into(),
+/// From one heap to another.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Jump {
+    from: u128,
+    to: u128,
+}
+
+impl Jump {
+    fn span(&self) -> u128 {
+        self.from.abs_diff(self.to)
+    }
+
+    fn is_chosen(&self, strip: &Strip<'_>) -> bool {
+        self.from == strip.now && strip.chosen == Some(self.to)
+    }
+
+    /// What keeps a win is green, where that is told, and a circle is clear; what is chosen is bright.
+    fn ink(&self, strip: &Strip<'_>) -> Ink {
+        let outcome = (strip.worth)(self.to).and_then(Bounds::outcome);
+        let round = || std::iter::once(&strip.now).chain(strip.round).zip(strip.round);
+        match outcome {
+            _ if self.is_chosen(strip) => Role::Bright.into(),
+            _ if round().any(|(&from, &to)| (from, to) == (self.from, self.to)) => Role::Draw.into(),
+            Some(Outcome::Loss) if self.from == strip.now => Role::Win.into(),
+            _ => Role::Rule.into(),
+        }
     }
 }
 

@@ -28,6 +28,8 @@ pub(crate) struct Strip<'a> {
     pub figures: Option<&'a dyn Fn(u128) -> Option<u32>>,
     /// Heaps whose letters are news.
     pub news: &'a [u128],
+    /// Heaps through which play goes from the one on the table, one after the other, where that is shown.
+    pub round: &'a [u128],
     /// The heading.
     pub title: &'a str,
     /// What the keys that page do, if they do not walk along the strip.
@@ -39,8 +41,8 @@ pub(crate) struct Strip<'a> {
 impl Strip<'_> {
     /// The heaps up to `top` with the one on the table, and nothing said of them.
     pub(crate) fn plain(now: u128, top: u128) -> Self {
-        let (targets, chosen, worth, figures, news) = (&[], None, &|_| None, None, &[]);
-        Self { now, top, targets, chosen, worth, figures, news, title: "", keys: None, back: 0 }
+        let (targets, chosen, worth, figures, news, round) = (&[], None, &|_| None, None, &[], &[]);
+        Self { now, top, targets, chosen, worth, figures, news, round, title: "", keys: None, back: 0 }
     }
 
     /// The heap whose number stands at a cell of the strip in an area.
