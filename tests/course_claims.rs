@@ -289,7 +289,7 @@ const ROWS: &[Row] = &[
     (
         "catch-up.4",
         "agree with the hundred thousand games of the paper; the heading of its table 4 names P2, and the numbers are those of P1",
-        Printed(HEURISTICS, &["Its Table 4 prints how often P1 wins, though its caption says P2"]),
+        Printed(HEURISTICS, &["what its table calls wins of P2 are those of P1"]),
     ),
     ("catch-up.5", "the second player a head start", Worth(&[("catch-up 1..5 handicap=2", "win")])),
     (
@@ -317,7 +317,7 @@ const ROWS: &[Row] = &[
         "over 1..9 and found 34.1 wins in 100: it is exactly a third",
         Printed(
             "tournament catch-up 1..9 --bots min-score,max-score",
-            &["P1 min-score 100.00% 33.33%", "sampled min-score against max-score at 34.1 %"],
+            &["P1 min-score 100.00% 33.33%", "found 34.1 % for min-score against max-score"],
         ),
     ),
     (
@@ -401,7 +401,7 @@ const ROWS: &[Row] = &[
     (
         "sim.2",
         "the table has a few thousand essentially different positions",
-        Test("src/games/sim/solve.rs", "classes_of_each_ply_are_those_of_the_reference"),
+        Test("src/games/sim/class_table.rs", "classes_of_each_ply_are_those_of_the_reference"),
     ),
     ("sim.2", "Any of the fourteen answers to the first line will do", So(|| keepers("sim 6 : 12").len() == 14)),
     (

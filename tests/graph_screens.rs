@@ -167,8 +167,7 @@ fn whoever_is_to_move_and_whoever_wins_are_called_by_their_own_names() {
                 let words = talk(&mut table);
                 if words.contains("to move") {
                     table.keys("Enter").rest();
-                    // Hints are those of the table at which they are turned on.
-                    table.keys("t G").rest();
+                    table.keys("G").rest();
                     assert_eq!(talk(&mut table), format!("You stand at {words}"), "{seats}, {turns}");
                     table.keys("q q").rest();
                     assert_eq!(talk(&mut table), words);

@@ -64,7 +64,11 @@ impl Mcts {
         match at.solver.analyze(at.pos, &mut quiet()) {
             (_, Err(Halt::Cancelled)) => Err(Halt::Cancelled),
             (analysis, _) if !analysis.is_exact() => Ok(None),
-            _ => Perfect.policy(&mut Situation::new(at.game, at.pos, at.solver, &mut quiet())).map(Some),
+            // What is proven may be too large to be looked up again: then it is guessed at like the rest.
+            _ => match Perfect.policy(&mut Situation::new(at.game, at.pos, at.solver, &mut quiet())) {
+                Err(Halt::MemoryFull) => Ok(None),
+                policy => policy.map(Some),
+            },
         }
     }
 }

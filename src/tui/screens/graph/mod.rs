@@ -17,6 +17,7 @@ use crate::core::Game;
 use crate::engine::Source;
 use crate::games::{AnyGame, AnyMove, title_of};
 use crate::play::{Listing, Match, way_to};
+use crate::settings::HintLevel;
 use crate::tui::boards::Names;
 use crate::tui::deed::{Deed, back, says, usual};
 use crate::tui::ink::Line;
@@ -46,6 +47,8 @@ pub(crate) struct GraphScreen {
     circles: Vec<Option<usize>>,
     /// Whether values are told; without hints the graph gives nothing away.
     values: bool,
+    /// Those of the table.
+    hints: HintLevel,
     chosen: usize,
     board: NodeBoard,
     work: GraphWork,
@@ -57,8 +60,9 @@ pub(crate) struct GraphScreen {
 }
 
 impl GraphScreen {
-    /// The graph from where `table` stands, with what its positions are worth or without.
-    pub(crate) fn new(table: Match<AnyGame>, values: bool) -> Self {
+    /// The graph from where `table` stands, with what its positions are worth or without. Whoever plays on from one of them has
+    /// these hints.
+    pub(crate) fn new(table: Match<AnyGame>, values: bool, hints: HintLevel) -> Self {
         let values = values && table.game().players() <= 2;
         let (work, nodes) = GraphWork::new(table.game().clone(), table.position(), values);
         let alone =
@@ -72,6 +76,7 @@ impl GraphScreen {
             circles: Vec::new(),
             nodes,
             values,
+            hints,
             chosen: 0,
             work,
             picture: RefCell::new((None, alone)),
@@ -164,7 +169,7 @@ impl GraphScreen {
 
     /// A table of its own at the chosen node; the match that one came from stays as it is.
     fn play_on(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
-        play_on(&self.table, &self.way(), desk).unwrap_or_else(|words| {
+        play_on(&self.table, &self.way(), self.hints, desk).unwrap_or_else(|words| {
             self.message = Some(words);
             Vec::new()
         })
@@ -198,9 +203,9 @@ impl Show for GraphScreen {
             Action::Click { x, y } => says("chooses, a second click plays on from there")
                 .does(move |graph: &mut Self, desk| graph.click(x, y, desk)),
             // The tree tells values.
-            Action::Tree if self.values => says("the tree of turns")
-                .short("tree")
-                .does(|graph: &mut Self, _| Wish::Go(Go::Replace(Box::new(TreeScreen::new(graph.table.clone()))))),
+            Action::Tree if self.values => says("the tree of turns").short("tree").does(|graph: &mut Self, _| {
+                Wish::Go(Go::Replace(Box::new(TreeScreen::new(graph.table.clone(), graph.hints))))
+            }),
             Action::Cancel | Action::Leave => back(),
             Action::Graph => says("back to the table").does(|_, _| Wish::Go(Go::Back)),
             _ => return None,

@@ -157,9 +157,10 @@ impl SetUpScreen {
     }
 
     /// A screen that looks at what may follow.
-    fn look_on(&mut self, screen: fn(Match<AnyGame>) -> Box<dyn Screen>) -> Vec<Wish> {
+    fn look_on(&mut self, screen: fn(Match<AnyGame>, HintLevel) -> Box<dyn Screen>) -> Vec<Wish> {
+        let hints = self.hints;
         let table = self.playable().map(|from| Match::from_position(self.game.clone(), from, Vec::new(), 0));
-        self.went(table.map(|table| Go::Open(screen(table))))
+        self.went(table.map(|table| Go::Open(screen(table, hints))))
     }
 
     fn went(&mut self, go: Result<Go, NotationError>) -> Vec<Wish> {
@@ -230,12 +231,11 @@ impl Show for SetUpScreen {
                 .short("type it")
                 .does(|screen: &mut Self, _| screen.prompt = Some(Prompt::new(":", EXAMPLE, str::to_owned))),
             Action::TryAgain => says("play from here").short("play").does(Self::play),
-            Action::Tree => {
-                usual().does(|screen: &mut Self, _| screen.look_on(|table| Box::new(TreeScreen::new(table))))
-            }
-            Action::Graph => {
-                usual().does(|screen: &mut Self, _| screen.look_on(|table| Box::new(GraphScreen::new(table, true))))
-            }
+            Action::Tree => usual()
+                .does(|screen: &mut Self, _| screen.look_on(|table, hints| Box::new(TreeScreen::new(table, hints)))),
+            Action::Graph => usual().does(|screen: &mut Self, _| {
+                screen.look_on(|table, hints| Box::new(GraphScreen::new(table, true, hints)))
+            }),
             Action::Click { x, y } => says("paints what it hits, or picks it up")
                 .does(move |screen: &mut Self, desk| screen.press((x, y), desk.area)),
             Action::Drag { x, y } => usual().does(move |screen: &mut Self, desk| screen.drag((x, y), desk.area)),

@@ -197,7 +197,7 @@ impl GameScreen {
             table.note_hints();
         }
         let words = table.branch().map(|branch| format!("This game left another at {}.", branch.words()));
-        let screen = Self::new(table, (desk.fresh)(), desk.engine, desk.settings.hints, Pose::Ready);
+        let screen = Self::new(table, (desk.fresh)(), desk.engine, self.hints, Pose::Ready);
         [Wish::Go(Go::Open(Box::new(screen)))].into_iter().chain(words.map(Wish::Say)).collect()
     }
 

@@ -11,6 +11,7 @@ use super::table::{GameScreen, Pose};
 use crate::engine::Source;
 use crate::games::{AnyGame, AnyMove, title_of};
 use crate::play::{Below, Match, Tree};
+use crate::settings::HintLevel;
 use crate::tui::boards::Names;
 use crate::tui::deed::{Deed, back, says, usual};
 use crate::tui::ink::Line;
@@ -39,6 +40,8 @@ pub(crate) struct TreeScreen {
     /// The match as it stood when the tree was opened; whoever plays on from a node plays on in a copy of it.
     table: Match<AnyGame>,
     tree: Tree<AnyGame>,
+    /// Those of the table.
+    hints: HintLevel,
     names: Names,
     /// Which nodes show what hangs below them.
     open: Vec<bool>,
@@ -55,8 +58,8 @@ pub(crate) struct TreeScreen {
 }
 
 impl TreeScreen {
-    /// The tree from where `table` stands.
-    pub(crate) fn new(table: Match<AnyGame>) -> Self {
+    /// The tree from where `table` stands. Whoever plays on from one of its nodes has these hints.
+    pub(crate) fn new(table: Match<AnyGame>, hints: HintLevel) -> Self {
         let game = table.game().clone();
         let tree = Tree::new(game.clone(), table.position().clone(), MOST_NODES);
         let names = Names::new(table.seats());
@@ -64,6 +67,7 @@ impl TreeScreen {
         let mut screen = Self {
             table,
             tree,
+            hints,
             names,
             open: vec![true],
             chosen: 0,
@@ -144,7 +148,7 @@ impl TreeScreen {
 
     /// A table of its own at the chosen node; the match that one came from stays as it is.
     fn play_on(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
-        play_on(&self.table, &self.tree.moves_to(self.chosen), desk).unwrap_or_else(|words| {
+        play_on(&self.table, &self.tree.moves_to(self.chosen), self.hints, desk).unwrap_or_else(|words| {
             self.message = Some(words);
             Vec::new()
         })
@@ -182,13 +186,14 @@ impl TreeScreen {
     }
 }
 
-/// Leads to a table of its own that stands so many moves behind this one; behind none, back to it.
+/// Leads to a table of its own, with the same hints, that stands so many moves behind this one; behind none, back to it.
 ///
 /// # Errors
 /// Why a move is refused.
 pub(in crate::tui::screens) fn play_on(
     table: &Match<AnyGame>,
     moves: &[AnyMove],
+    hints: HintLevel,
     desk: &Desk<'_>,
 ) -> Result<Vec<Wish>, String> {
     if moves.is_empty() {
@@ -198,7 +203,7 @@ pub(in crate::tui::screens) fn play_on(
     for &mv in moves {
         table.try_play(mv).map_err(|error| error.to_string())?;
     }
-    let screen = GameScreen::new(table, (desk.fresh)(), desk.engine, desk.settings.hints, Pose::Still);
+    let screen = GameScreen::new(table, (desk.fresh)(), desk.engine, hints, Pose::Still);
     Ok(vec![screen.keep(), Wish::Go(Go::Open(Box::new(screen)))])
 }
 
@@ -242,8 +247,9 @@ impl Show for TreeScreen {
                 .does(move |tree: &mut Self, desk| tree.click(x, y, desk)),
             Action::Cancel | Action::Leave => back(),
             Action::Tree => says("back to the table").does(|_, _| Wish::Go(Go::Back)),
-            Action::Graph => usual()
-                .does(|tree: &mut Self, _| Wish::Go(Go::Replace(Box::new(GraphScreen::new(tree.table.clone(), true))))),
+            Action::Graph => usual().does(|tree: &mut Self, _| {
+                Wish::Go(Go::Replace(Box::new(GraphScreen::new(tree.table.clone(), true, tree.hints))))
+            }),
             _ => return None,
         })
     }
