@@ -7,7 +7,7 @@ use catchup::logging::Log;
 use catchup::tui::{self, Means, Start};
 
 fn main() -> ExitCode {
-    let settings = ScreenSettings { keys: tui::key_book, themes: tui::theme_faults };
+    let settings = ScreenSettings { keys: tui::key_book, themes: tui::theme_faults, first_turn: tui::first_turn };
     match cli::run(std::env::args_os(), settings) {
         Next::Done(code) => code.into(),
         Next::Screen(opening) => screen(*opening),

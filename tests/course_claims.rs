@@ -838,38 +838,6 @@ fn claims_of_the_pages_that_a_command_shows_are_printed() {
     assert_held(|held| matches!(held, Printed(..)));
 }
 
-/// Wherever a page names a number, a row above says what holds the sentence.
-#[test]
-fn no_number_of_a_page_stands_there_without_what_holds_it() {
-    let mut open = Vec::new();
-    for course in courses() {
-        for (lesson, number) in course.lessons.iter().zip(1..) {
-            let name = format!("{}.{number}", course.id);
-            for page in &lesson.pages {
-                let text = spaced(&page.text);
-                let held: Vec<std::ops::Range<usize>> = ROWS
-                    .iter()
-                    .filter(|row| row.0 == name)
-                    .filter_map(|row| text.find(row.1).map(|at| at..at + row.1.len()))
-                    .collect();
-                let mut begin = 0;
-                for sentence in text.split_inclusive(['.', ':', ';', '?', '!']).collect::<Vec<_>>() {
-                    let span = begin..begin + sentence.len();
-                    begin = span.end;
-                    // What stands in backticks is typed, not claimed.
-                    let quoted = text[..span.start].matches('`').count();
-                    let told: String = sentence.split('`').skip(quoted % 2).step_by(2).collect();
-                    let is_held = held.iter().any(|held| held.start < span.end && span.start < held.end);
-                    if told.contains(|sign: char| sign.is_ascii_digit()) && !is_held {
-                        open.push(format!("{name}: {}", sentence.trim()));
-                    }
-                }
-            }
-        }
-    }
-    assert!(open.is_empty(), "\n{}", open.join("\n"));
-}
-
 #[test]
 fn who_moves_first_wins_from_every_pair_of_slots_on_five_of_six_tracks() {
     let home = tempfile::tempdir().expect("a folder");

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
-use catchup::learn::{Attempt, AttemptReply, Referee, TaskKind, courses};
+use catchup::learn::{Attempt, AttemptReply, Referee, TaskKind, courses, faults};
 use catchup::solve::Memory;
 use serde_json::Value;
 
@@ -106,6 +106,18 @@ fn every_task_is_listed_once_and_found_by_its_id_and_its_exercise() {
         let asked = said(home.path(), &[exercise, "--json"], "");
         assert!(asked.contains("\"ask\""), "{exercise}: {asked}");
     }
+}
+
+/// The same check as `learn --check`, with the cursor of the screen.
+#[test]
+fn the_shipped_courses_have_no_faults() {
+    let mut referee = Referee::new(Memory::new(256 << 20));
+    let mut found = Vec::new();
+    for course in courses() {
+        let faults = faults(course, &catchup::tui::first_turn, &mut referee).expect("nobody stops it");
+        found.extend(faults.into_iter().map(|fault| format!("{}, {fault}", course.id)));
+    }
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
 #[test]

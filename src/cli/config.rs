@@ -11,16 +11,20 @@ use serde::Serialize;
 use super::ExitCode;
 use super::talk::{name_of, write_json_line};
 use crate::files;
+use crate::games::AnyGame;
 use crate::paths::Paths;
+use crate::play::Match;
 use crate::settings::{DEFAULT_FILE, Key, KeyBook, KeyedAction, Origin, OwnKeys, TracedSettings};
 
-/// What the screen, of which nothing is known here, says about settings of its own.
+/// What the screen, of which nothing is known here, says about itself.
 #[derive(Clone, Copy)]
 pub struct ScreenSettings {
     /// About the keys that somebody wants.
     pub keys: fn(&[OwnKeys]) -> KeyBook,
     /// What is wrong with the themes in a folder, a sentence each.
     pub themes: fn(&Path) -> Vec<String>,
+    /// The turn of somebody at a board who takes what the cursor rests on and never moves it.
+    pub first_turn: fn(&Match<AnyGame>) -> Option<String>,
 }
 
 /// What `config` needs to know.

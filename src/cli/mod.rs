@@ -131,7 +131,7 @@ pub enum OpeningAt {
     Course(Box<Course>, Option<CoursePlace>),
 }
 
-/// Reads the command line, does what it says, and says in one sentence why if it cannot. About its settings the screen is
+/// Reads the command line, does what it says, and says in one sentence why if it cannot. About itself the screen is
 /// asked.
 pub fn run(words: impl IntoIterator<Item = OsString>, screen: ScreenSettings) -> Next {
     interrupt::outlive_full_files();
@@ -173,7 +173,7 @@ fn obey(args: Args, screen: ScreenSettings, out: &mut Screened<io::Stdout>) -> R
         Some(Command::Review(args)) => review::review(&args, &begin(&args.effort.means)?, out),
         Some(Command::Engine(args)) => engine::engine(&args, out),
         Some(Command::List(args)) => list::list(&args, out),
-        Some(Command::Learn(args)) => return learn::learn(&args, out),
+        Some(Command::Learn(args)) => return learn::learn(&args, screen, out),
         Some(Command::Config(args)) => config::config(&args, screen, out),
         Some(Command::Help(args)) => help::help(args.command.as_deref()),
         // What is written for shells and formatters is theirs to obey.

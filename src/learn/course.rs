@@ -47,6 +47,11 @@ pub struct LessonPage {
     pub tasks: Vec<LessonTask>,
 }
 
+/// The rows of a paragraph that is a picture, and is shown as it stands: all of them begin with four spaces.
+pub fn as_it_stands(paragraph: &str) -> Option<Vec<&str>> {
+    paragraph.trim_matches('\n').lines().map(|row| row.strip_prefix("    ")).collect()
+}
+
 /// Which task: `nim.2.3` is the third of the second lesson.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TaskId {

@@ -22,7 +22,7 @@ mod task;
 
 pub use attempt::{Attempt, AttemptReply};
 pub use check::faults;
-pub use course::{Course, Lesson, LessonPage, TaskId};
+pub use course::{Course, Lesson, LessonPage, TaskId, as_it_stands};
 pub use learned::{CoursePlace, Learned, LearnedNote, LearnedSoFar};
 pub use read::CourseFault;
 pub use referee::{Referee, match_of};

@@ -228,6 +228,23 @@ pub struct ProofStep {
     pub because: String,
 }
 
+impl LessonTask {
+    /// Whether a board shows what is asked about: the words of its setup are those of the task, as far as they are the same for
+    /// all of its positions. A task that is about no positions minds no board.
+    pub fn is_about(&self, board: &str) -> bool {
+        let of = match &self.kind {
+            TaskKind::Predict(cells) | TaskKind::Prove { claim: Some(ProofClaim::Cells(cells)), .. } => &cells.of,
+            TaskKind::Rule(rule) | TaskKind::Prove { claim: Some(ProofClaim::Rule(rule)), .. } => &rule.of,
+            TaskKind::Prove { claim: Some(ProofClaim::Table(table)), .. } => &table.of,
+            TaskKind::Arrange(arrangement) => &arrangement.of,
+            _ => return true,
+        };
+        let fixed = of.split_whitespace().take_while(|word| !word.contains('{') && *word != ":");
+        let mut shown = board.split_whitespace();
+        fixed.into_iter().all(|word| shown.next() == Some(word))
+    }
+}
+
 /// One text, or a list of them.
 fn one_or_more<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
     #[derive(Deserialize)]
@@ -240,4 +257,28 @@ fn one_or_more<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Err
         Texts::One(text) => vec![text],
         Texts::More(texts) => texts,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::learn::{Course, courses};
+
+    #[test]
+    fn a_board_of_another_game_is_not_what_a_task_is_about() {
+        let about = |id: &str, board: &str| {
+            let found = courses().iter().flat_map(Course::tasks).find(|(known, _)| known.to_string() == id);
+            found.expect("a task").1.is_about(board)
+        };
+        for (id, board, is_about) in [
+            ("nim.4.1", "subtract 1,2 from 8", true),
+            ("nim.4.2", "subtract 1,2 from 8", false),
+            ("nim.1.2", "nim 3,5", true),
+            ("sim.3.3", "sim 6", false),
+            ("race-track.2.3", "race-track mini cars=1", false),
+            ("catch-up.2.4", "catch-up 2,2,2,3,3", true),
+            ("chomp.3.4", "nim 3", true),
+        ] {
+            assert_eq!(about(id, board), is_about, "{id} {board}");
+        }
+    }
 }

@@ -54,6 +54,7 @@ pub use keymap::key_book;
 use looks::Looks;
 use oracle::Oracle;
 pub use run::{Means, RunError, Start, run};
+pub use screens::table::first_turn;
 pub use sheet::riddle_sheet;
 use shell::Shell;
 pub use shell::ShellEnding;

@@ -6,10 +6,10 @@ use std::path::Path;
 use anyhow::Result;
 use serde::Serialize;
 
-use crate::cli::ExitCode;
 use crate::cli::progress::Progress;
 use crate::cli::session::Session;
 use crate::cli::talk::write_json_line;
+use crate::cli::{ExitCode, ScreenSettings};
 use crate::foreign::shown;
 use crate::learn::{Referee, faults};
 use crate::solve::CancelToken;
@@ -24,11 +24,17 @@ pub(in crate::cli) struct FaultRow<'a> {
 }
 
 /// Solves every task of the course in a folder, tries wrong answers, and names the line of every fault.
-pub(super) fn check(folder: &Path, session: &Session, json: bool, out: &mut impl Write) -> Result<ExitCode> {
+pub(super) fn check(
+    folder: &Path,
+    screen: ScreenSettings,
+    session: &Session,
+    json: bool,
+    out: &mut impl Write,
+) -> Result<ExitCode> {
     let (course, mut found) = super::own_with_faults(folder)?;
     let (cancel, mut referee) = (CancelToken::new(), Referee::new(session.memory().clone()));
     referee.listen_to(cancel.clone());
-    let work = || faults(&course, &mut referee);
+    let work = || faults(&course, &screen.first_turn, &mut referee);
     let (solved, ending) = session.run(None, &Progress::of_work(), &cancel, work, None);
     found.extend(solved?);
     found.sort_by_key(|fault| (course.lessons.iter().position(|lesson| lesson.file == fault.file), fault.line));

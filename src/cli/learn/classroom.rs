@@ -14,7 +14,7 @@ use crate::cli::talk::{say, write_json_line};
 use crate::cli::text::fold;
 use crate::files::{keep_learned, learned};
 use crate::foreign::shown;
-use crate::learn::{Attempt, AttemptReply, Course, Learned, LearnedNote, LessonTask, Referee, TaskId};
+use crate::learn::{Attempt, AttemptReply, Course, Learned, LearnedNote, LessonTask, Referee, TaskId, as_it_stands};
 use crate::protocol::Lines;
 use crate::solve::{CancelToken, Halt};
 
@@ -268,7 +268,10 @@ fn board_words(line: &str) -> String {
 
 /// A text of a course without the marks of what stands out in it, its paragraphs in lines that a terminal shows whole.
 fn unmarked(text: &str) -> String {
-    let whole = |paragraph: &str| fold(&shown(&paragraph.replace('\n', " ")).replace("**", ""), "");
+    let whole = |paragraph: &str| match as_it_stands(paragraph) {
+        Some(rows) => rows.iter().map(|row| format!("    {}", shown(row))).collect::<Vec<_>>().join("\n"),
+        None => fold(&shown(&paragraph.replace('\n', " ")).replace("**", ""), ""),
+    };
     text.split("\n\n").map(whole).collect::<Vec<_>>().join("\n\n")
 }
 

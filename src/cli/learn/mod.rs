@@ -19,18 +19,18 @@ use anyhow::{Result, anyhow, bail};
 
 use super::args::LearnArgs;
 use super::session::{OnCtrlC, Session};
-use super::{ExitCode, House, Next, Opening, OpeningAt, has_terminal};
+use super::{ExitCode, House, Next, Opening, OpeningAt, ScreenSettings, has_terminal};
 use crate::files::{SMALL, learned, text, trouble};
 use crate::foreign::quoted;
 use crate::learn::{Course, CourseFault, CoursePlace, LearnedSoFar, TaskId, courses};
 
 /// Opens the courses on the screen where there is a terminal; otherwise, and where text is asked for, lists courses, checks one,
 /// or goes through its tasks.
-pub(crate) fn learn(args: &LearnArgs, out: &mut impl Write) -> Result<Next> {
+pub(crate) fn learn(args: &LearnArgs, screen: ScreenSettings, out: &mut impl Write) -> Result<Next> {
     let house = House::open([])?;
     let is_text = args.plain || args.list || args.json || args.check.is_some() || !args.answer.is_empty();
     if is_text || !has_terminal() {
-        return in_text(args, &house, out).map(Next::Done);
+        return in_text(args, screen, &house, out).map(Next::Done);
     }
     let at = match &args.place {
         None => OpeningAt::Courses,
@@ -42,9 +42,9 @@ pub(crate) fn learn(args: &LearnArgs, out: &mut impl Write) -> Result<Next> {
     Ok(Next::Screen(Box::new(Opening { house, at })))
 }
 
-fn in_text(args: &LearnArgs, house: &House, out: &mut impl Write) -> Result<ExitCode> {
+fn in_text(args: &LearnArgs, screen: ScreenSettings, house: &House, out: &mut impl Write) -> Result<ExitCode> {
     if let Some(folder) = &args.check {
-        return check::check(folder, &begin(house)?, args.json, out);
+        return check::check(folder, screen, &begin(house)?, args.json, out);
     }
     let known = house.paths.as_ref().map(|paths| learned(&paths.data)).unwrap_or_default();
     let Some(place) = &args.place else {

@@ -7,11 +7,12 @@ use crate::learn::choice::TurnVerdict;
 use crate::learn::referee::{Referee, match_of};
 use crate::learn::task::{LessonTask, TaskKind, TurnTask};
 use crate::learn::{Attempt, AttemptReply};
+use crate::play::Match;
 use crate::solve::Halt;
 
 /// So many turns of a position are tried.
 const MOST_TRIED: usize = 64;
-/// Whoever always takes the first turn that is listed is given up after so many.
+/// Whoever always takes the first turn is given up after so many.
 const MOST_ANSWERS: usize = 200;
 
 pub(super) fn check_turn(turn: &TurnTask, referee: &mut Referee, found: &mut TaskFaults<'_>) -> Result<(), Halt> {
@@ -53,6 +54,25 @@ pub(super) fn check_turn(turn: &TurnTask, referee: &mut Referee, found: &mut Tas
     Ok(())
 }
 
+/// Whether all positions of a task are solved by whoever never moves the cursor.
+pub(super) fn check_cursor(turns: &[TurnTask], referee: &mut Referee, found: &mut TaskFaults<'_>) -> Result<(), Halt> {
+    let mut solved = Vec::new();
+    for turn in turns {
+        let Ok(table) = match_of(&turn.at) else { return Ok(()) };
+        let Some(first) = (found.first_turn)(&table) else { return Ok(()) };
+        let is_forced = table.game().legal_moves(table.position()).len() == 1;
+        if is_forced || !matches!(turn.judge(&first, referee)?, TurnVerdict::Right(_)) {
+            return Ok(());
+        }
+        solved.push(first);
+    }
+    if let Some(first) = turns.first() {
+        let said = format!("`{}`: whoever never moves the cursor solves it, by {}", first.at, solved.join(", "));
+        found.add(&first.at, said);
+    }
+    Ok(())
+}
+
 /// Where the answer of a turn stands: in a line of its own, or beside its position.
 fn answer_of(turn: &TurnTask, found: &TaskFaults<'_>) -> String {
     let is_alone = matches!(found.task.kind, TaskKind::Choose(_));
@@ -83,26 +103,36 @@ pub(super) fn check_games(
     if at.is_empty() || games < at.len() {
         let words = format!("{games} games are to be won, and {} beginnings are told", at.len());
         found.add("games", words);
-    } else if first_turns_win(found.task, referee)? {
+    } else if always_wins(found.task, &first_listed, referee)? {
         found.add("at", "the first turn of the list wins every game");
+    } else if always_wins(found.task, found.first_turn, referee)? {
+        found.add("at", "whoever never moves the cursor wins every game");
     }
     Ok(())
 }
 
-/// Whether a task is solved by whoever takes the first turn of the list, again and again.
-fn first_turns_win(task: &LessonTask, referee: &mut Referee) -> Result<bool, Halt> {
+/// Whether a task is solved by whoever takes the turn that this names, again and again.
+fn always_wins(
+    task: &LessonTask,
+    turn_of: &dyn Fn(&Match<AnyGame>) -> Option<String>,
+    referee: &mut Referee,
+) -> Result<bool, Halt> {
     let mut attempt = Attempt::new(task);
     for _ in 0..MOST_ANSWERS {
-        let Some(table) = attempt.table() else { break };
-        let (game, pos) = (table.game(), table.position());
-        let Some(first) = turns_of(game, pos).into_iter().next() else { break };
-        match attempt.answer(&game.write_turn(pos, &first), referee)? {
+        let Some(turn) = attempt.table().and_then(|table| turn_of(&table)) else { break };
+        match attempt.answer(&turn, referee)? {
             AttemptReply::Right { done: true, .. } => return Ok(true),
             AttemptReply::Right { done: false, .. } => {}
             AttemptReply::Wrong(_) | AttemptReply::Unread(_) => break,
         }
     }
     Ok(false)
+}
+
+/// The first turn of the list.
+fn first_listed(table: &Match<AnyGame>) -> Option<String> {
+    let (game, pos) = (table.game(), table.position());
+    turns_of(game, pos).first().map(|moves| game.write_turn(pos, moves))
 }
 
 /// The turns of a position in the order of the list, the first of them where they are many.

@@ -56,7 +56,7 @@ impl LessonScreen {
             return;
         }
         let (Some(board), Some(work)) = (&self.board, &self.work) else { return };
-        let Some(turn) = whole_turn(board.table(), self.begun()) else { return };
+        let Some(turn) = board.whole_turn(self.begun()) else { return };
         self.judge.ask(desk.engine, &work.attempt, turn);
     }
 
@@ -146,12 +146,4 @@ impl LessonScreen {
     pub(super) fn board_uses(&self, action: &Action) -> Option<Words> {
         self.board.as_ref().and_then(|board| InsetTable::uses(board, action))
     }
-}
-
-/// The whole turn that was played behind so many steps.
-fn whole_turn(table: &Match<AnyGame>, begun: usize) -> Option<String> {
-    let timeline = table.timeline();
-    let span = timeline.turns().into_iter().next_back()?;
-    let is_whole = timeline.is_at_end() && timeline.now() > begun && (span.complete || table.result().is_some());
-    is_whole.then(|| timeline.text(table.game(), &span))
 }

@@ -110,7 +110,11 @@ impl LessonScreen {
         };
         self.work = stop.task.clone().zip(self.course.task_at(&stop)).map(begun);
         let asked = self.work.as_ref().and_then(|work| work.attempt.table());
-        let shown = || match_of(self.page()?.board.as_ref()?).ok();
+        let task = self.course.task_at(&stop);
+        let shown = || {
+            let board = self.page()?.board.as_ref()?;
+            match_of(board).ok().filter(|_| task.is_none_or(|task| task.is_about(board)))
+        };
         let table = asked.or_else(shown);
         self.lay(table, desk);
         Some(Wish::KeepLearned(LearnedNote::Place(self.course.id.clone(), stop.place)))
@@ -143,7 +147,7 @@ impl LessonScreen {
     pub(super) fn task_name(&self) -> String {
         let Some((stop, work)) = self.stop().zip(self.work.as_ref()) else { return String::new() };
         let all = self.course.lessons.get(stop.place.0 - 1).map_or(0, |lesson| lesson.tasks().count());
-        format!("Task {} of {all}  ", work.id.task)
+        format!("Task {} of {all}: ", work.id.task)
     }
 
     /// The rows of the column in sight: of a page its beginning, of a task its end, until somebody scrolls.

@@ -69,7 +69,7 @@ impl GameScreen {
         Vec::new()
     }
 
-    fn take_spot(&mut self, spot: AnySpot) {
+    pub(super) fn take_spot(&mut self, spot: AnySpot) {
         match board(self.table.game()).choose(self.table.position(), self.hand.held, spot) {
             Choice::Move(mv) => self.play(&[mv]),
             Choice::Hold(spot) => self.hand.held = Some(spot),

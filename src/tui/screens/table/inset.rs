@@ -1,6 +1,8 @@
 //! A table in a page: its board alone, to be played with in place. It has no panes, no bots and no end of its own, and nothing
 //! that happens at it is kept.
 
+use std::sync::Arc;
+
 use ratatui::layout::Rect;
 
 use super::{GameScreen, Pose, TypedLine};
@@ -8,6 +10,7 @@ use crate::engine::{Engine, Source};
 use crate::games::AnyGame;
 use crate::play::Match;
 use crate::settings::HintLevel;
+use crate::solve::Memory;
 use crate::tui::Action;
 use crate::tui::boards::{AnyScene, BoardExtent, Hint, Hints};
 use crate::tui::deed::Words;
@@ -16,6 +19,25 @@ use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Screen, Show, Wish};
 use crate::tui::symbols::Symbols;
+
+/// So often the spot under the cursor is taken before a turn that does not end is given up.
+const MOST_TAKEN: usize = 64;
+
+/// The turn of somebody who takes what the cursor rests on, again and again, and never moves it.
+pub fn first_turn(table: &Match<AnyGame>) -> Option<String> {
+    let engine = Engine::new(Arc::new(|_, _| {}), Memory::new(1 << 20));
+    let begun = table.timeline().now();
+    let mut inset = InsetTable::new(table.clone(), &engine);
+    for _ in 0..MOST_TAKEN {
+        inset.screen.settle();
+        let spot = inset.screen.hand.cursor?;
+        inset.screen.take_spot(spot);
+        if let Some(turn) = inset.whole_turn(begun) {
+            return Some(turn);
+        }
+    }
+    None
+}
 
 /// A board with its hand and its typed line.
 pub(crate) struct InsetTable {
@@ -64,6 +86,15 @@ impl InsetTable {
         // Enter at the end would be a rematch.
         let is_over = *action == Action::Take && self.screen.table.result().is_some();
         Some(action).filter(|_| is_of_a_board && !is_over).and_then(|action| self.screen.uses(action))
+    }
+
+    /// The last turn behind so many steps, if it is a whole one.
+    pub(crate) fn whole_turn(&self, begun: usize) -> Option<String> {
+        let timeline = self.screen.table.timeline();
+        let span = timeline.turns().into_iter().next_back()?;
+        let is_over = self.screen.table.result().is_some();
+        let is_whole = timeline.is_at_end() && timeline.now() > begun && (span.complete || is_over);
+        is_whole.then(|| timeline.text(self.screen.table.game(), &span))
     }
 
     /// The board comes on the screen, in this room.

@@ -58,6 +58,7 @@ use course::MatchCourse;
 use guide::Guide;
 pub(crate) use guide::guided;
 pub(crate) use inset::InsetTable;
+pub use inset::first_turn;
 use known::Knowledge;
 use offer::Offer;
 use place::Arrangement;
