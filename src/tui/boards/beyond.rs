@@ -58,14 +58,16 @@ impl Beyond {
                 pen.text_before(end, y, &words, style);
             }
         }
-        let middle = i32::from(window.top()) + i32::from(window.height) / 2;
-        if self.left > 0 {
-            let outside = window.left() > area.left();
-            pen.sign(i32::from(window.left()) - i32::from(outside), middle, symbols.less, style);
-        }
-        if self.right > 0 {
-            let outside = window.right() < area.right();
-            pen.sign(i32::from(window.right()) - i32::from(!outside), middle, symbols.more, style);
+        let (middle, half) = (i32::from(window.top()) + i32::from(window.height) / 2, i32::from(window.height) / 2);
+        let left = i32::from(window.left()) - i32::from(window.left() > area.left());
+        let right = i32::from(window.right()) - i32::from(window.right() >= area.right());
+        for (count, sign, x) in [(self.left, symbols.less, left), (self.right, symbols.more, right)] {
+            if count > 0 {
+                // In the middle, or as near to it as nothing is written.
+                let rows = (0..half.max(1)).flat_map(|off| [middle + off, middle - off]);
+                let y = rows.into_iter().find(|&y| !pen.is_lettered(x, y)).unwrap_or(middle);
+                pen.sign(x, y, sign, style);
+            }
         }
     }
 }

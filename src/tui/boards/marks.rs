@@ -173,6 +173,9 @@ impl Marks {
                     for (from, to) in sides {
                         if whole {
                             over.restyle(from, to, row, ink.underlined());
+                        } else if is_edge && over.is_lettered(from, row) {
+                            // The name of a spot stays whole.
+                            over.restyle(from, to, row, ink.underlined());
                         } else if is_edge {
                             let corners = over.symbols().heavy_frame.corners;
                             let corner = usize::from(from > x) + 2 * usize::from(row > y);
