@@ -286,12 +286,12 @@ fn a_table_without_a_row_says_so() {
 
 #[test]
 fn people_read_the_beginning_of_a_long_list() {
-    let list = Cell::list(1..=100);
+    let list = Cell::list((1..=100).map(|number| 2 * number));
     let words = list.words(catchup::survey::Unit::Plain);
-    assert!(words.starts_with("1 2 3 ") && words.ends_with(" 19 +81"), "{words}");
+    assert!(words.starts_with("2 4 6 ") && words.ends_with(" 34 +83"), "{words}");
     assert_eq!(Cell::list(["x".repeat(100)]).words(catchup::survey::Unit::Plain).len(), 100, "one stands whole");
     let few = Cell::list(1..=9).words(catchup::survey::Unit::Plain);
-    assert_eq!(few, "1 2 3 4 5 6 7 8 9");
+    assert_eq!(few, "1..9");
     assert_eq!(list.plain().split(' ').count(), 100);
 }
 

@@ -160,15 +160,40 @@ pub fn quoted(field: &str) -> String {
     }
 }
 
-/// The first items, at least one, as long as they fit on a line; `+60` for those that are left.
+/// The first items, at least one, as long as they fit on a line; `+60` for those that are left. Numbers that follow each other
+/// are told by their ends: `1..9 11`.
 fn beginning(items: &[String]) -> String {
-    let ends = items.iter().scan(0, |end, item| {
-        *end += item.chars().count() + 1;
+    let runs = runs(items);
+    let ends = runs.iter().scan(0, |end, (words, _)| {
+        *end += words.chars().count() + 1;
         Some(*end)
     });
-    let shown = ends.take_while(|end| *end <= LONGEST_LIST).count().max(1).min(items.len());
-    let rest = if shown < items.len() { format!(" +{}", items.len() - shown) } else { String::new() };
-    items[..shown].join(" ") + &rest
+    let shown = ends.take_while(|end| *end <= LONGEST_LIST).count().max(1).min(runs.len());
+    let left: usize = runs[shown..].iter().map(|(_, count)| count).sum();
+    let words: Vec<&str> = runs[..shown].iter().map(|(words, _)| words.as_str()).collect();
+    words.join(" ") + &if left > 0 { format!(" +{left}") } else { String::new() }
+}
+
+/// The fewest numbers that are told by their ends.
+const RUN: usize = 3;
+
+/// The items, each with how many it stands for: numbers that follow each other are one.
+fn runs(items: &[String]) -> Vec<(String, usize)> {
+    let number = |at: usize| items.get(at)?.parse::<u128>().ok();
+    let mut runs = Vec::new();
+    let mut at = 0;
+    while at < items.len() {
+        let follows =
+            |more: &usize| number(at).is_some_and(|first| number(at + more) == first.checked_add(*more as u128));
+        let length = 1 + (1..).take_while(|more| at + more < items.len() && follows(more)).count();
+        let (words, length) = match length {
+            RUN.. => (format!("{}..{}", items[at], items[at + length - 1]), length),
+            _ => (items[at].clone(), 1),
+        };
+        runs.push((words, length));
+        at += length;
+    }
+    runs
 }
 
 /// `0.5` of `0.5000`.
@@ -180,6 +205,25 @@ fn trimmed(number: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_that_follow_each_other_are_told_by_their_ends() {
+        let told = |items: &[&str]| Cell::list(items).words(Unit::Plain);
+        for (items, words) in [
+            (&["1", "2", "3", "4", "7"][..], "1..4 7"),
+            (&["1", "2", "4", "5", "6"], "1 2 4..6"),
+            (&["3", "2", "1"], "3 2 1"),
+            (&["a1", "2", "3"], "a1 2 3"),
+            (&["9"], "9"),
+        ] {
+            assert_eq!(told(items), words);
+        }
+        let odd: Vec<String> = (0..60).map(|number| (2 * number).to_string()).collect();
+        let all = [odd, (200..300).map(|number| number.to_string()).collect()].concat();
+        let words = Cell::list(&all).words(Unit::Plain);
+        let (shown, left) = words.rsplit_once(" +").unwrap_or_else(|| panic!("{words}"));
+        assert_eq!(shown.split(' ').count() + left.parse::<usize>().unwrap_or(0), all.len(), "{words}");
+    }
 
     #[test]
     fn a_field_with_a_comma_is_quoted() {

@@ -48,11 +48,12 @@ const FAR: f64 = 0.2;
 
 fn plan(contest: &Contest, area: Rect) -> CellsPlan {
     let bots = contest.bots.len();
-    let has_bars = area.width >= WITH_BARS;
+    let room = (i32::from(area.height) - HEAD - 1 - remark(contest, area).len() as i32).max(1);
+    // No row is hidden for the sake of bars.
+    let has_bars = area.width >= WITH_BARS && 2 * bots as i32 <= room + 1;
     let (label, step_x) = if has_bars { (18, 14) } else { (14, 10) };
     let x = i32::from(area.x) + 2 + label;
     let columns = ((i32::from(area.right()) - 1 - x) / step_x).max(1) as usize;
-    let room = (i32::from(area.height) - HEAD - 1 - remark(contest, area).len() as i32).max(1);
     let step_y = if has_bars { if bots as i32 * 3 <= room + 1 { 3 } else { 2 } } else { 1 };
     let rows = ((room + step_y - if has_bars { 2 } else { 1 }) / step_y).max(1) as usize;
     CellsPlan {
