@@ -10,7 +10,7 @@ use crate::games::{AnyGame, AnyMove, AnyPosition, RosterGame};
 use crate::play::{MatchEvent, PERSON, Seat, Timeline, equal_role, is_equal};
 use crate::settings::HintLevel;
 use crate::solve::{Analysis, WhyPart, parts_beside, steps};
-use crate::tui::paint::Pen;
+use crate::tui::paint::{Pen, cut_name, width};
 
 /// One move of the past.
 #[derive(Clone, Debug)]
@@ -333,6 +333,16 @@ impl Names {
         self.called.get(player.index()).map_or("", String::as_str)
     }
 
+    /// The same in so many columns: where it has no room there, the seat, if it begins with that, or as much as has.
+    pub(crate) fn within(&self, player: Player, columns: usize) -> String {
+        let (name, seat) = (self.of(player), player.to_string());
+        let fits = |name: &str| width(name) as usize <= columns;
+        match name.split_once(' ') {
+            Some((first, _)) if first == seat && !fits(name) && fits(first) => seat,
+            _ => cut_name(name, columns),
+        }
+    }
+
     /// Whether the player is addressed as "you".
     pub(crate) fn is_you(&self, player: Player) -> bool {
         self.you == Some(player.index())
@@ -380,6 +390,14 @@ mod tests {
         }
         let ada = Names::written(&["human:Ada".to_owned(), "bot perfect".to_owned()]);
         assert_eq!(ada.does(Player::P1, "win"), "Ada wins");
+    }
+
+    #[test]
+    fn where_a_name_has_no_room_its_seat_is_enough() {
+        let names = Names::beside(&[Some("greedy"), Some("greedy")]);
+        let called = [9, 8, 2, 1].map(|columns| names.within(Player::P2, columns));
+        assert_eq!(called, ["P2 greedy", "P2", "P2", "P"]);
+        assert_eq!(Names::beside(&[None, Some("perfect+traps")]).within(Player::P2, 8), "per..aps");
     }
 
     #[test]

@@ -141,7 +141,7 @@ impl MovesPane<'_> {
     fn heads(&self, column: usize) -> Line {
         let mut spans = vec![Span::raw(" ".repeat(NUMBER))];
         for player in Player::ALL.into_iter().take(self.players) {
-            let name = cut(self.names.of(player), column - 1);
+            let name = self.names.within(player, column - 1);
             spans.push(Span::styled(format!("{name:<column$}"), player));
         }
         Line::from(spans)

@@ -59,7 +59,7 @@ const NUMBER: usize = 5;
 /// With fewer rows one turn is hardly seen beside its neighbours.
 const LEAST: u16 = 8;
 /// A longer name is cut.
-const NAME: usize = 8;
+const NAME: usize = 12;
 /// So much of it is left for the sake of long turns.
 const LEAST_NAME: usize = 3;
 /// Columns for what a turn was worth, with a free one.
@@ -130,7 +130,7 @@ impl ReviewPane<'_> {
         let is_slip = turn.grade.is_some_and(Grade::is_slip);
         let pointer = if is_here { self.symbols.pointer } else { ' ' };
         let ink = if is_here { Ink::from(Role::Bright).bold() } else { Role::Plain.into() };
-        let (name, text) = (cut(self.names.of(turn.player), names), cut(&turn.text, texts));
+        let (name, text) = (self.names.within(turn.player, names), cut(&turn.text, texts));
         let mut lines = vec![Line::from(vec![
             Span::styled(pointer.to_string(), Role::Bright),
             Span::styled(format!("{:>3} ", turn.number), Role::Dim),

@@ -8,7 +8,7 @@ use super::{CatchUpBoard, gap, total};
 use crate::core::{Game, Player};
 use crate::games::catch_up::{CatchUp, Position, Ties};
 use crate::tui::boards::{Scene, surface};
-use crate::tui::paint::{Pen, cut_name, width};
+use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
 /// Where the tracks stand.
@@ -143,7 +143,7 @@ impl ScoreTrack<'_> {
         let row = whole.middle();
         let bold = Ink::from(Role::Bright);
         let name = if scene.mover() == self.player && scene.result.is_none() { style.with(bold) } else { style };
-        pen.text(tracks.names, row, &cut_name(scene.names.of(self.player), tracks.name_width), name);
+        pen.text(tracks.names, row, &scene.names.within(self.player, tracks.name_width), name);
         let score = scene.position.score(self.player).to_string();
         pen.text_before(tracks.score_end, row, &score, bold);
         let mut end = u64::from(self.given());

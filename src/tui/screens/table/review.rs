@@ -14,7 +14,7 @@ use crate::settings::HintLevel;
 use crate::tui::Role;
 use crate::tui::boards::{Hint, Hints};
 use crate::tui::ink::{Line, Span};
-use crate::tui::paint::{capital, cut, width, wrap};
+use crate::tui::paint::{capital, width, wrap};
 use crate::tui::panes::TurnTold;
 use crate::tui::screen::{Desk, Go, Wish};
 
@@ -274,7 +274,7 @@ impl GameScreen {
         let figures = told.iter().map(|(_, words)| words.len()).max().unwrap_or(0);
         let names = longest.min(columns.saturating_sub(figures));
         let line = |(player, words)| {
-            let name = cut(self.shown.names.of(player), names);
+            let name = self.shown.names.within(player, names);
             Line::from(vec![Span::styled(format!("{name:<names$}"), player), Span::styled(words, Role::Bright)])
         };
         told.into_iter().map(line).collect()
