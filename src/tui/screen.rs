@@ -17,6 +17,9 @@ use crate::learn::LearnedNote;
 use crate::play::{Entry, RiddleNote, Save, riddle_day};
 use crate::settings::Settings;
 
+/// With less room than this a screen of words shows nothing that one could read.
+const LEAST_PAGE: Size = Size { width: 30, height: 4 };
+
 /// What the author of a screen writes.
 pub(crate) trait Show {
     /// What the keys mean at the moment.
@@ -93,8 +96,8 @@ pub(crate) trait Show {
     fn draw(&self, area: Rect, pen: &mut Pen<'_>);
 
     /// What it needs of its room, where it has too little to show itself.
-    fn needs(&self, _body: Rect) -> Option<Size> {
-        None
+    fn needs(&self, body: Rect) -> Option<Size> {
+        (body.width < LEAST_PAGE.width || body.height < LEAST_PAGE.height).then_some(LEAST_PAGE)
     }
 
     /// The id of the game in question, for the pages of the help; empty where no game is.
@@ -277,8 +280,8 @@ pub(crate) enum Go {
 pub(crate) struct Header {
     /// Left, bold.
     pub title: String,
-    /// The middle: seats at a table, or the name of a form.
-    pub middle: Line,
+    /// The middle: seats at a table, or the name of a form; the long form first, shorter ones for narrow screens.
+    pub middle: Vec<Line>,
     /// Right, dim; the long form first, a shorter one for narrow screens.
     pub right: [String; 2],
 }

@@ -74,10 +74,14 @@ fn say_needed(area: Rect, needs: Size, pen: &mut Pen<'_>) {
 
 fn header(header: &Header, area: Rect, pen: &mut Pen<'_>) {
     let columns = i32::from(area.width);
-    let [long, short] = &header.right;
-    let middle = line_width(&header.middle);
-    let fits = |right: &str| width(&header.title) + middle + width(right) + 6 <= columns;
-    let right = if fits(long) { long } else { short };
+    let ([long, short], none) = (&header.right, Line::default());
+    let whole = header.middle.first().unwrap_or(&none);
+    let shorter = header.middle.get(1..).unwrap_or_default().iter().map(|line| (line, short));
+    let forms = || [(whole, long), (whole, short)].into_iter().chain(shorter.clone());
+    let fits =
+        |(middle, right): &(&Line, &String)| width(&header.title) + line_width(middle) + width(right) + 6 <= columns;
+    let (line, right) = forms().find(fits).or_else(|| forms().last()).unwrap_or((whole, short));
+    let middle = line_width(line);
     let room = (columns - width(right) - 2).max(0);
     let title_room = (room - middle - 4).max(8.min(room));
     let title_end = pen.text(1, 0, &cut(&header.title, title_room as usize), Role::Title);
@@ -87,7 +91,7 @@ fn header(header: &Header, area: Rect, pen: &mut Pen<'_>) {
     pen.within(Rect { width: (columns - width(right) - 2).max(0) as u16, height: 1, ..area }).line(
         centred.min(latest).max(title_end + 2),
         0,
-        &header.middle,
+        line,
     );
 }
 

@@ -125,7 +125,7 @@ impl Show for OptionsScreen {
     }
 
     fn header(&self, _symbols: &Symbols) -> Header {
-        Header { title: "Options".to_owned(), middle: Line::default(), right: [String::new(), String::new()] }
+        Header { title: "Options".to_owned(), middle: Vec::new(), right: [String::new(), String::new()] }
     }
 
     fn talk(&self, _symbols: &Symbols) -> Line {

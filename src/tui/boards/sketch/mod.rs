@@ -361,7 +361,7 @@ impl Show for SketchEditor {
         let kept = if self.is_kept { self.file() } else { "not drawn on yet".to_owned() };
         Header {
             title: self.spec.title.to_owned(),
-            middle: said(self.sketch().name.clone(), Role::Plain),
+            middle: vec![said(self.sketch().name.clone(), Role::Plain)],
             right: [kept.clone(), kept],
         }
     }

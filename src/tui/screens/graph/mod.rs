@@ -249,7 +249,7 @@ impl Show for GraphScreen {
     fn header(&self, _symbols: &Symbols) -> Header {
         Header {
             title: title_of(&self.table.game().to_string()),
-            middle: said("graph of positions", Role::Plain),
+            middle: vec![said("graph of positions", Role::Plain)],
             right: words::known(self),
         }
     }

@@ -6,7 +6,7 @@ use super::{HomeScreen, Item};
 use crate::core::Outcome;
 use crate::games::{preset_outcome, task};
 use crate::tui::Role;
-use crate::tui::brief::shortened;
+use crate::tui::brief::{shortened, wrap_in};
 use crate::tui::paint::{Pen, cut, sentence, width, wrap};
 use crate::tui::screens::saved;
 
@@ -18,7 +18,7 @@ const LEARN: &str = "Courses for whoever has never seen such a game, and for who
 const LABORATORY: &str = "Every bot against every other, exactly where their choices can be listed; what each pool is worth, how \
     its game branches, how it can end. It begins with Catch-Up 1..10; n asks for another game, another pool, other bots.";
 
-/// What is said about a preset has so many rows.
+/// What is said about a preset has so many rows at most.
 const ABOUT_ROWS: usize = 2;
 
 /// What is said about a line that is no game.
@@ -134,8 +134,9 @@ impl HomeScreen {
         }
         let columns = (i32::from(pen.area().right()) - x - 2).max(1) as usize;
         let words = self.about(presets[chosen]);
-        let words = shortened(&words, |words| wrap(words, columns).len() <= ABOUT_ROWS).unwrap_or(words);
-        for (row, words) in wrap(&words, columns).iter().enumerate() {
+        let rows = ABOUT_ROWS.min((i32::from(pen.area().bottom()) - y - 1).max(0) as usize);
+        let words = shortened(&words, |words| wrap(words, columns).len() <= rows).unwrap_or(words);
+        for (row, words) in wrap_in(&words, columns, rows).iter().enumerate() {
             pen.text(x + 2, y + 1 + row as i32, words, Role::Dim);
         }
     }

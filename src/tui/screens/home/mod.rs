@@ -352,7 +352,7 @@ impl Show for HomeScreen {
             (playing, 0) => format!("{playing} in progress"),
             (playing, finished) => format!("{playing} in progress, {finished} finished"),
         };
-        Header { title: "catchup".to_owned(), middle: Line::default(), right: [right.clone(), right] }
+        Header { title: "catchup".to_owned(), middle: Vec::new(), right: [right.clone(), right] }
     }
 
     fn talk(&self, symbols: &Symbols) -> Line {

@@ -273,7 +273,7 @@ impl Show for Laboratory {
         };
         Header {
             title: "Laboratory".to_owned(),
-            middle: said(format!("{}, {about}", title_of(game)), Role::Plain),
+            middle: vec![said(format!("{}, {about}", title_of(game)), Role::Plain)],
             right: [right.to_owned(), right.to_owned()],
         }
     }

@@ -228,7 +228,7 @@ impl Show for LessonScreen {
         let dots = if all <= MOST_DOTS { format!("  {dots}") } else { String::new() };
         Header {
             title: self.course.title.clone(),
-            middle: said(format!("{lesson}. {title}"), Role::Plain),
+            middle: vec![said(format!("{lesson}. {title}"), Role::Plain)],
             right: [format!("{number} of {all}{dots}"), format!("{number} of {all}")],
         }
     }

@@ -286,7 +286,7 @@ impl Show for CourseList {
         let all: usize = self.courses.iter().map(|listed| listed.course.tasks().count()).sum();
         let done: usize = self.courses.iter().map(|listed| self.learned.done(&listed.course)).sum();
         let right = format!("{done} of {} done", counted(all, "task"));
-        Header { title: "Learn".to_owned(), middle: Line::default(), right: [right.clone(), right] }
+        Header { title: "Learn".to_owned(), middle: Vec::new(), right: [right.clone(), right] }
     }
 
     fn talk(&self, symbols: &Symbols) -> Line {

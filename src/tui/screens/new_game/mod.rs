@@ -342,7 +342,7 @@ impl Show for NewGame {
     fn header(&self, _symbols: &Symbols) -> Header {
         Header {
             title: self.info.name.to_owned(),
-            middle: said("New game", Role::Plain),
+            middle: vec![said("New game", Role::Plain)],
             right: [String::new(), String::new()],
         }
     }

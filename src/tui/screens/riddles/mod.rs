@@ -211,7 +211,7 @@ impl Show for RiddlesScreen {
 
     fn header(&self, _symbols: &Symbols) -> Header {
         let right = sums(&self.log, self.today);
-        Header { title: "Riddles".to_owned(), middle: Line::default(), right: [right, String::new()] }
+        Header { title: "Riddles".to_owned(), middle: Vec::new(), right: [right, String::new()] }
     }
 
     fn talk(&self, _symbols: &Symbols) -> Line {

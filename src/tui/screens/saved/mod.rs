@@ -331,7 +331,7 @@ impl Show for SavedGames {
             0 => format!("by {order}"),
             marked => format!("by {order}, {marked} marked"),
         };
-        let middle = said(middle, Role::Dim);
+        let middle = vec![said(middle, Role::Dim)];
         Header { title: "Saved games".to_owned(), middle, right: [count.clone(), count] }
     }
 

@@ -270,7 +270,7 @@ impl Show for SetUpScreen {
     fn header(&self, _symbols: &Symbols) -> Header {
         Header {
             title: title_of(&self.game.to_string()),
-            middle: said("a position by hand", Role::Plain),
+            middle: vec![said("a position by hand", Role::Plain)],
             right: [String::new(), String::new()],
         }
     }

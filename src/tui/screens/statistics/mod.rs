@@ -209,7 +209,7 @@ impl Show for Statistics {
         let count = counted(self.games.len(), "game");
         Header {
             title: "Statistics".to_owned(),
-            middle: said(self.page.name(), Role::Plain),
+            middle: vec![said(self.page.name(), Role::Plain)],
             right: [count.clone(), count],
         }
     }

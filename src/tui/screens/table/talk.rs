@@ -7,7 +7,7 @@ use crate::games::title_of;
 use crate::play::MatchEvent;
 use crate::tui::boards::board;
 use crate::tui::ink::{Line, Span};
-use crate::tui::paint::capital;
+use crate::tui::paint::{capital, width};
 use crate::tui::panes::noted;
 use crate::tui::screen::{Header, said};
 use crate::tui::symbols::Symbols;
@@ -16,25 +16,31 @@ use crate::tui::{Ink, Role};
 /// Title, seats with a pointer at the mover, turn or result.
 pub(crate) fn header(table: &GameScreen, symbols: &Symbols) -> Header {
     if let Some((title, right)) = table.riddle_header() {
-        return Header { title, middle: seats(table, symbols), right };
+        return Header { title, middle: vec![seats(table, symbols, usize::MAX)], right };
     }
     let review = if table.review.is_some() { ", review" } else { "" };
     Header {
         title: title_of(&table.table.game().to_string()) + review,
-        middle: seats(table, symbols),
+        middle: [usize::MAX, BRIEF_NAME].map(|columns| seats(table, symbols, columns)).into(),
         right: progress(table),
     }
 }
 
-fn seats(table: &GameScreen, symbols: &Symbols) -> Line {
+/// A name has so many columns where the title would be cut for it.
+const BRIEF_NAME: usize = 9;
+
+/// Who sits where, in names of so many columns.
+fn seats(table: &GameScreen, symbols: &Symbols, columns: usize) -> Line {
     let names = &table.shown.names;
     let players = table.table.game().players();
     let mover = table.table.game().to_move(&table.shown.position);
+    let whole = |player| Some(names.in_full(player)).filter(|name| width(name) as usize <= columns);
+    let named = |player| whole(player).unwrap_or_else(|| names.within(player, columns));
     let mut spans = Vec::new();
     for player in Player::ALL.into_iter().take(players) {
         let is_mover = player == mover && table.shown.result.is_none();
         if player != Player::P1 {
-            let between = if players == 2 { "  against  " } else { "  " };
+            let between = if players == 2 && columns > BRIEF_NAME { "  against  " } else { "  " };
             spans.push(Span::styled(between, Role::Dim));
         }
         if is_mover {
@@ -42,7 +48,7 @@ fn seats(table: &GameScreen, symbols: &Symbols) -> Line {
         }
         let style = Ink::from(player);
         let style = if is_mover { style.with(Role::Bright) } else { style };
-        spans.push(Span::styled(names.in_full(player), style));
+        spans.push(Span::styled(named(player), style));
     }
     Line::from(spans)
 }
@@ -50,7 +56,7 @@ fn seats(table: &GameScreen, symbols: &Symbols) -> Line {
 fn progress(table: &GameScreen) -> [String; 2] {
     if let Some(result) = table.shown.result {
         let words = result_words(table, result);
-        return [words.clone(), words];
+        return [words, String::new()];
     }
     let (turn, made) = table.table.timeline().turn_now();
     if made == 0 {

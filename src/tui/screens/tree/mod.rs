@@ -295,7 +295,7 @@ impl Show for TreeScreen {
         let working = if self.work.is_busy() { "working, " } else { "" };
         Header {
             title: title_of(&self.table.game().to_string()),
-            middle: said("tree of turns", Role::Plain),
+            middle: vec![said("tree of turns", Role::Plain)],
             right: [
                 format!("{working}{count} of at most {MOST_NODES} nodes"),
                 format!("{working}{count}/{MOST_NODES}"),

@@ -284,7 +284,7 @@ impl Show for Editor {
         let kept = if self.is_kept { self.file() } else { "not drawn on yet".to_owned() };
         Header {
             title: "Track editor".to_owned(),
-            middle: said(self.canvas().name.clone(), Role::Plain),
+            middle: vec![said(self.canvas().name.clone(), Role::Plain)],
             right: [kept.clone(), kept],
         }
     }
