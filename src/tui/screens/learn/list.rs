@@ -32,7 +32,7 @@ struct ListedCourse {
     rows: Vec<ContentsRow>,
 }
 
-/// A row of what a course consists of.
+/// What a course consists of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ContentsRow {
     /// The title of a lesson, by its place.
@@ -41,10 +41,19 @@ enum ContentsRow {
     Stop(usize),
 }
 
+/// A row of the contents as it is written: the first of a title or task, or one on which it goes on.
+struct ContentsLine {
+    row: ContentsRow,
+    text: String,
+    is_first: bool,
+}
+
 /// From this width on both lists stand beside each other.
 const WIDE: u16 = 72;
 /// The columns beside a title among the courses: its sign before it, air, and how much is done behind it.
 const BESIDE: usize = 11;
+/// Columns before a stop, and behind it: a free one and how far one is with it.
+const INDENT: i32 = 2;
 /// Rows above the contents: what the course is about.
 const ABOUT: u16 = 3;
 
@@ -61,8 +70,38 @@ impl ListedCourse {
         Self { course: Arc::new(course.clone()), stops, rows }
     }
 
-    fn row_of(&self, stop: usize) -> usize {
-        self.rows.iter().position(|row| *row == ContentsRow::Stop(stop)).unwrap_or(0)
+    /// The contents in lines of so many columns. What is too long goes on in the next.
+    fn lines(&self, columns: usize, learned: &LearnedSoFar) -> Vec<ContentsLine> {
+        let of = |&row: &ContentsRow| {
+            let (text, room) = match row {
+                ContentsRow::Lesson(lesson) => {
+                    let title = self.course.lessons.get(lesson).map_or("", |lesson| lesson.title.as_str());
+                    (format!("{}. {title}", lesson + 1), columns)
+                }
+                ContentsRow::Stop(stop) => {
+                    let beside = width(self.word(stop, learned)) + 2 * INDENT + 2;
+                    (self.told(stop), columns.saturating_sub(beside as usize))
+                }
+            };
+            let lines = wrap(&text, room.max(1)).into_iter().enumerate();
+            lines.map(move |(line, text)| ContentsLine { row, text, is_first: line == 0 }).collect::<Vec<_>>()
+        };
+        self.rows.iter().flat_map(of).collect()
+    }
+
+    /// What a stop is called.
+    fn told(&self, stop: usize) -> String {
+        let Some(stop) = self.stops.get(stop) else { return String::new() };
+        match self.course.task_at(stop) {
+            Some(task) => format!("Task: {}", task.ask),
+            None => self.course.page_at(stop).map_or(String::new(), |page| page.title.clone()),
+        }
+    }
+
+    /// How far one is with a stop, in a word.
+    fn word(&self, stop: usize, learned: &LearnedSoFar) -> &'static str {
+        let id = self.stops.get(stop).and_then(|stop| stop.task.as_ref());
+        id.and_then(|id| learned.of(id)).map_or("", |learned| learned.word())
     }
 }
 
@@ -94,15 +133,20 @@ impl CourseList {
         (Some(inner), Some(contents).filter(|contents| contents.height > ABOUT))
     }
 
-    /// The rows of the contents, below what the course is about, and the first of them in sight.
-    fn contents(&self, area: Rect) -> (Rect, usize) {
+    /// The rows of the contents, below what the course is about, and the lines in sight.
+    fn contents(&self, area: Rect) -> (Rect, Vec<ContentsLine>) {
         let about = ABOUT.min(area.height / 3);
         let rows = Rect { y: area.y + about, height: area.height - about, ..area };
-        let row = self.course().zip(self.inside).map_or(0, |(listed, stop)| listed.row_of(stop));
-        let all = self.course().map_or(0, |listed| listed.rows.len());
+        let mut lines = self.course().map_or(Vec::new(), |listed| listed.lines(area.width.into(), &self.learned));
+        let is_chosen = |line: &ContentsLine| self.inside.is_some_and(|stop| line.row == ContentsRow::Stop(stop));
+        let row = lines.iter().position(is_chosen).unwrap_or(0);
+        let last = lines.iter().rposition(is_chosen).unwrap_or(0);
         let shown = usize::from(rows.height);
         let first = (row + 1).saturating_sub(shown.div_ceil(2));
-        (rows, reveal(first, shown, row).min(all.saturating_sub(shown)))
+        let first = reveal(reveal(first, shown, last), shown, row).min(lines.len().saturating_sub(shown));
+        lines.drain(..first);
+        lines.truncate(shown);
+        (rows, lines)
     }
 
     fn walk(&mut self, by: isize, _desk: &Desk<'_>) {
@@ -166,9 +210,8 @@ impl CourseList {
             }
             return None;
         }
-        let (rows, first) = self.contents(right?);
-        let row = row_at(rows, x, y)?;
-        match *self.course()?.rows.get(first + row)? {
+        let (rows, lines) = self.contents(right?);
+        match lines.get(row_at(rows, x, y)?)?.row {
             ContentsRow::Stop(stop) if self.inside == Some(stop) => return self.take(desk),
             ContentsRow::Stop(stop) => self.inside = Some(stop),
             ContentsRow::Lesson(_) => {}
@@ -198,39 +241,40 @@ impl CourseList {
     fn paint_contents(&self, area: Rect, pen: &mut Pen<'_>) {
         let Some(listed) = self.course() else { return };
         let (x, columns) = (i32::from(area.x), usize::from(area.width));
-        let (rows, first) = self.contents(area);
+        let (rows, lines) = self.contents(area);
         for (y, line) in (i32::from(area.y)..i32::from(rows.y)).zip(wrap(&listed.course.about, columns)) {
             pen.text(x, y, &line, Role::Dim);
         }
-        for (row, y) in listed.rows.iter().skip(first).zip(i32::from(rows.y)..i32::from(rows.bottom())) {
-            match *row {
-                ContentsRow::Lesson(lesson) => {
-                    let title = listed.course.lessons.get(lesson).map_or("", |lesson| lesson.title.as_str());
-                    pen.text(x, y, &cut(&format!("{}. {title}", lesson + 1), columns), Role::Title);
+        for (line, y) in lines.iter().zip(i32::from(rows.y)..) {
+            match line.row {
+                ContentsRow::Lesson(_) => {
+                    pen.text(x, y, &line.text, Role::Title);
                 }
-                ContentsRow::Stop(stop) => self.paint_stop(listed, stop, Rect { y: y as u16, height: 1, ..area }, pen),
+                ContentsRow::Stop(stop) => self.paint_stop(listed, (stop, line), (area, y), pen),
             }
         }
     }
 
-    fn paint_stop(&self, listed: &ListedCourse, index: usize, row: Rect, pen: &mut Pen<'_>) {
-        let (x, y, end) = (i32::from(row.x) + 2, i32::from(row.y), i32::from(row.right()));
+    fn paint_stop(
+        &self,
+        listed: &ListedCourse,
+        (index, line): (usize, &ContentsLine),
+        (area, y): (Rect, i32),
+        pen: &mut Pen<'_>,
+    ) {
+        let (x, end) = (i32::from(area.x) + INDENT, i32::from(area.right()));
         let Some(stop) = listed.stops.get(index) else { return };
         let state = stop.task.as_ref().and_then(|id| self.learned.of(id));
-        let words = state.map_or("", |learned| learned.word());
-        let page = listed.course.page_at(stop).map_or("", |page| page.title.as_str());
-        let (text, role) = match listed.course.task_at(stop) {
-            Some(task) => (format!("Task: {}", task.ask), Role::Plain),
-            None => (page.to_owned(), Role::Bright),
-        };
-        let room = (end - x - width(words) - 2).max(0) as usize;
-        pen.text(x, y, &cut(&text, room), role);
+        let role = if stop.task.is_some() { Role::Plain } else { Role::Bright };
+        pen.text(x + if line.is_first { 0 } else { INDENT }, y, &line.text, role);
         let ink = match state {
             _ if self.inside == Some(index) => Role::Cursor,
             Some(state) if state.is_done() => Role::Win,
             _ => Role::Dim,
         };
-        pen.text_before(end, y, words, ink);
+        if line.is_first {
+            pen.text_before(end, y, listed.word(index, &self.learned), ink);
+        }
         if self.inside == Some(index) {
             pen.restyle(x - 1, end, y, Role::Cursor);
         }
