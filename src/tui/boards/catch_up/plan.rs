@@ -70,7 +70,9 @@ impl Plan {
                 (Scale::largest(|scale| fits(pos, scale)), pool, 0)
             }
         };
-        let side = beside.then(|| Self::beside(lower, pool.width.max(widest)));
+        // When every number is taken the panes have the room of the pool.
+        let all = Rect { x: lower.x + 1, width: lower.width - 2, ..lower };
+        let side = beside.then(|| if is_over { all } else { Self::beside(lower, pool.width.max(widest)) });
         Ok(Self { side, tracks: tracks.at(scale), pool })
     }
 
