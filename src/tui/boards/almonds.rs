@@ -27,6 +27,8 @@ type State = i32;
 type View<'a> = Scene<'a, Almonds, AlmondsBoard>;
 
 const LEAST: Size = Size { width: 34, height: 12 };
+/// At the end of a match nothing but the plate has to stand there.
+const LEAST_AT_END: Size = Size { width: 24, height: 5 };
 
 /// Where everything stands.
 pub(crate) struct Plan {
@@ -50,11 +52,12 @@ pub(crate) struct Plan {
 
 impl Plan {
     fn new(game: &Almonds, pos: &Plate, scroll: State, room: Room) -> Result<Self, Size> {
-        if room.area.width < LEAST.width || room.area.height < LEAST.height {
-            return Err(LEAST);
+        let least = if room.ended { LEAST_AT_END } else { LEAST };
+        if room.area.width < least.width || room.area.height < least.height {
+            return Err(least);
         }
         let (area, side) = room.split(46);
-        let (shares, joins) = split(game, pos);
+        let (shares, joins) = if room.ended { <_>::default() } else { split(game, pos) };
         let columns = i32::from(area.width) - 3;
         let x = i32::from(area.x) + 1;
         let all_words = |is_written| shares.iter().chain(&joins).map(move |&mv| word(game, pos, mv, is_written));
@@ -63,9 +66,10 @@ impl Plan {
         let lines = |count: usize| Chips::new((x, 0), columns, widest, count).lines();
         let all = lines(shares.len()) + lines(joins.len()) + 3;
         // The moves get what they need, and the plates the rest, which is half at least.
-        let (above, below) = cut(area, area.height - (all as u16 + 1).min(area.height / 2));
+        let rows = if room.ended { 0 } else { (all as u16 + 1).min(area.height / 2) };
+        let (above, below) = cut(area, area.height - rows);
         let inner = Rect { x: above.x + 2, y: above.y + 1, width: above.width - 3, height: above.height - 1 };
-        let halves = cut(inner, inner.height / 2);
+        let halves = cut(inner, if room.ended { inner.height } else { inner.height / 2 });
         // Almonds keep their size whatever is chosen.
         let fits = |block: &AlmondBlock, [now, then]: [Rect; 2]| {
             let fits_after = |&mv: &Serve| block.fits(after(pos, mv), below_heading(then));

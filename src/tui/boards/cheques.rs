@@ -21,12 +21,16 @@ impl HasBoard for Cheques {
 type View<'a> = Scene<'a, Cheques, ChequesBoard>;
 
 const LEAST: Size = Size { width: 34, height: 11 };
+/// At the end of a match neither free rows nor hints have to stand there.
+const LEAST_AT_END: Size = Size { width: 24, height: 5 };
 /// Rows above the columns: a free one, one for each player, the lead, a free one.
 const ABOVE: u16 = 5;
 /// A cheque has no more columns than this, a free one included.
 const WIDEST: i32 = 24;
-/// Rows below them: worth, hint, margin.
+/// Rows below them: worth, hint, margin, a free one.
 const BELOW: u16 = 4;
+/// The same without what an end spares, where there is little room.
+const BARELY: (u16, u16) = (3, 1);
 
 /// Where everything stands.
 pub(crate) struct Plan {
@@ -42,8 +46,9 @@ pub(crate) struct Plan {
 
 impl Plan {
     fn new(game: &Cheques, pos: &Row, room: Room) -> Result<Self, Size> {
-        if room.area.width < LEAST.width || room.area.height < LEAST.height {
-            return Err(LEAST);
+        let least = if room.ended { LEAST_AT_END } else { LEAST };
+        if room.area.width < least.width || room.area.height < least.height {
+            return Err(least);
         }
         let digits = game.row().iter().max().map_or(1, |worth| width(&worth.to_string()));
         let (least, all) = ((digits + 1).max(4), game.row().len() as i32);
@@ -52,7 +57,12 @@ impl Plan {
         let columns = i32::from(area.width) - 4;
         let cell = (columns / all).clamp(least, WIDEST.max(least));
         let fit = (columns / cell).max(5) as usize;
-        let bars = Rect { y: area.y + ABOVE, height: area.height - ABOVE - BELOW, ..area };
+        let (above, below) = match room.ended {
+            true if area.height < LEAST.height => BARELY,
+            true => (ABOVE, BELOW / 2),
+            false => (ABOVE, BELOW),
+        };
+        let bars = Rect { y: area.y + above, height: area.height - above - below, ..area };
         Ok(Self { area, side, cell, bars, shown: shown(game, pos, fit) })
     }
 
@@ -271,8 +281,8 @@ fn cashed(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let names = totals.iter().map(|(player, _)| width(scene.names.of(*player))).max().unwrap_or(2);
     let figures = width(&whole.to_string());
     let room = (i32::from(plan.area.width) - names - figures - 8).max(1);
-    for (row, (player, total)) in (1..).zip(totals) {
-        let y = i32::from(plan.area.y) + row;
+    let top = (plan.bars.y - BARELY.0).min(plan.area.y + 1);
+    for (y, (player, total)) in (i32::from(top)..).zip(totals) {
         pen.text(x, y, scene.names.of(player), player);
         let end = x + names + 2 + figures;
         pen.text_before(end, y, &total.to_string(), Role::Bright);
@@ -286,7 +296,7 @@ fn cashed(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
         1.. => format!("{} by {lead}", scene.names.does(Player::P1, "lead")),
         _ => format!("{} by {}", scene.names.does(Player::P2, "lead"), -lead),
     };
-    pen.text(x + names + 2, i32::from(plan.area.y) + 3, &words, Role::Dim);
+    pen.text(x + names + 2, i32::from(top) + 2, &words, Role::Dim);
 }
 
 /// One cheque: its column, its worth below, hint and margin below an end that may be taken.

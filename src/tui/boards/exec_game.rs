@@ -21,6 +21,8 @@ impl HasBoard for ExecGame {
 type View<'a> = Scene<'a, ExecGame, ExecGameBoard>;
 
 const LEAST: Size = Size { width: 34, height: 8 };
+/// At the end of a match no moves have to stand there.
+const LEAST_AT_END: Size = Size { width: 24, height: 5 };
 
 /// Where everything stands.
 pub(crate) struct Plan {
@@ -38,8 +40,9 @@ pub(crate) struct Plan {
 
 impl Plan {
     fn new(game: &ExecGame, pos: KeptPosition, scroll: i32, room: Room) -> Result<Self, Size> {
-        if room.area.width < LEAST.width || room.area.height < LEAST.height {
-            return Err(LEAST);
+        let least = if room.ended { LEAST_AT_END } else { LEAST };
+        if room.area.width < least.width || room.area.height < least.height {
+            return Err(least);
         }
         let (area, side) = room.split(46);
         let drawn = game.picture(pos);
@@ -55,8 +58,8 @@ impl Plan {
         let chips =
             |y: i32| Chips::new((i32::from(area.x) + 1, y), columns, widest(words.iter().cloned()), words.len());
         let all = chips(0).lines();
-        let wanted = (all as u16).clamp(1, area.height / 2);
-        let (picture, below) = cut(area, area.height - wanted - 1);
+        let rows = if room.ended { 0 } else { (all as u16).clamp(1, area.height / 2) + 1 };
+        let (picture, below) = cut(area, area.height - rows);
         let scroll = scroll.clamp(0, (all - i32::from(below.height)).max(0));
         let chips = chips(i32::from(below.y) - scroll);
         Ok(Self { area, side, picture, lines, window: below, chips, words, scroll })

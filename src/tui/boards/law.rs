@@ -19,7 +19,7 @@ pub(crate) fn check<G: HasBoard>(game: &G, seed: u64, walks: usize, width: u16, 
         let mut pos = game.start();
         for _ in 0..200 {
             let moves = game.legal_moves(&pos);
-            check_position(game, &pos, Room { area: Rect::new(0, 2, width, height), panes: true });
+            check_position(game, &pos, Room::beside(Rect::new(0, 2, width, height), true));
             if moves.is_empty() {
                 break;
             }

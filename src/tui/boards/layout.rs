@@ -12,6 +12,8 @@ pub(crate) struct Room {
     pub area: Rect,
     /// Whether side panes would like to stand beside the board.
     pub panes: bool,
+    /// Whether it is about the end of a match: no choices have to stand there, and a lower room is enough.
+    pub ended: bool,
 }
 
 /// The narrowest side pane that is worth its room.
@@ -22,7 +24,22 @@ pub(crate) const SIDE_WIDTH_MOST: u16 = 36;
 impl Room {
     /// A room without side panes.
     pub(crate) fn alone(area: Rect) -> Self {
-        Self { area, panes: false }
+        Self { area, panes: false, ended: false }
+    }
+
+    /// A room beside which panes would like to stand, or not.
+    pub(crate) fn beside(area: Rect, panes: bool) -> Self {
+        Self { panes, ..Self::alone(area) }
+    }
+
+    /// A room for the end of a match.
+    pub(crate) fn at_end(area: Rect) -> Self {
+        Self { ended: true, ..Self::alone(area) }
+    }
+
+    /// A part of it, for a board without panes.
+    pub(crate) fn part(self, area: Rect) -> Self {
+        Self { area, panes: false, ..self }
     }
 
     /// The usual split: the board left, with at least `board` columns, the panes right of it if there is room for them.
@@ -368,9 +385,9 @@ mod tests {
     #[test]
     fn side_panes_give_way_before_the_board() {
         let area = Rect::new(0, 2, 80, 20);
-        let (board, side) = Room { area, panes: true }.split(40);
+        let (board, side) = Room::beside(area, true).split(40);
         assert_eq!(board.width + 3 + side.map_or(0, |side| side.width), 80);
-        assert_eq!(Room { area, panes: true }.split(60), (area, None));
+        assert_eq!(Room::beside(area, true).split(60), (area, None));
         assert_eq!(Room::alone(area).split(10), (area, None));
     }
 }

@@ -86,7 +86,7 @@ impl<'a> Sitting<'a> {
 
     fn check(&self, size: Size, panes: bool, theme: &Theme) {
         let at = format!("{} after {} moves at {size:?}", self.game, self.past.len());
-        let room = |size: Size| Room { area: Rect::new(CORNER.0, CORNER.1, size.width, size.height), panes };
+        let room = |size: Size| Room::beside(Rect::new(CORNER.0, CORNER.1, size.width, size.height), panes);
         let view = board(self.game);
         let laid = match view.lay_out(&self.pos, self.state, room(size)) {
             Ok(laid) => laid,
@@ -170,7 +170,8 @@ impl<'a> Sitting<'a> {
             step: None,
             state,
         };
-        let laid = view.lay_out(pos, state, Room { area, panes }).unwrap_or_else(|needs| panic!("{at}: {needs:?}"));
+        let laid =
+            view.lay_out(pos, state, Room::beside(area, panes)).unwrap_or_else(|needs| panic!("{at}: {needs:?}"));
         painted(area, theme, at, |pen| laid.paint(&scene, pen))
     }
 }

@@ -149,7 +149,6 @@ impl TurnChart<'_> {
     /// A row of it: its label, and what each turn in sight has there.
     pub(super) fn line(&self, band: ChartBand) -> Line {
         let (words, ink) = self.label(band);
-        let words = cut(words, self.columns.label - 2);
         let free = " ".repeat(self.columns.label - width(&words) as usize);
         let cells = match band {
             ChartBand::Numbers => self.numbers(),
@@ -158,20 +157,25 @@ impl TurnChart<'_> {
         [Span::styled(words, ink), Span::raw(free)].into_iter().chain(cells).collect()
     }
 
-    fn label(&self, band: ChartBand) -> (&str, Ink) {
+    fn label(&self, band: ChartBand) -> (String, Ink) {
         let is_seated = |player: Player| player.index() < self.players;
-        let name = |player| (if is_seated(player) { self.names.of(player) } else { "" }, Ink::from(player));
-        match band {
+        let columns = self.columns.label - 2;
+        let name = |player| {
+            let name = if is_seated(player) { self.names.within(player, columns) } else { String::new() };
+            (name, Ink::from(player))
+        };
+        let (words, ink): (&str, Ink) = match band {
             ChartBand::Numbers => ("turn", Role::Dim.into()),
-            ChartBand::Worth(LineSide::Above, 0) => name(Player::P1),
+            ChartBand::Worth(LineSide::Above, 0) => return name(Player::P1),
             ChartBand::Draw => ("draw", Role::Dim.into()),
-            ChartBand::Worth(LineSide::Below, 0) => name(Player::P2),
+            ChartBand::Worth(LineSide::Below, 0) => return name(Player::P2),
             ChartBand::Played => ("played", Role::Dim.into()),
             ChartBand::Lead | ChartBand::Level => ("lead", Role::Dim.into()),
             ChartBand::Worth(..) | ChartBand::Others(_) | ChartBand::Slips | ChartBand::LeadBar(..) => {
                 ("", Ink::default())
             }
-        }
+        };
+        (cut(words, columns), ink)
     }
 
     /// A small mark for each move that was not played, the paler ones behind.
@@ -299,6 +303,11 @@ impl TurnChart<'_> {
         let largest = self.rows.iter().filter_map(|row| row.lead).map(|(_, lead)| lead).max().unwrap_or(1).max(1);
         (lead * u64::from(2 * LEAD_ROWS)).div_ceil(largest) as u16
     }
+}
+
+/// The columns in which something of a turn can be read: all of it, or the first of its moves.
+pub(super) fn least(text: &str) -> usize {
+    width(text.split_inclusive('+').next().unwrap_or(text)) as usize
 }
 
 /// A turn in so many columns: of one with many moves as many as have room.

@@ -2,10 +2,13 @@
 
 use ratatui::layout::Rect;
 
-use super::chart::{ChartBand, HistoryRow, LEAD_ROWS, TurnChart, TurnColumns, around, label};
+use super::chart::{ChartBand, HistoryRow, LEAD_ROWS, TurnChart, TurnColumns, around, label, least};
 use crate::tui::Role;
 use crate::tui::boards::Names;
 use crate::tui::paint::Pen;
+
+/// A turn has no more columns than this.
+const WIDEST: usize = 12;
 
 /// What the strip shows.
 pub(crate) struct TurnStrip<'a> {
@@ -46,7 +49,9 @@ impl TurnStrip<'_> {
         let mut pen = pen.within(area);
         let (x, y, turns) = (i32::from(area.x), i32::from(area.y), self.rows.len());
         let seen = |shown| turns.saturating_sub(shown)..turns;
-        let columns = TurnColumns::new(label(self.names, 6..=12), usize::from(area.width), turns, 4..=12, seen);
+        let widest = self.rows.iter().map(|row| least(&row.text)).max().unwrap_or(0);
+        let widths = (widest + 1).clamp(4, WIDEST)..=WIDEST;
+        let columns = TurnColumns::new(label(self.names, 6..=12), usize::from(area.width), turns, widths, seen);
         let earlier = (columns.seen.start > 0).then_some(x + columns.label as i32 - 2);
         let (names, players, symbols) = (self.names, self.players, pen.symbols());
         let chart = TurnChart { rows: self.rows, now: None, names, players, symbols, columns };

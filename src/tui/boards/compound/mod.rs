@@ -91,7 +91,7 @@ impl BoardView<GameSum> for CompoundBoard {
         let plan = Plan::new(game, pos, state, room)?;
         let mut places = Vec::new();
         for (part, at) in plan.parts.iter().enumerate() {
-            let lay_out = || board(&game.parts()[part]).lay_out(&pos[part], &at.state, Room::alone(at.area));
+            let lay_out = || board(&game.parts()[part]).lay_out(&pos[part], &at.state, room.part(at.area));
             let shapes = if at.is_folded() { HashMap::new() } else { lay_out()?.shapes() };
             let is_below = at.is_folded() && plan.parts[..part].iter().any(|before| !before.is_folded());
             places.extend(at.spots.iter().filter_map(|&spot| {
@@ -115,7 +115,7 @@ impl BoardView<GameSum> for CompoundBoard {
         let at = &layout.plan.parts[from.part()];
         let step = || {
             let part = game.parts().get(from.part()).filter(|_| !at.is_folded())?;
-            let mut laid = board(part).lay_out(&pos[from.part()], &at.state, Room::alone(at.area)).ok()?;
+            let mut laid = board(part).lay_out(&pos[from.part()], &at.state, layout.room.part(at.area)).ok()?;
             let own = here.iter().filter(|spot| spot.part == from.part);
             laid.keep(&own.map(|spot| spot.inside()).collect());
             let spot = laid.step(from.inside(), direction);
@@ -191,7 +191,7 @@ impl BoardView<GameSum> for CompoundBoard {
             }
             let part = &scene.game.parts()[place];
             let pos = &scene.position[place];
-            if let Ok(laid) = board(part).lay_out(pos, &at.state, Room::alone(at.area)) {
+            if let Ok(laid) = board(part).lay_out(pos, &at.state, layout.room.part(at.area)) {
                 view::within(scene, place, &at.spots, &at.state, |scene| laid.paint(scene, &mut pen.within(at.area)));
             }
         }
@@ -208,7 +208,7 @@ impl BoardView<GameSum> for CompoundBoard {
         if at.is_folded() {
             return;
         }
-        let laid = board(&game.parts()[spot.part()]).lay_out(&pos[spot.part()], &at.state, Room::alone(at.area));
+        let laid = board(&game.parts()[spot.part()]).lay_out(&pos[spot.part()], &at.state, layout.room.part(at.area));
         if let (Ok(laid), Some(state)) = (laid, state.parts.get_mut(spot.part())) {
             laid.reveal(state, spot.inside());
         }
@@ -246,7 +246,7 @@ impl BoardView<GameSum> for CompoundBoard {
     fn stands(game: &GameSum, pos: &PartPositions, layout: &Layout<PartSpot, Plan>, spot: usize) -> Option<SpotShape> {
         let (place, spot) = game.spot_within(pos, spot)?;
         let at = layout.plan.parts.get(place).filter(|at| !at.is_folded())?;
-        easel(&game.parts()[place]).stands_at(&pos[place], spot, Room::alone(at.area))
+        easel(&game.parts()[place]).stands_at(&pos[place], spot, layout.room.part(at.area))
     }
 
     fn dabs(
@@ -260,7 +260,7 @@ impl BoardView<GameSum> for CompoundBoard {
         let mut before = 0;
         for (place, (part, plan)) in game.parts().iter().zip(&layout.plan.parts).enumerate() {
             let own = chosen.filter(|(other, _)| *other == place).map_or(usize::MAX, |(_, spot)| spot);
-            let dabs = easel(part).dabs_at(&pos[place], own, Room::alone(plan.area), at);
+            let dabs = easel(part).dabs_at(&pos[place], own, layout.room.part(plan.area), at);
             if !dabs.is_empty() {
                 return dabs.into_iter().map(|dab| dab.behind(before)).collect();
             }

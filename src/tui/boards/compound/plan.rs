@@ -49,7 +49,7 @@ impl Plan {
         let known = (state.parts.len() == count).then(|| state.parts.clone());
         let states = known.unwrap_or_else(|| CompoundBoard::state(game).parts);
         let needs = |part: usize, area: Rect| {
-            let laid = board(&game.parts()[part]).lay_out(&pos[part], &states[part], Room::alone(area));
+            let laid = board(&game.parts()[part]).lay_out(&pos[part], &states[part], room.part(area));
             laid.err()
         };
         let fits = |areas: &[Rect]| (0..count).all(|part| needs(part, areas[part]).is_none());

@@ -23,25 +23,36 @@ pub(crate) struct Single {
 }
 
 /// The board is never narrower or lower than this.
-pub(crate) const LEAST: Size = Size { width: 35, height: 11 };
+const LEAST: Size = Size { width: 35, height: 11 };
+/// At the end of a match neither choices nor a strip have to stand there.
+const LEAST_AT_END: Size = Size { width: 24, height: 5 };
 /// Columns that a board would like before the panes get theirs.
 pub(crate) const BOARD: u16 = 48;
 /// Lines for the choices, at most.
 const LINES: i32 = 3;
 
+/// What a board with heaps needs of a room, where that has less.
+pub(crate) fn needs(room: Room) -> Option<Size> {
+    let least = if room.ended { LEAST_AT_END } else { LEAST };
+    (room.area.width < least.width || room.area.height < least.height).then_some(least)
+}
+
 impl Single {
     /// The plan for `count` choices of at most `widest` columns and heaps up to `top`, or the room that it needs.
     pub(crate) fn new(room: Room, top: u128, widest: i32, count: usize, scroll: i32) -> Result<Self, Size> {
-        if room.area.width < LEAST.width || room.area.height < LEAST.height {
-            return Err(LEAST);
+        if let Some(least) = needs(room) {
+            return Err(least);
         }
-        let height = room.area.height;
-        let (above, strip) = cut(room.area, height - Strip::rows(top, (room.area.width, height)));
+        let (width, height) = (room.area.width, room.area.height);
+        let has_strip = width >= LEAST.width && height >= LEAST.height;
+        let rows = if has_strip { Strip::rows(top, (width, height)) } else { 0 };
+        let (above, strip) = cut(room.area, height - rows);
         let (board, side) = Room { area: above, ..room }.split(BOARD);
         let columns = i32::from(board.width) - 2;
-        let wanted = Chips::new((0, 0), columns, widest, count).lines();
-        let shown = wanted.clamp(1, LINES.min(i32::from(board.height) - 4).max(1));
-        let (stones, choices) = cut(board, board.height - shown as u16 - 1);
+        let wanted = if room.ended { 0 } else { Chips::new((0, 0), columns, widest, count).lines() };
+        let shown = if room.ended { 0 } else { wanted.clamp(1, LINES.min(i32::from(board.height) - 4).max(1)) };
+        let below = if room.ended { 0 } else { shown as u16 + 1 };
+        let (stones, choices) = cut(board, board.height - below);
         let stones = Rect { y: stones.y + 1, height: stones.height - 1, ..stones };
         let window = Rect { height: shown as u16, ..choices };
         let scroll = scroll.clamp(0, (wanted - shown).max(0));

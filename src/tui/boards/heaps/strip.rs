@@ -61,6 +61,9 @@ impl Strip<'_> {
 
     /// Paints it into an area: a heading, then one line with arcs, or as many lines of numbers as fit.
     pub(crate) fn render(&self, area: Rect, pen: &mut Pen<'_>) {
+        if area.height == 0 {
+            return;
+        }
         let lines = area.height.saturating_sub(1) / LINE;
         let window = NumberWindow::new(self, area, lines);
         let line = NumberLine::new(self.top, area);

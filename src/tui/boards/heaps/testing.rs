@@ -55,7 +55,7 @@ pub(crate) fn picture_of<G: Shown>(
         pos = game.try_play(&pos, mv).unwrap_or_else(|error| panic!("{error}"));
     }
     let (analysis, _) = Solver::new(game.clone()).analyze(&pos, &mut Monitor::unlimited().with_node_budget(nodes));
-    let room = Room { area: Rect::new(0, 0, size.0, size.1), panes: true };
+    let room = Room::beside(Rect::new(0, 0, size.0, size.1), true);
     let laid = view.lay_out(&pos, &state, room).unwrap_or_else(|size| panic!("needs {size:?}"));
     let theme = Theme::shipped("default", Depth::None, Symbols::UNICODE).unwrap_or_else(|error| panic!("{error}"));
     let chosen = game.read_move(&pos, cursor).ok();

@@ -111,7 +111,7 @@ fn every_edge_is_a_line_from_node_to_node_and_those_of_the_token_are_thick_or_br
 fn numbers_stand_in_the_largest_cells_that_show_them_all() {
     let of = |setup: &str, (width, height): (u16, u16)| {
         let game: Multiples = format!("multiples {setup}").parse().unwrap_or_else(|error| panic!("{error}"));
-        let room = Room { area: Rect::new(0, 0, width, height), panes: true };
+        let room = Room::beside(Rect::new(0, 0, width, height), true);
         let plan = Plan::new(&game, State::default(), room).unwrap_or_else(|needs| panic!("needs {needs:?}"));
         let PlacedNodes::Numbers(grid) = plan.nodes else { panic!("these are numbers") };
         (grid.cell, plan.side.is_some())
@@ -168,7 +168,7 @@ fn the_smallest_boards_are_drawn_and_played() {
 fn what_says_how_many_numbers_are_out_of_sight_covers_none_of_them() {
     for (setup, columns, rows) in [("2..400", 80, 20), ("2..400", 40, 8), ("2..100000", 50, 9), ("2..150", 60, 16)] {
         let game: Multiples = setup.parse().unwrap_or_else(|error| panic!("{error}"));
-        let room = Room { area: Rect::new(0, 0, columns, rows), panes: true };
+        let room = Room::beside(Rect::new(0, 0, columns, rows), true);
         let plan = Plan::new(&game, State { scroll: 5, why: false }, room).expect("there is room");
         let places = plan.places();
         let marks = width(&places.len().to_string()) + 1;

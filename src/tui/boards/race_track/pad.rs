@@ -46,7 +46,10 @@ pub(crate) fn strip(scene: &View<'_>, field: &Field, area: Rect, pen: &mut Pen<'
         .iter()
         .map(figures)
         .fold(i32::from(area.width), |room, (speed, words, _)| room - width(&speed) - width(&words) - BETWEEN - 4);
-    let name = (room.max(0) as usize / racers.len().max(1)).min(NAME + 2);
+    let longest = racers.iter().map(|racer| width(own_name(scene.names, racer.player))).max().unwrap_or(0) as usize;
+    // Who leads has room behind them.
+    let most = if room >= (longest * (racers.len() + 1) + LEAD) as i32 { longest } else { NAME + 2 };
+    let name = (room.max(0) as usize / racers.len().max(1)).min(most);
     for racer in racers {
         let style = Ink::from(racer.player).reversed().bold();
         x = pen.text(x, y, &racer.player.number().to_string(), style) + 1;
@@ -63,6 +66,8 @@ pub(crate) fn strip(scene: &View<'_>, field: &Field, area: Rect, pen: &mut Pen<'
 
 /// Columns between two cars of the strip.
 const BETWEEN: i32 = 2;
+/// Columns of a lead behind the name of who has it.
+const LEAD: usize = 6;
 
 /// What a driver is called where the number of the car stands beside it.
 fn own_name(names: &Names, player: Player) -> &str {

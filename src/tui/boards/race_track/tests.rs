@@ -63,7 +63,7 @@ fn drawn(game: &RaceTrack, moves: &str, state: &State, told: (HintLevel, bool), 
         state: &state,
     };
     let mut buf = Buffer::empty(area);
-    let room = Room { area, panes: true };
+    let room = Room::beside(area, true);
     let laid = view.lay_out(&position, &state, room).unwrap_or_else(|size| panic!("needs {size:?}"));
     laid.paint(&scene, &mut Pen::new(&mut buf, area, &theme()));
     let rows = buf.content.chunks(usize::from(area.width));
@@ -185,7 +185,7 @@ fn a_page_keeps_the_way_home_back_as_long_as_hints_are_off() {
 fn a_track_takes_the_largest_points_that_show_all_of_it() {
     let size = |track: &str, (width, height): (u16, u16)| {
         let game = race(&format!("race-track {track}"));
-        let room = Room { area: Rect::new(0, 2, width, height), panes: true };
+        let room = Room::beside(Rect::new(0, 2, width, height), true);
         let layout = RaceBoard::layout(&game, &game.start(), &State::default(), room).expect("there is room");
         assert!(!RaceBoard::is_cut(&layout), "{track} in {width}x{height}");
         layout.plan.sight.scale.size()
@@ -225,7 +225,7 @@ fn the_nine_ways_stand_on_their_points_and_doom_is_drawn() {
 fn a_track_that_does_not_fit_is_seen_small_as_a_whole() {
     let small = |track: &str, area: Rect| {
         let game = race(&format!("race-track {track}"));
-        let laid = RaceBoard::layout(&game, &game.start(), &State::default(), Room { area, panes: true });
+        let laid = RaceBoard::layout(&game, &game.start(), &State::default(), Room::beside(area, true));
         let plan = laid.expect("there is room").plan;
         assert!(plan.mini.is_none_or(|mini| mini.union(area) == area && plan.side != Some(mini)));
         plan.mini.map(|mini| (mini.width, mini.height))

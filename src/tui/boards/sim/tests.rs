@@ -20,7 +20,7 @@ fn every_line_is_reached_by_cursor_click_and_typing() {
 #[test]
 fn a_click_beside_the_middle_of_a_side_means_that_side() {
     let sim: Sim = "sim 6".parse().expect("a setup");
-    let room = Room { area: Rect::new(0, 2, 80, 20), panes: true };
+    let room = Room::beside(Rect::new(0, 2, 80, 20), true);
     let layout = SimBoard::layout(&sim, &sim.start(), &(), room).expect("there is room");
     let plan = Plan::new(&sim, room).expect("there is room");
     let side = sim.read_move(&sim.start(), "12").expect("a line");
@@ -31,7 +31,7 @@ fn a_click_beside_the_middle_of_a_side_means_that_side() {
 
 fn plan(setup: &str, (width, height): (u16, u16)) -> (Sim, Plan) {
     let sim: Sim = setup.parse().expect("a setup");
-    let room = Room { area: Rect::new(0, 2, width, height), panes: true };
+    let room = Room::beside(Rect::new(0, 2, width, height), true);
     let plan = Plan::new(&sim, room).expect("there is room");
     (sim, plan)
 }

@@ -6,7 +6,7 @@ use super::{State, words};
 use crate::core::Impartial;
 use crate::games::subtraction::{Piling, Subtraction};
 use crate::tui::boards::heaps::rows::{HeapGroup, HeapRows};
-use crate::tui::boards::heaps::single::{LEAST, Single};
+use crate::tui::boards::heaps::single::{Single, needs};
 use crate::tui::boards::heaps::stones::StoneRows;
 use crate::tui::boards::{Room, Size};
 
@@ -31,8 +31,8 @@ pub(crate) struct Plan {
 impl Plan {
     /// The plan, or the room that the board needs.
     pub(crate) fn new(game: &Subtraction, pos: &Piling, state: State, room: Room) -> Result<Self, Size> {
-        if room.area.width < LEAST.width || room.area.height < LEAST.height {
-            return Err(LEAST);
+        if let Some(least) = needs(room) {
+            return Err(least);
         }
         if pos.state.len() == 1 { Self::one(game, pos, state, room) } else { Ok(Self::several(game, pos, state, room)) }
     }
@@ -46,7 +46,8 @@ impl Plan {
     }
 
     fn several(game: &Subtraction, pos: &Piling, state: State, room: Room) -> Self {
-        let now: Vec<(u64, usize)> = pos.iter().map(|&stones| (stones, game.amounts(stones).len())).collect();
+        let count = |stones: u64| if room.ended { 0 } else { game.amounts(stones).len() };
+        let now: Vec<(u64, usize)> = pos.iter().map(|&stones| (stones, count(stones))).collect();
         let top = game.opening_state().iter().copied().max().unwrap_or(0);
         let HeapRows { window, side, groups, rows, scroll } =
             HeapRows::new(room, top, &now, words(game, pos), (state.scroll, state.back));

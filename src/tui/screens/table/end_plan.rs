@@ -5,8 +5,9 @@ use ratatui::layout::Rect;
 use super::GameScreen;
 use crate::core::GameResult;
 use crate::tui::boards::{Laid, Room, board};
+use crate::tui::brief::shortened;
 use crate::tui::figures::LargeText;
-use crate::tui::paint::{Pen, wrap};
+use crate::tui::paint::{Pen, width, wrap};
 use crate::tui::panes::TurnStrip;
 use crate::tui::{Ink, Role};
 
@@ -86,11 +87,14 @@ impl<'a> EndPlan<'a> {
         let [most, some, little] = strip.heights();
         let above = |rows, air| Some(Self::above(body, rows, air, large, pen));
         let least = LEAST_BOARD.max(body.height.div_ceil(3));
-        let roomy = [(5, most), (5, some), (5, little), (3, some), (3, little)].map(|rows| above(rows, air));
-        let roomy = roomy.into_iter().filter(|plan| plan.as_ref().is_some_and(|plan| plan.board.height >= least));
+        let rows = [(5, most), (5, some), (5, little), (4, some), (4, little), (3, some), (3, little)];
+        // A fourth row is for words alone: figures have five or three.
+        let is_used = |plan: &Self| plan.head.height != 4 || plan.rows(&plan.told(table, result)) == 4;
+        let is_roomy = |plan: &Self| plan.board.height >= least && is_used(plan);
+        let roomy = rows.map(|rows| above(rows, air)).into_iter().filter(|plan| plan.as_ref().is_some_and(is_roomy));
         let tight = [Self::beside(body, little, large, pen), above((1, little), 0), above((1, 0), 0)];
         let view = board(table.game());
-        let lay_out = |pos, plan: &Self| view.lay_out(pos, &table.sight.state, Room::alone(plan.board)).ok();
+        let lay_out = |pos, plan: &Self| view.lay_out(pos, &table.sight.state, Room::at_end(plan.board)).ok();
         let plans = roomy.chain(tight).flatten().filter(|plan| plan.has_words(table, result));
         let plans: Vec<(Self, Box<dyn Laid + 'a>)> =
             plans.filter_map(|plan| lay_out(&table.shown.position, &plan).map(|laid| (plan, laid))).collect();
@@ -116,13 +120,45 @@ impl<'a> EndPlan<'a> {
         plans.into_iter().zip(sizes).find(|(_, size)| *size >= ENOUGH * largest).map(|(found, _)| found)
     }
 
+    /// What is told: in fewer words where not all of them have room. On one row it follows each other.
+    pub(super) fn told(&self, table: &GameScreen, result: GameResult) -> Vec<(String, Role)> {
+        let told = table.told_at_end(result, self.is_told, false);
+        match self.words.height {
+            1 => in_one_row(&told, self.words.width.into()),
+            rows if self.rows(&told) <= rows.into() => told,
+            _ => table.told_at_end(result, self.is_told, true),
+        }
+    }
+
+    /// The rows that these words take.
+    fn rows(&self, told: &[(String, Role)]) -> usize {
+        told.iter().map(|(words, _)| wrap(words, self.words.width.into()).len()).sum()
+    }
+
     /// Whether the words have room, except those of the last line. A single row has as many of them as it can.
     fn has_words(&self, table: &GameScreen, result: GameResult) -> bool {
-        let told = table.told_at_end(result, self.is_told);
-        let lines = |(words, _): &(String, Role)| wrap(words, self.words.width.into()).len();
-        let rows: usize = told.iter().take(told.len() - 1).map(lines).sum();
-        self.words.height == 1 || rows <= self.words.height.into()
+        let told = self.told(table, result);
+        self.words.height == 1 || self.rows(&told[..told.len() - 1]) <= self.words.height.into()
     }
+}
+
+/// Columns between two things that are told in one row.
+pub(super) const APART: usize = 3;
+
+/// As much of it as has room in one row, in fewer words where it must be. Why a match ended is told rather than who has won,
+/// which stands above it.
+fn in_one_row(told: &[(String, Role)], columns: usize) -> Vec<(String, Role)> {
+    let from = |first: usize| {
+        let mut left = columns + APART;
+        let next = |(words, role): &(String, Role)| {
+            let words = shortened(words, |words| width(words) as usize + APART <= left)?;
+            left -= width(&words) as usize + APART;
+            Some((words, *role))
+        };
+        told[first.min(told.len())..].iter().map_while(next).collect::<Vec<_>>()
+    };
+    let (all, why) = (from(0), from(1));
+    if all.len() < 2 && !why.is_empty() { why } else { all }
 }
 
 /// The first wording that has room, and whether it is the whole one.

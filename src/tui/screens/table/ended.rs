@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::end_plan::EndPlan;
+use super::end_plan::{APART, EndPlan};
 use super::side::SidePane;
 use super::{BestBefore, GameScreen};
 use crate::core::{Arrange, Bounds, Game, GameResult, Player, Value};
@@ -19,6 +19,8 @@ const SLIPS: u16 = 36;
 const WIDE: u16 = 96;
 /// What stands before the moves that would have been better.
 const BETTER: &str = "better";
+/// A name in few words has so many columns.
+const BRIEF_NAME: usize = 8;
 /// A name or a turn is cut behind so many columns.
 const NAME: i32 = 10;
 
@@ -33,10 +35,9 @@ pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut
         figures.draw(i32::from(plan.head.x), i32::from(plan.head.y), pen);
     }
     let (mut x, mut y, right) = (i32::from(plan.words.x), i32::from(plan.words.y), i32::from(plan.words.right()));
-    for (words, role) in table.told_at_end(result, plan.is_told) {
+    for (words, role) in plan.told(table, result) {
         if plan.words.height == 1 {
-            // One after the other, as long as they have room.
-            x = if x + width(&words) <= right { pen.text(x, y, &words, role) + 3 } else { right };
+            x = pen.text(x, y, &words, role) + APART as i32;
             continue;
         }
         for line in wrap(&words, (right - x).max(0) as usize) {
@@ -117,8 +118,9 @@ impl GameScreen {
         [words, short].map(|words| vec![(words, ink)]).into()
     }
 
-    /// What stands beside it: the result, who came where, why it ended, how many turns it took.
-    pub(super) fn told_at_end(&self, result: GameResult, is_told: bool) -> Vec<(String, Role)> {
+    /// What stands beside it: the result, who came where, why it ended, how many turns it took. In few words it does not say
+    /// again what stands there large.
+    pub(super) fn told_at_end(&self, result: GameResult, is_told: bool, is_brief: bool) -> Vec<(String, Role)> {
         let scores = self.game().scores(&self.shown.position);
         let mut lines = Vec::new();
         if !is_told || !scores.is_empty() {
@@ -128,7 +130,7 @@ impl GameScreen {
             lines.push((capital(&format!("{}{lead}", self.result_told(result))), Role::Bright));
         }
         if self.game().players() > 2 && !scores.is_empty() {
-            lines.push((self.ranking(&scores), Role::Plain));
+            lines.push((self.ranking(&scores, is_brief && is_told, is_brief), Role::Plain));
         }
         lines.extend(self.why_it_ended().map(|words| (sentence(&words), Role::Plain)));
         let count = |count: usize, word: &str| match count {
@@ -177,15 +179,16 @@ impl GameScreen {
         }
     }
 
-    /// Everybody by place: `1 P1 58, 2 P3 52, 3 P2 50, P4 50`.
-    fn ranking(&self, scores: &[u64]) -> String {
+    /// Everybody by place: `1. P1 58, 2. P3 52, 3. P2 50, P4 50`; without the scores, and with names of few columns.
+    fn ranking(&self, scores: &[u64], is_bare: bool, is_brief: bool) -> String {
         let mut order: Vec<(Player, u64)> = Player::ALL.into_iter().zip(scores.iter().copied()).collect();
         order.arrange_by_key(|(_, score)| std::cmp::Reverse(*score));
         let place = |index: usize| order[..index].iter().filter(|(_, score)| *score > order[index].1).count() + 1;
         let told = order.iter().enumerate().map(|(index, (player, score))| {
             let is_new = index == 0 || order[index - 1].1 != *score;
             let place = if is_new { format!("{}. ", place(index)) } else { String::new() };
-            format!("{place}{} {score}", self.shown.names.of(*player))
+            let name = self.shown.names.within(*player, if is_brief { BRIEF_NAME } else { usize::MAX });
+            if is_bare { format!("{place}{name}") } else { format!("{place}{name} {score}") }
         });
         told.collect::<Vec<_>>().join(", ")
     }

@@ -49,7 +49,7 @@ pub(crate) fn place<'a>(
 ) -> Result<Placed<'a>, Size> {
     let lay_out = |rows: u16, panes| {
         let area = Rect { height: body.height.saturating_sub(rows), ..body };
-        board(game).lay_out(pos, state, Room { area, panes })
+        board(game).lay_out(pos, state, Room::beside(area, panes))
     };
     let laid = match arrangement {
         Arrangement::Beside => {
@@ -197,7 +197,7 @@ mod tests {
                 board(&game).alone(&mut alone, true);
                 for (columns, rows) in PARTS {
                     let area = Rect { width: width * columns / 100, height: (height - 2) * rows / 100, ..body };
-                    let room = Room { area, panes: false };
+                    let room = Room::alone(area);
                     let laid = board(&game).lay_out(screen.table.position(), &alone, room);
                     let part = laid.map(|laid| laid.extent());
                     // Of a map that scrolls another part is seen. A table has wide rows, and is no larger board. Boxes of two
