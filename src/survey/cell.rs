@@ -185,7 +185,7 @@ fn runs(items: &[String]) -> Vec<(String, usize)> {
     while at < items.len() {
         let follows =
             |more: &usize| number(at).is_some_and(|first| number(at + more) == first.checked_add(*more as u128));
-        let length = 1 + (1..).take_while(|more| at + more < items.len() && follows(more)).count();
+        let length = 1 + (1..items.len() - at).take_while(follows).count();
         let (words, length) = match length {
             RUN.. => (format!("{}..{}", items[at], items[at + length - 1]), length),
             _ => (items[at].clone(), 1),
