@@ -128,7 +128,7 @@ fn a_mistake_is_kept_as_a_riddle() {
     let kept = note(&robot);
     assert_eq!((kept.len(), kept[0].line.as_str(), kept[0].tried.is_own), (1, "nim 1,1,2 @ 1,1,2", true));
     robot.keys("U K").rest();
-    assert_eq!(talk(&mut robot), "Turn 2 is nobody's mistake: a program played it.");
+    assert_eq!(talk(&mut robot), "A program played turn 2: people's mistakes become riddles.");
     robot.keys("U K").rest();
     assert_eq!(talk(&mut robot), "Turn 3 gave nothing away.");
     // Two turns keep the win here.

@@ -29,7 +29,7 @@ impl GameScreen {
         };
         let (span, number) = (turn.span.clone(), turn.span.number);
         if !self.table.seat(span.player).is_human() {
-            return self.refuse(format!("Turn {number} is nobody's mistake: a program played it."));
+            return self.refuse(format!("A program played turn {number}: people's mistakes become riddles."));
         }
         if turn.grade.is_some_and(|grade| !Grade::is_slip(grade)) {
             return self.refuse(format!("Turn {number} gave nothing away."));

@@ -86,8 +86,11 @@ impl GameScreen {
         let Some(review) = &mut self.review else { return };
         review.asks = !review.asks;
         review.found.clear();
-        let words =
-            if review.asks { "What would have been better is asked first." } else { "What was better is told." };
+        let words = if review.asks {
+            "What would have been better is asked first."
+        } else {
+            "What would have been better is told."
+        };
         self.say(words);
     }
 
@@ -239,7 +242,7 @@ impl GameScreen {
         if let Some(turn) = course.review.turning_point() {
             tell(&format!("turning point: turn {}", turn.span.number), Role::Plain);
         } else if course.is_complete {
-            tell("nobody gave anything away", Role::Plain);
+            tell("no turn gave anything away", Role::Plain);
         }
         if let Some((step, why)) = self.table.hopeless_within(timeline.len()) {
             let turn = course.review.turns.iter().find(|turn| turn.span.steps.contains(&step));

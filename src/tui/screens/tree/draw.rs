@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::rows::{TreeRow, verdict};
 use super::{MOST_NODES, TreeScreen};
-use crate::core::{Game, Outcome};
+use crate::core::{Game, Outcome, Player};
 use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::play::{Below, Match};
 use crate::tui::boards::{Names, Played, draw_alone};
@@ -15,7 +15,7 @@ use crate::tui::{Ink, Role};
 const WITH_BOARD: u16 = 112;
 /// Its columns then.
 const BOARD: u16 = 50;
-/// Columns of a value.
+/// Columns of a value, of a longer one more.
 const VALUE: i32 = 17;
 /// Values stand at the first of these stops behind the nodes in sight: near enough to be read with them, and seldom moved.
 const STOP: i32 = 8;
@@ -66,7 +66,10 @@ pub(crate) fn draw(screen: &TreeScreen, area: Rect, pen: &mut Pen<'_>) {
     let in_sight = || screen.rows.iter().skip(screen.first).take(usize::from(list.height));
     let ends = in_sight().filter_map(|row| Some(FIRST + end_of(screen, row.guides.len(), row.node?)));
     let values = (ends.max().unwrap_or(0) / STOP + 1) * STOP;
-    let values = i32::from(list.x) + values.min(i32::from(list.width) - 1 - VALUE);
+    let worth = |node: usize| width(&value_of(screen, node).0);
+    // Half of the room is left for the turns.
+    let widest = in_sight().filter_map(|row| row.node).map(worth).max().unwrap_or(0).min(i32::from(list.width) / 2);
+    let values = i32::from(list.x) + values.min(i32::from(list.width) - 1 - widest.max(VALUE));
     for (line, row) in in_sight().enumerate() {
         let y = i32::from(list.y) + line as i32;
         draw_row(screen, row, (i32::from(list.x), y, values), &mut pen.within(list));
@@ -156,11 +159,18 @@ fn draw_row(screen: &TreeScreen, row: &TreeRow, (left, y, values): (i32, i32, i3
     if node.result.is_none() && !screen.open[index] && node.below == Below::Unknown && left > label.len() + 2 {
         pen.sign(x + 1, y, symbols.more, Role::Dim);
     }
-    let (words, better) = verdict(game, &node.position, node.result, node.bounds, &screen.names);
+    let (words, better) = value_of(screen, index);
     let style = match better {
         _ if !(is_best || node.parent.is_none()) => Ink::from(Role::Dim),
         Some(player) => Ink::from(player),
         None => Ink::from(Role::Draw),
     };
-    pen.text(values, y, &cut(&words, VALUE as usize), style);
+    let room = (i32::from(pen.area().right()) - values).max(0) as usize;
+    pen.text(values, y, &cut(&words, room), style);
+}
+
+/// What a node is worth, and who is better there.
+fn value_of(screen: &TreeScreen, index: usize) -> (String, Option<Player>) {
+    let node = &screen.tree.nodes()[index];
+    verdict(screen.tree.game(), &node.position, node.result, node.bounds, &screen.names)
 }

@@ -50,7 +50,7 @@ pub(crate) fn verdict(
     names: &Names,
 ) -> (String, Option<Player>) {
     match result {
-        Some(GameResult::Won(player)) => return (format!("{} has won", names.of(player)), Some(player)),
+        Some(GameResult::Won(player)) => return (format!("{} won", names.does(player, "have")), Some(player)),
         Some(GameResult::Drawn) => return ("drawn".to_owned(), None),
         Some(GameResult::Lost) => return ("lost".to_owned(), None),
         None => {}
@@ -66,8 +66,8 @@ pub(crate) fn verdict(
         Some(Outcome::Win) => (within(names.does(mover, "win")), Some(mover)),
         Some(Outcome::Loss) if game.players() == 1 => ("lost".to_owned(), None),
         Some(Outcome::Loss) => (within(names.does(mover.opponent(), "win")), Some(mover.opponent())),
-        None if Some(bounds.lower().outcome()) == draw => (format!("{} draws at least", names.of(mover)), None),
-        None if Some(bounds.upper().outcome()) == draw => (format!("{} draws at most", names.of(mover)), None),
+        None if Some(bounds.lower().outcome()) == draw => (format!("{} at least", names.does(mover, "draw")), None),
+        None if Some(bounds.upper().outcome()) == draw => (format!("{} at most", names.does(mover, "draw")), None),
         None if game.players() > 2 => (String::new(), None),
         None => ("?".to_owned(), None),
     }
