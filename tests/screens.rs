@@ -65,7 +65,7 @@ pub const SCREENS: [(&str, Way); 22] = [
     }),
     ("table-three", |size, look| {
         let mut robot = Robot::at_table(size, look, "catch-up 1..9 players=3", "human human human", "3 4 1 2");
-        robot.keys("t t t").until("sure of");
+        robot.keys("t t t").until("sure of").until_gone("searching");
         robot
     }),
     ("table-end", |size, look| {
