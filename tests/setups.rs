@@ -370,7 +370,7 @@ fn fits_the_form(drawn: &Drawn) {
     let mut dice = drawn.dice(7);
     let (width, height) = random_size(&mut dice);
     // Where a screen is too small to show itself no key does anything unseen.
-    let (width, height) = (width.max(20), height.max(5));
+    let (width, height) = (width.max(30), height.max(8));
     let mut robot = Robot::with_kept(width, height, Look::Colour, settings(HintLevel::Off), Vec::new(), kept);
     robot.press(KeyCode::Char(char::from(b'1' + line as u8)));
     robot.press(KeyCode::Char('n'));

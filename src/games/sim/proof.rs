@@ -16,7 +16,7 @@ type Joined = [u16; MOST_POINTS];
 
 /// A drawing without a triangle of one colour, from the view of whoever is to move.
 #[derive(Clone, Copy)]
-struct Sides {
+struct Colouring {
     own: Joined,
     other: Joined,
 }
@@ -48,8 +48,8 @@ impl ClassProof {
     }
 
     /// Whether the mover wins.
-    fn wins(&mut self, sides: &Sides, monitor: &mut Monitor<'_, Sim>) -> Result<bool, Halt> {
-        let class = self.class(sides);
+    fn wins(&mut self, drawn: &Colouring, monitor: &mut Monitor<'_, Sim>) -> Result<bool, Halt> {
+        let class = self.class(drawn);
         if let Some(won) = self.known.get(class) {
             return Ok(won);
         }
@@ -59,10 +59,10 @@ impl ClassProof {
         }
         let mut won = false;
         let mut lines = [(0, 0, 0, 0); MOST_POINTS * (MOST_POINTS - 1) / 2];
-        let count = self.safe_lines(sides, &mut lines);
+        let count = self.safe_lines(drawn, &mut lines);
         lines[..count].sort_unstable();
         for &(_, _, a, b) in &lines[..count] {
-            if !self.wins(&sides.after(a.into(), b.into()), monitor)? {
+            if !self.wins(&drawn.after(a.into(), b.into()), monitor)? {
                 won = true;
                 break;
             }
@@ -72,18 +72,18 @@ impl ClassProof {
     }
 
     /// The lines that close no triangle of the mover, each behind what it takes from him and what it leaves the opponent.
-    fn safe_lines(&self, sides: &Sides, lines: &mut [(u8, u8, u8, u8)]) -> usize {
+    fn safe_lines(&self, drawn: &Colouring, lines: &mut [(u8, u8, u8, u8)]) -> usize {
         let mut safe: Joined = [0; MOST_POINTS];
         let mut for_other = [0u16; MOST_POINTS];
         let mut left_for_other = 0;
         for a in 1..self.points {
-            let free = !(sides.own[a] | sides.other[a]) & ((1 << a) - 1);
+            let free = !(drawn.own[a] | drawn.other[a]) & ((1 << a) - 1);
             for b in points_of(free) {
-                if sides.own[a] & sides.own[b] == 0 {
+                if drawn.own[a] & drawn.own[b] == 0 {
                     safe[a] |= 1 << b;
                     safe[b] |= 1 << a;
                 }
-                if sides.other[a] & sides.other[b] == 0 {
+                if drawn.other[a] & drawn.other[b] == 0 {
                     for_other[a] |= 1 << b;
                     left_for_other += 1;
                 }
@@ -92,7 +92,7 @@ impl ClassProof {
         let mut count = 0;
         for a in 1..self.points {
             for b in points_of(safe[a] & ((1 << a) - 1)) {
-                let taken = (safe[a] & sides.own[b]).count_ones() + (safe[b] & sides.own[a]).count_ones();
+                let taken = (safe[a] & drawn.own[b]).count_ones() + (safe[b] & drawn.own[a]).count_ones();
                 let left = left_for_other - (for_other[a] >> b & 1) as u8;
                 lines[count] = (taken as u8, left, a as u8, b as u8);
                 count += 1;
@@ -102,19 +102,19 @@ impl ClassProof {
     }
 
     /// The least code of all orders of the points that keep those apart which look different.
-    fn class(&self, sides: &Sides) -> u64 {
+    fn class(&self, drawn: &Colouring) -> u64 {
         let points = self.points;
         let mut looks: [u32; MOST_POINTS] =
-            std::array::from_fn(|point| sides.own[point].count_ones() * 16 + sides.other[point].count_ones() + 1);
+            std::array::from_fn(|point| drawn.own[point].count_ones() * 16 + drawn.other[point].count_ones() + 1);
         for _ in 0..3 {
             let before = looks;
             for (point, look) in looks[..points].iter_mut().enumerate() {
                 let mut sum = before[point].wrapping_mul(0x9e37_79b1);
-                for joined in points_of(sides.own[point]) {
+                for joined in points_of(drawn.own[point]) {
                     let met = before[joined].wrapping_mul(0x85eb_ca6b);
                     sum = sum.wrapping_add(met ^ met >> 15);
                 }
-                for joined in points_of(sides.other[point]) {
+                for joined in points_of(drawn.other[point]) {
                     let met = before[joined].wrapping_mul(0xc2b2_ae35);
                     sum = sum.wrapping_add((met ^ met >> 13).wrapping_mul(3));
                 }
@@ -127,22 +127,22 @@ impl ClassProof {
         let alike = order[..points].chunk_by(|&a, &b| looks[usize::from(a)] == looks[usize::from(b)]);
         let orders = alike.map(|cell| (1..=cell.len()).product::<usize>()).product::<usize>();
         if orders > MOST_ORDERS {
-            self.code(sides, &order)
+            self.code(drawn, &order)
         } else {
-            self.permute(sides, &looks, &mut order, 0, &mut least)
+            self.permute(drawn, &looks, &mut order, 0, &mut least)
         }
     }
 
     fn permute(
         &self,
-        sides: &Sides,
+        drawn: &Colouring,
         looks: &[u32],
         order: &mut [u8; MOST_POINTS],
         place: usize,
         least: &mut u64,
     ) -> u64 {
         if place == self.points {
-            *least = (*least).min(self.code(sides, order));
+            *least = (*least).min(self.code(drawn, order));
             return *least;
         }
         for other in place..self.points {
@@ -150,17 +150,17 @@ impl ClassProof {
                 break;
             }
             order.swap(place, other);
-            self.permute(sides, looks, order, place + 1, least);
+            self.permute(drawn, looks, order, place + 1, least);
             order.swap(place, other);
         }
         *least
     }
 
     /// The lines of all pairs in this order of the points, as a number of three cases each.
-    fn code(&self, sides: &Sides, order: &[u8; MOST_POINTS]) -> u64 {
+    fn code(&self, drawn: &Colouring, order: &[u8; MOST_POINTS]) -> u64 {
         let mut code = 0;
         for (place, &a) in order[..self.points].iter().enumerate() {
-            let (own, other) = (sides.own[usize::from(a)], sides.other[usize::from(a)]);
+            let (own, other) = (drawn.own[usize::from(a)], drawn.other[usize::from(a)]);
             for &b in &order[..place] {
                 code = code * 3 + u64::from(own >> b & 1) + 2 * u64::from(other >> b & 1);
             }
@@ -175,7 +175,7 @@ const MOST_ORDERS: usize = 2_000;
 /// How many classes pass between two looks at the budget.
 const POLL: u64 = 1024;
 
-impl Sides {
+impl Colouring {
     fn of(board: &PointBoard, own: u64, other: u64) -> Self {
         let joined = |lines: u64| {
             let mut joined = [0; MOST_POINTS];
@@ -226,7 +226,7 @@ impl ClassProof {
         lines.sort_by_key(|line| Reverse(safe & line.bit()));
         for line in lines {
             let loses =
-                safe & line.bit() == 0 || self.wins(&Sides::of(&sim.board, other, own | line.bit()), monitor)?;
+                safe & line.bit() == 0 || self.wins(&Colouring::of(&sim.board, other, own | line.bit()), monitor)?;
             let proven = Bounds::of(if loses { Outcome::Loss } else { Outcome::Win });
             analysis.tighten_moves(|known| if known == line { proven } else { Bounds::UNKNOWN });
             monitor.show(analysis);

@@ -223,7 +223,7 @@ mod tests {
         let (turns, names, scroll) = (turns(), Names::beside(&[None, Some("perfect")]), Scroll::default());
         let lines = |width| pane(&turns, &names, &scroll, (width, 20)).pane().lines[1].to_string();
         assert_eq!(lines(26), "▸  2 perfect 4+1+3 L12  <<");
-        assert_eq!(lines(24), "▸  2 per.. 4+1+3 L12  <<");
+        assert_eq!(lines(24), "▸  2 pe..t 4+1+3 L12  <<");
         assert_eq!(lines(22), "▸  2 p.. 4+1+3 L12  <<");
     }
 

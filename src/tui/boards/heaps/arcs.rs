@@ -70,7 +70,7 @@ impl NumberLine {
             self.heap(strip, heap, pen);
         }
         self.numbers(strip, pen);
-        self.jumps(strip, pen);
+        self.bows(strip, pen);
     }
 
     fn heap(&self, strip: &Strip<'_>, heap: u128, pen: &mut Pen<'_>) {
@@ -113,42 +113,42 @@ impl NumberLine {
 
     /// An arc from the heap on the table to each target, the chosen one last and thick, and those of a circle; in ASCII a head
     /// over each.
-    fn jumps(&self, strip: &Strip<'_>, pen: &mut Pen<'_>) {
+    fn bows(&self, strip: &Strip<'_>, pen: &mut Pen<'_>) {
         let drawings = pen.symbols().drawings;
-        let mut jumps: Vec<Jump> = strip.targets.iter().map(|&to| Jump { from: strip.now, to }).collect();
+        let mut bows: Vec<Bow> = strip.targets.iter().map(|&to| Bow { from: strip.now, to }).collect();
         for (from, to) in std::iter::once(&strip.now).chain(strip.round).copied().zip(strip.round.iter().copied()) {
-            if !jumps.contains(&Jump { from, to }) && from.max(to) <= strip.top {
-                jumps.push(Jump { from, to });
+            if !bows.contains(&Bow { from, to }) && from.max(to) <= strip.top {
+                bows.push(Bow { from, to });
             }
         }
-        jumps.retain(|jump| jump.span() > 0);
+        bows.retain(|bow| bow.span() > 0);
         // Short arcs lie on top of long ones, and the chosen one on top of all.
-        jumps.arrange_by_key(|jump| (jump.is_chosen(strip), std::cmp::Reverse(jump.span())));
-        let longest = jumps.iter().map(Jump::span).max().unwrap_or(1) as f64;
+        bows.arrange_by_key(|bow| (bow.is_chosen(strip), std::cmp::Reverse(bow.span())));
+        let longest = bows.iter().map(Bow::span).max().unwrap_or(1) as f64;
         let rows = f64::from(self.letters - self.arcs);
-        let high = |jump: &Jump| {
-            let high = if drawings { rows * (jump.span() as f64 / longest).sqrt() - 1.0 } else { 1.0 };
+        let high = |bow: &Bow| {
+            let high = if drawings { rows * (bow.span() as f64 / longest).sqrt() - 1.0 } else { 1.0 };
             high.max(1.0)
         };
         let mut strokes = Strokes::default();
-        for jump in &jumps {
-            let (from, to, ink) = (self.x(jump.from), self.x(jump.to), jump.ink(strip));
+        for bow in &bows {
+            let (from, to, ink) = (self.x(bow.from), self.x(bow.to), bow.ink(strip));
             if drawings {
-                let stroke = if jump.is_chosen(strip) { Stroke::SOLID.thick() } else { Stroke::SOLID };
-                self.arc((from, to), high(jump), stroke, ink, &mut strokes);
+                let stroke = if bow.is_chosen(strip) { Stroke::SOLID.thick() } else { Stroke::SOLID };
+                self.arc((from, to), high(bow), stroke, ink, &mut strokes);
             } else {
                 pen.sign(to, self.letters - 1, 'v', ink);
             }
         }
         strokes.paint(pen);
         let mut taken = Places::default();
-        for jump in jumps.iter().rev() {
-            let sign = if jump.to > jump.from { "+" } else { "" };
-            let words = format!(" {sign}{} ", jump.span());
-            let middle = if drawings { i32::midpoint(self.x(jump.from), self.x(jump.to)) } else { self.x(jump.to) };
-            let (x, y) = (middle - width(&words) / 2, self.letters - 1 - high(jump).round() as i32);
+        for bow in bows.iter().rev() {
+            let sign = if bow.to > bow.from { "+" } else { "" };
+            let words = format!(" {sign}{} ", bow.span());
+            let middle = if drawings { i32::midpoint(self.x(bow.from), self.x(bow.to)) } else { self.x(bow.to) };
+            let (x, y) = (middle - width(&words) / 2, self.letters - 1 - high(bow).round() as i32);
             if taken.take(y, x, width(&words)) {
-                pen.text(x, y, &words, jump.ink(strip));
+                pen.text(x, y, &words, bow.ink(strip));
             }
         }
     }
@@ -170,12 +170,12 @@ impl NumberLine {
 
 /// From one heap to another.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Jump {
+struct Bow {
     from: u128,
     to: u128,
 }
 
-impl Jump {
+impl Bow {
     fn span(&self) -> u128 {
         self.from.abs_diff(self.to)
     }
