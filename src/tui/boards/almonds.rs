@@ -27,8 +27,6 @@ type State = i32;
 type View<'a> = Scene<'a, Almonds, AlmondsBoard>;
 
 const LEAST: Size = Size { width: 34, height: 12 };
-/// At the end of a match nothing but the plate has to stand there.
-const LEAST_AT_END: Size = Size { width: 24, height: 5 };
 
 /// Where everything stands.
 pub(crate) struct Plan {
@@ -52,10 +50,7 @@ pub(crate) struct Plan {
 
 impl Plan {
     fn new(game: &Almonds, pos: &Plate, scroll: State, room: Room) -> Result<Self, Size> {
-        let least = if room.ended { LEAST_AT_END } else { LEAST };
-        if room.area.width < least.width || room.area.height < least.height {
-            return Err(least);
-        }
+        room.has_or_ended(LEAST)?;
         let (area, side) = room.split(46);
         let (shares, joins) = if room.ended { <_>::default() } else { split(game, pos) };
         let columns = i32::from(area.width) - 3;

@@ -21,8 +21,6 @@ impl HasBoard for ExecGame {
 type View<'a> = Scene<'a, ExecGame, ExecGameBoard>;
 
 const LEAST: Size = Size { width: 34, height: 8 };
-/// At the end of a match no moves have to stand there.
-const LEAST_AT_END: Size = Size { width: 24, height: 5 };
 
 /// Where everything stands.
 pub(crate) struct Plan {
@@ -40,10 +38,7 @@ pub(crate) struct Plan {
 
 impl Plan {
     fn new(game: &ExecGame, pos: KeptPosition, scroll: i32, room: Room) -> Result<Self, Size> {
-        let least = if room.ended { LEAST_AT_END } else { LEAST };
-        if room.area.width < least.width || room.area.height < least.height {
-            return Err(least);
-        }
+        room.has_or_ended(LEAST)?;
         let (area, side) = room.split(46);
         let drawn = game.picture(pos);
         let lines: Vec<String> = match game.fault() {

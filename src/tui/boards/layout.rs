@@ -16,6 +16,8 @@ pub(crate) struct Room {
     pub ended: bool,
 }
 
+/// A board that shows what became of a game, and nothing else, is no smaller.
+const AT_END: Size = Size { width: 24, height: 5 };
 /// The narrowest side pane that is worth its room.
 pub(crate) const SIDE_WIDTH: u16 = 22;
 /// A side pane never grows beyond this.
@@ -40,6 +42,17 @@ impl Room {
     /// A part of it, for a board without panes.
     pub(crate) fn part(self, area: Rect) -> Self {
         Self { area, panes: false, ..self }
+    }
+
+    /// Whether so much is there; else so much is needed.
+    pub(crate) fn has(self, least: Size) -> Result<(), Size> {
+        let is_there = self.area.width >= least.width && self.area.height >= least.height;
+        if is_there { Ok(()) } else { Err(least) }
+    }
+
+    /// The same for a board that has neither choices nor figures to show at the end of a match, when little is enough.
+    pub(crate) fn has_or_ended(self, least: Size) -> Result<(), Size> {
+        self.has(if self.ended { AT_END } else { least })
     }
 
     /// The usual split: the board left, with at least `board` columns, the panes right of it if there is room for them.

@@ -6,7 +6,7 @@ use super::easel::heap_of;
 use super::heaps::chips::widest;
 use super::heaps::pebble::PLATE;
 use super::heaps::rows::{self, HeapRows};
-use super::heaps::single::needs;
+use super::heaps::single;
 use super::heaps::spoils::Spoils;
 use super::heaps::words::{stay, took};
 use crate::core::{Game, Impartial};
@@ -46,9 +46,7 @@ pub(crate) struct Plan {
 
 impl Plan {
     fn new(game: &Breaking, pos: &Heaps, state: State, room: Room) -> Result<Self, Size> {
-        if let Some(least) = needs(room) {
-            return Err(least);
-        }
+        room.has_or_ended(single::LEAST)?;
         let breaks = if room.ended { vec![Vec::new(); pos.len()] } else { breaks(game, pos) };
         let now: Vec<(u64, usize)> = pos.iter().map(|&heap| heap.into()).zip(breaks.iter().map(Vec::len)).collect();
         let widest = widest(breaks.iter().flatten().map(|&mv| word(mv)));

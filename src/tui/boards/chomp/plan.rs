@@ -178,10 +178,7 @@ impl<'a> Plan<'a> {
     /// The picture of a setup in a room.
     pub(crate) fn new(game: &'a Chomp, pos: &Position, state: &State, room: Room) -> Result<Self, Size> {
         let grid = Grid::new(game, pos);
-        let least = Size { width: 16, height: 5 };
-        if room.area.width < least.width || room.area.height < least.height {
-            return Err(least);
-        }
+        room.has(Size { width: 16, height: 5 })?;
         let chosen = if room.panes { beside_panes(&grid, room) } else { None };
         let (size, area, side) = chosen.unwrap_or_else(|| (whole(&grid, room.area), room.area, None));
         // A field that fits nowhere is scrolled, or paged where layers at least fit one by one.

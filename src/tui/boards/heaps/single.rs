@@ -23,26 +23,16 @@ pub(crate) struct Single {
 }
 
 /// The board is never narrower or lower than this.
-const LEAST: Size = Size { width: 35, height: 11 };
-/// At the end of a match neither choices nor a strip have to stand there.
-const LEAST_AT_END: Size = Size { width: 24, height: 5 };
+pub(crate) const LEAST: Size = Size { width: 35, height: 11 };
 /// Columns that a board would like before the panes get theirs.
 pub(crate) const BOARD: u16 = 48;
 /// Lines for the choices, at most.
 const LINES: i32 = 3;
 
-/// What a board with heaps needs of a room, where that has less.
-pub(crate) fn needs(room: Room) -> Option<Size> {
-    let least = if room.ended { LEAST_AT_END } else { LEAST };
-    (room.area.width < least.width || room.area.height < least.height).then_some(least)
-}
-
 impl Single {
     /// The plan for `count` choices of at most `widest` columns and heaps up to `top`, or the room that it needs.
     pub(crate) fn new(room: Room, top: u128, widest: i32, count: usize, scroll: i32) -> Result<Self, Size> {
-        if let Some(least) = needs(room) {
-            return Err(least);
-        }
+        room.has_or_ended(LEAST)?;
         let (width, height) = (room.area.width, room.area.height);
         let has_strip = width >= LEAST.width && height >= LEAST.height;
         let rows = if has_strip { Strip::rows(top, (width, height)) } else { 0 };

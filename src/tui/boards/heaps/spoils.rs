@@ -6,7 +6,7 @@ use super::pebble::{Matter, PLATE, Pebble, PebbleLook, STONE};
 use crate::core::Player;
 use crate::tui::Role;
 use crate::tui::boards::Names;
-use crate::tui::paint::Pen;
+use crate::tui::paint::{Pen, width};
 
 /// The stones of all heaps, by who took them; nobody took what is left.
 pub(crate) struct Spoils(Vec<Vec<Option<Player>>>);
@@ -75,11 +75,20 @@ impl Spoils {
     /// `█ Ann 23   ▒ Ben 17`.
     fn tell(&self, area: Rect, names: &Names, pen: &mut Pen<'_>) {
         let (mut x, y) = (i32::from(area.x) + MARGIN, i32::from(area.bottom()) - 1);
-        for player in [Player::P1, Player::P2] {
-            let count = self.0.iter().flatten().filter(|taken| **taken == Some(player)).count();
+        let players = [Player::P1, Player::P2];
+        let taken = |player| self.0.iter().flatten().filter(|taken| **taken == Some(player)).count().to_string();
+        let counts = players.map(taken);
+        // A sign and a blank before each name, a blank behind it; three between the two.
+        let spare = i32::from(area.right()) - MARGIN - x - 9 - counts.iter().map(|count| width(count)).sum::<i32>();
+        let spare = spare.max(0) as usize;
+        let halves = [spare / 2, spare.div_ceil(2)];
+        let whole = players.map(|player| width(names.of(player)).max(0) as usize);
+        for (index, (player, count)) in players.into_iter().zip(&counts).enumerate() {
+            // A name has what the other does not need of its half.
+            let room = halves[index] + halves[1 - index].saturating_sub(whole[1 - index]);
             pen.sign(x, y, pen.symbols().fill(player), player);
-            x = pen.text(x + 2, y, &format!("{} ", names.of(player)), Role::Plain);
-            x = pen.text(x, y, &count.to_string(), Role::Bright) + 3;
+            x = pen.text(x + 2, y, &format!("{} ", names.within(player, room)), Role::Plain);
+            x = pen.text(x, y, count, Role::Bright) + 3;
         }
     }
 }

@@ -53,10 +53,7 @@ impl Plan {
         let least = LEAST.max(FREE + kinds);
         let margin = 1 + (lowest + 1).max(10).ilog10() as i32 + 1;
         let wide = |size: i32| i32::from(COLUMNS) * size + margin + 1;
-        let needs = Size { width: wide(least) as u16, height: LEAST_ROWS };
-        if room.area.width < needs.width || room.area.height < needs.height {
-            return Err(needs);
-        }
+        room.has(Size { width: wide(least) as u16, height: LEAST_ROWS })?;
         let (area, side) = room.split(wide(BESIDE_PANES) as u16);
         let (width, height) = (i32::from(area.width), i32::from(area.height));
         let sizes =

@@ -125,10 +125,7 @@ impl<'g> Plan<'g> {
     }
 
     fn drawn(game: &Multiples, drawing: &'g Drawing, room: Room) -> Result<Self, Size> {
-        let least = Size { width: 30, height: 8 };
-        if room.area.width < least.width || room.area.height < least.height {
-            return Err(least);
-        }
+        room.has(Size { width: 30, height: 8 })?;
         let (area, side) = room.split(50);
         let words = if area.height < LOW { 0 } else { WORDS };
         let shown = i32::from(area.height) - words - 1 - i32::from(area.height > 18);

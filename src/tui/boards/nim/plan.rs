@@ -36,9 +36,7 @@ impl Plan {
     /// The largest stones with which all heaps have room, each in one row, unless stones were small then: they grow as they
     /// get fewer.
     pub(crate) fn new(heaps: &[u32], state: State, room: Room) -> Result<Self, Size> {
-        if room.area.width < LEAST.width || room.area.height < LEAST.height {
-            return Err(LEAST);
-        }
+        room.has(LEAST)?;
         let (board, side) = room.split(BOARD);
         let top = heaps.iter().copied().max().unwrap_or(0) as i32;
         let margin = width(&format!("{} {top} ", heaps.len())).max(7) + 1;

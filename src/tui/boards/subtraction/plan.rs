@@ -6,7 +6,7 @@ use super::{State, words};
 use crate::core::Impartial;
 use crate::games::subtraction::{Piling, Subtraction};
 use crate::tui::boards::heaps::rows::{HeapGroup, HeapRows};
-use crate::tui::boards::heaps::single::{Single, needs};
+use crate::tui::boards::heaps::single::{self, Single};
 use crate::tui::boards::heaps::stones::StoneRows;
 use crate::tui::boards::{Room, Size};
 
@@ -31,9 +31,7 @@ pub(crate) struct Plan {
 impl Plan {
     /// The plan, or the room that the board needs.
     pub(crate) fn new(game: &Subtraction, pos: &Piling, state: State, room: Room) -> Result<Self, Size> {
-        if let Some(least) = needs(room) {
-            return Err(least);
-        }
+        room.has_or_ended(single::LEAST)?;
         if pos.state.len() == 1 { Self::one(game, pos, state, room) } else { Ok(Self::several(game, pos, state, room)) }
     }
 

@@ -58,9 +58,7 @@ const BEND: i32 = 2;
 impl Plan {
     /// The plan, or the room that the board needs.
     pub(crate) fn new(game: &Tokens, scroll: i32, room: Room) -> Result<Self, Size> {
-        if room.area.width < LEAST.width || room.area.height < LEAST.height {
-            return Err(LEAST);
-        }
+        room.has(LEAST)?;
         let ways = game.layout();
         let drawn = if ways.is_track() { Self::squares(ways, room) } else { Self::map(ways, room) };
         Ok(drawn.unwrap_or_else(|| Self::table(ways, scroll, room)))

@@ -34,9 +34,7 @@ pub(crate) struct Plan {
 impl Plan {
     /// The largest squares with which the whole plane has room, or a part of it in small ones.
     pub(crate) fn new(game: &Wythoff, pos: &Piles, state: State, room: Room) -> Result<Self, Size> {
-        if room.area.width < LEAST.width || room.area.height < LEAST.height {
-            return Err(LEAST);
-        }
+        room.has(LEAST)?;
         let [across, up] = game.piles().map(|pile| pile as i32);
         let least = CELL + i32::from(game.piles().iter().sum::<u32>() > LONG);
         // Beside the window there is room for the mark of what is below it, which would else stand on the last number.

@@ -48,13 +48,10 @@ impl NewGame {
     fn take_seats(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
         let Ok(checked) = &self.checked else { return Vec::new() };
         let Ok(from) = &checked.from else { return Vec::new() };
-        let mut settings = desk.settings.clone();
-        settings.hints = self.hints;
-        let desk = Desk { settings: &settings, ..*desk };
         let seats = self.order(self.seat_words(checked.game.players()), (desk.fresh)());
         let by_lot = FIRST[self.first].0 == BY_LOT;
         let lot = by_lot.then(|| Wish::Say(format!("By lot {} begins.", Names::written(&seats).of(Player::P1))));
-        match table::sit_at(&checked.game, from.as_ref(), &seats, &desk) {
+        match table::sit_at(&checked.game, from.as_ref(), &seats, self.hints, desk) {
             Ok(screen) => [Wish::Go(Go::Replace(screen))].into_iter().chain(lot).collect(),
             Err(error) => {
                 self.message = Some(error.to_string());

@@ -149,10 +149,8 @@ impl SetUpScreen {
 
     /// A table at which it is played.
     fn play(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
-        let mut settings = desk.settings.clone();
-        settings.hints = self.hints;
-        let desk = Desk { settings: &settings, ..*desk };
-        let seated = self.playable().and_then(|from| table::sit_at(&self.game, Some(&from), &self.seats, &desk));
+        let seated =
+            self.playable().and_then(|from| table::sit_at(&self.game, Some(&from), &self.seats, self.hints, desk));
         self.went(seated.map(Go::Replace))
     }
 

@@ -39,7 +39,7 @@ pub(super) struct Guide(Option<usize>);
 pub(crate) fn guided(desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
     let game: AnyGame = SETUP.parse()?;
     let seats = taken(&game, &SEATS.map(str::to_owned), desk)?;
-    let mut screen = seated(Match::new(game, seats, SEED), Pose::Ready, desk);
+    let mut screen = seated(Match::new(game, seats, SEED), Pose::Ready, desk.settings.hints, desk);
     screen.guide = Some(Guide::default());
     Ok(Box::new(screen))
 }

@@ -5,6 +5,7 @@ use crate::bots::{Bots, NamedBot};
 use crate::core::{Game, NotationError, Outcome};
 use crate::games::{AnyGame, AnyPosition};
 use crate::play::{Match, Seat, check_playable, is_equal};
+use crate::settings::HintLevel;
 use crate::tui::screen::{Desk, Screen};
 use crate::tui::typed_bot::typed_seat;
 
@@ -13,10 +14,10 @@ use crate::tui::typed_bot::typed_seat;
 /// # Errors
 /// When the words are no setup, or a seat names no bot.
 pub(crate) fn sit_down(words: &str, seats: &[String], desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
-    sit_at(&AnyGame::read_setup(words, &|name| desk.read(name))?, None, seats, desk)
+    sit_at(&AnyGame::read_setup(words, &|name| desk.read(name))?, None, seats, desk.settings.hints, desk)
 }
 
-/// The same at a game that has been set up, from its start or from another position.
+/// The same at a game that has been set up, from its start or from another position, with these hints.
 ///
 /// # Errors
 /// When there is nothing to play, or a seat names no bot.
@@ -24,6 +25,7 @@ pub(crate) fn sit_at(
     game: &AnyGame,
     from: Option<&AnyPosition>,
     seats: &[String],
+    hints: HintLevel,
     desk: &Desk<'_>,
 ) -> Result<Box<dyn Screen>, NotationError> {
     let start = match from {
@@ -33,7 +35,8 @@ pub(crate) fn sit_at(
             game.start()
         }
     };
-    Ok(opened(Match::from_position(game.clone(), start, taken(game, seats, desk)?, (desk.fresh)()), Pose::Ready, desk))
+    let table = Match::from_position(game.clone(), start, taken(game, seats, desk)?, (desk.fresh)());
+    Ok(Box::new(seated(table, Pose::Ready, hints, desk)))
 }
 
 /// Sits down to the first game of a kind, whose setup is worth this to the first player: where it can be won from the second
@@ -48,7 +51,7 @@ pub(crate) fn begin_with(words: &str, outcome: Outcome, desk: &Desk<'_>) -> Resu
     if outcome == Outcome::Loss && game.players() == 2 {
         table = table.turned();
     }
-    let mut screen = seated(table, Pose::Ready, desk);
+    let mut screen = seated(table, Pose::Ready, desk.settings.hints, desk);
     screen.say(match outcome {
         Outcome::Win => "You begin: this game can be won.",
         Outcome::Draw => "You begin: this game can be held.",
@@ -92,12 +95,12 @@ pub(crate) fn walk_through(words: &str, turns: &str, desk: &Desk<'_>) -> Result<
 }
 
 fn opened(table: Match<AnyGame>, pose: Pose, desk: &Desk<'_>) -> Box<dyn Screen> {
-    Box::new(seated(table, pose, desk))
+    Box::new(seated(table, pose, desk.settings.hints, desk))
 }
 
-pub(super) fn seated(table: Match<AnyGame>, pose: Pose, desk: &Desk<'_>) -> GameScreen {
+pub(super) fn seated(table: Match<AnyGame>, pose: Pose, hints: HintLevel, desk: &Desk<'_>) -> GameScreen {
     let table = table.giving_back(desk.settings.give_back);
-    GameScreen::new(table, (desk.fresh)(), desk.engine, desk.settings.hints, pose)
+    GameScreen::new(table, (desk.fresh)(), desk.engine, hints, pose)
 }
 
 /// Who sits where: a person first and an easy opponent in the rest, where nothing is said.

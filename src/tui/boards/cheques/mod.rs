@@ -1,6 +1,10 @@
 //! Cheques as columns as high as they are worth, both ends live; what is cashed keeps its place in its player's sign.
 
-use ratatui::layout::Rect;
+mod plan;
+mod row;
+
+use plan::{BARELY, Plan};
+use row::{owners, taken_in_front};
 
 use super::heaps::pebble::PLATE;
 use super::piece::face;
@@ -19,92 +23,6 @@ impl HasBoard for Cheques {
 }
 
 type View<'a> = Scene<'a, Cheques, ChequesBoard>;
-
-const LEAST: Size = Size { width: 34, height: 11 };
-/// At the end of a match neither free rows nor hints have to stand there.
-const LEAST_AT_END: Size = Size { width: 24, height: 5 };
-/// Rows above the columns: a free one, one for each player, the lead, a free one.
-const ABOVE: u16 = 5;
-/// A cheque has no more columns than this, a free one included.
-const WIDEST: i32 = 24;
-/// Rows below them: worth, hint, margin, a free one.
-const BELOW: u16 = 4;
-/// The same without what an end spares, where there is little room.
-const BARELY: (u16, u16) = (3, 1);
-
-/// Where everything stands.
-pub(crate) struct Plan {
-    area: Rect,
-    side: Option<Rect>,
-    /// Columns of a cheque, a free one included.
-    cell: i32,
-    /// The rows of the columns.
-    bars: Rect,
-    /// The cheques that are drawn, by their place in the whole row; where some are left out, a gap.
-    shown: Vec<Option<usize>>,
-}
-
-impl Plan {
-    fn new(game: &Cheques, pos: &Row, room: Room) -> Result<Self, Size> {
-        let least = if room.ended { LEAST_AT_END } else { LEAST };
-        if room.area.width < least.width || room.area.height < least.height {
-            return Err(least);
-        }
-        let digits = game.row().iter().max().map_or(1, |worth| width(&worth.to_string()));
-        let (least, all) = ((digits + 1).max(4), game.row().len() as i32);
-        let wanted = (all * least + 4).clamp(44, 56) as u16;
-        let (area, side) = room.split(wanted);
-        let columns = i32::from(area.width) - 4;
-        let cell = (columns / all).clamp(least, WIDEST.max(least));
-        let fit = (columns / cell).max(5) as usize;
-        let (above, below) = match room.ended {
-            true if area.height < LEAST.height => BARELY,
-            true => (ABOVE, BELOW / 2),
-            false => (ABOVE, BELOW),
-        };
-        let bars = Rect { y: area.y + above, height: area.height - above - below, ..area };
-        Ok(Self { area, side, cell, bars, shown: shown(game, pos, fit) })
-    }
-
-    /// The column of a cheque.
-    fn x(&self, place: usize) -> Option<i32> {
-        let at = self.shown.iter().position(|shown| *shown == Some(place))?;
-        Some(i32::from(self.area.x) + 2 + at as i32 * self.cell)
-    }
-
-    /// The room of a cheque, with the figures below it.
-    fn column(&self, x: i32) -> SpotShape {
-        let (y, height) = (i32::from(self.bars.y), i32::from(self.bars.height) + 2);
-        SpotShape::Cell { x, y, width: self.cell - 1, height }
-    }
-}
-
-/// The cheques that fit: all, or both ends of what is left with a cheque beside each, and a gap.
-fn shown(game: &Cheques, pos: &Row, fit: usize) -> Vec<Option<usize>> {
-    let (all, first) = (game.row().len(), taken_in_front(game, pos));
-    if all <= fit {
-        return (0..all).map(Some).collect();
-    }
-    let left = pos.cheques().len();
-    if left <= fit {
-        let begin = first.min(all - fit);
-        return (begin..begin + fit).map(Some).collect();
-    }
-    let front = (fit - 1) / 2;
-    let back = fit - 1 - front;
-    let front = (first..first + front).map(Some);
-    front.chain([None]).chain((first + left - back..first + left).map(Some)).collect()
-}
-
-/// How many cheques of the row are gone from its front: where the piece that is left lies. Where it could lie in several
-/// places, nothing can tell them apart.
-fn taken_in_front(game: &Cheques, pos: &Row) -> usize {
-    let left = pos.cheques();
-    if left.is_empty() {
-        return 0;
-    }
-    game.row().windows(left.len()).position(|piece| piece == left).unwrap_or(0)
-}
 
 impl BoardView<Cheques> for ChequesBoard {
     type Spot = RowEnd;
@@ -231,44 +149,6 @@ fn cheque_at(pos: &Row, end: RowEnd) -> String {
 fn margin(scene: &View<'_>, spot: RowEnd) -> Option<i64> {
     scene.hint(spot)?;
     scene.findings()?.of(spot)?.note.map(|note| note.margin)
-}
-
-/// Who cashed each cheque of the row, as far as the past tells.
-fn owners(scene: &View<'_>) -> Vec<Option<Player>> {
-    let all = scene.game.row().len();
-    let mut owners = vec![None; all];
-    let left = scene.past().first().map_or(scene.position.cheques().len(), |played| played.before.cheques().len());
-    let here = taken_in_front(scene.game, scene.position);
-    let mut front = scene.past().first().map_or(here, |played| taken_in_front(scene.game, played.before));
-    let mut back = front + left;
-    for played in scene.past().iter() {
-        match played.mv {
-            RowEnd::First => {
-                owners[front] = Some(played.player);
-                front += 1;
-            }
-            RowEnd::Last => {
-                back -= 1;
-                owners[back] = Some(played.player);
-            }
-        }
-    }
-    as_drawn(owners, front, back - front, here)
-}
-
-/// The owners, moved to where the row is drawn. What is left of it, `left` cheques behind the first `front`, is drawn at
-/// the first place where such a piece lies, `drawn`. Between the two the row repeats itself, so that a cheque from
-/// between them has one of the same worth behind the piece as it is drawn: that one shows its owner.
-fn as_drawn(mut owners: Vec<Option<Player>>, front: usize, left: usize, drawn: usize) -> Vec<Option<Player>> {
-    let period = front - drawn;
-    for place in drawn..front {
-        let owner = owners[place].take();
-        let behind = (place..).step_by(period).find(|&behind| behind >= drawn + left);
-        if let Some(behind) = behind {
-            owners[behind] = owner;
-        }
-    }
-    owners
 }
 
 /// What both have cashed as bars of one scale, and who leads.
@@ -425,46 +305,6 @@ mod tests {
         let board = picture::<Cheques>("cheques 20,2,14,19", "first", "last", &(), (80, 20));
         for part in ["P1 leads by 20", "▸19", "L3", "█"] {
             assert!(board.contains(part), "{part} in\n{board}");
-        }
-    }
-
-    /// However the row repeats itself, each player's signs stand at cheques worth what the player has cashed.
-    #[test]
-    fn equal_pieces_are_drawn_with_their_owners() {
-        for (row, moves) in [
-            ("3,3,3,3", "first first"),
-            ("1,2,1,2,1,2,1", "first first last"),
-            ("1,2,1,2,1,2,1", "first last first first"),
-            ("5,5", "first"),
-            ("4,1,4,1,9", "last first first"),
-        ] {
-            let setup = format!("cheques {row}");
-            let game: Cheques = setup.parse().unwrap_or_else(|error| panic!("{error}"));
-            let (mut pos, mut cashed, mut owners, mut ends) = (game.start(), [0; 2], Vec::new(), (0, game.row().len()));
-            owners.resize(game.row().len(), None);
-            for word in moves.split_whitespace() {
-                let mv = game.read_move(&pos, word).unwrap_or_else(|error| panic!("{error}"));
-                let place = if mv == RowEnd::First { ends.0 } else { ends.1 - 1 };
-                if mv == RowEnd::First {
-                    ends.0 += 1;
-                } else {
-                    ends.1 -= 1;
-                }
-                owners[place] = Some(game.to_move(&pos));
-                cashed[game.to_move(&pos).index()] += game.row()[place];
-                pos = game.play(&pos, mv);
-            }
-            let drawn = as_drawn(owners, ends.0, ends.1 - ends.0, taken_in_front(&game, &pos));
-            let mut shown = [0; 2];
-            for (owner, worth) in drawn.iter().zip(game.row()) {
-                if let Some(owner) = owner {
-                    shown[owner.index()] += worth;
-                }
-            }
-            assert_eq!(shown, cashed, "{setup} after {moves}");
-            assert_eq!(drawn.iter().flatten().count(), moves.split_whitespace().count(), "{setup} after {moves}");
-            let board = picture::<Cheques>(&setup, moves, "", &(), (80, 20));
-            assert!(board.contains('▒') || moves.split_whitespace().count() == 1, "{board}");
         }
     }
 

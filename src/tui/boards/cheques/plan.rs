@@ -1,0 +1,79 @@
+//! Where the cheques stand, and what is above and below them.
+
+use ratatui::layout::Rect;
+
+use super::row::taken_in_front;
+use crate::games::cheques::{Cheques, Row};
+use crate::tui::boards::{Room, Size, SpotShape};
+use crate::tui::paint::width;
+
+const LEAST: Size = Size { width: 34, height: 11 };
+/// Rows above the columns: a free one, one for each player, the lead, a free one.
+const ABOVE: u16 = 5;
+/// A cheque has no more columns than this, a free one included.
+const WIDEST: i32 = 24;
+/// Rows below them: worth, hint, margin, a free one.
+const BELOW: u16 = 4;
+/// The same without what an end spares, where there is little room.
+pub(super) const BARELY: (u16, u16) = (3, 1);
+
+/// Where everything stands.
+pub(crate) struct Plan {
+    pub(super) area: Rect,
+    pub(super) side: Option<Rect>,
+    /// Columns of a cheque, a free one included.
+    pub(super) cell: i32,
+    /// The rows of the columns.
+    pub(super) bars: Rect,
+    /// The cheques that are drawn, by their place in the whole row; where some are left out, a gap.
+    pub(super) shown: Vec<Option<usize>>,
+}
+
+impl Plan {
+    pub(super) fn new(game: &Cheques, pos: &Row, room: Room) -> Result<Self, Size> {
+        room.has_or_ended(LEAST)?;
+        let digits = game.row().iter().max().map_or(1, |worth| width(&worth.to_string()));
+        let (least, all) = ((digits + 1).max(4), game.row().len() as i32);
+        let wanted = (all * least + 4).clamp(44, 56) as u16;
+        let (area, side) = room.split(wanted);
+        let columns = i32::from(area.width) - 4;
+        let cell = (columns / all).clamp(least, WIDEST.max(least));
+        let fit = (columns / cell).max(5) as usize;
+        let (above, below) = match room.ended {
+            true if area.height < LEAST.height => BARELY,
+            true => (ABOVE, BELOW / 2),
+            false => (ABOVE, BELOW),
+        };
+        let bars = Rect { y: area.y + above, height: area.height - above - below, ..area };
+        Ok(Self { area, side, cell, bars, shown: shown(game, pos, fit) })
+    }
+
+    /// The column of a cheque.
+    pub(super) fn x(&self, place: usize) -> Option<i32> {
+        let at = self.shown.iter().position(|shown| *shown == Some(place))?;
+        Some(i32::from(self.area.x) + 2 + at as i32 * self.cell)
+    }
+
+    /// The room of a cheque, with the figures below it.
+    pub(super) fn column(&self, x: i32) -> SpotShape {
+        let (y, height) = (i32::from(self.bars.y), i32::from(self.bars.height) + 2);
+        SpotShape::Cell { x, y, width: self.cell - 1, height }
+    }
+}
+
+/// The cheques that fit: all, or both ends of what is left with a cheque beside each, and a gap.
+fn shown(game: &Cheques, pos: &Row, fit: usize) -> Vec<Option<usize>> {
+    let (all, first) = (game.row().len(), taken_in_front(game, pos));
+    if all <= fit {
+        return (0..all).map(Some).collect();
+    }
+    let left = pos.cheques().len();
+    if left <= fit {
+        let begin = first.min(all - fit);
+        return (begin..begin + fit).map(Some).collect();
+    }
+    let front = (fit - 1) / 2;
+    let back = fit - 1 - front;
+    let front = (first..first + front).map(Some);
+    front.chain([None]).chain((first + left - back..first + left).map(Some)).collect()
+}
