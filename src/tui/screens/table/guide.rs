@@ -25,8 +25,8 @@ const SENTENCES: [&str; 4] = [
     "A slip? ‹take-back› takes it back. Most at the end wins.",
 ];
 
-/// What is said to whoever needs no more of it.
-pub(super) const SKIPPED: &str = "Nothing more is shown: play on as you like.";
+/// What is said behind the last of them, and to whoever needs no more.
+pub(super) const LED: &str = "Nothing more is shown: play on as you like.";
 
 /// How far somebody was led: of which turn was told, from 0.
 #[derive(Default)]
@@ -56,7 +56,10 @@ impl GameScreen {
         }
         match SENTENCES.get(own) {
             Some(words) => self.say(*words),
-            None => self.guide = None,
+            None => {
+                self.guide = None;
+                self.say(LED);
+            }
         }
     }
 }

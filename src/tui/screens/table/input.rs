@@ -1,7 +1,7 @@
 //! What the user's actions do at a table.
 
 use super::command::{begins_word, complete_word};
-use super::guide::SKIPPED;
+use super::guide::LED;
 use super::side::SidePane;
 use super::{GameScreen, VIRTUAL, typing};
 use crate::games::{AnyGame, AnyMove};
@@ -274,7 +274,7 @@ impl GameScreen {
     pub(super) fn cancel(&mut self) {
         if self.hand.held.take().is_none() && !self.offer.decline() {
             let led = self.guide.take().is_some();
-            self.say(if led { SKIPPED } else { "‹leave› leaves the table; everything is kept." });
+            self.say(if led { LED } else { "‹leave› leaves the table; everything is kept." });
         }
     }
 
