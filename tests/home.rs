@@ -553,7 +553,6 @@ fn the_guide_says_one_thing_to_each_of_four_turns_and_is_repeated() {
     robot.keys("Enter").until("Catch up: take");
     take_turn(&mut robot, "Hints teach: t tells who wins, again which number.");
     take_turn(&mut robot, "A slip? backspace takes it back. Most at the end wins.");
-    take_turn(&mut robot, "Nothing more is shown: play on as you like.");
     robot.keys("q");
     assert!(!robot.text().contains("F how one plays"), "it is offered once");
     robot.keys("m guide Enter").until("You begin with one number");

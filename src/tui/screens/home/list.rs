@@ -27,9 +27,12 @@ const KEYS: [i32; 2] = [3, 0];
 const WORDS: [i32; 2] = [5, 2];
 /// The columns of what a board looks made of, before its name, with a free one: where there are materials and room.
 const SWATCH: i32 = 5;
+/// How far the names of games that are alike stand behind what they are called together, where they have room.
+const WITHIN: i32 = 2;
 
 impl HomeScreen {
-    /// Where the list stands in the body: where there is much room it is as wide as what it says of games that go on.
+    /// Where the list stands in the body: where there is much room it is as wide as its names, and what it says of games
+    /// that go on.
     pub(super) fn list_in(&self, area: Rect) -> Rect {
         if area.width < WITH_PREVIEW {
             return Rect { height: area.height.saturating_sub(3), ..area };
@@ -38,7 +41,10 @@ impl HomeScreen {
             return Rect { width: NARROW_LIST, ..area };
         }
         let said = self.playing.iter().chain(&self.finished).flat_map(saved::in_two_lines);
-        let widest = said.chain(self.resumed()).map(|line| width(&line) + WORDS[0] + SWATCH + 1).max().unwrap_or(0);
+        let alike = (0..self.items.len()).filter(|item| self.group_of(*item).is_some());
+        let names = alike.map(|item| width(&self.label(self.items[item])) + WITHIN);
+        let widest = said.chain(self.resumed()).map(|line| width(&line)).chain(names).max().unwrap_or(0);
+        let widest = widest + WORDS[0] + SWATCH + 1;
         Rect { width: LIST.max((widest as u16).min(area.width / 8 * 3)), ..area }
     }
 
@@ -172,7 +178,8 @@ impl HomeScreen {
         if !is_within {
             self.key(item, [key, x], y, pen);
         }
-        let (name, end) = (x + if is_within { 2 } else { 0 }, i32::from(pen.area().right()));
+        let end = i32::from(pen.area().right());
+        let name = if is_within { x.max((end - width(&words)).min(x + WITHIN)) } else { x };
         pen.text(name, y, &cut(&words, (end - name).max(0) as usize), role);
         if item == self.chosen {
             // The whole row stands out, but for what the board looks made of.
