@@ -1,5 +1,6 @@
 //! Pictures of positions in a few rows, for the nodes of a graph.
 
+use crate::core::Player;
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::width;
 use crate::tui::symbols::Symbols;
@@ -20,6 +21,17 @@ pub(crate) enum TinySpacing {
     Apart,
     /// In as few columns as they can.
     Close,
+}
+
+/// What has become of a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NumberState {
+    /// It may be taken.
+    Free,
+    /// It is not there any more.
+    Gone,
+    /// The others depend on it.
+    Marked,
 }
 
 /// What a picture is made of.
@@ -52,6 +64,47 @@ impl TinyLook<'_> {
         sign: impl Fn(usize, usize) -> (char, Ink),
     ) -> Option<Vec<Line>> {
         self.grid(size, sign).filter(|_| is_within(size, MOST_APART))
+    }
+
+    /// Numbers in their order, in rows as long as each other; of one that is gone its place is left. A mark stands before some
+    /// of them, if any is ever marked.
+    pub(crate) fn numbers(
+        self,
+        numbers: impl IntoIterator<Item = (u32, NumberState)>,
+        are_marked: bool,
+    ) -> Option<Vec<Line>> {
+        let numbers: Vec<(String, NumberState)> =
+            numbers.into_iter().map(|(number, state)| (number.to_string(), state)).collect();
+        let digits = numbers.iter().map(|(number, _)| number.len()).max()?;
+        let is_apart = digits > 1 || self.spacing == TinySpacing::Apart;
+        let columns = digits + usize::from(are_marked || is_apart);
+        let rows = numbers.len().div_ceil((MOST.1 / columns).max(1));
+        let cell = |(number, state): &(String, NumberState)| {
+            let (text, mark, ink) = match state {
+                NumberState::Gone => (self.symbols.gone.to_string(), ' ', Role::Dim),
+                NumberState::Free => (number.clone(), ' ', Role::Plain),
+                NumberState::Marked => (number.clone(), self.symbols.pointer, Role::Bright),
+            };
+            let padded = format!("{text:>width$}", width = columns - usize::from(are_marked));
+            Span::styled(if are_marked { format!("{mark}{padded}") } else { padded }, ink)
+        };
+        let row = |row: &[(String, NumberState)]| row.iter().map(cell).collect();
+        (rows <= MOST.0).then(|| numbers.chunks(numbers.len().div_ceil(rows)).map(row).collect())
+    }
+
+    /// Scores, before one of them the pointer: whose turn it is.
+    pub(crate) fn scores(self, scores: &[String], mover: Option<Player>) -> Line {
+        let mut spans = Vec::new();
+        for (player, score) in Player::ALL.into_iter().zip(scores) {
+            if player != Player::P1 {
+                spans.push(Span::styled("-", Role::Dim));
+            }
+            if Some(player) == mover {
+                spans.push(Span::styled(self.symbols.pointer.to_string(), Role::Bright));
+            }
+            spans.push(Span::styled(score.clone(), player));
+        }
+        Line { spans }
     }
 
     /// Heaps as rows of stones, each behind its number; a large one is cut off.
@@ -121,7 +174,11 @@ mod tests {
             ["nim 2,3", "nim 1,2,4", "nim 20,30", "square 50", "wythoff 9,30", "square-but-one 25", "grundy 12"];
         let others =
             ["octal 0.77 from 9", "almonds 8", "island map-1", "island ferry", "snakes board-1", "snakes ladder"];
-        for setup in fields.into_iter().chain(heaps).chain(others) {
+        let scored = ["catch-up 1..6", "catch-up 2,2,3,9,12", "catch-up 1..4 players=3", "cheques 3,1,4,11"];
+        let lines = ["sim 4", "sim 5", "multiples 2..12", "geography flower", "sum nim 2,3 + square 5"];
+        // These show what lies around the flies or the car, and not all that matters of it.
+        let windows = ["horseflies f6,d4,e10", "horseflies a40", "race-track little-oval", "race-track bottleneck"];
+        for setup in fields.into_iter().chain(heaps).chain(others).chain(scored).chain(lines).chain(windows) {
             let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
             let mut graph = StateGraph::at(game.clone(), &game.start());
             graph.unfold_all(120, &Monitor::unlimited()).expect("nobody stops it");
@@ -135,11 +192,16 @@ mod tests {
                         rows.len() <= MOST.0 && rows.iter().all(|row| row.len() <= MOST.1 + 4),
                         "{setup}: {rows:?}"
                     );
-                    assert!(seen.insert(rows), "{setup}: {}", game.write_position(&node.position));
+                    assert!(
+                        seen.insert(rows) || windows.contains(&setup),
+                        "{setup}: {}",
+                        game.write_position(&node.position)
+                    );
                 }
             }
         }
-        for setup in ["chomp 10x42", "chomp 2x2x2", "chomp 3xinf", "octal 0.77 from 60", "square 5000", "catch-up 1..8"]
+        for setup in
+            ["chomp 10x42", "chomp 2x2x2", "chomp 3xinf", "octal 0.77 from 60", "square 5000", "multiples 2..100"]
         {
             let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
             let look = TinyLook { symbols: &Symbols::ASCII, spacing: TinySpacing::Close };

@@ -8,9 +8,10 @@ mod tracks;
 
 use plan::Plan;
 
-use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size};
+use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, NumberState, Place, Room, Scene, Size, TinyLook};
 use crate::core::{Arrange, Game, Player};
 use crate::games::catch_up::{CatchUp, Equal, Pick, Position, Quota, Ties, WonBy};
+use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
 use crate::tui::{Direction, Role};
 
@@ -143,6 +144,21 @@ impl BoardView<CatchUp> for CatchUpBoard {
             Ties::First => format!("{taken}, and the first number wins"),
             _ => format!("{taken}, and the last number wins"),
         }
+    }
+
+    /// The numbers of the pool with gaps where they were taken, and below them the scores.
+    fn tiny(game: &CatchUp, pos: &Position, look: TinyLook<'_>) -> Option<Vec<Line>> {
+        let state = |index: usize| if pos.left() >> index & 1 == 1 { NumberState::Free } else { NumberState::Gone };
+        let numbers = game.numbers().iter().enumerate().map(|(index, &number)| (number, state(index)));
+        let score = |player: Player| match pos.tally(player) {
+            0 => pos.score(player).to_string(),
+            tally => format!("{}+{tally}", pos.score(player)),
+        };
+        let scores: Vec<String> = Player::ALL[..game.players()].iter().map(|&player| score(player)).collect();
+        let mover = (pos.left() != 0).then(|| game.to_move(pos));
+        let mut lines = look.numbers(numbers, false)?;
+        lines.push(look.scores(&scores, mover));
+        Some(lines)
     }
 
     fn showcase(game: &CatchUp) -> Vec<Pick> {

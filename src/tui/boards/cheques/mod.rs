@@ -11,7 +11,10 @@ use super::piece::face;
 use crate::core::{Game, PaintStep, Player};
 use crate::games::cheques::{Cheques, Row, RowEnd};
 use crate::solve::PartKind;
-use crate::tui::boards::{BoardView, Choice, Dab, HasBoard, Layout, Place, Room, Scene, Size, SpotShape, taken};
+use crate::tui::boards::{
+    BoardView, Choice, Dab, HasBoard, Layout, NumberState, Place, Room, Scene, Size, SpotShape, TinyLook, taken,
+};
+use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
@@ -74,6 +77,19 @@ impl BoardView<Cheques> for ChequesBoard {
             _ => Dab::Step(1, PaintStep::Next, end - place),
         };
         plan.shown.iter().flatten().copied().find(hit).map(dab).into_iter().collect()
+    }
+
+    /// The row with gaps where cheques were cashed, and below it who leads by how much.
+    fn tiny(game: &Cheques, pos: &Row, look: TinyLook<'_>) -> Option<Vec<Line>> {
+        let first = taken_in_front(game, pos);
+        let here = first..first + pos.cheques().len();
+        let state = |place: usize| if here.contains(&place) { NumberState::Free } else { NumberState::Gone };
+        let row = game.row().iter().enumerate().map(|(place, &worth)| (worth, state(place)));
+        let lead = |lead: i64| lead.max(0).to_string();
+        let mover = (!pos.cheques().is_empty()).then(|| game.to_move(pos));
+        let mut lines = look.numbers(row, false)?;
+        lines.push(look.scores(&[lead(pos.lead()), lead(-pos.lead())], mover));
+        Some(lines)
     }
 
     fn path(_: &Cheques, _: &Row, mv: RowEnd) -> Vec<RowEnd> {

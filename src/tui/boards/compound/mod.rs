@@ -2,6 +2,7 @@
 
 mod inner;
 mod plan;
+mod tiny;
 mod view;
 
 use std::collections::{HashMap, HashSet};
@@ -16,9 +17,10 @@ use crate::core::{Game, Turned};
 use crate::games::compound::{GameSum, PartMove, SideBySide};
 use crate::games::{AnyGame, AnyMove, AnyPosition, title_of};
 use crate::tui::boards::{
-    AnySpot, Ask, BoardCommand, BoardView, Choice, Dab, HasBoard, Layout, Place, Room, Scene, Size, SpotShape, board,
-    easel, taken,
+    AnySpot, Ask, BoardCommand, BoardView, Choice, Dab, HasBoard, Layout, Place, Room, Scene, Size, SpotShape,
+    TinyLook, board, easel, taken,
 };
+use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::{Direction, Role};
 
@@ -270,6 +272,10 @@ impl BoardView<GameSum> for CompoundBoard {
     }
 
     /// A move in the first game, as its own board shows it.
+    fn tiny(game: &GameSum, pos: &PartPositions, look: TinyLook<'_>) -> Option<Vec<Line>> {
+        tiny::picture(game, pos, look)
+    }
+
     fn showcase(game: &GameSum) -> Vec<PartMove> {
         let start = game.start();
         let shown = game.parts().first().and_then(|part| board(part).showcase().first().copied());

@@ -3,13 +3,17 @@
 mod paint;
 mod pane;
 mod plan;
+mod tiny;
 
 use plan::Plan;
 
 use super::way::{COMMANDS, State};
-use super::{BoardCommand, BoardView, Choice, Dab, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, SpotShape};
+use super::{
+    BoardCommand, BoardView, Choice, Dab, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, SpotShape, TinyLook,
+};
 use crate::core::{Arrange, Game};
 use crate::games::horseflies::{COLUMNS, Flies, Fly, Horseflies, Jump, Square};
+use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
 use crate::tui::{Direction, Role};
 
@@ -153,6 +157,10 @@ impl BoardView<Horseflies> for FliesBoard {
 
     fn panes() -> &'static [PaneSpec<Horseflies, Self>] {
         &[PaneSpec { title: "Nimbers", lines: |scene, room| Ok(pane::lines(scene, room)) }]
+    }
+
+    fn tiny(_: &Horseflies, pos: &Flies, look: TinyLook<'_>) -> Option<Vec<Line>> {
+        tiny::picture(pos, look)
     }
 
     fn showcase(game: &Horseflies) -> Vec<Jump> {

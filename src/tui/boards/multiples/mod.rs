@@ -8,6 +8,7 @@ mod legend;
 mod links;
 mod plan;
 mod tiles;
+mod tiny;
 mod why;
 
 use plan::{PlacedNodes, Plan};
@@ -15,9 +16,11 @@ use ratatui::layout::Rect;
 
 use super::{
     Ask, BoardCommand, BoardView, Choice, EditorSpec, HasBoard, Layout, PaneSpec, Room, Scene, Size, SpotShape,
+    TinyLook,
 };
 use crate::core::Game;
 use crate::games::multiples::{Arena, Multiples, Node, Position, name};
+use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
 use crate::tui::{Direction, Role};
 
@@ -147,6 +150,10 @@ impl BoardView<Multiples> for MultiplesBoard {
     /// The beginning of a game in which everything is answered with its partner.
     fn editor(id: &str) -> Option<EditorSpec> {
         editor::editor(id)
+    }
+
+    fn tiny(game: &Multiples, pos: &Position, look: TinyLook<'_>) -> Option<Vec<Line>> {
+        tiny::picture(game, pos, look)
     }
 
     fn showcase(game: &Multiples) -> Vec<Node> {

@@ -18,6 +18,7 @@ mod plan;
 mod racers;
 mod showcase;
 mod sight;
+mod tiny;
 mod words;
 
 use ghost::Field;
@@ -28,11 +29,12 @@ use racers::table;
 
 use super::{
     Ask, BoardCommand, BoardView, Choice, Dab, EditorSpec, HasBoard, Layout, PaneSpec, Place, Preparation, Room, Scene,
-    Size, SpotShape,
+    Size, SpotShape, TinyLook,
 };
 use crate::core::{Game, Player};
 use crate::games::race_track::{Gates, Point, Position, RaceTrack, Velocity, WayHome};
 use crate::solve::CancelToken;
+use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
 use crate::tui::{Direction, Role};
 
@@ -253,6 +255,10 @@ impl BoardView<RaceTrack> for RaceBoard {
 
     fn lead(game: &RaceTrack, pos: &Position) -> Option<(Player, u64)> {
         racers::lead(game, pos).map(|(player, moves)| (player, u64::from(moves)))
+    }
+
+    fn tiny(game: &RaceTrack, pos: &Position, look: TinyLook<'_>) -> Option<Vec<Line>> {
+        tiny::picture(game, pos, look)
     }
 
     fn showcase(game: &RaceTrack) -> Vec<Point> {

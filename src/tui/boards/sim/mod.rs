@@ -10,9 +10,10 @@ mod why;
 
 use plan::Plan;
 
-use super::{BoardView, Choice, EditorSpec, HasBoard, Layout, PaneSpec, Room, Scene, Size, SpotShape};
-use crate::core::{Arrange, Game};
+use super::{BoardView, Choice, EditorSpec, HasBoard, Layout, PaneSpec, Room, Scene, Size, SpotShape, TinyLook};
+use crate::core::{Arrange, Game, Player};
 use crate::games::sim::{BoardLine, DrawnLines, Rule, Sim, corners};
+use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
 use crate::tui::{Direction, Role};
 
@@ -145,6 +146,22 @@ impl BoardView<Sim> for SimBoard {
     /// The middle of a game on six points, as far as a smaller board allows.
     fn editor(_id: &str) -> Option<EditorSpec> {
         Some(editor::editor())
+    }
+
+    /// The triangle: a row for each point from the second on, in it the lines to those before.
+    fn tiny(sim: &Sim, pos: &DrawnLines, look: TinyLook<'_>) -> Option<Vec<Line>> {
+        let size = sim.board().points().saturating_sub(1);
+        let nothing = (' ', Role::Plain.into());
+        look.grid((size, size), |row, column| {
+            let line = if column <= row { sim.board().between(column, row + 1) } else { None };
+            line.map_or(nothing, |line| {
+                let owner = [Player::P1, Player::P2].into_iter().find(|&player| pos.of(player) & line.bit() != 0);
+                match owner {
+                    Some(player) => (look.symbols.fills[player.index()], player.into()),
+                    None => (look.symbols.gone, Role::Dim.into()),
+                }
+            })
+        })
     }
 
     fn showcase(sim: &Sim) -> Vec<BoardLine> {

@@ -22,7 +22,7 @@ pub(super) const VALUE: i32 = 4;
 const GAP: i32 = 2;
 /// The narrowest and the widest cell.
 const CELLS: (i32, i32) = (6, 22);
-/// Pictures are scrolled through so many screens at most; names need fewer.
+/// Pictures stand apart if they are scrolled through so many screens at most.
 const MOST_SCREENS: i32 = 5;
 /// More positions make no circle that one can take in.
 pub(super) const MOST_AROUND: usize = 48;
@@ -75,18 +75,19 @@ struct Rank {
 
 impl GraphScene<'_> {
     /// All of it in so many columns, with pictures that stand apart if all of it fits, or close to each other. Else it is
-    /// scrolled; with names where that would be far.
+    /// scrolled, however far; names stand where one in sight has no picture.
     pub(super) fn picture(&self, area: Rect) -> GraphPicture {
-        let looks = [1, MOST_SCREENS].into_iter().flat_map(|screens| {
-            [TinySpacing::Apart, TinySpacing::Close].map(|spacing| (screens * i32::from(area.height), spacing))
-        });
+        let screens = |screens: i32| screens * i32::from(area.height);
+        let (apart, close) = (TinySpacing::Apart, TinySpacing::Close);
+        let looks = [(screens(1), apart), (screens(1), close), (screens(MOST_SCREENS), apart), (i32::MAX, close)];
         let formed = |(most, spacing)| {
             let picture = GraphScene { drawn: Some(spacing), ..*self }.formed(area);
             (picture.height <= most).then_some(picture)
         };
-        let has_pictures = self.nodes.iter().any(|node| self.tiny(node, TinySpacing::Close).is_some());
-        let drawn = if has_pictures { looks.into_iter().find_map(formed) } else { None };
-        drawn.unwrap_or_else(|| GraphScene { drawn: None, ..*self }.formed(area))
+        let named = GraphScene { drawn: None, ..*self }.formed(area);
+        let has_picture = |place: &Place<usize>| self.tiny(&self.nodes[place.spot], TinySpacing::Close).is_some();
+        let drawn = if named.layout.places.iter().all(has_picture) { looks.into_iter().find_map(formed) } else { None };
+        drawn.unwrap_or(named)
     }
 
     /// Columns and rows of the picture of a position, where there is one.
