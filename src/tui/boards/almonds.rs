@@ -4,6 +4,7 @@ use std::iter::{RepeatN, repeat_n};
 
 use ratatui::layout::Rect;
 
+use super::heaps::block::HeapBlock;
 use super::heaps::chips::{Chips, widest};
 use super::heaps::pebble::{ALMOND, PLATE, Pebble, PebbleLook};
 use crate::core::{Game, PaintStep};
@@ -26,7 +27,7 @@ impl HasBoard for Almonds {
 type State = i32;
 type View<'a> = Scene<'a, Almonds, AlmondsBoard>;
 
-const LEAST: Size = Size { width: 34, height: 12 };
+const LEAST: Size = Size { width: 34, height: 11 };
 
 /// Where everything stands.
 pub(crate) struct Plan {
@@ -35,7 +36,7 @@ pub(crate) struct Plan {
     /// Where the heaps lie now, and where those after the chosen move are shown.
     plates: [Rect; 2],
     /// How heaps lie, if they have room as blocks of almonds.
-    block: Option<AlmondBlock>,
+    block: Option<HeapBlock>,
     /// Where the moves are seen.
     window: Rect,
     /// The rows of the two headings.
@@ -66,20 +67,19 @@ impl Plan {
         let inner = Rect { x: above.x + 2, y: above.y + 1, width: above.width - 3, height: above.height - 1 };
         let halves = cut(inner, if room.ended { inner.height } else { inner.height / 2 });
         // Almonds keep their size whatever is chosen.
-        let fits = |block: &AlmondBlock, [now, then]: [Rect; 2]| {
-            let fits_after = |&mv: &Serve| block.fits(after(pos, mv), below_heading(then));
-            block.fits(pos.iter().copied(), now) && shares.iter().chain(&joins).all(fits_after)
+        let sizes = || pos.iter().copied().map(u32::from);
+        let fits = |block: &HeapBlock, [now, then]: [Rect; 2]| {
+            let fits_after = |&mv: &Serve| block.fits(after(pos, mv).map(u32::from), below_heading(then));
+            block.fits(sizes(), now) && shares.iter().chain(&joins).all(fits_after)
         };
         // What lies there now takes half, or what it needs and a free row where the other heaps want more.
-        let lies = |block: AlmondBlock| {
-            let fits_in = |rows: &u16| block.fits(pos.iter().copied(), Rect { height: *rows, ..inner });
+        let lies = |block: HeapBlock| {
+            let fits_in = |rows: &u16| block.fits(sizes(), Rect { height: *rows, ..inner });
             let needed = (1..inner.height).find(fits_in).map(|rows| cut(inner, rows + 1));
             let plates = [Some(halves), needed].into_iter().flatten().map(|(now, then)| [now, then]);
             plates.map(move |plates| (block, plates)).collect::<Vec<_>>()
         };
-        let pebbles = Pebble::all().filter(|pebble| pebble.rows > 1);
-        let all_blocks = pebbles.flat_map(|pebble| [false, true].map(|is_flat| AlmondBlock { pebble, is_flat }));
-        let found = all_blocks.flat_map(lies).find(|(block, plates)| fits(block, *plates));
+        let found = HeapBlock::all().flat_map(lies).find(|(block, plates)| fits(block, *plates));
         let (block, plates) = found.map_or((None, halves.into()), |(block, plates)| (Some(block), plates));
         let scroll = scroll.clamp(0, (all - i32::from(below.height)).max(0));
         let first = i32::from(below.y) - scroll;
@@ -184,11 +184,11 @@ impl BoardView<Almonds> for AlmondsBoard {
         let (area, at) = (layout.plan.plates[0], (i32::from(at.0), i32::from(at.1)));
         let Some(block) = layout.plan.block else { return Vec::new() };
         let hit = |&(heap, (x, y)): &(usize, (i32, i32))| {
-            let (wide, tall) = block.size(pos[heap]);
+            let (wide, tall) = block.size(pos[heap].into());
             (x..x + wide).contains(&at.0) && (y..y + tall).contains(&at.1)
         };
         let step = if pos.len() > 1 { PaintStep::Next } else { PaintStep::Before };
-        let places = block.places(pos.iter().copied(), area).flatten().enumerate();
+        let places = block.places(pos.iter().copied().map(u32::from), area).flatten().enumerate();
         places.collect::<Vec<_>>().into_iter().find(hit).map(|(heap, _)| Dab::Step(heap, step, 1)).into_iter().collect()
     }
 
@@ -270,56 +270,8 @@ fn below_heading(plate: Rect) -> Rect {
     Rect { y: plate.y + 1, height: plate.height.saturating_sub(1), ..plate }
 }
 
-/// How the almonds of a heap lie.
-#[derive(Clone, Copy)]
-struct AlmondBlock {
-    pebble: Pebble,
-    /// In one row; else it is about as wide as high.
-    is_flat: bool,
-}
-
-/// Columns between two heaps.
-const BETWEEN: i32 = 3;
-
-impl AlmondBlock {
-    /// How many almonds of a heap lie beside each other.
-    fn abreast(self, heap: u8) -> i32 {
-        if self.is_flat { heap.into() } else { f64::from(heap).sqrt().ceil() as i32 }
-    }
-
-    /// Columns and rows of a heap with its number below.
-    fn size(self, heap: u8) -> (i32, i32) {
-        let ((across, down), columns) = (self.pebble.step(), self.abreast(heap));
-        let rows = (i32::from(heap) + columns - 1) / columns.max(1);
-        (columns * across, rows * down + 1)
-    }
-
-    /// Where each heap lies as a block of almonds with its number below, in lines; nothing for one that does not fit.
-    fn places(self, heaps: impl Iterator<Item = u8>, area: Rect) -> impl Iterator<Item = Option<(i32, i32)>> {
-        let (mut x, mut y, mut high) = (i32::from(area.x), i32::from(area.y), 0);
-        heaps.map(move |heap| {
-            let (wide, tall) = self.size(heap);
-            if x + wide > i32::from(area.right()) && x > i32::from(area.x) {
-                (x, y, high) = (i32::from(area.x), y + high, 0);
-            }
-            if x + wide > i32::from(area.right()) || y + tall > i32::from(area.bottom()) {
-                return None;
-            }
-            let at = (x, y);
-            x += wide + BETWEEN;
-            high = high.max(tall);
-            Some(at)
-        })
-    }
-
-    /// Whether they all do.
-    fn fits(self, heaps: impl Iterator<Item = u8>, area: Rect) -> bool {
-        self.places(heaps, area).all(|place| place.is_some())
-    }
-}
-
 /// Heaps one after the other, as blocks of almonds or as many signs long as they are; the marked ones bright, in a look.
-fn heaps(heaps: &[u8], marked: &[u8], look: PebbleLook, (area, block): (Rect, Option<AlmondBlock>), pen: &mut Pen<'_>) {
+fn heaps(heaps: &[u8], marked: &[u8], look: PebbleLook, (area, block): (Rect, Option<HeapBlock>), pen: &mut Pen<'_>) {
     let mut pen = pen.within(area);
     let mut marked = marked.to_vec();
     let mut is_marked = |heap: u8| {
@@ -327,16 +279,12 @@ fn heaps(heaps: &[u8], marked: &[u8], look: PebbleLook, (area, block): (Rect, Op
         place.map(|place| marked.swap_remove(place)).is_some()
     };
     let ink = |is_marked: bool| if is_marked { Ink::from(Role::Bright).bold() } else { Ink::from(Role::Dim) };
-    if let Some(block) = block.filter(|block| block.fits(heaps.iter().copied(), area)) {
-        for (&heap, (x, y)) in heaps.iter().zip(block.places(heaps.iter().copied(), area).flatten()) {
-            let ((across, down), columns, is_marked) = (block.pebble.step(), block.abreast(heap), is_marked(heap));
+    let sizes = || heaps.iter().copied().map(u32::from);
+    if let Some(block) = block.filter(|block| block.fits(sizes(), area)) {
+        for (&heap, at) in heaps.iter().zip(block.places(sizes(), area).flatten()) {
+            let is_marked = is_marked(heap);
             let look = if is_marked { look } else { PebbleLook::Full };
-            for almond in 0..i32::from(heap) {
-                let at = (x + almond % columns * across, y + almond / columns * down);
-                block.pebble.paint_of(ALMOND, at, look, &mut pen);
-            }
-            let below = y + (i32::from(heap) - 1) / columns * down + down;
-            pen.text(x, below, &heap.to_string(), Ink::from(PLATE).with(ink(is_marked)));
+            block.paint(heap.into(), at, (ALMOND, look), ink(is_marked), &mut pen);
         }
         return;
     }

@@ -2,9 +2,12 @@
 
 mod pane;
 
+use ratatui::layout::Rect;
+
 use super::easel::heap_of;
+use super::heaps::block::HeapBlock;
 use super::heaps::chips::widest;
-use super::heaps::pebble::PLATE;
+use super::heaps::pebble::{PLATE, PebbleLook, STONE};
 use super::heaps::rows::{self, HeapRows};
 use super::heaps::single;
 use super::heaps::spoils::Spoils;
@@ -12,6 +15,7 @@ use super::heaps::words::{stay, took};
 use crate::core::{Game, Impartial};
 use crate::games::breaking::{Break, BreakNote, Breaking};
 use crate::games::heaps::Heaps;
+use crate::tui::Role;
 use crate::tui::boards::{
     Ask, BoardCommand, BoardView, Choice, Dab, Findings, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, TinyLook,
 };
@@ -134,8 +138,11 @@ impl BoardView<Breaking> for BreakingBoard {
         let Plan { rows, breaks } = &layout.plan;
         let window = rows.window;
         pen.ground((window.x.into(), window.y.into()), (window.width.into(), window.height.into()), PLATE);
-        if scene.result.is_some() && spoils(scene).is_some_and(|spoils| spoils.paint(window, scene.names, pen)) {
-            return;
+        if scene.result.is_some() {
+            let is_told = spoils(scene).is_some_and(|spoils| spoils.paint(window, scene.names, pen));
+            if is_told || left(scene.position, window, pen) {
+                return;
+            }
         }
         let nimbers = nimbers(scene);
         let mut heaps = pen.over();
@@ -162,6 +169,11 @@ impl BoardView<Breaking> for BreakingBoard {
         &[PaneSpec { title: "Nimbers of single heaps", lines: pane::lines }]
     }
 
+    /// Heaps get more, and their choices with them: what has room at first may not have it for long.
+    fn is_cut(layout: &Layout<Break, Plan>) -> bool {
+        single::is_low(layout.room)
+    }
+
     fn scrolled(state: &mut State) -> Option<&mut i32> {
         Some(&mut state.scroll)
     }
@@ -179,6 +191,18 @@ impl BoardView<Breaking> for BreakingBoard {
         let moves = game.legal_moves(&game.start());
         moves.get(moves.len() / 2).copied().into_iter().collect()
     }
+}
+
+/// Paints what lies there in the end, where nobody takes any; whether it has room.
+fn left(heaps: &[u32], window: Rect, pen: &mut Pen<'_>) -> bool {
+    let inner = Rect { x: window.x + 2, width: window.width.saturating_sub(3), ..window };
+    let mut blocks = HeapBlock::all().chain(HeapBlock::all().map(HeapBlock::without_number));
+    let Some(block) = blocks.find(|block| block.fits(heaps.iter().copied(), inner)) else { return false };
+    let mut pen = pen.over();
+    for (&heap, at) in heaps.iter().zip(block.places(heaps.iter().copied(), inner).flatten()) {
+        block.paint(heap, at, (STONE, PebbleLook::Full), Role::Dim.into(), &mut pen);
+    }
+    true
 }
 
 /// Who took how many stones; from which heap they were is not kept, for it has been divided.
@@ -219,7 +243,7 @@ mod tests {
     fn the_stones_between_the_parts_are_hollow() {
         let state = State { nimbers: true, ..State::default() };
         let board = picture::<Breaking>("octal 0.77 from 9", "9=4+4", "4=1+2", &state, (80, 20));
-        for part in ["\u{25b8}1+2 L6", "▄███▄ ▄▀▀▀▄ ▄███▄ 4  nimber 1", "have the nim-sum 0"]
+        for part in ["\u{25b8}1+2 L6", "▄███▄   ▄▀▀▀▄   ▄███▄   ▄███▄  4  nimber 1", "have the nim-sum 0"]
         {
             assert!(board.contains(part), "{part} in\n{board}");
         }

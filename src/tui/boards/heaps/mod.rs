@@ -1,6 +1,7 @@
 //! What the boards of heaps share.
 
 pub(crate) mod arcs;
+pub(crate) mod block;
 pub(crate) mod chips;
 pub(crate) mod pebble;
 pub(crate) mod rows;

@@ -1,4 +1,4 @@
-//! Several heaps, one below the other, each with its choices below it.
+//! Several heaps, one below the other, each with its choices below it; in columns where they are larger then.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use super::single::BOARD;
 use super::stones::StoneRows;
 use crate::tui::Role;
 use crate::tui::boards::Room;
-use crate::tui::paint::{Pen, capital, wrap};
+use crate::tui::paint::{Pen, capital, width, wrap};
 
 /// The plan of a board with several heaps.
 pub(crate) struct HeapRows {
@@ -32,14 +32,18 @@ pub(crate) struct HeapGroup {
     pub heap: usize,
     /// Where its row of stones begins, if it is drawn as one.
     pub row: Option<(i32, i32)>,
+    /// The columns of that.
+    pub wide: i32,
     /// The choices.
     pub chips: Chips,
 }
 
-/// Columns beside the stones of a heap: its number, how many there are, and their nimber.
-const BESIDE: i32 = 22;
 /// Columns of the number before them.
 const STONES: i32 = 3;
+/// What stands before a nimber.
+const NIMBER: &str = "nimber ";
+/// A row with its gap has at least so many columns where several stand abreast.
+const ABREAST: i32 = 14;
 /// Rows of a page.
 const PAGE: i32 = 5;
 
@@ -55,45 +59,102 @@ impl HeapRows {
     /// fewer; bars keep the measure of the start, of whose largest heap there are `top`.
     pub(crate) fn new(room: Room, top: u64, now: &[(u64, usize)], widest: i32, (scroll, back): (i32, i32)) -> Self {
         let (board, side) = room.split(BOARD);
-        let window = Rect { y: board.y + 1, height: board.height - 3, ..board };
-        let columns = i32::from(board.width) - 6;
-        let x = i32::from(board.x) + 1;
-        let chips = |at: (i32, i32), count: usize| Chips::new(at, columns, widest, count);
-        let high = |heaps: &[(u64, usize)], rows: StoneRows, air: i32| -> i32 {
-            heaps.iter().map(|&(stones, count)| rows.height(drawn(stones)) + chips((0, 0), count).lines() + air).sum()
+        // In the end nothing is said below them.
+        let words = if room.ended { 0 } else { 2 };
+        let window = Rect { y: board.y + 1, height: board.height - 1 - words, ..board };
+        let most = now.iter().map(|&(stones, _)| drawn(stones)).max().unwrap_or(0);
+        let has_choices = now.iter().any(|&(_, count)| count > 0);
+        let abreast = |count: i32| {
+            let wide = (i32::from(board.width) - 2) / count;
+            // Its number stands before a heap, how many there are and their nimber behind it.
+            let digits = width(&most.to_string());
+            let nimber = if room.ended { 0 } else { 2 + width(NIMBER) + digits };
+            let (chips, stones) = (wide - 4, wide - 2 - STONES - digits - nimber);
+            let each = now.len().div_ceil(count as usize).max(1);
+            Abreast { each, wide, chips, stones: if count == 1 { stones.max(5) } else { stones }, widest }
         };
-        // A free row between heaps, if it is there.
-        let fits = |rows: StoneRows, air: i32| high(now, rows, air) <= i32::from(window.height);
-        let room_for_stones = (columns - BESIDE).max(5);
-        let most = now.iter().map(|&(stones, _)| drawn(stones)).max().unwrap_or(0) as i32;
-        let lying = Pebble::all().map(|pebble| (pebble, (room_for_stones / pebble.step().0).max(1)));
-        let lying = lying.filter(|(pebble, across)| pebble.may_wrap() || *across >= most);
-        let stones = lying.map(|(pebble, across)| StoneRows::Stones(pebble, across));
-        let mut fitting = stones.flat_map(|rows| [(rows, 1), (rows, 0)]);
-        let (rows, air) = fitting.find(|&(rows, air)| fits(rows, air)).unwrap_or_else(|| {
-            let top = drawn(top);
-            let room = room_for_stones as u32;
+        let is_wide = |columns: &Abreast| {
+            columns.wide >= ABREAST && columns.stones > 0 && (!has_choices || Chips::fit(columns.chips, widest))
+        };
+        let one = abreast(1);
+        let several = (2..=now.len() as i32).map(abreast).take_while(is_wide);
+        let all: Vec<Abreast> = std::iter::once(one).chain(several).collect();
+        // The largest stones, in as few columns as have them.
+        let lying = |least: i32| {
+            let pebbles = Pebble::all().filter(move |pebble| pebble.rows >= least);
+            let lying = pebbles.flat_map(|pebble| all.iter().map(move |columns| (pebble, *columns)));
+            lying.filter_map(|(pebble, columns)| {
+                let across = columns.stones / pebble.step().0;
+                let is_only = columns.each == now.len();
+                let is_seen = across >= most as i32 || pebble.may_wrap() && (is_only || across >= LEAST_ACROSS);
+                is_seen.then_some((StoneRows::Stones(pebble, across.max(1)), columns))
+            })
+        };
+        let fits = |rows: StoneRows, columns: &Abreast, air: i32| {
+            now.chunks(columns.each).all(|heaps| columns.high(heaps, rows, air) <= i32::from(window.height))
+        };
+        let find = |least: i32, air: i32| {
+            lying(least).find(|(rows, columns)| fits(*rows, columns, air)).map(|(rows, columns)| (rows, columns, air))
+        };
+        // A free row between heaps, unless stones would be points with one.
+        let found = [(2, 1), (2, 0), (1, 1), (1, 0)].into_iter().find_map(|(least, air)| find(least, air));
+        let (rows, columns, air) = found.unwrap_or_else(|| {
+            let (top, room) = (drawn(top), one.stones as u32);
             let rows = StoneRows::Bar(if top + top / 5 <= room { 1 } else { top.div_ceil(room).max(2) });
-            (rows, i32::from(fits(rows, 1)))
+            (rows, one, i32::from(fits(rows, &one, 1)))
         });
-        let all = high(now, rows, air);
+        let all = now.chunks(columns.each).map(|heaps| columns.high(heaps, rows, air)).max().unwrap_or(0);
         let offset = (scroll - PAGE * back).clamp(0, (all - i32::from(window.height)).max(0));
-        let mut y = i32::from(window.y) - offset;
         let mut groups = Vec::new();
-        for (heap, &(stones, count)) in now.iter().enumerate() {
-            let below = y + rows.height(drawn(stones));
-            let chips = chips((x + 2, below), count);
-            groups.push(HeapGroup { heap, row: Some((x, y)), chips });
-            y = below + chips.lines() + air;
+        let mut x = i32::from(board.x) + 1;
+        for (first, heaps) in (0..).step_by(columns.each).zip(now.chunks(columns.each)) {
+            let mut y = i32::from(window.y) - offset;
+            for (heap, &(stones, count)) in (first..).zip(heaps) {
+                let below = y + rows.height(drawn(stones));
+                let chips = columns.chips((x + 2, below), count);
+                groups.push(HeapGroup { heap, row: Some((x, y)), wide: columns.wide, chips });
+                y = below + chips.lines() + air;
+            }
+            x += columns.wide;
         }
         Self { window, side, groups, rows, scroll: offset + PAGE * back }
+    }
+}
+
+/// In rows beside each other so many stones at least lie abreast.
+const LEAST_ACROSS: i32 = 5;
+
+/// Heaps in columns beside each other.
+#[derive(Clone, Copy)]
+struct Abreast {
+    /// How many lie in each.
+    each: usize,
+    /// Their columns, a gap included.
+    wide: i32,
+    /// Columns for choices, and for stones.
+    chips: i32,
+    stones: i32,
+    /// Columns of the widest choice.
+    widest: i32,
+}
+
+impl Abreast {
+    fn chips(&self, at: (i32, i32), count: usize) -> Chips {
+        Chips::new(at, self.chips, self.widest, count)
+    }
+
+    /// The rows of some heaps below each other.
+    fn high(&self, heaps: &[(u64, usize)], rows: StoneRows, air: i32) -> i32 {
+        let high =
+            |&(stones, count): &(u64, usize)| rows.height(drawn(stones)) + self.chips((0, 0), count).lines() + air;
+        heaps.iter().map(high).sum()
     }
 }
 
 impl HeapGroup {
     /// How many stones of it lie up to a cell; left of them none.
     pub(crate) fn stones_to(&self, rows: StoneRows, now: u64, (x, y): (i32, i32)) -> Option<u32> {
-        let (left, top) = self.row?;
+        let (left, top) = self.row.filter(|row| (row.0..row.0 + self.wide).contains(&x))?;
         let count = |x: i32| rows.count_to((left + STONES, top), drawn(now), (x, y));
         if (left..left + STONES).contains(&x) { count(left + STONES).map(|_| 0) } else { count(x) }
     }
@@ -115,7 +176,7 @@ impl HeapGroup {
         let end = rows.paint((x + STONES, y), drawn(now), going.unwrap_or_default(), pen);
         let end = pen.text(end.max(x + 4), y, &now.to_string(), Role::Bright);
         if let Some(nimber) = nimber {
-            let end = pen.text(end + 2, y, "nimber ", Role::Dim);
+            let end = pen.text(end + 2, y, NIMBER, Role::Dim);
             pen.text(end, y, &nimber.to_string(), Role::Plain);
         }
     }

@@ -39,7 +39,7 @@ impl Plan {
         let count = game.amounts(pos.state[0]).len();
         let Single { stones, window, side, strip, chips, scroll } =
             Single::new(room, game.top().into(), words(game, pos), count, state.scroll)?;
-        let groups = vec![HeapGroup { heap: 0, row: None, chips }];
+        let groups = vec![HeapGroup { heap: 0, row: None, wide: 0, chips }];
         Ok(Self { window, side, stones: Some(stones), strip: Some(strip), groups, rows: StoneRows::Bar(1), scroll })
     }
 
