@@ -48,6 +48,13 @@ lend! {
             if self.is_cut() { BoardExtent { seen: 0, ..extent } } else { extent }
         }
 
+        /// Whether all of the board is seen, and how large it is; of one that is cut, how much is.
+        fn shown(&self) -> (bool, f64) {
+            let window = self.layout.window;
+            let is_whole = !self.is_cut();
+            (is_whole, if is_whole { self.layout.extent().spread } else { f64::from(window.width) * f64::from(window.height) })
+        }
+
         /// Leaves only the spots that may be chosen.
         fn keep_choosable(&mut self, held: Option<AnySpot>) {
             let (game, pos, held) = (self.game, self.position, held.and_then(G::spot));

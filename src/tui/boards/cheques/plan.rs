@@ -33,7 +33,8 @@ impl Plan {
     pub(super) fn new(game: &Cheques, pos: &Row, room: Room) -> Result<Self, Size> {
         room.has_or_ended(LEAST)?;
         let digits = game.row().iter().max().map_or(1, |worth| width(&worth.to_string()));
-        let (least, all) = ((digits + 1).max(4), game.row().len() as i32);
+        // Hints have three columns, and in the end there are none.
+        let (least, all) = ((digits + 1).max(if room.ended { 0 } else { 4 }), game.row().len() as i32);
         let wanted = (all * least + 4).clamp(44, 56) as u16;
         let (area, side) = room.split(wanted);
         let columns = i32::from(area.width) - 4;

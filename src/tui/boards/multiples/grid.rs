@@ -125,7 +125,7 @@ impl Plan<'_> {
         let grid = NumberGrid { origin: (i32::from(area.x) + MARGIN + left, i32::from(area.y) + top), ..grid };
         let (window, below) = cut(area, (top + rows) as u16);
         let nodes = PlacedNodes::Numbers(grid);
-        Self { area, side, window, below, heading: top > 0, nodes, scroll: 0, hidden: 0 }
+        Self { area, side, window, below, heading: top > 0, is_low: false, nodes, scroll: 0, hidden: 0 }
     }
 
     fn scrolled_numbers(low: u32, high: u32, state: State, room: Room) -> Result<Self, Size> {
@@ -149,7 +149,17 @@ impl Plan<'_> {
         let (window, below) = cut(area, shown as u16);
         // Between the rows and the words there is room for `v399`.
         let below = if hidden > 0 { cut(below, 1).1 } else { below };
-        Ok(Self { area, side, window, below, heading: false, nodes: PlacedNodes::Numbers(grid), scroll, hidden })
+        Ok(Self {
+            area,
+            side,
+            window,
+            below,
+            heading: false,
+            is_low: false,
+            nodes: PlacedNodes::Numbers(grid),
+            scroll,
+            hidden,
+        })
     }
 }
 

@@ -102,7 +102,7 @@ impl BoardView<Multiples> for MultiplesBoard {
     }
 
     fn is_cut(layout: &Layout<Node, Plan<'_>>) -> bool {
-        layout.plan.is_low() || layout.plan.hides_names()
+        layout.plan.is_low || layout.plan.hides_names()
     }
 
     fn render(scene: &View<'_>, layout: &Layout<Node, Plan<'_>>, pen: &mut Pen<'_>) {

@@ -23,6 +23,8 @@ pub(crate) struct Plan<'g> {
     pub below: Rect,
     /// Whether there is a row above them that says who answers what.
     pub heading: bool,
+    /// Whether there is too little room for hints and words.
+    pub is_low: bool,
     /// What stands in the window.
     pub nodes: PlacedNodes<'g>,
     /// Rows that are scrolled away.
@@ -101,11 +103,6 @@ impl<'g> Plan<'g> {
         }
     }
 
-    /// Whether there is too little room for hints and words.
-    pub(crate) fn is_low(&self) -> bool {
-        matches!(self.nodes, PlacedNodes::Drawn(_)) && self.area.height < LOW
-    }
-
     /// Whether a name lies over another one, for want of room.
     pub(crate) fn hides_names(&self) -> bool {
         let PlacedNodes::Drawn(drawn) = &self.nodes else { return false };
@@ -127,11 +124,16 @@ impl<'g> Plan<'g> {
     fn drawn(game: &Multiples, drawing: &'g Drawing, room: Room) -> Result<Self, Size> {
         room.has(Size { width: 30, height: 8 })?;
         let (area, side) = room.split(50);
-        let words = if area.height < LOW { 0 } else { WORDS };
+        let is_low = area.height < LOW;
+        let words = match room.ended {
+            true if area.height < LOW + WORDS as u16 => 0,
+            _ if is_low => 0,
+            _ => WORDS,
+        };
         let shown = i32::from(area.height) - words - 1 - i32::from(area.height > 18);
         let (window, below) = cut(area, shown as u16);
         // A free column, and the hint.
-        let hint = if area.height < LOW { 2 } else { 5 };
+        let hint = if is_low { 2 } else { 5 };
         let widest = drawing.nodes().iter().map(|name| width(name)).max().unwrap_or(1);
         let span = |of: fn((f64, f64)) -> f64| {
             let all = || drawing.places().iter().copied().map(of);
@@ -166,7 +168,9 @@ impl<'g> Plan<'g> {
             slots
         });
         let nodes = PlacedNodes::Drawn(DrawnNodes { drawing, slots, hint });
-        Ok(Self { area, side, window, below, heading: false, nodes, scroll: 0, hidden: 0 })
+        // In the end there are no hints.
+        let is_low = is_low && !room.ended;
+        Ok(Self { area, side, window, below, heading: false, is_low, nodes, scroll: 0, hidden: 0 })
     }
 }
 

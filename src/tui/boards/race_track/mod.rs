@@ -48,7 +48,7 @@ impl HasBoard for RaceTrack {
 /// What only the view knows.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct State {
-    /// Two columns a point, whether or not all of it fits.
+    /// Larger, even where the cars then have no row of their own.
     large: bool,
     /// Whether the shortest way home is drawn.
     way: bool,

@@ -95,12 +95,12 @@ impl Plan {
         let beside = area.width.saturating_sub(PAD + GAP);
         let fits = |width: u16, height: u16| move |scale: &Stretch| all.fits(*scale, width, height);
         if !room.panes {
-            let scale = if state.large { Stretch::TWO } else { Stretch::ONE };
-            let strip = u16::from(!state.large && area.height >= 9);
-            let height = area.height - strip;
-            let scale =
-                Stretch::ALL.into_iter().find(fits(area.width, height)).filter(|_| !state.large).unwrap_or(scale);
-            return Ok(Self::alone(area, strip, seen, scale));
+            let largest = |strip: u16| Stretch::ALL.into_iter().find(fits(area.width, area.height - strip));
+            let strip = u16::from(area.height >= 9);
+            // The end of a race says what has become of the cars, and whoever wants the board alone wants it large.
+            let may_spare = room.ended || state.large;
+            let strip = if may_spare && largest(0) != largest(strip) { 0 } else { strip };
+            return Ok(Self::alone(area, strip, seen, largest(strip).unwrap_or(Stretch::ONE)));
         }
         let with_pad = Stretch::ALL.into_iter().find(fits(beside, area.height));
         // Without panes the cars and the verdict take rows below it.
@@ -258,17 +258,17 @@ fn kerbed(all: Extent, scale: Stretch, area: Rect) -> Extent {
 }
 
 /// What has to be in sight: the landing points that are not beyond all road, or what was asked for.
-fn focus(game: &RaceTrack, pos: &Position, state: &State, all: Extent) -> Extent {
+fn focus(game: &RaceTrack, pos: &Position, state: &State, whole: Extent) -> Extent {
     let Some(car) = mover(game, pos) else {
         let slots = beyond(game, pos);
         let all = slots.iter().map(|&at| Extent::around(at, 0)).reduce(Extent::with);
-        return all.unwrap_or_else(|| last_car(game, pos));
+        return all.unwrap_or_else(|| last_car(game, pos).within(whole));
     };
     let coast = car.at + car.velocity;
     match state.looked.filter(|(at, _)| *at == car.at) {
         // A wall alone: the road moves as little as it can.
-        Some((_, spot)) => Extent::around(spot, i16::from(all.has(spot))),
-        None => Extent::around(coast, 1).with(Extent::around(car.at, 0)).within(all),
+        Some((_, spot)) => Extent::around(spot, i16::from(whole.has(spot))),
+        None => Extent::around(coast, 1).with(Extent::around(car.at, 0)).within(whole),
     }
 }
 

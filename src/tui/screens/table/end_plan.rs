@@ -92,7 +92,8 @@ impl<'a> EndPlan<'a> {
         let is_used = |plan: &Self| plan.head.height != 4 || plan.rows(&plan.told(table, result)) == 4;
         let is_roomy = |plan: &Self| plan.board.height >= least && is_used(plan);
         let roomy = rows.map(|rows| above(rows, air)).into_iter().filter(|plan| plan.as_ref().is_some_and(is_roomy));
-        let tight = [Self::beside(body, little, large, pen), above((1, little), 0), above((1, 0), 0)];
+        let beside = Self::beside(body, little, large, pen);
+        let tight = [beside, above((3, 0), 0), above((1, little), 0), above((1, 0), 0)];
         let view = board(table.game());
         let lay_out = |pos, plan: &Self| view.lay_out(pos, &table.sight.state, Room::at_end(plan.board)).ok();
         let plans = roomy.chain(tight).flatten().filter(|plan| plan.has_words(table, result));
