@@ -20,13 +20,22 @@ impl Scroll {
     /// The rows in sight of a list of `rows` that shows `shown` of them: `row` is among them until somebody scrolls, and
     /// again when another row matters.
     pub(crate) fn window(&self, rows: usize, shown: usize, row: usize) -> Range<usize> {
+        self.window_around(rows, shown, row..row + 1)
+    }
+
+    /// The same where several rows matter: the first of them is in sight, and of the others as many as have room.
+    pub(crate) fn window_around(&self, rows: usize, shown: usize, here: Range<usize>) -> Range<usize> {
+        let row = here.start;
         if self.row.replace(row) != row {
             self.moved.set(0);
         }
         let shown = shown.max(1);
         let most = rows.saturating_sub(shown);
         // The end is shown as long as the row is in it: whoever plays looks there.
-        let still = if row >= most { most } else { row.saturating_sub(shown / 2) };
+        let still = match row.saturating_sub(shown / 2).max(here.end.saturating_sub(shown)).min(row) {
+            _ if row >= most => most,
+            still => still,
+        };
         let first = still.saturating_add_signed(self.moved.get()).min(most);
         self.moved.set(first as isize - still as isize);
         self.is_long.set(most > 0);
@@ -101,6 +110,9 @@ mod tests {
         scroll.by(1);
         assert_eq!(scroll.window(10, 4, 9), 1..5, "beyond the end nothing is counted");
         assert_eq!(scroll.window(10, 4, 8), 6..10, "another row matters");
+        assert_eq!(scroll.window_around(10, 4, 4..5), 2..6, "what comes before a row is seen too");
+        assert_eq!(scroll.window_around(10, 4, 4..7), 3..7, "unless more than that row matters");
+        assert_eq!(scroll.window_around(10, 4, 4..9), 4..8, "of which the first is always seen");
         assert_eq!((scroll.window(3, 4, 0), scroll.is_long()), (0..3, false));
         assert_eq!(scroll.window(0, 4, 0), 0..0);
     }

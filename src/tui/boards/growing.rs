@@ -2,7 +2,7 @@
 
 use super::easel::heap_of;
 use super::heaps::chips::widest;
-use super::heaps::single::Single;
+use super::heaps::single::{self, Single};
 use super::heaps::stones;
 use super::heaps::strip::Strip;
 use super::heaps::words::{stay, took};
@@ -110,6 +110,10 @@ impl BoardView<Growing> for GrowingBoard {
             plan.chips.paint(index, &word, scene.hint(mv), is_chosen, &mut choices);
         }
         strip(scene, plan.strip, layout.side.is_none(), pen);
+    }
+
+    fn is_cut(layout: &Layout<Change, Single>) -> bool {
+        single::is_low(layout.room)
     }
 
     fn scrolled(state: &mut State) -> Option<&mut i32> {

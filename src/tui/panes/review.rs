@@ -103,8 +103,12 @@ impl ReviewPane<'_> {
     }
 
     fn window(&self, rows: &[(usize, Line)]) -> Range<usize> {
-        let here = self.here().and_then(|here| rows.iter().position(|(turn, _)| *turn == here));
-        self.scroll.window(rows.len(), self.height, here.unwrap_or(rows.len().saturating_sub(1)))
+        let last = rows.len().saturating_sub(1);
+        let here = self.here().and_then(|here| {
+            let first = rows.iter().position(|(turn, _)| *turn == here)?;
+            Some(first..first + rows[first..].iter().take_while(|(turn, _)| *turn == here).count())
+        });
+        self.scroll.window_around(rows.len(), self.height, here.unwrap_or(last..last + 1))
     }
 
     /// The rows with the turns that they tell of.

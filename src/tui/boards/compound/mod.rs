@@ -296,8 +296,10 @@ fn headings(scene: &View<'_>, layout: &Layout<PartSpot, Plan>, pen: &mut Pen<'_>
     };
     if let Some(at) = parts.iter().find(hides) {
         let room = usize::from(at.area.width).saturating_sub(2 + 2 * NIMBER as usize);
-        let whole = names.iter().map(|name| width(name) as usize + APART).sum::<usize>() - APART;
-        let most = if whole <= room { room } else { room / names.len() - APART };
+        // Where they do not all fit the longest are cut.
+        let taken =
+            |most: usize| names.iter().map(|name| (width(name) as usize).min(most) + APART).sum::<usize>() - APART;
+        let most = (1..=room).rev().find(|&most| taken(most) <= room).unwrap_or(1);
         let mut x = i32::from(at.area.x) + 1;
         for (place, name) in names.iter().enumerate() {
             let shown = cut(name, most);

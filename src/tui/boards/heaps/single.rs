@@ -23,7 +23,9 @@ pub(crate) struct Single {
 }
 
 /// The board is never narrower or lower than this.
-pub(crate) const LEAST: Size = Size { width: 35, height: 11 };
+pub(crate) const LEAST: Size = Size { width: 35, height: 7 };
+/// With fewer rows it has no strip.
+const ROOMY: u16 = 11;
 /// Columns that a board would like before the panes get theirs.
 pub(crate) const BOARD: u16 = 48;
 /// Lines for the choices, at most.
@@ -34,7 +36,7 @@ impl Single {
     pub(crate) fn new(room: Room, top: u128, widest: i32, count: usize, scroll: i32) -> Result<Self, Size> {
         room.has_or_ended(LEAST)?;
         let (width, height) = (room.area.width, room.area.height);
-        let has_strip = width >= LEAST.width && height >= LEAST.height;
+        let has_strip = width >= LEAST.width && height >= ROOMY;
         let rows = if has_strip { Strip::rows(top, (width, height)) } else { 0 };
         let (above, strip) = cut(room.area, height - rows);
         let (board, side) = Room { area: above, ..room }.split(BOARD);
@@ -49,4 +51,9 @@ impl Single {
         let at = (i32::from(window.x) + 1, i32::from(window.y) - scroll);
         Ok(Self { stones, window, side, strip, chips: Chips::new(at, columns, widest, count), scroll })
     }
+}
+
+/// Whether a board of heaps has less room than one would like for playing: none for a strip, and little for many choices.
+pub(crate) fn is_low(room: Room) -> bool {
+    room.area.height < ROOMY && !room.ended
 }

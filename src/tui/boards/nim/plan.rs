@@ -44,7 +44,7 @@ impl Plan {
             x: board.x + margin as u16,
             y: board.y + 1,
             width: board.width.saturating_sub(margin as u16 + 1).max(2),
-            height: board.height - 2,
+            height: board.height - 1 - u16::from(board.height > LEAST.height),
         };
         let across = |cell: i32| (i32::from(window.width) / cell).max(1);
         let lines = |heap: u32, per_row: i32| ((heap as i32 + per_row - 1) / per_row).max(1);

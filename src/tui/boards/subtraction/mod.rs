@@ -9,6 +9,7 @@ use super::easel::heap_of;
 use super::heaps::chips::widest;
 use super::heaps::pebble::PLATE;
 use super::heaps::rows::{self, HeapGroup, MOST_DRAWN};
+use super::heaps::single;
 use super::heaps::spoils::Spoils;
 use super::heaps::stones;
 use super::heaps::stones::StoneRows;
@@ -137,6 +138,10 @@ impl BoardView<Subtraction> for SubtractionBoard {
         } else {
             sum(scene, plan, pen);
         }
+    }
+
+    fn is_cut(layout: &Layout<Removal, Plan>) -> bool {
+        single::is_low(layout.room)
     }
 
     fn scrolled(state: &mut State) -> Option<&mut i32> {

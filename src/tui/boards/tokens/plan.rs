@@ -52,6 +52,8 @@ const ISLANDS: [((i32, i32), (i32, i32)); 5] =
 const WATER: i32 = 5;
 /// The smallest square: number and arrow, counters, hint and nimber.
 const SQUARE: (i32, i32) = (6, 3);
+/// Its rows where it must be low: counters, hint and nimber share one.
+const LOW: i32 = 2;
 /// Columns beside the squares for the bends of the way.
 const BEND: i32 = 2;
 
@@ -101,17 +103,20 @@ impl Plan {
         let count = ways.places().len() as i32 - 1;
         let (area, side) = room.split((8 * SQUARE.0 + 2 * BEND) as u16);
         let (wide, high) = (i32::from(area.width) - 2 * BEND, i32::from(area.height) - 1);
-        let fits = (1..=count).filter_map(|abreast| {
-            let rows = (count + abreast - 1) / abreast;
-            let (across, down) = (wide / abreast, high / rows);
-            let down = down.min(across / 2);
-            let cell = (across.min(2 * down + 3), down);
-            let is_whole = abreast * rows == count;
-            // A board without a gap may be a little smaller.
-            let worth = cell.0 * cell.1 * if is_whole { 4 } else { 3 };
-            (cell.0 >= SQUARE.0 && cell.1 >= SQUARE.1).then_some((worth, cell, abreast, rows))
-        });
-        let (_, pitch, abreast, rows) = fits.max_by_key(|fit| fit.0)?;
+        let fits = |lowest: i32| {
+            let fits = (1..=count).filter_map(move |abreast| {
+                let rows = (count + abreast - 1) / abreast;
+                let (across, down) = (wide / abreast, high / rows);
+                let down = down.min(across / 2);
+                let cell = (across.min(2 * down + 3), down);
+                let is_whole = abreast * rows == count;
+                // A board without a gap may be a little smaller.
+                let worth = cell.0 * cell.1 * if is_whole { 4 } else { 3 };
+                (cell.0 >= SQUARE.0 && cell.1 >= lowest).then_some((worth, cell, abreast, rows))
+            });
+            fits.max_by_key(|fit| fit.0)
+        };
+        let (_, pitch, abreast, rows) = fits(SQUARE.1).or_else(|| fits(LOW))?;
         let spare = (wide - abreast * pitch.0, high - rows * pitch.1);
         let (x, y) = (i32::from(area.x) + BEND + spare.0 / 2, i32::from(area.y) + spare.1 / 2);
         let shape = |square: i32| {
@@ -130,6 +135,11 @@ impl Plan {
         let shapes = (0..=count).map(shape).collect();
         let picture = LayoutPicture::Squares;
         Some(Self { picture, area, window: area, side, shapes, name: names(ways), pitch, abreast, scroll: 0 })
+    }
+
+    /// Whether squares are so low that counters stand beside what is said of them.
+    pub(crate) fn is_low(&self) -> bool {
+        self.picture == LayoutPicture::Squares && self.pitch.1 <= LOW
     }
 
     fn table(ways: &Ways, scroll: i32, room: Room) -> Self {

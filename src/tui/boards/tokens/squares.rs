@@ -75,17 +75,23 @@ impl TrackSquare<'_, '_> {
         let edge = self.edge();
         let end = pen.text(x + edge, y, &self.name(), self.name_ink(pen));
         self.tail((end, x + wide - 1), pen);
-        self.counters((x + edge, y + (high - 1) / 2), wide - 1 - edge, pen);
         let last = y + high - 1;
-        let nimber = self.marked.nimber(self.place);
-        if !self.is_home() {
-            pen.text_before(x + wide - 1, last, &nimber, self.ink(Role::Plain, pen));
-        }
-        if let Some(hint) = self.scene.hint(self.place) {
-            let ink = hint.on(self.material(pen));
+        let nimber = if self.is_home() { String::new() } else { self.marked.nimber(self.place) };
+        let hint = self.scene.hint(self.place).map(|hint| {
             // Beside a nimber a hint keeps its distance: `2W21` would be read as one.
             let room = wide - 1 - edge - width(&nimber) - i32::from(!nimber.is_empty());
             let text = if width(&hint.text) <= room { hint.text.clone() } else { hint.letter().to_string() };
+            (text, hint.on(self.material(pen)))
+        });
+        // The counters of a low square stand between what is said of it.
+        let (row, before, behind) = if self.plan.is_low() {
+            (last, hint.as_ref().map_or(0, |(text, _)| width(text)), width(&nimber))
+        } else {
+            (y + (high - 1) / 2, 0, 0)
+        };
+        self.counters((x + edge + before, row), wide - 1 - edge - before - behind, pen);
+        pen.text_before(x + wide - 1, last, &nimber, self.ink(Role::Plain, pen));
+        if let Some((text, ink)) = hint {
             pen.text(x + edge, last, &text, ink);
         }
     }

@@ -124,8 +124,8 @@ struct BoardSight {
     explains: bool,
     /// At which step of it one stands, once somebody steps through it.
     step: Option<usize>,
-    /// Where the panes stand in a body of this size.
-    arranged: Cell<Option<(Rect, Arrangement)>>,
+    /// Where the panes stand in a body of this size, in a review or not.
+    arranged: Cell<Option<((Rect, bool), Arrangement)>>,
     /// What room the board needs in a body of this size, until something changes.
     needed: Cell<Option<(Rect, Option<Size>)>>,
     /// What the board has worked out in the background; dropping it stops the work.

@@ -35,6 +35,8 @@ const ROOMY: u16 = 20;
 /// Rows of panes below a board.
 const LEAST_BELOW: u16 = 7;
 const MOST_BELOW: u16 = 12;
+/// The fewest of them for a review: where one stands, what was given away there, and what would have been better.
+const LEAST_REVIEW: u16 = 5;
 
 /// Board and panes in the body of the screen. The one-line verdict takes two rows where there are no panes.
 ///
@@ -103,8 +105,25 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
     }
 }
 
+/// The same in a review, which is read as much as it is seen: a board that would be alone leaves its list as many rows as it
+/// can and still be whole, or else the fewest that are of use.
+fn arrange_review(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
+    let usual = arrange(game, start, body);
+    let state = board(game).state();
+    let seen = |arrangement| Some(place(game, start, &state, arrangement, body).ok()?.board.extent().seen);
+    let mut below = (LEAST_REVIEW..=LEAST_BELOW).rev().map(Arrangement::Below);
+    match seen(Arrangement::Alone) {
+        Some(all) if usual == Arrangement::Alone => {
+            let whole = below.clone().find(|below| all > 0 && seen(*below) >= Some(all));
+            whole.or_else(|| below.rfind(|below| seen(*below).is_some())).unwrap_or(usual)
+        }
+        _ => usual,
+    }
+}
+
 impl GameScreen {
-    /// Where the panes stand. It goes with the setup and the room: no move and no sentence changes it.
+    /// Where the panes stand. It goes with the setup and the room, and with what is done there: no move and no sentence changes
+    /// it.
     pub(super) fn arrangement(&self, body: Rect) -> Arrangement {
         if self.sight.alone {
             return Arrangement::Alone;
@@ -112,11 +131,13 @@ impl GameScreen {
         if body == VIRTUAL {
             return Arrangement::Beside;
         }
-        if let Some((_, known)) = self.sight.arranged.get().filter(|(known, _)| *known == body) {
+        let for_what = (body, self.review.is_some());
+        if let Some((_, known)) = self.sight.arranged.get().filter(|(known, _)| *known == for_what) {
             return known;
         }
+        let arrange = if self.review.is_some() { arrange_review } else { arrange };
         let arrangement = arrange(self.table.game(), self.table.timeline().start(), body);
-        self.sight.arranged.set(Some((body, arrangement)));
+        self.sight.arranged.set(Some((for_what, arrangement)));
         arrangement
     }
 
@@ -145,11 +166,11 @@ impl GameScreen {
 
     /// The board alone and larger, or with its panes again; whether anything changes.
     pub(super) fn turn_alone(&mut self, body: Rect) -> bool {
-        let spread = |table: &Self| table.placed(body).map_or(0.0, |placed| placed.board.extent().spread);
-        let (before, state) = (spread(self), self.sight.state.clone());
+        let shown = |table: &Self| table.placed(body).map_or((false, 0.0), |placed| placed.board.shown());
+        let (before, state) = (shown(self), self.sight.state.clone());
         self.sight.alone = !self.sight.alone;
         board(self.table.game()).alone(&mut self.sight.state, self.sight.alone);
-        let is_vain = self.sight.alone && spread(self) <= before;
+        let is_vain = self.sight.alone && shown(self) <= before;
         if is_vain {
             (self.sight.alone, self.sight.state) = (false, state);
         }
@@ -185,12 +206,15 @@ mod tests {
                 let body = Rect::new(0, 2, width, height);
                 let table = Match::new(game.clone(), Vec::new(), 7);
                 let mut screen = GameScreen::new(table, 1, &engine, HintLevel::All, Pose::Still);
-                let extent = |screen: &GameScreen| screen.placed(body).ok().map(|placed| placed.board.extent());
-                let Some(before) = extent(&screen) else { continue };
+                let placed = |screen: &GameScreen| {
+                    screen.placed(body).ok().map(|placed| (placed.board.shown(), placed.board.extent()))
+                };
+                let Some((before, _)) = placed(&screen) else { continue };
                 let is_turned = screen.turn_alone(body);
-                let after = extent(&screen).unwrap_or_else(|| panic!("{game} in {width}x{height} has no room alone"));
-                if after.spread < before.spread || is_turned != (after.spread > before.spread) {
-                    faults.push(format!("{game} in {width}x{height}: {before:?} becomes {after:?}"));
+                let (shown, after) =
+                    placed(&screen).unwrap_or_else(|| panic!("{game} in {width}x{height} has no room alone"));
+                if shown < before || is_turned != (shown > before) {
+                    faults.push(format!("{game} in {width}x{height}: {before:?} becomes {shown:?}"));
                 }
                 larger += usize::from(is_turned);
                 let mut alone = screen.sight.state.clone();
