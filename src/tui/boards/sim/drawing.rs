@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::View;
-use super::plan::{Hexagon, Plan};
+use super::plan::{Hexagon, Plan, cell_of};
 use super::why::SimReason;
 use crate::core::{Arrange, Game, Player};
 use crate::games::sim::{BoardLine, Rule, point_name};
@@ -146,33 +146,42 @@ impl SimLines<'_> {
 }
 
 /// The hints of free lines on their lines, or when those are drawn in the line of play; that of the chosen one with its name. One
-/// that would touch another is left out.
+/// that would touch another or a point is left out: those that keep the value come first.
 fn hints(scene: &View<'_>, drawing: &Hexagon, explained: &SimReason, pen: &mut Pen<'_>) {
     let mut lines: Vec<BoardLine> = BoardLine::all(scene.game.free(scene.position)).collect();
     lines.arrange_by_key(|line| {
-        (scene.cursor != Some(*line), explained.turn(*line).map_or(usize::MAX, |(turn, _)| turn))
+        let keeps = scene.hint(*line).is_some_and(|hint| hint.keeps);
+        (scene.cursor != Some(*line), explained.turn(*line).map_or(usize::MAX, |(turn, _)| turn), !keeps)
     });
     let chosen = mark(scene, pen);
-    let mut taken: Vec<(i32, Range<i32>)> = Vec::new();
+    let mut taken: Vec<(i32, Range<i32>)> = drawing.boxes().collect();
     let mut put = |(x, y): (i32, i32), text: &str, ink: Ink| {
         let from = x - width(text) / 2;
         let columns = from..from + width(text);
-        if taken.iter().all(|(row, other)| *row != y || columns.end < other.start || other.end < columns.start) {
+        let is_free =
+            taken.iter().all(|(row, other)| *row != y || columns.end < other.start || other.end < columns.start);
+        if is_free {
             pen.text(from, y, text, ink);
             taken.push((y, columns));
         }
+        is_free
     };
     for line in lines {
         let Some(&at) = drawing.labels.get(line.index()) else { continue };
         let hint = scene.hint(line);
         if scene.cursor == Some(line) {
             let name = scene.game.write_move(scene.position, line);
-            let text = match hint {
-                Some(hint) if drawing.is_roomy() => format!(" {name} {} ", hint.text),
-                Some(hint) => hint.text.clone(),
-                None => name,
+            let texts = match hint {
+                Some(hint) if drawing.is_roomy() => vec![format!(" {name} {} ", hint.text), hint.text.clone()],
+                Some(hint) => vec![hint.text.clone()],
+                None => vec![name],
             };
-            put(at, &text, chosen);
+            // Where nothing has room the line itself and its cell are bright.
+            for text in &texts {
+                if put(at, text, chosen) {
+                    break;
+                }
+            }
         } else if let Some((number, player)) = explained.turn(line) {
             put(at, &format!("{number}."), Ink::from(player).bold());
         } else if let Some(hint) = hint {
@@ -220,11 +229,10 @@ fn mark(scene: &View<'_>, pen: &Pen<'_>) -> Ink {
 /// The points: boxes of two rows where there is room.
 fn names(scene: &View<'_>, drawing: &Hexagon, pen: &mut Pen<'_>) {
     let chosen = scene.cursor.map(|line| scene.game.board().ends(line));
-    for (point, &(x, y)) in drawing.points.iter().enumerate() {
+    for (point, &place) in drawing.points.iter().enumerate() {
         let is_end = chosen.is_some_and(|(a, b)| a == point || b == point);
         let ink = if is_end { mark(scene, pen) } else { Role::Tile.into() };
-        // What lies on the middle of two rows rounds alike on both sides.
-        let (x, y, half) = ((x + 1e-6).round() as i32, (y + 1e-6).round() as i32, drawing.half);
+        let ((x, y), half) = (cell_of(place), drawing.half);
         let (left, right) = (x - half, x + half + 1);
         if drawing.is_roomy() && pen.has_materials() {
             let face = ink.roles().next().unwrap_or(Role::Tile);

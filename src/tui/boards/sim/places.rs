@@ -13,8 +13,7 @@ const STRETCH: f64 = 1.15;
 pub(super) fn points(sim: &Sim, area: Rect, half: i32) -> Vec<(f64, f64)> {
     let places = places(sim);
     let (width, height) = (f64::from(area.width), f64::from(area.height));
-    // A box, and a margin of as much.
-    let (aside, above) = (2.0 * f64::from(half) + 1.0, f64::from(half));
+    let (aside, above) = margins(half);
     let span = |of: fn(&(f64, f64)) -> f64| {
         let low = places.iter().map(of).fold(f64::INFINITY, f64::min);
         let high = places.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
@@ -28,6 +27,18 @@ pub(super) fn points(sim: &Sim, area: Rect, half: i32) -> Vec<(f64, f64)> {
     let middle = (f64::from(area.x) + (width - 1.0) / 2.0, f64::from(area.y) + (height - 1.0) / 2.0);
     let place = |(x, y): &(f64, f64)| (middle.0 + across * (x - middle_x), middle.1 + down / 2.0 * (y - middle_y));
     places.iter().map(place).collect()
+}
+
+/// From a point at the edge to the end of the room: a box, and a margin of as much.
+fn margins(half: i32) -> (f64, f64) {
+    (2.0 * f64::from(half) + 1.0, f64::from(half))
+}
+
+/// Whether with more columns the points of a polygon could stand hardly farther apart.
+pub(super) fn rows_decide(width: u16, height: u16, half: i32) -> bool {
+    let (aside, above) = margins(half);
+    let (across, down) = (f64::from(width) - 1.0 - 2.0 * aside, 2.0 * (f64::from(height) - 1.0 - 2.0 * above));
+    across >= 0.9 * down
 }
 
 /// Where the points are in a square.

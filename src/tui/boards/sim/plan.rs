@@ -1,5 +1,7 @@
 //! Where the points, the lines and the triangle of lines are.
 
+use std::ops::Range;
+
 use ratatui::layout::Rect;
 
 use super::places;
@@ -46,9 +48,14 @@ pub(crate) struct Hexagon {
 impl Plan {
     /// The plan, or the room that the board needs.
     pub(crate) fn new(sim: &Sim, room: Room) -> Result<Self, Size> {
-        let both = || CELLS.into_iter().find_map(|cell| Self::both(sim, room, cell));
-        if let Some(plan) = both() {
-            return Ok(plan);
+        let beside = || CELLS.into_iter().filter_map(|cell| Some((cell, Self::beside(sim, room.area, cell)?)));
+        // Narrow cells where the drawing would be smaller beside wide ones than its rows allow.
+        let is_large = |(_, beside): &(i32, u16)| {
+            let Rect { width, height, .. } = room.area;
+            places::rows_decide(width - beside - GAP, height, half(height))
+        };
+        if let Some((cell, beside)) = beside().find(is_large).or_else(|| beside().last()) {
+            return Ok(Self::both(sim, room, cell, beside));
         }
         if room.area.width >= DRAWING.width && room.area.height >= DRAWING.height {
             let (area, side) = if room.panes { room.split(DRAWING.width) } else { (room.area, None) };
@@ -57,26 +64,29 @@ impl Plan {
         Self::table_alone(sim, room)
     }
 
-    /// The drawing left, the triangle right of it, and the panes below the triangle.
-    fn both(sim: &Sim, room: Room, cell: i32) -> Option<Self> {
-        let (area, table) = (room.area, table(sim, cell));
+    /// The columns that the triangle and the panes take beside a drawing, where there is room for both.
+    fn beside(sim: &Sim, area: Rect, cell: i32) -> Option<u16> {
         let beside = if cell == CELLS[0] { BESIDE.max((area.width / 3).min(BESIDE_MOST)) } else { SIDE_WIDTH };
-        let beside = beside.max(table.width);
-        if area.width < DRAWING.width + beside + GAP || area.height < DRAWING.height {
-            return None;
-        }
+        let beside = beside.max(table(sim, cell).width);
+        let has_room = area.width >= DRAWING.width + beside + GAP && area.height >= DRAWING.height;
+        has_room.then_some(beside)
+    }
+
+    /// The drawing left, the triangle right of it, and the panes below the triangle.
+    fn both(sim: &Sim, room: Room, cell: i32, beside: u16) -> Self {
+        let (area, table) = (room.area, table(sim, cell));
         let left = Rect { width: area.width - beside - GAP, ..area };
         let right = Rect { x: left.right() + GAP, width: beside, ..area };
         let top = table.height + 1;
         // The panes keep the margin that all screens have.
         let below =
             Rect { y: right.y + top, width: right.width - 1, height: right.height.saturating_sub(top), ..right };
-        Some(Self {
+        Self {
             area,
             side: (room.panes && below.height >= PANE_ROWS).then_some(below),
             drawing: Some(Hexagon::new(sim, left)),
             triangle: Some(((i32::from(right.x) + 2, i32::from(right.y) + 2), cell)),
-        })
+        }
     }
 
     fn table_alone(sim: &Sim, room: Room) -> Result<Self, Size> {
@@ -122,9 +132,19 @@ fn table(sim: &Sim, cell: i32) -> Size {
 /// A drawing of so many rows has boxes of two rows for its points, and room for names beside hints.
 const ROOMY: u16 = 20;
 
+/// Half the columns of a point's box in a drawing of so many rows.
+fn half(rows: u16) -> i32 {
+    if rows >= ROOMY { 2 } else { 1 }
+}
+
+/// The cell in the middle of a point's box. What lies on the middle of two rows rounds alike on both sides.
+pub(crate) fn cell_of((x, y): (f64, f64)) -> (i32, i32) {
+    ((x + 1e-6).round() as i32, (y + 1e-6).round() as i32)
+}
+
 impl Hexagon {
     fn new(sim: &Sim, area: Rect) -> Self {
-        let half = if area.height >= ROOMY { 2 } else { 1 };
+        let half = half(area.height);
         let points = places::points(sim, area, half);
         let labels = places::labels(sim, &points);
         Self { area, points, labels, half }
@@ -133,6 +153,15 @@ impl Hexagon {
     /// Whether boxes have two rows, and hints stand beside names.
     pub(crate) fn is_roomy(&self) -> bool {
         self.half > 1
+    }
+
+    /// The rows of the points' boxes with their columns.
+    pub(crate) fn boxes(&self) -> impl Iterator<Item = (i32, Range<i32>)> {
+        let beside = self.half - 1;
+        self.points.iter().flat_map(move |&place| {
+            let ((x, y), half) = (cell_of(place), self.half);
+            (y - beside..=y + beside).map(move |row| (row, x - half..x + half + 1))
+        })
     }
 
     /// The ends of a line.

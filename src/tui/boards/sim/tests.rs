@@ -1,6 +1,7 @@
 use ratatui::layout::Rect;
 
 use super::*;
+use crate::games::sim::point_name;
 use crate::tui::boards::{SpotShape, law};
 
 #[test]
@@ -54,6 +55,33 @@ fn the_hexagon_is_as_large_as_its_room_and_hardly_stretched() {
         let (across, down) = (span(|point| point.0), span(|point| point.1));
         let (width, height) = (f64::from(drawing.area.width), f64::from(drawing.area.height));
         assert!(across > width - 13.0 || down > height - 6.0, "{across} x {down} in {room:?}");
+    }
+}
+
+#[test]
+fn with_many_points_the_table_is_narrow_and_the_drawing_as_high_as_its_room() {
+    for (setup, room) in [("sim 7", (80, 20)), ("sim 8", (80, 20)), ("sim 9", (80, 20)), ("sim 9", (120, 36))] {
+        let (_, plan) = plan(setup, room);
+        assert!(plan.triangle.is_some() && plan.side.is_some(), "{setup} in {room:?}");
+        let drawing = plan.drawing.expect("there is room");
+        let rows = drawing.points.iter().map(|point| point.1);
+        let down = rows.clone().fold(0.0, f64::max) - rows.fold(f64::INFINITY, f64::min);
+        assert!(down > f64::from(drawing.area.height) - 7.5, "{setup} in {room:?}: {down} rows");
+    }
+}
+
+#[test]
+fn no_hint_lies_on_a_point() {
+    for (setup, cursor) in [("sim 8", "12"), ("sim 9", "56")] {
+        let shown = crate::tui::boards::heaps::testing::picture_within::<Sim>(300, setup, "", cursor, &(), (80, 20));
+        let (_, plan) = plan(setup, (80, 20));
+        for (point, &place) in plan.drawing.expect("there is room").points.iter().enumerate() {
+            let (x, y) = plan::cell_of(place);
+            // The plan begins two rows lower.
+            let row = shown.lines().nth(y as usize - 2).unwrap_or_default();
+            let boxed: String = row.chars().skip(x as usize - 2).take(5).collect();
+            assert_eq!(boxed.trim(), point_name(point).to_string(), "{setup}\n{shown}");
+        }
     }
 }
 

@@ -19,7 +19,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
         let owner = [Player::P1, Player::P2].into_iter().find(|&player| scene.position.of(player) & line.bit() != 0);
         match owner {
             Some(player) => drawn(scene, line, player, shown & line.bit() != 0, (x, y), pen),
-            None => free(scene, line, (x, y), pen),
+            None => free(scene, line, (x, y), cell, pen),
         }
     }
 }
@@ -56,11 +56,15 @@ fn drawn(scene: &View<'_>, line: BoardLine, player: Player, of_triangle: bool, (
 }
 
 /// The hint of a free line, its name under the cursor, or a dot.
-fn free(scene: &View<'_>, line: BoardLine, (x, y): (i32, i32), pen: &mut Pen<'_>) {
+fn free(scene: &View<'_>, line: BoardLine, (x, y): (i32, i32), cell: i32, pen: &mut Pen<'_>) {
     let is_chosen = scene.cursor == Some(line);
     let hint = scene.hint(line);
     let own = scene.position.of(scene.mover());
     let (text, style) = match hint {
+        // `~46` in a narrow cell, where the next estimate would touch its sign.
+        Some(hint) if hint.text.starts_with('~') && width(&hint.text) >= cell => {
+            (hint.text.trim_end_matches('%').to_owned(), Ink::from(hint.role))
+        }
         Some(hint) => (hint.text.clone(), Ink::from(hint.role)),
         None if scene.result.is_none() => (name(scene, line), Ink::from(Role::Dim)),
         None => (pen.symbols().gone.to_string(), Ink::from(Role::Dim)),
