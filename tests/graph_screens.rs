@@ -38,6 +38,19 @@ fn a_small_field_in_ranks_by_length() {
 }
 
 #[test]
+fn no_name_is_cut_where_there_is_room_for_it() {
+    for setup in ["sim 4", "catch-up 1..4", "almonds 6"] {
+        for size in [(60, 20), (80, 24), (120, 40)] {
+            let mut robot = graph((60, 20), Look::Mono, setup, "t");
+            robot.resize(size.0, size.1);
+            let text = robot.text();
+            let is_cut = text.lines().skip(1).any(|row| row.contains(".."));
+            assert!(!is_cut, "{setup} at {size:?}:\n{text}");
+        }
+    }
+}
+
+#[test]
 fn almonds_around_a_circle() {
     keep("almonds", "almonds 6", "Right Right");
 }

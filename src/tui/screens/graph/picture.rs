@@ -135,7 +135,7 @@ impl GraphScene<'_> {
 
     /// The columns of a cell, and its rows.
     fn cell(&self, shown: &[usize], room: i32) -> (i32, i32) {
-        let label = |&node: &usize| width(&self.game.node_label(&self.nodes[node].position));
+        let label = |&node: &usize| self.label(node);
         let value = if self.values { VALUE } else { 0 };
         if let Some(spacing) = self.drawn {
             let named = |&node: &usize| (label(&node).min(CELLS.1), 1);
@@ -144,8 +144,19 @@ impl GraphScene<'_> {
             let (columns, rows) = shown.iter().map(size).fold((0, 1), join);
             return (columns + value, rows);
         }
-        let widest = shown.iter().map(label).max().unwrap_or(0) + value;
-        (widest.clamp(CELLS.0, CELLS.1.min(room / 3).max(CELLS.0)), 1)
+        (self.widest(shown, room).min(CELLS.1.min(room / 3).max(CELLS.0)), 1)
+    }
+
+    /// The columns of the name of a position.
+    fn label(&self, node: usize) -> i32 {
+        width(&self.game.node_label(&self.nodes[node].position))
+    }
+
+    /// The columns in which nothing of the names is cut, if there are so many.
+    fn widest(&self, shown: &[usize], room: i32) -> i32 {
+        let value = if self.values { VALUE } else { 0 };
+        let widest = shown.iter().map(|node| self.label(*node)).max().unwrap_or(0) + value;
+        widest.clamp(CELLS.0, room.max(CELLS.0))
     }
 
     /// What leads to the chosen node, what lies beside it below the node that it was found from, and what comes next: of
@@ -187,10 +198,14 @@ impl GraphScene<'_> {
     fn spread(&self, ranks: &[Rank], area: Rect) -> GraphPicture {
         let shown: Vec<usize> = ranks.iter().flat_map(|rank| rank.nodes.iter().copied()).collect();
         let room = (i32::from(area.width) - MARGIN - 1).max(1);
-        let (cell, high) = self.cell(&shown, room);
-        let fit = ((room + GAP) / (cell + GAP)).max(1) as usize;
-        let rows = |rank: &Rank| rank.nodes.len().div_ceil(fit).max(1);
-        let all: usize = ranks.iter().map(rows).sum();
+        let (usual, high) = self.cell(&shown, room);
+        let widest = if self.drawn.is_none() { self.widest(&shown, room) } else { usual };
+        let fit = |cell: i32| ((room + GAP) / (cell + GAP)).max(1) as usize;
+        let rows_of = |rank: &Rank, cell: i32| rank.nodes.len().div_ceil(fit(cell)).max(1);
+        let all = |cell: i32| ranks.iter().map(|rank| rows_of(rank, cell)).sum::<usize>();
+        // Names are cut where they would have to be scrolled otherwise.
+        let cell = if all(widest) as i32 * (1 + high) <= i32::from(area.height) { widest } else { usual };
+        let (all, rows) = (all(cell), |rank: &Rank| rows_of(rank, cell));
         // The row above each is for moves.
         let between =
             (1..=3).rev().find(|between| all as i32 * (between + high) <= i32::from(area.height)).unwrap_or(1);
@@ -198,7 +213,9 @@ impl GraphScene<'_> {
         for rank in ranks {
             bands.push((y, rank.name.clone()));
             for row in rank.nodes.chunks(rank.nodes.len().div_ceil(rows(rank)).max(1)) {
-                let slot = (room / row.len() as i32).min(2 * cell + 8);
+                let room_each = room / row.len() as i32;
+                let cell = cell.max(widest.min(room_each - GAP));
+                let slot = room_each.min(2 * cell + 8);
                 let left = MARGIN + (room - slot * row.len() as i32) / 2 + (slot - cell) / 2;
                 places
                     .extend((0..).zip(row).map(|(column, &node)| place(node, (left + column * slot, y), (cell, high))));
