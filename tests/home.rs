@@ -4,10 +4,13 @@ use std::time::SystemTime;
 
 use catchup::core::Player;
 use catchup::games::menu;
-use catchup::hidden::{Belongings, DiskEffect, Effect, Event, GamesEffect, MatchEffect, Saved, ShellEffect};
+use catchup::hidden::{
+    Belongings, Depth, DiskEffect, Effect, Event, GamesEffect, Looks, MatchEffect, Saved, ShellEffect, Symbols,
+};
 use catchup::play::{Entry, Save, Shelf, Summary};
 use catchup::settings::{HintLevel, Settings};
 use crossterm::event::{KeyCode, KeyModifiers};
+use ratatui::style::Color;
 
 use crate::support::robot::{Look, Robot, Way, gallery};
 
@@ -415,6 +418,26 @@ fn settings_are_kept_as_they_are_changed() {
     assert_eq!(kept, Some(HintLevel::Verdict));
     robot.keys("Esc 1 Enter");
     assert!(robot.text().contains("hints: verdict only"), "{}", robot.text());
+}
+
+#[test]
+fn a_theme_that_is_chosen_paints_its_own_ground_and_no_other_does() {
+    for (theme, paints) in
+        [("light", true), ("dark", true), ("contrast", true), ("red-green", true), ("auto", false), ("sixteen", false)]
+    {
+        for depth in [Depth::True, Depth::Indexed, Depth::Sixteen] {
+            let mut settings = Settings::default();
+            theme.clone_into(&mut settings.theme);
+            let mut robot = Robot::with(80, 24, Look::Colour, settings, Vec::new());
+            robot.app.wear(Looks::of(depth, Symbols::UNICODE));
+            for keys in ["", "?", "Esc Enter Enter", "t"] {
+                let buf = robot.keys(keys).buffer();
+                let bare =
+                    buf.content().iter().filter(|cell| cell.bg == Color::Reset || cell.fg == Color::Reset).count();
+                assert_eq!(bare == 0, paints, "{theme} with {depth:?} after `{keys}`: {bare} cells");
+            }
+        }
+    }
 }
 
 #[test]

@@ -369,6 +369,7 @@ impl Model for App {
         let area = buf.area;
         let mut pen = Pen::new(buf, area, &self.shared.theme).with_keys(&self.shared.keys);
         view::screen(self.top(), self.said.as_deref(), self.overlay.as_ref(), &mut pen);
+        pen.underlay();
     }
 
     fn pace(&self) -> Option<Duration> {

@@ -53,18 +53,21 @@ impl Looks {
         Theme::names().map(|name| name as &str).chain(self.own.iter().map(|(name, _)| name.as_str()))
     }
 
-    /// The theme that the settings ask for.
+    /// The theme that the settings ask for. One that is asked for by name paints its own ground: that of the terminal may be
+    /// unlike it.
     ///
     /// # Errors
     /// If there is none of that name, or its file is broken.
     pub fn theme(&self, settings: &Settings) -> Result<Theme, ThemeError> {
         let (depth, symbols) = (self.depth(settings), self.symbols(settings));
-        let wanted = if settings.theme == AUTO { self.ground.theme() } else { &settings.theme };
-        match self.own.iter().find(|(name, _)| name == wanted) {
+        let is_auto = settings.theme == AUTO;
+        let wanted = if is_auto { self.ground.theme() } else { &settings.theme };
+        let theme = match self.own.iter().find(|(name, _)| name == wanted) {
             Some((name, text)) => Theme::inheriting(name, text, |name| self.file(name), depth, symbols)
                 .map_err(|error| error.in_file(&format!("themes/{name}.toml"))),
             None => Theme::shipped(wanted, depth, symbols),
-        }
+        };
+        theme.map(|theme| if is_auto { theme } else { theme.on_its_own_ground() })
     }
 
     /// The file of a theme: one's own before one of the program.
@@ -76,7 +79,8 @@ impl Looks {
     /// The theme that the settings ask for, or else the first of the program, which cannot fail.
     #[expect(clippy::missing_panics_doc, reason = "a test reads every theme of the program")]
     pub fn theme_or_default(&self, settings: &Settings) -> Theme {
-        let fallback = || Theme::shipped("dark", self.depth(settings), self.symbols(settings));
+        let dark = || Theme::shipped("dark", self.depth(settings), self.symbols(settings));
+        let fallback = || dark().map(Theme::on_its_own_ground);
         self.theme(settings).or_else(|_| fallback()).expect("the themes of the program are whole")
     }
 
@@ -143,9 +147,10 @@ mod tests {
     fn the_ground_of_the_terminal_decides_where_the_settings_leave_it_open() {
         let theme = |looks: &Looks, name| looks.theme(&with(name)).expect("it is shipped");
         let mut looks = Looks::of(Depth::True, Symbols::UNICODE);
-        assert_eq!(theme(&looks, AUTO), theme(&looks, "dark"));
+        assert_eq!(theme(&looks, AUTO).on_its_own_ground(), theme(&looks, "dark"));
         assert!(looks.learn(Ground::Light) && !looks.learn(Ground::Light));
-        assert_eq!(theme(&looks, AUTO), theme(&looks, "light"));
+        assert_eq!(theme(&looks, AUTO).on_its_own_ground(), theme(&looks, "light"));
+        assert_eq!(theme(&looks, AUTO).painted_ground(), None, "the terminal's own is like it");
         assert_ne!(theme(&looks, "dark"), theme(&looks, "light"));
         assert!(looks.asks(&with(AUTO)) && !looks.asks(&with("dark")));
         assert!(!looks.asks(&Settings { colours: ColourChoice::None, ..with(AUTO) }), "it would not be seen");

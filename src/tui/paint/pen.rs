@@ -98,6 +98,19 @@ impl<'a> Pen<'a> {
         self.set(x, y, sign, style);
     }
 
+    /// Puts the theme's own ground below all that has none, where it paints one; what has no colour gets its.
+    pub(crate) fn underlay(&mut self) {
+        let Some(ground) = self.theme.painted_ground() else { return };
+        for at in self.area.positions() {
+            let cell = &mut self.buf[at];
+            for (colour, below) in [(&mut cell.fg, ground.fg), (&mut cell.bg, ground.bg)] {
+                if *colour == Color::Reset {
+                    *colour = below.unwrap_or_default();
+                }
+            }
+        }
+    }
+
     /// A sign in the colour of a material.
     pub(crate) fn tone(&mut self, x: i32, y: i32, sign: char, material: Role) {
         let style = self.theme.surface(material).map_or(Style::new(), |colour| Style::new().fg(colour));

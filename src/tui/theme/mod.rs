@@ -39,6 +39,7 @@ pub struct Theme {
     depth: Depth,
     symbols: Symbols,
     styles: [Style; Role::ALL.len()],
+    paints_ground: bool,
 }
 
 impl Theme {
@@ -86,7 +87,18 @@ impl Theme {
     ) -> Result<Self, ThemeError> {
         let sheet = ThemeSheet::gather(name, text, find)?;
         let depth = sheet.depth(depth);
-        Ok(Self { depth, symbols, styles: sheet.styles(depth)? })
+        Ok(Self { depth, symbols, styles: sheet.styles(depth)?, paints_ground: false })
+    }
+
+    /// The same with its own ground below everything, so that it is read on a terminal whose ground is unlike it.
+    #[must_use]
+    pub(super) fn on_its_own_ground(self) -> Self {
+        Self { paints_ground: true, ..self }
+    }
+
+    /// What lies below everything, if that is not the terminal's own ground.
+    pub(super) fn painted_ground(&self) -> Option<Style> {
+        Some(self.style(Role::Ground)).filter(|ground| self.paints_ground && ground.bg.is_some())
     }
 
     /// How something looks that is written in an ink.
@@ -211,7 +223,11 @@ mod tests {
         let dark = Theme::shipped("dark", Depth::Sixteen, Symbols::UNICODE);
         assert_eq!(Theme::read("", Depth::Sixteen, Symbols::UNICODE), dark);
         assert_eq!(Theme::shipped("default", Depth::Sixteen, Symbols::UNICODE), dark);
-        assert_eq!(Theme::shipped("sixteen", Depth::True, Symbols::UNICODE), dark);
+        let (dark, own) = (dark.expect("it comes along"), Theme::shipped("sixteen", Depth::True, Symbols::UNICODE));
+        let own = own.expect("it comes along");
+        for (role, name) in Role::ALL.into_iter().filter(|(role, _)| *role != Role::Ground) {
+            assert_eq!(own.style(role), dark.style(role), "{name}");
+        }
         let depth = |name| Theme::shipped(name, Depth::True, Symbols::UNICODE).map(|theme| theme.depth());
         assert_eq!((depth("mono"), depth("red-green")), (Ok(Depth::None), Ok(Depth::True)));
     }

@@ -55,7 +55,7 @@ roles! {
     /// What lies behind a dialog.
     Veil = "veil",
 
-    /// The ground that a theme is drawn for: the terminal's own, which is left as it is.
+    /// The ground that a theme is drawn for: painted where somebody chose the theme, else the terminal's own is left.
     Ground = "ground",
     /// An area that stands out a little.
     Raised = "raised",
