@@ -43,6 +43,9 @@ const WITH_BARS: u16 = 72;
 /// Rows above the first cell, and the part of the screen that the remark below the last never takes more of.
 const HEAD: i32 = 5;
 const REMARK_PART: u16 = 5;
+/// The narrowest and the widest column of names in one row, and how many cells stand beside a wide one.
+const LABEL: [i32; 2] = [14, 26];
+const LEAST_COLUMNS: i32 = 3;
 /// A chance this far from one half is remarkable.
 const FAR: f64 = 0.2;
 
@@ -51,7 +54,7 @@ fn plan(contest: &Contest, area: Rect) -> CellsPlan {
     let room = (i32::from(area.height) - HEAD - 1 - remark(contest, area).len() as i32).max(1);
     // No row is hidden for the sake of bars.
     let has_bars = area.width >= WITH_BARS && 2 * bots as i32 <= room + 1;
-    let (label, step_x) = if has_bars { (18, 14) } else { (14, 10) };
+    let (label, step_x) = if has_bars { (18, 14) } else { (label(contest, area, 10), 10) };
     let x = i32::from(area.x) + 2 + label;
     let columns = ((i32::from(area.right()) - 1 - x) / step_x).max(1) as usize;
     let step_y = if has_bars { if bots as i32 * 3 <= room + 1 { 3 } else { 2 } } else { 1 };
@@ -65,6 +68,13 @@ fn plan(contest: &Contest, area: Rect) -> CellsPlan {
         rows: rows.min(bots),
         has_bars,
     }
+}
+
+/// The columns of names in one row with those behind them: of the longest, as long as some cells stand beside it.
+fn label(contest: &Contest, area: Rect, step_x: i32) -> i32 {
+    let longest = contest.bots.iter().map(|bot| width(bot.name())).max().unwrap_or(0);
+    let most = i32::from(area.width) - 3 - LEAST_COLUMNS * step_x;
+    (longest + 2).clamp(LABEL[0], LABEL[1]).min(most.max(LABEL[0]))
 }
 
 impl MatrixView {

@@ -6,7 +6,7 @@ use super::Statistics;
 use super::page::{StatsPage, StatsRow};
 use crate::play::{MistakesOfGames, mistakes_over_time};
 use crate::tui::Role;
-use crate::tui::paint::{Pen, cut, width};
+use crate::tui::paint::{Pen, cut, width, wrap};
 
 /// Rows above the list, and the fewest and the most of the plot with its heading and the free row above it.
 const HEAD: u16 = 2;
@@ -19,6 +19,8 @@ const GAP: i32 = 2;
 const TITLE: [i32; 2] = [12, 44];
 /// A bar has so many columns, and is not there with fewer.
 const BAR: [i32; 2] = [10, 40];
+/// The columns of a text that is read.
+const PROMISE: i32 = 64;
 /// The columns of a part of the plot.
 const PART: i32 = 5;
 
@@ -67,6 +69,9 @@ fn has_plot(screen: &Statistics, area: Rect) -> bool {
 
 /// Draws it.
 pub(super) fn draw(screen: &Statistics, area: Rect, pen: &mut Pen<'_>) {
+    if screen.rows.is_empty() {
+        return promise(screen.page, area, pen);
+    }
     let list = list_in(screen, area);
     let widest = screen.rows.iter().map(|row| width(&row.title())).max().unwrap_or(0).clamp(TITLE[0], TITLE[1]);
     let end = i32::from(area.right()) - 2;
@@ -120,6 +125,21 @@ pub(super) fn draw(screen: &Statistics, area: Rect, pen: &mut Pen<'_>) {
         let room = area.bottom().saturating_sub(list.bottom()).min(PLOT[1]);
         let plot = Rect { y: list.bottom() + 1, height: room - 1, ..area };
         mistakes(screen, plot, pen);
+    }
+}
+
+/// What will stand there, where nothing does yet: headings above nothing say little.
+fn promise(page: StatsPage, area: Rect, pen: &mut Pen<'_>) {
+    let words = match page {
+        StatsPage::Races => "The best race on every track will stand here, with its turns.",
+        StatsPage::Games | StatsPage::Setups | StatsPage::Opponents => {
+            "A row here will say how many games you won, drew and lost, how many mistakes you made in one, and your longest \
+             row of wins; below it how the mistakes change as time goes on."
+        }
+    };
+    let columns = (i32::from(area.width) - 2 * TITLES).clamp(1, PROMISE);
+    for (line, y) in wrap(words, columns as usize).iter().zip(i32::from(area.y) + 1..) {
+        pen.text(TITLES, y, line, Role::Dim);
     }
 }
 
