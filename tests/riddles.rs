@@ -259,6 +259,20 @@ fn posed_at(size: (u16, u16), look: Look) -> Robot {
 }
 
 #[test]
+fn what_a_riddle_says_is_whole_where_there_are_rows() {
+    for (line, level) in ENDS {
+        for size in [(80, 24), (100, 30), (120, 40)] {
+            let mut robot = at(line, RiddleKind::Any);
+            robot.resize(size.0, size.1);
+            let text = robot.text();
+            let mut words = text.split_whitespace().zip(text.split_whitespace().skip(1));
+            let is_cut = words.any(|(count, word)| word == "below" && count.parse::<usize>().is_ok());
+            assert!(!is_cut && text.contains("--position"), "{line} of {level} at {size:?}:\n{text}");
+        }
+    }
+}
+
+#[test]
 fn riddles_look_as_they_did() {
     for (name, picture) in gallery(&SCREENS) {
         insta::assert_snapshot!(name, picture);

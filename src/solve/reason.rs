@@ -74,6 +74,11 @@ pub struct Why {
 }
 
 impl Why {
+    /// Whether pairs are drawn of it.
+    pub fn has_pairs(&self) -> bool {
+        self.parts.iter().any(|part| part.kind == PartKind::Pair)
+    }
+
     /// What answers a move by its pairs, as both are written.
     pub fn partner(&self, mv: &str) -> Option<&str> {
         partner(&self.parts, mv)

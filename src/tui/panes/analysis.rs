@@ -1,17 +1,20 @@
 //! What is known about the position: verdict, reason, what keeps it, best line.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
+use super::why::names;
 use super::{Need, Pane, shares};
-use crate::core::{Game, Outcome, Player};
+use crate::core::{Arrange, Game, Outcome, Player};
 use crate::engine::{Effort, lasting, positions};
 use crate::games::{AnyGame, AnyNote};
 use crate::settings::HintLevel;
-use crate::solve::{Analysis, MoveReport, Solve};
+use crate::solve::{Analysis, MoveReport, PartKind, Solve, Why};
 use crate::tui::boards::Names;
 use crate::tui::brief::{broken, shortened, wrap_in};
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::{cut, sentence, wrap};
+use crate::tui::view::line_width;
 use crate::tui::{Ink, Role};
 
 /// What the pane looks at.
@@ -22,6 +25,8 @@ pub(crate) struct AnalysisPane<'a> {
     pub analysis: Option<&'a Analysis<AnyGame>>,
     /// Why the verdict is what it is, where a theory says so.
     pub reason: Option<&'a str>,
+    /// The reason that stands in a pane of its own.
+    pub why: Option<&'a Why>,
     /// Why nothing is known.
     pub failure: Option<&'a str>,
     /// Whether more is being worked out.
@@ -46,6 +51,10 @@ const SEATS: &str = "In order of the seats; no value is common to all, as the ru
 const KEEPS: &str = "keeps it";
 /// Columns for the word at the beginning of a line.
 const LABEL: usize = 10;
+/// Between a label and its text at least.
+const GAP: usize = 2;
+/// Between two of them in one row.
+const BESIDE: usize = 3;
 /// Moves that do not keep the value are listed in at most so many rows; a longer list is a number.
 const FEW_ROWS: usize = 3;
 /// More rows than any pane has.
@@ -88,6 +97,18 @@ impl AnalysisPane<'_> {
         Pane { title: "Analysis", note: self.progress(), lines: self.lines(lines) }
     }
 
+    /// Whether all of it is said in so many lines.
+    pub(crate) fn is_whole(&self, lines: usize) -> bool {
+        let written = |room: usize| {
+            let lines = self.lines(room);
+            let words = lines.iter().flat_map(|line| &line.spans).flat_map(|span| span.text.split_whitespace());
+            let mut words: Vec<String> = words.map(str::to_owned).collect();
+            words.arrange();
+            words
+        };
+        self.lines(lines).len() <= lines && written(lines) == written(usize::MAX)
+    }
+
     fn progress(&self) -> String {
         match self.analysis {
             None => "stopped".to_owned(),
@@ -126,9 +147,20 @@ impl AnalysisPane<'_> {
         let room = room.saturating_sub(1).min(ENDLESS);
         let rows = |paragraph: &Paragraph| paragraph.lines(self.width, usize::MAX).len();
         let mut paragraphs = self.paragraphs(analysis);
-        if paragraphs.len() > room {
+        let is_long = |paragraphs: &[Paragraph]| paragraphs.iter().map(rows).sum::<usize>() > room;
+        let beside = |paragraphs: &[Paragraph]| {
+            let written = beside_each_other(paragraphs, self.width);
+            Some(written).filter(|written| is_long(paragraphs) && written.len() <= room)
+        };
+        let mut short = beside(&paragraphs);
+        if short.is_none() && paragraphs.len() > room {
             // A key says why.
             paragraphs.retain(|paragraph| !matches!(paragraph.words, ParagraphText::Sentences(_)));
+            short = beside(&paragraphs);
+        }
+        if let Some(short) = short {
+            lines.extend(short);
+            return lines;
         }
         let spare = room.saturating_sub(paragraphs.len());
         let needs = paragraphs.iter().map(|paragraph| {
@@ -180,9 +212,12 @@ impl AnalysisPane<'_> {
         paragraphs
     }
 
-    /// What the game adds about the position.
+    /// What the game adds about the position, without the pairs that the reason lists.
     fn notes(&self, analysis: &Analysis<AnyGame>) -> Vec<Paragraph> {
+        let parts = self.why.iter().flat_map(|why| &why.parts).filter(|part| part.kind == PartKind::Pair);
+        let pairs: HashSet<String> = parts.map(names).collect();
         let words = analysis.note.iter().flat_map(|note| self.game.note_words(note));
+        let words = words.filter(|(_, text)| !text.split_whitespace().all(|word| pairs.contains(word)));
         words.map(|(label, text)| Paragraph { label, role: Role::Plain, words: ParagraphText::Text(text) }).collect()
     }
 
@@ -200,8 +235,7 @@ impl AnalysisPane<'_> {
         let text = |label, role, text: &str| Paragraph { label, role, words: ParagraphText::Text(text.to_owned()) };
         let root = analysis.root.outcome();
         let mut paragraphs = vec![match root {
-            None if self.is_working && self.effort.passed >= LONG => text(KEEPS, Role::Unknown, &proven(analysis)),
-            None => text(KEEPS, Role::Unknown, "not known yet"),
+            None => text(KEEPS, Role::Unknown, &proven(analysis)),
             Some(Outcome::Loss) => text(KEEPS, Role::Dim, "nothing"),
             Some(outcome) => {
                 let role = if outcome == Outcome::Win { Role::Win } else { Role::Bright };
@@ -247,7 +281,11 @@ impl Paragraph {
     /// It in at most so many rows of so many columns, behind its label.
     fn lines(&self, width: usize, rows: usize) -> Vec<Line> {
         // A longer word pushes its text.
-        let columns = if self.label.is_empty() { 0 } else { LABEL.max(self.label.len() + 2) };
+        self.lines_behind(if self.label.is_empty() { 0 } else { LABEL.max(self.label.len() + GAP) }, width, rows)
+    }
+
+    /// The same with its text so many columns behind the beginning of its label.
+    fn lines_behind(&self, columns: usize, width: usize, rows: usize) -> Vec<Line> {
         let room = width.saturating_sub(columns);
         let texts = match &self.words {
             ParagraphText::Names(_, 0) => vec!["not known yet".to_owned()],
@@ -265,6 +303,34 @@ impl Paragraph {
         };
         texts.into_iter().enumerate().map(line).collect()
     }
+}
+
+/// Paragraphs where rows are few: what takes a part of a row stands in the first one with room for it, and texts follow their
+/// labels closely.
+fn beside_each_other(paragraphs: &[Paragraph], width: usize) -> Vec<Line> {
+    let mut rows: Vec<Line> = Vec::new();
+    // The rows to which something can be added.
+    let mut open: Vec<usize> = Vec::new();
+    for paragraph in paragraphs {
+        let columns = if paragraph.label.is_empty() { 0 } else { paragraph.label.len() + GAP };
+        let written = paragraph.lines_behind(columns, width, usize::MAX);
+        let [piece] = &written[..] else {
+            rows.extend(written);
+            continue;
+        };
+        let taken = |row: &Line| line_width(row) as usize + BESIDE + line_width(piece) as usize;
+        match open.iter().find(|row| taken(&rows[**row]) <= width) {
+            Some(row) => {
+                rows[*row].spans.push(Span::styled(" ".repeat(BESIDE), Role::Plain));
+                rows[*row].spans.extend(piece.spans.iter().cloned());
+            }
+            None => {
+                open.push(rows.len());
+                rows.push(piece.clone());
+            }
+        }
+    }
+    rows
 }
 
 /// Who wins, in words, with the role of the news.
@@ -352,7 +418,7 @@ fn working(analysis: &Analysis<AnyGame>, effort: Effort, columns: usize) -> Stri
 /// How much is proven of the moves, where that is not enough for a verdict.
 fn proven(analysis: &Analysis<AnyGame>) -> String {
     let known = analysis.moves.iter().filter(|report| report.bounds.outcome().is_some()).count();
-    format!("not known yet; {known} of {} moves proven", analysis.moves.len())
+    format!("{known} of {} moves proven", analysis.moves.len())
 }
 
 #[cfg(test)]
@@ -376,7 +442,47 @@ mod tests {
         ] {
             assert_eq!(working(&analysis, effort, columns), words, "{columns}");
         }
-        assert_eq!(proven(&analysis), "not known yet; 0 of 9 moves proven");
+        assert_eq!(proven(&analysis), "0 of 9 moves proven");
+    }
+
+    /// The pane of a position that somebody has proven, in so many columns.
+    fn proven_pane(setup: &str, width: usize, read: impl Fn(&AnalysisPane<'_>)) {
+        let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        let mut monitor = crate::solve::Monitor::unlimited();
+        let mut solver = crate::solve::Solver::new(game.clone());
+        let (analysis, _) = solver.analyze(&crate::core::Game::start(&game), &mut monitor);
+        let why = crate::solve::why(&game, &analysis);
+        read(&AnalysisPane {
+            game: &game,
+            analysis: Some(&analysis),
+            reason: None,
+            why: why.as_ref(),
+            failure: None,
+            is_working: false,
+            effort: Effort::default(),
+            level: HintLevel::All,
+            names: &Names::beside(&[None, None]),
+            width,
+        });
+    }
+
+    #[test]
+    fn where_rows_are_few_what_is_short_stands_beside_each_other() {
+        proven_pane("island map-1", 44, |pane| {
+            let told = |lines: usize| pane.lines(lines).iter().map(ToString::to_string).collect::<Vec<_>>();
+            assert_eq!(told(usize::MAX).len(), 7, "{:?}", told(usize::MAX));
+            assert!(pane.is_whole(5) && !pane.is_whole(4), "{:?}", told(5));
+            assert_eq!(told(5)[1..3], ["keeps it  a1b1   draws  c3d3   nimber  3", "loses  a1a2 c3b3 e4e3"]);
+        });
+    }
+
+    #[test]
+    fn pairs_that_the_reason_lists_are_not_told_twice() {
+        let has_pairs = |pane: &AnalysisPane<'_>| pane.lines(99).iter().any(|line| line.to_string().contains("pairs"));
+        proven_pane("multiples 2..30", 40, |pane| {
+            assert!(!has_pairs(pane));
+            assert!(has_pairs(&AnalysisPane { why: None, ..*pane }));
+        });
     }
 
     #[test]

@@ -106,7 +106,7 @@ impl WhyPane<'_> {
 }
 
 /// The cells of a part.
-fn names(part: &WhyPart) -> String {
+pub(super) fn names(part: &WhyPart) -> String {
     let between = match part.kind {
         PartKind::Pair => "-",
         PartKind::Place | PartKind::Move | PartKind::Number | PartKind::Line => " ",

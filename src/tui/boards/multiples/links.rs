@@ -13,7 +13,7 @@ use crate::tui::{Ink, Role};
 
 /// Paints them where there is air between the numbers.
 pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, grid: &NumberGrid, explained: &Explained, pen: &mut Pen<'_>) {
-    if grid.cell.1 < FRAMED {
+    if !are_drawn(grid) {
         return;
     }
     let mut links = Links { scene, grid, symbols: pen.symbols(), strokes: Strokes::default() };
@@ -25,6 +25,11 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, grid: &NumberGrid, expla
         links.way(&explained.way);
     }
     links.strokes.paint(&mut pen.within(plan.window));
+}
+
+/// Whether there is air between the numbers.
+pub(super) fn are_drawn(grid: &NumberGrid) -> bool {
+    grid.cell.1 >= FRAMED
 }
 
 /// More steps or answers than this would cover the board with lines.

@@ -137,6 +137,9 @@ fn large_cells_have_frames_around_what_is_used_and_lines_between() {
     {
         assert!(shown.contains(part), "{part} in\n{shown}");
     }
+    let why = State { why: true, scroll: 0 };
+    let pairs = picture("multiples 2..100", "", "12", why, (120, 36));
+    assert!(pairs.contains("Why 12 wins  43 pairs") && !pairs.contains("2-62"), "the lines are the pairs:\n{pairs}");
     let pairs = picture("multiples 2..100", GAME, "24", State { why: true, scroll: 0 }, (120, 36));
     let dots = |picture: &str| picture.chars().filter(|sign| ('\u{2800}'..='\u{28ff}').contains(sign)).count();
     assert!(dots(&pairs) > dots(&shown), "forty pairs take more lines than a way");

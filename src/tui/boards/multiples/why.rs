@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::View;
 use super::plan::{PlacedNodes, Plan};
+use super::{View, links};
 use crate::core::{Game, Outcome};
 use crate::games::multiples::numbers::factors;
 use crate::games::multiples::{Arena, Multiples, Node, Note, name, pairs_after};
@@ -168,7 +168,8 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained, p
         return;
     }
     y += i32::from(below.height >= 10);
-    reason(scene.game, explained, (left, y), i32::from(below.right()), &mut pen);
+    let is_drawn = matches!(&plan.nodes, PlacedNodes::Numbers(grid) if links::are_drawn(grid));
+    reason(scene.game, explained, is_drawn, (left, y), i32::from(below.right()), &mut pen);
 }
 
 /// `24 = 2.2.2.3    leaves 2 3 4 6 8 48 72`, in at most so many rows: how many it takes.
@@ -235,8 +236,8 @@ fn way(scene: &View<'_>, (x, y): (i32, i32), right: i32, pen: &mut Pen<'_>) {
     }
 }
 
-/// Title and pairs, in columns; two dots where there are more than fit.
-fn reason(game: &Multiples, explained: &Explained, (x, y): (i32, i32), right: i32, pen: &mut Pen<'_>) {
+/// Title and pairs, in columns. Where there are more than fit they are counted, or left to the board where it draws them.
+fn reason(game: &Multiples, explained: &Explained, is_drawn: bool, (x, y): (i32, i32), right: i32, pen: &mut Pen<'_>) {
     let end = pen.text(x, y, &explained.title, Role::Bright);
     let rest = pen.keys().tell(&explained.rest);
     let words = wrap(&rest, (right - end - 2).max(1) as usize);
@@ -253,10 +254,13 @@ fn reason(game: &Multiples, explained: &Explained, (x, y): (i32, i32), right: i3
     let columns = ((right - x + 1) / (widest + 1)).max(1);
     let step = ((right - x + 1) / columns).min(widest + 3);
     let shown = (rows * columns) as usize;
+    if is_drawn && !explained.links.is_empty() && shown < explained.pairs.len() {
+        return;
+    }
     for (index, pair) in explained.pairs.iter().enumerate().take(shown) {
         let (x, y) = (x + index as i32 % columns * step, top + index as i32 / columns);
         if index + 1 == shown && shown < explained.pairs.len() {
-            pen.text(x, y, "..", Role::Dim);
+            pen.text(x, y, &format!("+{}", explained.pairs.len() - index), Role::Dim);
             return;
         }
         let is_marked = explained.marked.is_some_and(|marked| pair.0 == marked || pair.1 == marked);

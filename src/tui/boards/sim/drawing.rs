@@ -154,7 +154,7 @@ fn hints(scene: &View<'_>, drawing: &Hexagon, explained: &SimReason, pen: &mut P
         (scene.cursor != Some(*line), explained.turn(*line).map_or(usize::MAX, |(turn, _)| turn), !keeps)
     });
     let chosen = mark(scene, pen);
-    let mut taken: Vec<(i32, Range<i32>)> = drawing.boxes().collect();
+    let mut taken: Vec<(i32, Range<i32>)> = drawing.boxes(pen.has_materials()).collect();
     let mut put = |(x, y): (i32, i32), text: &str, ink: Ink| {
         let from = x - width(text) / 2;
         let columns = from..from + width(text);

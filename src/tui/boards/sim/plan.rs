@@ -54,7 +54,7 @@ impl Plan {
             let Rect { width, height, .. } = room.area;
             places::rows_decide(width - beside - GAP, height, half(height))
         };
-        if let Some((cell, beside)) = beside().find(is_large).or_else(|| beside().last()) {
+        if let Some((cell, beside)) = beside().find(is_large).or_else(|| beside().next_back()) {
             return Ok(Self::both(sim, room, cell, beside));
         }
         if room.area.width >= DRAWING.width && room.area.height >= DRAWING.height {
@@ -155,9 +155,9 @@ impl Hexagon {
         self.half > 1
     }
 
-    /// The rows of the points' boxes with their columns.
-    pub(crate) fn boxes(&self) -> impl Iterator<Item = (i32, Range<i32>)> {
-        let beside = self.half - 1;
+    /// The rows of the points' boxes with their columns; without materials a box has one row.
+    pub(crate) fn boxes(&self, has_materials: bool) -> impl Iterator<Item = (i32, Range<i32>)> {
+        let beside = if has_materials { self.half - 1 } else { 0 };
         self.points.iter().flat_map(move |&place| {
             let ((x, y), half) = (cell_of(place), self.half);
             (y - beside..=y + beside).map(move |row| (row, x - half..x + half + 1))

@@ -8,6 +8,7 @@ use super::GameScreen;
 use super::side::SidePane;
 use crate::core::{Arrange, Bounds, Game};
 use crate::settings::HintLevel;
+use crate::solve::Why;
 use crate::tui::Role;
 use crate::tui::boards::{AnyScene, NothingToShow, PaneLines, PaneRoom, board};
 use crate::tui::ink::Line;
@@ -73,7 +74,10 @@ impl<'a> PanePainter<'a> {
             SidePane::Board => false,
             pane if pane == table.pane_now() => true,
             SidePane::Turns => false,
-            SidePane::Own(index) => self.own(index, area).is_ok(),
+            // The pairs of a reason are those that a pane of the game's own would list.
+            SidePane::Own(index) => {
+                !table.shown.why.as_ref().is_some_and(Why::has_pairs) && self.own(index, area).is_ok()
+            }
             _ => true,
         };
         let mut wanted: Vec<SidePane> = all.into_iter().filter(is_seen).collect();
@@ -87,7 +91,8 @@ impl<'a> PanePainter<'a> {
             let places = self.columns(&more, area);
             let is_extra = matches!(pane, SidePane::Own(_)) && pane != table.pane_now();
             let fits = |places: &Vec<(SidePane, Rect)>| {
-                (!is_extra || self.leaves(SidePane::Analysis, &placed, places))
+                let leaves = |pane| self.leaves(pane, &placed, places);
+                (!is_extra || [SidePane::Analysis, SidePane::Riddle].into_iter().all(leaves))
                     && self.leaves_why(pane, &placed, places)
             };
             if let Some(places) = places.filter(fits) {
@@ -114,27 +119,49 @@ impl<'a> PanePainter<'a> {
     }
 
     fn is_whole(&self, pane: SidePane, place: Rect) -> bool {
-        self.need(pane, place).next(place.height).is_none()
+        let room = usize::from(place.height.saturating_sub(1));
+        let is_told = || match pane {
+            SidePane::Analysis => self.analysis(place).is_whole(room),
+            SidePane::Riddle => self.riddle(place, room).len() <= room,
+            _ => false,
+        };
+        self.need(pane, place).next(place.height).is_none() || is_told()
     }
 
-    /// These panes in as many columns as there is room for, or in fewer where nothing is cut in those; none where they do not
-    /// fit.
+    /// These panes in as many columns as there is room for, or as they hide the fewest lines: a full column gives panes to
+    /// another. None where they do not fit.
     fn columns(&self, panes: &[SidePane], area: Rect) -> Option<Vec<(SidePane, Rect)>> {
         let most = usize::from((area.width + BETWEEN) / (panes::NARROWEST + BETWEEN)).clamp(1, panes.len());
-        let is_whole = |places: &Vec<(SidePane, Rect)>| places.iter().all(|(pane, place)| self.is_whole(*pane, *place));
-        let mut fitting = (panes.len().div_ceil(most)..=panes.len()).filter_map(|each| self.stacked(panes, each, area));
-        let first = fitting.next()?;
-        Some(if is_whole(&first) { first } else { fitting.find(is_whole).unwrap_or(first) })
+        let mut best: Option<(Lack, Vec<(SidePane, Rect)>)> = None;
+        for columns in splits(panes, most) {
+            let Some(places) = self.stacked(&columns, area) else { continue };
+            let lack = places.iter().fold(Lack::default(), |lack, (pane, place)| lack.and(self.lack(*pane, *place)));
+            let is_whole = lack == Lack::default();
+            if best.as_ref().is_none_or(|(least, _)| lack < *least) {
+                best = Some((lack, places));
+            }
+            if is_whole {
+                break;
+            }
+        }
+        best.map(|(_, places)| places)
     }
 
-    /// These panes, so many below each other.
-    fn stacked(&self, panes: &[SidePane], each: usize, area: Rect) -> Option<Vec<(SidePane, Rect)>> {
-        let count = panes.len().div_ceil(each) as u16;
+    /// What a pane has no room for there.
+    fn lack(&self, pane: SidePane, place: Rect) -> Lack {
+        let need = self.need(pane, place);
+        let rows = if self.is_whole(pane, place) { 0 } else { need.wanted.saturating_sub(place.height) };
+        if need.steps.is_empty() { Lack { lines: rows, height: 0 } } else { Lack { lines: 0, height: rows } }
+    }
+
+    /// These columns of panes beside each other.
+    fn stacked(&self, columns: &[&[SidePane]], area: Rect) -> Option<Vec<(SidePane, Rect)>> {
+        let count = columns.len() as u16;
         // The first column has the long texts.
         let other = ((area.width + BETWEEN) / count - BETWEEN).min(panes::NARROWEST);
         let first = area.width - (count - 1) * (other + BETWEEN);
         let mut places = Vec::new();
-        for (column, panes) in (0..).zip(panes.chunks(each)) {
+        for (column, panes) in (0..).zip(columns) {
             let (before, width) = if column == 0 { (0, first) } else { (first - other, other) };
             let x = area.x + before + column * (other + BETWEEN);
             let needs: Vec<Need> = panes.iter().map(|pane| self.need(*pane, Rect { x, width, ..area })).collect();
@@ -176,7 +203,7 @@ impl<'a> PanePainter<'a> {
                 self.looked_at(pane, area, Need::between(rows.min(4), rows))
             }
             SidePane::Riddle => {
-                let rows = self.table.riddle_lines(area.width.into(), self.symbols).len() as u16 + 1;
+                let rows = self.riddle(area, usize::MAX).len() as u16 + 1;
                 self.looked_at(pane, area, Need::between(rows.min(3), rows))
             }
             SidePane::Analysis => self.looked_at(pane, area, self.analysis(area).need()),
@@ -220,7 +247,7 @@ impl<'a> PanePainter<'a> {
                 Pane { title: "Result", note: String::new(), lines }.scrolled(scroll, room)
             }
             SidePane::Riddle => {
-                let lines = self.table.riddle_lines(area.width.into(), self.symbols);
+                let lines = self.riddle(area, room);
                 Pane { title: "Riddle", note: String::new(), lines }.scrolled(scroll, room)
             }
             SidePane::Analysis if pane == self.table.pane_now() => {
@@ -238,6 +265,10 @@ impl<'a> PanePainter<'a> {
         })
     }
 
+    fn riddle(&self, area: Rect, rows: usize) -> Vec<Line> {
+        self.table.riddle_lines(area.width.into(), rows, self.symbols)
+    }
+
     fn analysis(&self, area: Rect) -> AnalysisPane<'a> {
         let table = self.table;
         AnalysisPane {
@@ -245,6 +276,7 @@ impl<'a> PanePainter<'a> {
             analysis: table.known.here(),
             // It stands in a pane of its own.
             reason: table.shown.reason.as_deref().filter(|_| table.shown.why.is_none()),
+            why: table.shown.why.as_ref(),
             failure: table.known.failure(),
             is_working: table.known.is_working(table.table.timeline().now()),
             effort: table.known.effort(),
@@ -336,6 +368,33 @@ impl<'a> PanePainter<'a> {
     }
 }
 
+/// What panes have no room for: lines that are hidden, and rows by which drawings are lower. The first matters more.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Lack {
+    lines: u16,
+    height: u16,
+}
+
+impl Lack {
+    fn and(self, other: Self) -> Self {
+        Self { lines: self.lines + other.lines, height: self.height + other.height }
+    }
+}
+
+/// All ways to stand in at most so many columns, in this order: first those with as many in each, in the most columns, then
+/// the others.
+fn splits(panes: &[SidePane], most: usize) -> impl Iterator<Item = Vec<&[SidePane]>> {
+    let even = (panes.len().div_ceil(most)..=panes.len()).map(|each| panes.chunks(each).collect());
+    // A bit for each gap between two panes says whether a column ends there.
+    let ends = (0_u32..1 << panes.len().saturating_sub(1)).filter(move |ends| (ends.count_ones() as usize) < most);
+    let uneven = ends.map(|ends| {
+        let begins = (1..panes.len()).filter(|at| ends >> (at - 1) & 1 == 1);
+        let begins: Vec<usize> = std::iter::once(0).chain(begins).chain([panes.len()]).collect();
+        begins.windows(2).map(|two| &panes[two[0]..two[1]]).collect()
+    });
+    even.chain(uneven)
+}
+
 fn place_of(pane: SidePane, places: &[(SidePane, Rect)]) -> Option<Rect> {
     places.iter().find(|(other, _)| *other == pane).map(|(_, place)| *place)
 }
@@ -358,8 +417,10 @@ mod tests {
     fn no_line_is_hidden_beside_free_rows() {
         let engine = engine();
         for (turn, game) in setups().enumerate() {
-            let table = table(&game, &engine, 20);
-            for (width, height) in sizes(turn) {
+            let mut table = table(&game, &engine, 20);
+            for (step, (width, height)) in sizes(turn).enumerate() {
+                table.sight.explains = step == 1;
+                table.settle();
                 let body = Rect::new(0, 2, width, height - 4);
                 let Ok(Some(area)) = table.placed(body).map(|placed| placed.panes) else { continue };
                 let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
@@ -388,8 +449,29 @@ mod tests {
                         "{game} at {width}x{height}: {other:?} is cut, and {pane:?} has rows free below {lines}"
                     );
                 }
+                let moved = could_move(&painter, &places, area);
+                assert!(moved.is_empty(), "{game} at {width}x{height}: columns are full beside free ones: {moved:?}");
             }
         }
+    }
+
+    /// The panes at the edge of a column with hidden lines for which the column beside it has rows enough, and where that is.
+    fn could_move(painter: &PanePainter<'_>, places: &[(SidePane, Rect)], area: Rect) -> Vec<(SidePane, u16)> {
+        let columns: Vec<&[(SidePane, Rect)]> = places.chunk_by(|a, b| a.1.x == b.1.x).collect();
+        let is_cut = |column: &[(SidePane, Rect)]| column.iter().any(|(pane, at)| painter.lack(*pane, *at).lines > 0);
+        let taken = |column: &[(SidePane, Rect)]| column.iter().map(|(_, at)| at.height + 1).sum::<u16>();
+        let whole = |column: &[(SidePane, Rect)]| column.iter().all(|(pane, at)| painter.is_whole(*pane, *at));
+        let fits = |&(pane, _): &(SidePane, Rect), to: &[(SidePane, Rect)]| {
+            taken(to) + painter.need(pane, to[0].1).wanted <= area.height && whole(to)
+        };
+        let mut found = Vec::new();
+        for two in columns.windows(2) {
+            let ends = [(two[0], two[0].last(), two[1]), (two[1], two[1].first(), two[0])];
+            for (_, pane, other) in ends.into_iter().filter(|(full, ..)| full.len() > 1 && is_cut(full)) {
+                found.extend(pane.filter(|pane| fits(pane, other)).map(|pane| (pane.0, other[0].1.x)));
+            }
+        }
+        found
     }
 
     #[test]

@@ -124,44 +124,44 @@ impl GameScreen {
             .then(|| "What it leaves is being proven.".to_owned())
     }
 
-    /// What stands beside the board.
-    pub(in super::super) fn riddle_lines(&self, columns: usize, symbols: &Symbols) -> Vec<Line> {
+    /// What stands beside the board, in so many rows if that can be: with fewer nothing stands apart, and the sums are not told by
+    /// levels, and at last not at all.
+    pub(in super::super) fn riddle_lines(&self, columns: usize, rows: usize, symbols: &Symbols) -> Vec<Line> {
         let Some(riddle) = &self.riddle else { return Vec::new() };
-        let mut lines = Vec::new();
-        let mut tell = |words: &str, role: Role| {
-            lines.extend(wrap(words, columns).into_iter().map(|line| Line::styled(line, role)));
+        let told = |words: &str, role: Role| -> Vec<Line> {
+            wrap(words, columns).into_iter().map(|line| Line::styled(line, role)).collect()
         };
-        tell(&sentence(&capital(&self.asked())), Role::Win);
+        let mut asked = told(&sentence(&capital(&self.asked())), Role::Win);
         if !self.is_secret() {
-            tell(&format!("level {}, {}", riddle.posed.level, riddle.posed.theme.about()), Role::Plain);
+            asked.extend(told(&format!("level {}, {}", riddle.posed.level, riddle.posed.theme.about()), Role::Plain));
         }
         let slips = riddle.trial.slips();
-        if !slips.is_empty() {
-            lines.push(Line::default());
-            let wrong = slips.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
-            let words = wrap(&format!("wrong {wrong}"), columns).into_iter();
-            lines.extend(words.map(|line| Line::styled(line, Role::Mistake)));
-        }
-        lines.push(Line::default());
+        let wrong = slips.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
+        let wrong = if slips.is_empty() { Vec::new() } else { told(&format!("wrong {wrong}"), Role::Mistake) };
         let solved = riddle.sums.log.solved();
         let (all, at_once) = solved.iter().fold((0, 0), |(all, once), level| (all + level.0, once + level.1));
-        lines.push(Line::from(vec![
+        let sums = vec![Line::from(vec![
             Span::styled(format!("solved {all}"), Role::Bright),
             Span::styled(format!("  at once {at_once}"), Role::Dim),
-        ]));
+        ])];
         let row = |head: &str, cells: &mut dyn Iterator<Item = usize>| {
             Line::styled(cells.fold(format!("{head:<5}"), |row, cell| format!("{row}{cell:>3}")), Role::Dim)
         };
-        lines.push(row("level", &mut (1..=solved.len())));
-        lines.push(row("", &mut solved.iter().map(|(all, _)| *all)));
-        if let RiddleKind::Day(_) = riddle.queue.kind {
-            lines.push(Line::default());
-            lines.extend(riddle.sums.week(symbols));
-        }
-        lines.push(Line::default());
-        let command = wrap(&riddle.posed.command(), columns).into_iter();
-        lines.extend(command.map(|line| Line::styled(line, Role::Dim)));
-        lines
+        let levels = [row("level", &mut (1..=solved.len())), row("", &mut solved.iter().map(|(all, _)| *all))];
+        let by_level: Vec<Line> = sums.iter().cloned().chain(levels).collect();
+        let is_daily = matches!(riddle.queue.kind, RiddleKind::Day(_));
+        let week = if is_daily { riddle.sums.week(symbols).to_vec() } else { Vec::new() };
+        let command = told(&riddle.posed.command(), Role::Dim);
+        let long = [asked.clone(), wrong.clone(), by_level, week.clone(), command.clone()];
+        let apart = long.iter().filter(|part| !part.is_empty()).fold(Vec::new(), |mut lines, part| {
+            lines.extend((!lines.is_empty()).then(Line::default));
+            lines.extend_from_slice(part);
+            lines
+        });
+        let least = [&asked[..], &wrong, &week, &command].concat();
+        let short = [asked, wrong, sums, week, command].concat();
+        let mut forms = [apart, long.concat(), short].into_iter();
+        forms.find(|lines| lines.len() <= rows).unwrap_or(least)
     }
 
     /// Who is to move, and what there is to keep: "you are to move; one turn wins in 11".
