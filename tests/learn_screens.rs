@@ -341,3 +341,20 @@ fn a_board_in_a_page_offers_no_key_that_is_refused_there() {
         assert!(text.contains("The heaps below") && !text.contains("tells who wins"), "{text}");
     }
 }
+
+#[test]
+fn a_board_that_came_in_place_of_its_page_says_how_the_page_comes_back() {
+    let mut robot = Robot::at_home(60, 20, Look::Mono);
+    robot.app.learn(shipped("subtraction"), None);
+    let is_page = |robot: &mut Robot| robot.text().contains("Whoever cannot take any");
+    assert!(is_page(&mut robot) && robot.text().contains("z board"), "{}", robot.text());
+    robot.keys("Right");
+    let text = robot.text();
+    assert!(!is_page(&mut robot) && text.contains("z or esc shows the page") && text.contains("z page"), "{text}");
+    robot.keys("Right");
+    assert!(robot.text().contains("Take 4") && robot.text().contains("z page"), "{}", robot.text());
+    for key in ["Esc", "Right z"] {
+        robot.keys(key);
+        assert!(is_page(&mut robot), "{key}: {}", robot.text());
+    }
+}

@@ -28,6 +28,9 @@ impl LessonScreen {
     pub(super) fn play(&mut self, action: &Action, desk: &Desk<'_>) {
         if self.place(desk.area).board.is_none() && self.board.is_some() {
             self.enlarge(desk);
+            if self.is_large {
+                self.message = Some("Here is the board; ‹board› or ‹cancel› shows the page.".to_owned());
+            }
             // Whoever types means the board, wherever it is.
             if *action != Action::OpenPrompt {
                 return;
@@ -37,6 +40,11 @@ impl LessonScreen {
         let Some(board) = &mut self.board else { return };
         board.act(action, area, desk);
         self.hand_in(desk);
+    }
+
+    /// Whether the board stands where the page would, and nothing is begun on it that one would want to cancel first.
+    pub(super) fn covers_page(&self) -> bool {
+        self.is_large && self.board.as_ref().is_some_and(InsetTable::is_idle)
     }
 
     /// The board alone, or beside the words again.

@@ -181,6 +181,9 @@ fn task(lesson: &LessonScreen, phase: LessonPhase, action: &Action) -> Option<De
         (Action::TryAgain, _) if lesson.board.is_some() => {
             says("the board as it was").short("reset").does(|lesson: &mut LessonScreen, desk| lesson.reset(desk))
         }
+        (Action::Cancel, _) if lesson.covers_page() => {
+            says("the page again").short("page").does(|lesson: &mut LessonScreen, desk| lesson.enlarge(desk))
+        }
         (Action::BoardAlone, _) if lesson.board.is_some() => says("the board alone, or with its page")
             .short(if lesson.is_large { "page" } else { "board" })
             .does(|lesson: &mut LessonScreen, desk| lesson.enlarge(desk)),
@@ -235,7 +238,9 @@ pub(super) fn footer(lesson: &LessonScreen) -> Vec<Action> {
     };
     let tells =
         (lesson.phase() == LessonPhase::Read && lesson.board.is_some() && lesson.may_tell()).then_some(Action::Hints);
-    let is_hidden = lesson.placed.get().is_some_and(|(_, place)| place.board.is_none()) && lesson.asks_for_a_turn();
+    let lacks_board = lesson.board.is_some() && lesson.placed.get().is_some_and(|(_, place)| place.board.is_none());
+    let is_wanted = lesson.asks_for_a_turn() || lesson.phase() == LessonPhase::Read;
+    let is_hidden = lesson.is_large || lacks_board && is_wanted;
     let first = is_hidden.then_some(Action::BoardAlone);
     let last = [Action::BoardAlone, Action::Leave, Action::Help];
     first.into_iter().chain(keys).chain(tells).chain(last.into_iter().skip(usize::from(is_hidden))).collect()

@@ -88,6 +88,11 @@ impl InsetTable {
         Some(action).filter(|_| is_of_a_board && !is_over).and_then(|action| self.screen.uses(action))
     }
 
+    /// Whether nothing is held or typed.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.screen.hand.held.is_none() && self.screen.typed.is_none()
+    }
+
     /// The last turn behind so many steps, if it is a whole one.
     pub(crate) fn whole_turn(&self, begun: usize) -> Option<String> {
         let timeline = self.screen.table.timeline();
