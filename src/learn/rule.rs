@@ -3,7 +3,7 @@
 use super::referee::{Referee, match_of};
 use super::sets::NumberSet;
 use super::task::{ClaimKind, RuleTask};
-use crate::core::{Arrange, NotationError};
+use crate::core::{Arrange, Game, NotationError};
 
 /// So many positions a rule is tried on: each is solved, and a learner waits.
 const MOST_TRIED: u64 = 10_000;
@@ -44,11 +44,12 @@ impl RuleTask {
     /// # Errors
     /// A sentence where something is no position or its worth is not known.
     pub(super) fn counterexample(&self, set: &NumberSet, referee: &mut Referee) -> Result<Option<String>, String> {
-        for numbers in self.tuples()? {
-            let letters = self.letters();
-            let fill =
-                |of: String, (letter, number): (&char, &u32)| of.replace(&format!("{{{letter}}}"), &number.to_string());
-            let line = letters.iter().zip(&numbers).fold(self.of.clone(), fill);
+        let all = self.tuples()?;
+        // Where the order makes no difference, nobody writes both.
+        let unordered = (set.has_brackets() && self.is_symmetric(&all)?).then(|| set.clone().in_any_order());
+        let set = unordered.as_ref().unwrap_or(set);
+        for numbers in all {
+            let line = self.line(&numbers);
             let table = match_of(&line).map_err(|error| error.to_string())?;
             let is = referee.is(&table, self.are).map_err(|halt| halt.to_string())?;
             let is = is.ok_or_else(|| format!("what {line} is worth is not known"))?;
@@ -61,6 +62,29 @@ impl RuleTask {
             return Ok(Some(format!("the rule {said} {named}, which {truth}")));
         }
         Ok(None)
+    }
+
+    /// The position of these numbers, a match as a line.
+    fn line(&self, numbers: &[u32]) -> String {
+        let fill =
+            |of: String, (letter, number): (&char, &u32)| of.replace(&format!("{{{letter}}}"), &number.to_string());
+        self.letters().iter().zip(numbers).fold(self.of.clone(), fill)
+    }
+
+    /// Whether the same numbers in another order are the same position to the game.
+    fn is_symmetric(&self, all: &[Vec<u32>]) -> Result<bool, String> {
+        let canonical = |numbers: &[u32]| {
+            let table = match_of(&self.line(numbers)).map_err(|error| error.to_string())?;
+            Ok::<_, String>(table.game().canonical(table.position()))
+        };
+        for numbers in all.iter().filter(|numbers| !numbers.is_sorted()) {
+            let mut sorted = numbers.clone();
+            sorted.sort_unstable();
+            if canonical(numbers)? != canonical(&sorted)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// All numbers that are tried, small sums first; a sentence where they are too many.
@@ -94,7 +118,24 @@ impl ClaimKind {
 
 #[cfg(test)]
 mod tests {
-    use crate::learn::{Course, ProofClaim, TaskKind, courses};
+    use crate::learn::{Course, ProofClaim, Referee, RuleTask, TaskKind, courses};
+    use crate::solve::Memory;
+
+    #[test]
+    fn where_piles_may_change_places_one_order_is_both() {
+        let refuted = |of: &str, rule: &str| {
+            let task: RuleTask = toml::from_str(&format!("of = \"{of}\"\nto = 6\nanswer = \"\"\n")).expect("a task");
+            let set = task.read(rule).unwrap_or_else(|error| panic!("{error}"));
+            task.counterexample(&set, &mut Referee::new(Memory::new(64 << 20))).expect("it is solved")
+        };
+        let golden = "(floor(k*phi), floor(k*phi)+k)";
+        assert_eq!(refuted("wythoff {m},{n}", golden), None);
+        assert_eq!(refuted("wythoff {m},{n}", &format!("{golden} or (floor(k*phi)+k, floor(k*phi))")), None);
+        assert!(refuted("wythoff {m},{n}", "(k, 2k)").is_some());
+        let both =
+            refuted("sum square {m} + nim {n}", "(0, 0) or (2, 0) or (5, 0) or (1, 1) or (3, 1) or (6, 1) or (4, 2)");
+        assert_eq!(both, None, "a heap of one game is no heap of the other");
+    }
 
     #[test]
     fn the_example_of_a_rule_is_one_of_as_many_numbers() {

@@ -14,6 +14,8 @@ const FAR: f64 = 1e6;
 pub struct NumberSet {
     names: Vec<char>,
     clauses: Vec<Clause>,
+    /// A bracket means its numbers in any order.
+    is_unordered: bool,
 }
 
 /// What holds together; the letter, if there is one, stands for any number.
@@ -65,7 +67,19 @@ impl NumberSet {
     /// # Errors
     /// A sentence that names the first word that cannot be read, and what was expected there.
     pub fn read(text: &str, names: &[char]) -> Result<Self, NotationError> {
-        Ok(Self { names: names.to_vec(), clauses: read::clauses(text, names)? })
+        Ok(Self { names: names.to_vec(), clauses: read::clauses(text, names)?, is_unordered: false })
+    }
+
+    /// Whether it has numbers in brackets, `(k, 2k)`.
+    pub(super) fn has_brackets(&self) -> bool {
+        let mut claims = self.clauses.iter().flat_map(|clause| &clause.atoms);
+        claims.any(|(_, claim)| matches!(claim, RuleClaim::Tuple(_)))
+    }
+
+    /// The same where `(1, 2)` is `(2, 1)` as well.
+    #[must_use]
+    pub(super) fn in_any_order(self) -> Self {
+        Self { is_unordered: true, ..self }
     }
 
     /// Whether these numbers, in the order of the letters, belong to it.
@@ -74,8 +88,9 @@ impl NumberSet {
         let most = values.iter().copied().max().unwrap_or(0);
         self.clauses.iter().any(|clause| {
             let frees = 0..=clause.free.map_or(0, |_| most);
-            let holds =
-                |claim: &RuleClaim, free: u32| claim.holds(&|name| f64::from(known(name).unwrap_or(free)), values);
+            let holds = |claim: &RuleClaim, free: u32| {
+                claim.holds(&|name| f64::from(known(name).unwrap_or(free)), values, self.is_unordered)
+            };
             // What is not so is so for no number at all; what is so, for one and the same.
             let (is, is_not): (Vec<_>, Vec<_>) = clause.atoms.iter().partition(|(is, _)| *is);
             let denied = |free| is_not.iter().any(|(_, claim)| holds(claim, free));
@@ -85,7 +100,7 @@ impl NumberSet {
 }
 
 impl RuleClaim {
-    fn holds(&self, value: &impl Fn(char) -> f64, tuple: &[u32]) -> bool {
+    fn holds(&self, value: &impl Fn(char) -> f64, tuple: &[u32], is_unordered: bool) -> bool {
         match self {
             Self::Chain(first, rest) => {
                 let mut left = first.value(value);
@@ -95,7 +110,13 @@ impl RuleClaim {
                 })
             }
             Self::Tuple(terms) => {
-                terms.iter().zip(tuple).all(|(term, &known)| is_same(term.value(value), f64::from(known)))
+                let mut said: Vec<f64> = terms.iter().map(|term| term.value(value)).collect();
+                let mut known: Vec<f64> = tuple.iter().copied().map(f64::from).collect();
+                if is_unordered {
+                    said.sort_by(f64::total_cmp);
+                    known.sort_by(f64::total_cmp);
+                }
+                said.iter().zip(&known).all(|(said, known)| is_same(*said, *known))
             }
             Self::Kind(term, kind) => kind.holds(term.value(value)),
             Self::List(numbers, period) => {
@@ -256,6 +277,19 @@ mod tests {
         assert_eq!(pairs("(k, k)"), equal);
         let golden = vec![(0, 0), (1, 2), (2, 1), (3, 5), (4, 7), (5, 3), (7, 4)];
         assert_eq!(pairs("(floor(k*phi), floor(k*phi)+k) or (floor(k*phi)+k, floor(k*phi))"), golden);
+    }
+
+    #[test]
+    fn in_any_order_one_bracket_is_both() {
+        let read = |text: &str| NumberSet::read(text, &['m', 'n']).unwrap_or_else(|error| panic!("{error}"));
+        let both = read("(k, 2k) or (2k, k)");
+        let one = read("(2k, k)");
+        assert!(one.has_brackets() && !read("m = 2n").has_brackets());
+        assert!(one.contains(&[4, 2]) && !one.contains(&[2, 4]));
+        let one = one.in_any_order();
+        for pair in (0..8).flat_map(|m| (0..8).map(move |n| [m, n])) {
+            assert_eq!(one.contains(&pair), both.contains(&pair), "{pair:?}");
+        }
     }
 
     #[test]
