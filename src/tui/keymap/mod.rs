@@ -210,6 +210,17 @@ impl KeyMap {
         given.copied().or_else(usual).or_else(drawn).map(|chord| chord.to_string())
     }
 
+    /// The same map where some actions are called by the keys of others: what each is called by.
+    pub(crate) fn called_by(&self, others: &[(Action, Action)]) -> Self {
+        let mut own = self.own.clone();
+        for (other, action) in others {
+            let given = self.own.iter().find(|(known, _)| known == other).map(|(_, chords)| chords.clone());
+            own.retain(|(known, _)| known != action);
+            own.push((action.clone(), given.unwrap_or_else(|| own::usual_of(other))));
+        }
+        Self { own }
+    }
+
     /// The two keys that page.
     pub(crate) fn pages(&self) -> Cow<'static, str> {
         self.tell("‹page-up› ‹page-down›")

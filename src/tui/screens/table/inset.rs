@@ -12,8 +12,8 @@ use crate::play::Match;
 use crate::settings::HintLevel;
 use crate::solve::Memory;
 use crate::tui::Action;
-use crate::tui::boards::{AnyScene, BoardExtent, Hint, Hints};
-use crate::tui::deed::Words;
+use crate::tui::boards::{AnyScene, BoardExtent, Hint, Hints, board};
+use crate::tui::deed::{Words, says};
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
@@ -79,12 +79,18 @@ impl InsetTable {
                 | Action::First
                 | Action::Last
                 | Action::Labels
+                | Action::PreviousStep
+                | Action::NextStep
                 | Action::Hints
                 | Action::Click { .. }
                 | Action::Scroll { .. }
         );
         // Enter at the end would be a rematch.
         let is_over = *action == Action::Take && self.screen.table.result().is_some();
+        let pages = board(self.screen.table.game()).asks().iter().any(|(ask, _)| ask.action() == Action::PageUp);
+        if paged(action) != *action {
+            return pages.then(|| says("board: back, on").short("page the board"));
+        }
         Some(action).filter(|_| is_of_a_board && !is_over).and_then(|action| self.screen.uses(action))
     }
 
@@ -115,7 +121,7 @@ impl InsetTable {
                 screen.typed = Some(TypedLine::default());
                 return screen.follow_up(Vec::new(), desk);
             }
-            screen.act(action, desk)
+            screen.act(&paged(action), desk)
         });
     }
 
@@ -166,10 +172,11 @@ impl InsetTable {
         pen: &mut Pen<'_>,
     ) {
         let Ok(placed) = self.screen.placed(area) else { return };
+        let keys = pen.keys().called_by(&PAGES);
         let hints = Hints::of_spots(words.filter_map(|(name, hint)| Some((placed.board.named(name)?, hint))));
         let cursor = placed.board.named(at);
         let scene = AnyScene { hints: &hints, cursor, held: None, choice: None, ..self.screen.scene() };
-        placed.board.paint(&scene, &mut pen.within(area));
+        placed.board.paint(&scene, &mut pen.within(area).with_keys(&keys));
     }
 
     /// Which of these names means the place at a cell of the screen.
@@ -186,6 +193,16 @@ impl InsetTable {
 
     /// Draws the board.
     pub(crate) fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
-        self.screen.draw(area, &mut pen.within(area));
+        let keys = pen.keys().called_by(&PAGES);
+        self.screen.draw(area, &mut pen.within(area).with_keys(&keys));
     }
+}
+
+/// The keys that page are those of the words around the board: it has those that walk in steps, of which it has none.
+const PAGES: [(Action, Action); 2] = [(Action::PreviousStep, Action::PageUp), (Action::NextStep, Action::PageDown)];
+
+/// What an action means on the board.
+fn paged(action: &Action) -> Action {
+    let meant = PAGES.iter().find(|(known, _)| known == action).map(|(_, meant)| meant);
+    meant.unwrap_or(action).clone()
 }
