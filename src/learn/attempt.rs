@@ -5,10 +5,13 @@ use std::sync::Arc;
 use super::choice::{TurnVerdict, perfect_turn};
 use super::referee::{Referee, match_of};
 use super::task::{CellTask, LessonTask, ProofClaim, ProofStep, RuleTask, TaskKind, TurnTask};
-use crate::core::{Game, Outcome};
+use crate::core::{Game, Outcome, Player};
 use crate::games::AnyGame;
-use crate::play::{Match, Save};
+use crate::play::{Grade, Match, PositionWorth, Review, Save};
 use crate::solve::Halt;
+
+/// More turns are not named one by one.
+const MOST_NAMED: usize = 6;
 
 /// A task that is being answered: what is asked now, and what was said to an answer.
 #[derive(Clone)]
@@ -105,11 +108,56 @@ impl Attempt {
     /// The form of an answer, in a few words.
     pub fn form(&self) -> String {
         match &self.task.kind {
-            TaskKind::Choose(_) | TaskKind::Strategy { .. } | TaskKind::Win { .. } => "a turn".to_owned(),
+            TaskKind::Choose(_) | TaskKind::Strategy { .. } | TaskKind::Win { .. } => self.turn_form(),
             TaskKind::Predict(cells) => cells.form(),
             TaskKind::Rule(rule) => format!("a rule that says which are {}, as {}", rule.are.word(), rule.example()),
             TaskKind::Arrange(arrangement) => arrangement.form(),
             TaskKind::Prove { .. } => "the number of an answer".to_owned(),
+        }
+    }
+
+    /// What solves what is asked now, for whoever gives up: of several positions or steps this one alone, and the answer itself where
+    /// the words of the task do not name it.
+    pub fn solution(&self) -> String {
+        let task = &self.task;
+        let told = |answer: &str| {
+            let is_named = names(&task.solution, answer);
+            if is_named { task.solution.clone() } else { format!("`{answer}`. {}", task.solution) }
+        };
+        match &task.kind {
+            TaskKind::Choose(turn) => told(&turn.answer),
+            TaskKind::Rule(rule) => told(&rule.answer),
+            TaskKind::Arrange(arrangement) => told(&arrangement.answer),
+            TaskKind::Predict(cells) if names(&task.solution, &cells.answer) => task.solution.clone(),
+            TaskKind::Predict(cells) => format!("{}\n\n{}", cells.filled(), task.solution),
+            TaskKind::Strategy { cases } => {
+                let case = cases.get(self.at);
+                case.map_or_else(|| task.solution.clone(), |case| format!("`{}` is right here.", case.answer))
+            }
+            TaskKind::Prove { steps, .. } => {
+                let step = steps.get(self.at);
+                let choice = step.and_then(|step| Some((step.choices.get(step.right.checked_sub(1)?)?, &step.because)));
+                choice.map_or_else(|| task.solution.clone(), |(choice, because)| format!("`{choice}`. {because}"))
+            }
+            TaskKind::Win { .. } => task.solution.clone(),
+        }
+    }
+
+    /// What a turn looks like: all of them where they are few. An example is the first of the list, which solves no task that
+    /// asks for one turn.
+    fn turn_form(&self) -> String {
+        let Some(table) = self.table() else { return "a turn".to_owned() };
+        let (game, pos) = (table.game(), table.position());
+        let moves = game.legal_moves(pos);
+        let is_whole = moves.iter().all(|&mv| game.ends_turn(pos, mv));
+        let mut written = moves.iter().map(|&mv| game.write_move(pos, mv));
+        match written.len() {
+            _ if !is_whole => "a turn, its moves joined with +".to_owned(),
+            1..=MOST_NAMED => format!("a turn: {}", written.collect::<Vec<_>>().join(" or ")),
+            _ if matches!(self.task.kind, TaskKind::Choose(_)) => {
+                written.next().map_or_else(|| "a turn".to_owned(), |first| format!("a turn, as {first}"))
+            }
+            _ => "a turn".to_owned(),
         }
     }
 
@@ -224,7 +272,7 @@ impl Attempt {
         let reply = turns[before.min(turns.len())..].iter().map(|turn| table.timeline().text(&game, turn));
         let reply = reply.collect::<Vec<_>>().join(" ");
         let Some(outcome) = game.outcome_for(table.position(), me) else {
-            let words = if reply.is_empty() { "Go on.".to_owned() } else { format!("The answer is {reply}.") };
+            let words = if reply.is_empty() { "Go on.".to_owned() } else { format!("The other side answers {reply}.") };
             return Ok(AttemptReply::Right { words, done: false });
         };
         if outcome == Outcome::Win {
@@ -232,11 +280,27 @@ impl Attempt {
             self.set_up();
             return Ok(AttemptReply::Right { words: format!("Won, {} of {games}.", self.at), done: self.at == games });
         }
+        let last = if reply.is_empty() { String::new() } else { format!("The other side answers {reply}. ") };
+        let slip = slip_of(table, me, referee)?;
+        let slip =
+            slip.map_or_else(String::new, |(number, turn)| format!(" Your {turn} in turn {number} gave the win away."));
+        self.played = self.table.take();
         self.at = 0;
         self.set_up();
-        let last = if reply.is_empty() { String::new() } else { format!("The answer is {reply}. ") };
-        Ok(AttemptReply::Wrong(format!("{last}That game was not won: once more from the first of {games}.")))
+        Ok(AttemptReply::Wrong(format!("{last}That game was not won.{slip} Once more from the first of {games}.")))
     }
+}
+
+/// The first turn with which a player gave something away in a match, by its number.
+fn slip_of(table: &Match<AnyGame>, player: Player, referee: &mut Referee) -> Result<Option<(usize, String)>, Halt> {
+    let (game, timeline) = (table.game(), table.timeline());
+    let known: Vec<PositionWorth> = (0..=timeline.len())
+        .filter_map(|step| timeline.position_at(step))
+        .map(|pos| Ok(PositionWorth::of(&referee.analyze(game, pos)?)))
+        .collect::<Result<_, Halt>>()?;
+    let review = Review::new(game, timeline, |step| known.get(step));
+    let slip = review.turns.iter().find(|turn| turn.span.player == player && turn.grade.is_some_and(Grade::is_slip));
+    Ok(slip.map(|turn| (turn.span.number, timeline.text(game, &turn.span))))
 }
 
 impl TaskKind {
@@ -263,8 +327,8 @@ impl ProofClaim {
             TurnVerdict::Right(_) => {
                 let names = cells.names().unwrap_or_default();
                 let words = names.iter().zip(cells.answer.split_whitespace());
-                let seen: Vec<String> = words.map(|(name, word)| format!("{name}: {word}")).collect();
-                TurnVerdict::Right(format!("Looking at them gives {}.", seen.join(", ")))
+                let seen: Vec<String> = words.map(|(name, word)| format!("{name} is {word}")).collect();
+                TurnVerdict::Right(format!("The program finds the same: {}.", seen.join(", ")))
             }
             other => other,
         }
@@ -300,6 +364,14 @@ fn judge_rule(rule: &RuleTask, text: &str, referee: &mut Referee) -> TurnVerdict
         Ok(Some(words)) => TurnVerdict::Wrong(format!("Not quite: {words}.")),
         Err(words) => TurnVerdict::Unread(words),
     }
+}
+
+/// Whether words name an answer, as a word of its own.
+fn names(words: &str, answer: &str) -> bool {
+    let is_part = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
+    words
+        .match_indices(answer)
+        .any(|(at, _)| !is_part(words[..at].chars().next_back()) && !is_part(words[at + answer.len()..].chars().next()))
 }
 
 fn lower(words: &str) -> String {

@@ -27,6 +27,8 @@ pub enum LearnedNote {
     Task(TaskId, Learned),
     /// He left a task at this case, step or game, from 0.
     Part(TaskId, usize),
+    /// This stands in his answer to a task, which he has not handed in, or not rightly.
+    Written(TaskId, String),
     /// He is here in a course.
     Place(String, CoursePlace),
 }
@@ -36,6 +38,7 @@ pub enum LearnedNote {
 pub struct LearnedSoFar {
     tasks: BTreeMap<String, Learned>,
     parts: BTreeMap<String, usize>,
+    written: BTreeMap<String, String>,
     places: BTreeMap<String, CoursePlace>,
 }
 
@@ -66,6 +69,9 @@ impl Learned {
 /// What stands before the part at which a task was left.
 const LEFT_AT: &str = "left at ";
 
+/// What stands behind the id of a task where its answer is kept.
+const WRITTEN: &str = " written";
+
 fn left_at(word: &str) -> Option<usize> {
     word.strip_prefix(LEFT_AT)?.parse().ok()
 }
@@ -77,6 +83,7 @@ impl LearnedNote {
             Self::Task(id, learned) => (id.to_string(), learned.word().to_owned()),
             Self::Part(id, 0) => (id.to_string(), Learned::Left.word().to_owned()),
             Self::Part(id, part) => (id.to_string(), format!("{LEFT_AT}{part}")),
+            Self::Written(id, text) => (format!("{id}{WRITTEN}"), text.clone()),
             Self::Place(course, (lesson, stop)) => (course.clone(), format!("{lesson}.{stop}")),
         }
     }
@@ -88,7 +95,7 @@ impl LearnedNote {
             Self::Part(..) => {
                 kept != Some(&self.words().1) && !kept.and_then(Learned::read).is_some_and(Learned::is_done)
             }
-            Self::Place(..) => kept != Some(&self.words().1),
+            Self::Written(..) | Self::Place(..) => kept != Some(&self.words().1),
         }
     }
 }
@@ -98,12 +105,17 @@ impl LearnedSoFar {
     pub fn of_words(words: impl IntoIterator<Item = (String, String)>) -> Self {
         let mut known = Self::default();
         for (name, word) in words {
-            if let Some(learned) = Learned::read(&word) {
+            if let Some(id) = name.strip_suffix(WRITTEN) {
+                known.written.extend((!word.is_empty()).then(|| (id.to_owned(), word)));
+            } else if let Some(learned) = Learned::read(&word) {
                 known.parts.extend(left_at(&word).map(|part| (name.clone(), part)));
                 known.tasks.insert(name, learned);
             } else if let Some(place) = word.split_once('.').and_then(|(a, b)| a.parse().ok().zip(b.parse().ok())) {
                 known.places.insert(name, place);
             }
+        }
+        for id in known.written.keys() {
+            known.tasks.entry(id.clone()).or_insert(Learned::Left);
         }
         known
     }
@@ -118,6 +130,13 @@ impl LearnedSoFar {
             LearnedNote::Part(id, part) => {
                 self.note(&LearnedNote::Task(id.clone(), Learned::Left));
                 self.parts.insert(id.to_string(), *part);
+            }
+            LearnedNote::Written(id, text) if text.is_empty() => {
+                self.written.remove(&id.to_string());
+            }
+            LearnedNote::Written(id, text) => {
+                self.note(&LearnedNote::Task(id.clone(), Learned::Left));
+                self.written.insert(id.to_string(), text.clone());
             }
             LearnedNote::Place(course, place) => {
                 self.places.insert(course.clone(), *place);
@@ -138,6 +157,11 @@ impl LearnedSoFar {
     /// At which case, step or game somebody left a task; the first one, 0, of a task that is done.
     pub fn part(&self, id: &TaskId) -> usize {
         self.parts.get(&id.to_string()).copied().filter(|_| !self.is_done(id)).unwrap_or(0)
+    }
+
+    /// What stands in the answer to a task, as far as somebody wrote it; nothing once it is done.
+    pub fn written(&self, id: &TaskId) -> &str {
+        self.written.get(&id.to_string()).map_or("", String::as_str)
     }
 
     /// Where somebody left a course.
@@ -175,6 +199,21 @@ mod tests {
         known.note(&part(4));
         known.note(&LearnedNote::Task(id.clone(), Learned::Alone));
         assert_eq!(known.part(&id), 0, "whoever does it again begins at the first");
+    }
+
+    #[test]
+    fn what_is_written_is_kept_until_it_is_done() {
+        let id = TaskId { course: "nim".to_owned(), lesson: 2, task: 3 };
+        let written = |text: &str| LearnedNote::Written(id.clone(), text.to_owned());
+        let mut known = LearnedSoFar::default();
+        for text in ["5 4 _ _", "1.5", "n mod 3 = 0"] {
+            known.note(&written(text));
+            assert_eq!((known.written(&id), known.of(&id)), (text, Some(Learned::Left)));
+            assert_eq!(LearnedSoFar::of_words([written(text).words()]), known);
+        }
+        assert!(!written("5 4").is_news(Some("5 4")) && written("").is_news(Some("5 4")));
+        known.note(&written(""));
+        assert_eq!(known.written(&id), "");
     }
 
     #[test]

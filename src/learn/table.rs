@@ -2,7 +2,7 @@
 
 use super::referee::{Referee, match_of};
 use super::task::{CellTask, CellWorth};
-use crate::core::NotationError;
+use crate::core::{Game, NotationError, Shape};
 
 /// More cells nobody fills in.
 const MOST_CELLS: usize = 200;
@@ -53,6 +53,27 @@ impl CellTask {
         self.answer.split_whitespace().take(self.told)
     }
 
+    /// The answer as it is filled in, as a picture: rows of it, each behind its name.
+    pub(super) fn filled(&self) -> String {
+        let (columns, rows) = (self.columns().unwrap_or_default(), self.row_names().unwrap_or_default());
+        let words: Vec<&str> = self.answer.split_whitespace().collect();
+        let wide = columns.iter().map(String::len).chain(words.iter().map(|word| word.len())).max().unwrap_or(1);
+        let lead = rows.iter().map(String::len).max().unwrap_or(0);
+        let line = |name: &str, cells: &mut dyn Iterator<Item = &str>| {
+            let cells: Vec<String> = cells.map(|cell| format!("{cell:>wide$}")).collect();
+            format!("    {name:lead$} {}", cells.join(" ")).trim_end().to_owned()
+        };
+        let per_line = if rows.is_empty() { (32 / (wide + 1)).max(1) } else { columns.len().max(1) };
+        let mut lines = Vec::new();
+        for (number, row) in words.chunks(per_line).enumerate() {
+            if rows.is_empty() || number == 0 {
+                lines.push(line("", &mut columns.iter().skip(number * per_line).take(per_line).map(String::as_str)));
+            }
+            lines.push(line(rows.get(number).map_or("", String::as_str), &mut row.iter().copied()));
+        }
+        lines.join("\n")
+    }
+
     /// What stands in every cell.
     ///
     /// # Errors
@@ -72,9 +93,14 @@ impl CellTask {
     /// # Errors
     /// A sentence when there are too few or too many, or one is no such word.
     pub(super) fn read(&self, text: &str) -> Result<Vec<String>, NotationError> {
-        let words: Vec<String> =
+        let mut words: Vec<String> =
             text.split([' ', ',', ';', '\n']).filter(|word| !word.is_empty()).map(str::to_uppercase).collect();
         let cells = self.names()?.len();
+        // Letters and single digits need no spaces.
+        let signs = || words.iter().flat_map(|word| word.chars()).map(String::from);
+        if words.len() != cells && signs().count() == cells && signs().all(|sign| self.what.reads(&sign)) {
+            words = signs().collect();
+        }
         if words.len() != cells {
             return Err(NotationError::new(
                 text,
@@ -82,7 +108,7 @@ impl CellTask {
             ));
         }
         match words.iter().find(|word| !self.what.reads(word)) {
-            Some(word) => Err(NotationError::new(word.as_str(), format!("was not expected: {}", self.what.expected()))),
+            Some(word) => Err(NotationError::new(word.as_str(), format!("was not expected: {}", self.expected()))),
             None => Ok(words),
         }
     }
@@ -92,7 +118,30 @@ impl CellTask {
         let rows = self.rows.as_ref().map(|rows| format!(", in each of the rows {rows}")).unwrap_or_default();
         let told: Vec<&str> = self.told_words().collect();
         let told = if told.is_empty() { String::new() } else { format!(" (it begins {})", told.join(" ")) };
-        format!("for {}{rows}, in turn: {}{told}", self.cells, self.what.expected())
+        format!("for {}{rows}, in turn: {}{told}", self.cells, self.expected())
+    }
+
+    /// What can stand in a cell, in words. Of draws and endless play nothing is said where the game knows none.
+    pub fn expected(&self) -> &'static str {
+        let first = self.positions().ok().and_then(|all| match_of(&all.first()?.1).ok());
+        let is_bounded = first.is_some_and(|table| {
+            let game = table.game();
+            game.is_impartial() && game.shape() == Shape::Acyclic
+        });
+        match (self.what, is_bounded) {
+            (CellWorth::Outcome, false) => "W won, L lost, D drawn for whoever is to move",
+            (CellWorth::Outcome, true) => "W won, L lost for whoever is to move",
+            (CellWorth::Value, false) => "W or L with the turns to the end, as W7, or D",
+            (CellWorth::Value, true) => "W or L with the turns to the end, as W7",
+            (CellWorth::Remoteness, _) => "the turns to the end, a number",
+            (CellWorth::Nimber, false) => "a nimber, or oo where play goes round for ever",
+            (CellWorth::Nimber, true) => "a nimber, a number from 0 on",
+        }
+    }
+
+    /// The letters and digits of the longest word among the answers.
+    pub fn longest(&self) -> usize {
+        self.answer.split_whitespace().map(str::len).max().unwrap_or(1)
     }
 }
 
@@ -119,16 +168,6 @@ impl CellWorth {
             Self::Nimber => is_number(word) || word == "OO",
         }
     }
-
-    /// What can stand in a cell, in words.
-    pub fn expected(self) -> &'static str {
-        match self {
-            Self::Outcome => "W won, L lost, D drawn for whoever is to move",
-            Self::Value => "W or L with the turns to the end, as W7, or D",
-            Self::Remoteness => "the turns to the end, a number",
-            Self::Nimber => "a nimber, or oo where play goes round for ever",
-        }
-    }
 }
 
 #[cfg(test)]
@@ -151,8 +190,17 @@ mod tests {
         let truth = table.truth(&mut Referee::new(Memory::new(64 << 20))).expect("it is solved");
         assert_eq!(truth.join(" "), table.answer);
         assert_eq!(table.told_words().collect::<Vec<_>>(), ["L", "W", "W"]);
+        assert_eq!(table.filled(), "      0 1 2\n    0 L W W\n    1 W W L\n    2 W L W");
+        let strip = CellTask { rows: None, cells: "9 10".to_owned(), answer: "L W".to_owned(), ..wythoff() };
+        assert_eq!(strip.filled(), "      9 10\n      L  W");
         assert!(table.form().contains("in each of the rows 0..2") && table.form().contains("begins L W W"));
-        assert_eq!(table.read("L W W\nW W L\nW L W").expect("rows").len(), 9);
+        let spaced = table.read("L W W\nW W L\nW L W").expect("rows");
+        assert_eq!(spaced.len(), 9);
+        for unspaced in ["lwwwwlwlw", "LWW WWL WLW"] {
+            assert_eq!(table.read(unspaced).expect("letters need no spaces"), spaced);
+        }
+        assert!(table.read("LWWWWLWL").is_err() && table.read("LWWWWLWLX").is_err());
+        assert_eq!(table.expected(), "W won, L lost for whoever is to move");
     }
 
     #[test]

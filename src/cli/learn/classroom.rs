@@ -19,7 +19,10 @@ use crate::protocol::Lines;
 use crate::solve::{CancelToken, Halt};
 
 const HELP: &str = "\
-type an answer, or one of these
+type an answer, in the form that stands in brackets below the question: a turn
+as the board writes it; a letter or a number for each cell, in their order
+(letters and single digits need no spaces); a rule; the number of a choice;
+or one of these
 hint         a little help, three times
 solution     the answer, and why
 again        the page and the question once more
@@ -143,7 +146,7 @@ impl<'a, W: Write> Classroom<'a, W> {
             },
             "solution" => {
                 self.hints = task.hints.len();
-                writeln!(self.out, "{}", unmarked(&task.solution))?;
+                writeln!(self.out, "{}", unmarked(&attempt.solution()))?;
                 self.keep(&LearnedNote::Task(self.id.clone(), Learned::Left));
             }
             "next" | "back" => {

@@ -17,11 +17,20 @@ pub(super) enum AnswerForm {
 }
 
 impl AnswerForm {
-    pub(super) fn of(task: &LessonTask) -> Self {
+    /// The form of a task, with what was written in it.
+    pub(super) fn of(task: &LessonTask, written: &str) -> Self {
         match &task.kind {
             TaskKind::Choose(_) | TaskKind::Strategy { .. } | TaskKind::Win { .. } => Self::Turn,
-            TaskKind::Predict(cells) => Self::Cells(CellField::new(cells)),
-            TaskKind::Rule(_) | TaskKind::Arrange(_) => Self::Rule(TextField::default()),
+            TaskKind::Predict(cells) => {
+                let mut field = CellField::new(cells);
+                field.restore(written);
+                Self::Cells(field)
+            }
+            TaskKind::Rule(_) | TaskKind::Arrange(_) => {
+                let mut field = TextField::default();
+                field.put(written);
+                Self::Rule(field)
+            }
             TaskKind::Prove { .. } => Self::Choices(0),
         }
     }

@@ -15,9 +15,15 @@ pub(super) struct CellField {
     names: Vec<String>,
     words: Vec<String>,
     worth: CellWorth,
+    /// What can stand in a cell.
+    expected: &'static str,
+    /// The longest right word has so many letters: behind as many the next cell comes.
+    longest: usize,
     at: usize,
     /// Nothing was written since the cursor came here: what is written takes the place of what stands there.
     is_fresh: bool,
+    /// It came here by itself, from a cell that was full.
+    went_on: bool,
     /// They are places of a board.
     pub(super) is_on_board: bool,
 }
@@ -39,8 +45,11 @@ impl CellField {
             names,
             words,
             worth: task.what,
+            expected: task.expected(),
+            longest: task.longest().min(LONGEST),
             at,
             is_fresh: true,
+            went_on: false,
             is_on_board: task.on.is_some(),
         }
     }
@@ -58,7 +67,45 @@ impl CellField {
 
     /// What can stand in a cell.
     pub(super) fn expected(&self) -> &'static str {
-        self.worth.expected()
+        self.expected
+    }
+
+    /// Whether the word under the cursor shows that it has ended, as letters and single digits do.
+    fn ends_words(&self) -> bool {
+        self.worth == CellWorth::Outcome || self.longest == 1
+    }
+
+    /// How one comes from cell to cell, where that does not go by itself.
+    pub(super) fn way(&self) -> &'static str {
+        match self.worth {
+            CellWorth::Value => " The next letter begins the next.",
+            _ if self.ends_words() => "",
+            CellWorth::Outcome | CellWorth::Remoteness | CellWorth::Nimber => " Space goes to the next.",
+        }
+    }
+
+    /// What was written, a word a cell, `_` where nothing stands; nothing where no more is written than was told.
+    pub(super) fn written(&self, task: &CellTask) -> String {
+        if self.words.iter().skip(task.told).all(String::is_empty) {
+            return String::new();
+        }
+        let word = |word: &String| if word.is_empty() { "_".to_owned() } else { word.clone() };
+        self.words.iter().map(word).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Writes again what was written; what fits in no cell is left out.
+    pub(super) fn restore(&mut self, written: &str) {
+        let said: Vec<&str> = written.split_whitespace().collect();
+        if said.len() != self.words.len() {
+            return;
+        }
+        for (cell, word) in said.into_iter().enumerate() {
+            if word.len() <= LONGEST && word.chars().all(|letter| self.takes(letter)) {
+                word.clone_into(&mut self.words[cell]);
+            }
+        }
+        let empty = self.words.iter().position(String::is_empty);
+        self.go(empty.unwrap_or(self.words.len()));
     }
 
     /// Whether a letter can stand in a cell.
@@ -70,11 +117,6 @@ impl CellField {
             CellWorth::Remoteness => is_digit,
             CellWorth::Nimber => is_digit || letter.eq_ignore_ascii_case(&'o'),
         }
-    }
-
-    /// Whether the letters in a cell are the outcomes, so that one letter fills it.
-    fn is_lettered(&self) -> bool {
-        self.worth == CellWorth::Outcome
     }
 
     fn is_table(&self) -> bool {
@@ -121,15 +163,16 @@ impl CellField {
 
     /// The cursor goes to a cell.
     pub(super) fn go(&mut self, cell: usize) {
-        (self.at, self.is_fresh) = (cell.min(self.names.len().saturating_sub(1)), true);
+        (self.at, self.is_fresh, self.went_on) = (cell.min(self.names.len().saturating_sub(1)), true, false);
     }
 
     /// Lets an action write, or move the cursor; whether it is one that does.
     pub(super) fn edit(&mut self, action: &Action, room: usize) -> bool {
         let beside = self.grid(room).1;
         match action {
-            // One letter fills a cell, and the cursor is behind it by then.
-            Action::Text(' ' | ',' | ';') if self.is_lettered() => {}
+            // The cursor is behind the cell by then.
+            Action::Text(' ' | ',' | ';') if self.ends_words() => {}
+            Action::Text(' ' | ',' | ';') | Action::Complete if self.went_on => self.went_on = false,
             Action::Text(' ' | ',' | ';') | Action::Complete | Action::Move(Direction::Right) => self.go(self.at + 1),
             Action::PreviousPane | Action::Move(Direction::Left) => self.go(self.at.saturating_sub(1)),
             Action::Move(Direction::Up) => self.go(self.at.checked_sub(beside).unwrap_or(self.at)),
@@ -143,7 +186,10 @@ impl CellField {
                 for word in text.split([' ', ',', ';', '\n']).filter(|word| !word.is_empty()) {
                     let cell = self.at;
                     word.chars().for_each(|letter| self.write(letter));
-                    self.go(cell + 1);
+                    // A row without spaces has gone on by itself.
+                    if self.at == cell {
+                        self.go(cell + 1);
+                    }
                 }
             }
             Action::Erase if self.words[self.at].is_empty() => self.go(self.at.saturating_sub(1)),
@@ -161,6 +207,10 @@ impl CellField {
         if !self.takes(letter) {
             return;
         }
+        let begins_next = self.worth == CellWorth::Value && letter.is_ascii_alphabetic();
+        if begins_next && !self.is_fresh && self.words.get(self.at).is_some_and(|word| !word.is_empty()) {
+            self.go(self.at + 1);
+        }
         let Some(word) = self.words.get_mut(self.at) else { return };
         if std::mem::take(&mut self.is_fresh) {
             word.clear();
@@ -168,9 +218,25 @@ impl CellField {
         if word.len() < LONGEST {
             word.push(letter.to_ascii_uppercase());
         }
-        if self.is_lettered() {
+        if self.is_full() {
             self.go(self.at + 1);
+            self.went_on = true;
         }
+    }
+
+    /// Whether nothing can follow on what stands under the cursor.
+    fn is_full(&self) -> bool {
+        let word = self.words[self.at].as_str();
+        match self.worth {
+            CellWorth::Value => word == "D",
+            CellWorth::Nimber if word.starts_with('O') => word.len() > 1,
+            CellWorth::Outcome | CellWorth::Remoteness | CellWorth::Nimber => word.len() >= self.longest,
+        }
+    }
+
+    /// The cell that is written in.
+    pub(super) fn at(&self) -> usize {
+        self.at
     }
 
     /// What stands in all cells.
@@ -240,14 +306,18 @@ mod tests {
     }
 
     #[test]
-    fn one_letter_fills_a_cell_and_a_number_waits_for_the_space_behind_it() {
+    fn a_cell_that_can_hold_no_more_is_left_and_a_number_waits_for_the_space_behind_it() {
         let mut letters = field(CellWorth::Outcome);
         typed(&mut letters, "lwd");
         assert_eq!((letters.words[..3].join(" "), letters.at), ("L W D".to_owned(), 3));
         assert_eq!(letters.answer(), Err(3), "the next one is empty");
-        let mut numbers = field(CellWorth::Nimber);
-        typed(&mut numbers, "12 7 oo");
-        assert_eq!(numbers.words[..3].join(" "), "12 7 OO");
+        let mut numbers = CellField { longest: 2, ..field(CellWorth::Nimber) };
+        assert!(!numbers.way().is_empty());
+        typed(&mut numbers, "12 7 oo 4");
+        assert_eq!(numbers.words[..4].join(" "), "12 7 OO 4", "a space behind a full cell leaves out none");
+        let mut digits = CellField { longest: 1, ..field(CellWorth::Nimber) };
+        typed(&mut digits, "547 oo6");
+        assert_eq!(digits.words[..5].join(" "), "5 4 7 OO 6");
         numbers.go(0);
         typed(&mut numbers, "3");
         assert_eq!(numbers.words[0], "3", "what is written takes the place of what stood there");
@@ -261,6 +331,10 @@ mod tests {
         let all = vec!["W"; cells.names.len()].join(", ");
         assert!(cells.edit(&Action::Paste(all.clone()), 40));
         assert_eq!(cells.answer(), Ok(all.replace(',', "")));
+        let unspaced = "L".repeat(cells.names.len());
+        cells.go(0);
+        assert!(cells.edit(&Action::Paste(unspaced.clone()), 40));
+        assert_eq!(cells.answer(), Ok(unspaced.replace('L', "L ").trim().to_owned()));
         for room in [5, 17, 40, 80] {
             let (columns, beside) = cells.grid(room);
             for cell in 0..cells.names.len() {

@@ -70,7 +70,7 @@ fn task(lesson: &LessonScreen, work: &TaskWork, room: usize, rows: &mut Vec<Colu
     }
     if let Some(solution) = work.solution() {
         lines.push(Line::default());
-        paragraphs(solution, Role::Plain, room, &mut lines);
+        paragraphs(&solution, Role::Plain, room, &mut lines);
     }
     rows.extend(lines.into_iter().map(ColumnRow::Words));
 }

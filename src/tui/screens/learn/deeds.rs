@@ -101,7 +101,16 @@ fn while_writing(lesson: &LessonScreen, action: &Action) -> Option<Deed<LessonSc
     let edits = TextField::edits(action)
         || is_cells && matches!(action, Action::Move(_) | Action::Complete | Action::PreviousPane);
     Some(match action {
-        Action::Take => usual().short("check").does(|lesson: &mut LessonScreen, desk| lesson.hand_in_written(desk)),
+        Action::Take => {
+            let is_open = matches!(&work.form, AnswerForm::Cells(cells) if cells.answer().is_err());
+            let words = if is_open { usual().short("next empty cell") } else { usual().short("check") };
+            words.does(|lesson: &mut LessonScreen, desk| lesson.hand_in_written(desk))
+        }
+        // No cell holds these: the board is paged.
+        Action::Text(letter @ ('<' | '>')) if is_cells => {
+            let way = if *letter == '<' { Action::PreviousStep } else { Action::NextStep };
+            quiet().does(move |lesson: &mut LessonScreen, desk| lesson.play(&way, desk))
+        }
         Action::Cancel => {
             says("other keys").short("hint, solution").does(|lesson: &mut LessonScreen, _| lesson.write(false))
         }
@@ -120,6 +129,7 @@ fn while_writing(lesson: &LessonScreen, action: &Action) -> Option<Deed<LessonSc
 
 fn while_refuting(action: &Action) -> Option<Deed<LessonScreen>> {
     Some(match action {
+        Action::Hints | Action::Why => return helped(action),
         Action::Take | Action::TryAgain | Action::Cancel => {
             says("try again").short("try again").does(|lesson: &mut LessonScreen, desk| lesson.reset(desk))
         }
@@ -161,15 +171,7 @@ fn task(lesson: &LessonScreen, phase: LessonPhase, action: &Action) -> Option<De
             let direction = *direction;
             usual().does(move |lesson: &mut LessonScreen, _| lesson.walk_choices(direction))
         }
-        (Action::Hints, Some(_)) => says("a hint").short("hint").does(|lesson: &mut LessonScreen, _| {
-            if lesson.work.as_mut().is_some_and(|work| !work.tell_hint()) {
-                lesson.message = Some("There is no other hint; ‹why› tells the solution.".to_owned());
-            }
-        }),
-        (Action::Why, Some(_)) => says("the solution").short("solution").does(|lesson: &mut LessonScreen, _| {
-            let learned = lesson.work.as_mut().map(TaskWork::give_up);
-            learned.map(|learned| lesson.note(learned))
-        }),
+        (Action::Hints | Action::Why, Some(_)) => return helped(action),
         (Action::Hints, None) if lesson.board.is_some() && !lesson.may_tell() => says("hints, once the tasks are done")
             .does(|lesson: &mut LessonScreen, _| {
                 lesson.message =
@@ -207,10 +209,26 @@ fn task(lesson: &LessonScreen, phase: LessonPhase, action: &Action) -> Option<De
     })
 }
 
+/// A hint, or the solution.
+fn helped(action: &Action) -> Option<Deed<LessonScreen>> {
+    Some(match action {
+        Action::Hints => says("a hint").short("hint").does(|lesson: &mut LessonScreen, _| {
+            if lesson.work.as_mut().is_some_and(|work| !work.tell_hint()) {
+                lesson.message = Some("There is no other hint; ‹why› tells the solution.".to_owned());
+            }
+        }),
+        Action::Why => says("the solution").short("solution").does(|lesson: &mut LessonScreen, _| {
+            let learned = lesson.work.as_mut().map(TaskWork::give_up);
+            learned.map(|learned| lesson.note(learned))
+        }),
+        _ => return None,
+    })
+}
+
 fn begins_writing(action: Action) -> Deed<LessonScreen> {
     quiet().does(move |lesson: &mut LessonScreen, desk| {
         lesson.write(true);
-        lesson.edit(&action, desk);
+        lesson.edit(&action, desk)
     })
 }
 
@@ -226,7 +244,7 @@ pub(super) fn footer(lesson: &LessonScreen) -> Vec<Action> {
     let keys = match lesson.phase() {
         LessonPhase::Judged => vec![Action::Cancel],
         LessonPhase::Written => vec![Action::Take, Action::Complete, Action::Cancel],
-        LessonPhase::Refuted => vec![Action::Take, Action::Back, Action::PageDown],
+        LessonPhase::Refuted => vec![Action::Take, Action::Back, Action::Hints, Action::Why, Action::PageDown],
         LessonPhase::Asked => {
             vec![Action::Move(Direction::Up), Action::Take, Action::Hints, Action::Why, Action::PageDown, Action::Back]
         }

@@ -3,7 +3,8 @@
 use super::answer::AnswerForm;
 use super::cells::CellField;
 use super::lesson::LessonScreen;
-use crate::tui::screen::Desk;
+use crate::learn::LearnedNote;
+use crate::tui::screen::{Desk, Wish};
 use crate::tui::{Action, Direction};
 
 impl LessonScreen {
@@ -18,8 +19,10 @@ impl LessonScreen {
         self.place(desk.area).words.map_or(0, |area| usize::from(area.width))
     }
 
-    pub(super) fn edit(&mut self, action: &Action, desk: &Desk<'_>) {
+    /// Writes; what is written is kept, so that it stands there again whenever somebody comes back.
+    pub(super) fn edit(&mut self, action: &Action, desk: &Desk<'_>) -> Option<Wish> {
         let room = self.room(desk);
+        let before = self.work.as_ref()?.written();
         match self.work.as_mut().map(|work| &mut work.form) {
             Some(AnswerForm::Cells(cells)) => {
                 let is_vain =
@@ -35,6 +38,10 @@ impl LessonScreen {
             }
             Some(AnswerForm::Turn | AnswerForm::Choices(_)) | None => {}
         }
+        let work = self.work.as_ref()?;
+        let written = Some(work.written()).filter(|written| *written != before)?;
+        let note = LearnedNote::Written(work.id.clone(), written);
+        Some(self.note(note))
     }
 
     pub(super) fn hand_in_written(&mut self, desk: &Desk<'_>) {
@@ -43,8 +50,10 @@ impl LessonScreen {
             AnswerForm::Cells(cells) => match cells.answer() {
                 Ok(answer) => answer,
                 Err(empty) => {
+                    if empty == cells.at() {
+                        self.message = Some("This cell is empty yet: all are checked at once.".to_owned());
+                    }
                     cells.go(empty);
-                    self.message = Some("This cell is empty yet: all are checked at once.".to_owned());
                     return;
                 }
             },

@@ -106,7 +106,8 @@ impl LessonScreen {
         self.column = Scroll::default();
         let begun = |(id, task)| {
             let part = self.learned.part(&id);
-            TaskWork::new(id, task, part)
+            let written = self.learned.written(&id).to_owned();
+            TaskWork::new(id, task, part, &written)
         };
         self.work = stop.task.clone().zip(self.course.task_at(&stop)).map(begun);
         let asked = self.work.as_ref().and_then(|work| work.attempt.table());

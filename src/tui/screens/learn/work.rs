@@ -17,8 +17,8 @@ pub(super) struct TaskWork {
     /// Somebody writes in the form.
     pub writes: bool,
     hints: usize,
-    /// The solution was told before the task was done.
-    gave_up: bool,
+    /// The solution was told before the task was done: of this case, step or game last.
+    gave_up: Option<usize>,
     /// What was said to the last answer.
     pub verdict: Option<(String, Role)>,
     /// It is done.
@@ -26,18 +26,30 @@ pub(super) struct TaskWork {
 }
 
 impl TaskWork {
-    /// Begins it, or goes on at the part at which it was left: what is written can be written at once.
-    pub(super) fn new(id: TaskId, task: &LessonTask, part: usize) -> Self {
+    /// Begins it, or goes on at the part at which it was left, with what was written there: what is written can be written at
+    /// once.
+    pub(super) fn new(id: TaskId, task: &LessonTask, part: usize, written: &str) -> Self {
+        let form = AnswerForm::of(task, written);
         Self {
             id,
             attempt: Attempt::from_part(task, part),
-            writes: AnswerForm::of(task).is_written(),
-            form: AnswerForm::of(task),
+            writes: form.is_written(),
+            form,
             task: task.clone(),
             hints: 0,
-            gave_up: false,
+            gave_up: None,
             verdict: None,
             is_done: false,
+        }
+    }
+
+    /// What was written and is not done; nothing where nothing is.
+    pub(super) fn written(&self) -> String {
+        match (&self.form, &self.task.kind) {
+            _ if self.is_done => String::new(),
+            (AnswerForm::Cells(cells), TaskKind::Predict(task)) => cells.written(task),
+            (AnswerForm::Rule(field), _) => field.text().to_owned(),
+            _ => String::new(),
         }
     }
 
@@ -80,14 +92,17 @@ impl TaskWork {
         is_more
     }
 
-    /// The solution, once it is told: to whoever asked, and to whoever has found it.
-    pub(super) fn solution(&self) -> Option<&str> {
-        (self.is_done || self.gave_up).then_some(&self.task.solution)
+    /// The solution, once it is told: of what is asked now to whoever asked, and the whole to whoever has found it.
+    pub(super) fn solution(&self) -> Option<String> {
+        if self.is_done {
+            return Some(self.task.solution.clone());
+        }
+        self.gave_up.filter(|part| *part == self.attempt.part()).map(|_| self.attempt.solution())
     }
 
     /// Tells the solution; what is known of the task from then on.
     pub(super) fn give_up(&mut self) -> LearnedNote {
-        self.gave_up = true;
+        self.gave_up = Some(self.attempt.part());
         LearnedNote::Task(self.id.clone(), Learned::Left)
     }
 
@@ -102,7 +117,7 @@ impl TaskWork {
                 if let AnswerForm::Choices(chosen) = &mut self.form {
                     *chosen = 0;
                 }
-                let learned = if self.hints == 0 && !self.gave_up { Learned::Alone } else { Learned::Helped };
+                let learned = if self.hints == 0 && self.gave_up.is_none() { Learned::Alone } else { Learned::Helped };
                 Some(if done { LearnedNote::Task(self.id.clone(), learned) } else { left })
             }
             AttemptReply::Wrong(words) => {
@@ -123,7 +138,7 @@ impl TaskWork {
     pub(super) fn form_words(&self) -> String {
         match &self.form {
             AnswerForm::Turn => "Your turn on the board is the answer.".to_owned(),
-            AnswerForm::Cells(cells) => format!("Each cell: {}.", cells.expected()),
+            AnswerForm::Cells(cells) => format!("Each cell: {}.{}", cells.expected(), cells.way()),
             AnswerForm::Rule(_) => format!("Write {}.", self.attempt.form()),
             AnswerForm::Choices(_) => "Choose what is so.".to_owned(),
         }
