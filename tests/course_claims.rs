@@ -99,7 +99,7 @@ const ROWS: &[Row] = &[
         So(|| lost("square {}", 0..39) == [0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 34]),
     ),
     ("subtraction.5", "nobody knows a formula for them", Cited("lesson 1; OEIS A030193")),
-    ("subtraction.5", "lists the numbers by that property", Cited("OEIS A030193")),
+    ("subtraction.5", "lists the numbers by that property, as A030193", Cited("OEIS A030193")),
     (
         "subtraction.5",
         "of 3, 1, 7, 5 the odd places have 3 + 7 = 10, the even ones 1 + 5 = 6",

@@ -319,6 +319,64 @@ fn a_task_is_gone_on_with_at_the_game_at_which_it_was_left() {
     robot.keys(": 3.7 Enter").rest();
     robot.keys(": 1.1 Enter").rest();
     assert!(robot.text().contains("(game 1 of"), "{}", robot.text());
+    assert!(robot.text().contains("3.7 in turn 1 gave the win away."), "{}", robot.text());
+    robot.keys("Enter");
+    assert!(!robot.text().contains("try again"), "{}", robot.text());
+}
+
+/// Whoever leaves in the middle finds what was written.
+#[test]
+fn what_is_written_stands_there_again() {
+    for (task, typed, stands) in
+        [("nim.2.3", "5 4 7 6", "5    4    7    6"), ("subtraction.2.4", "n mod 7 =", "n mod 7 =")]
+    {
+        let mut robot = at((120, 40), Look::Mono, &id(task));
+        typed.chars().for_each(|letter| robot.press(KeyCode::Char(letter)));
+        let mut learned = catchup::learn::LearnedSoFar::default();
+        for effect in &robot.effects {
+            if let Effect::Disk(DiskEffect::KeepLearned(note)) = effect {
+                learned.note(note);
+            }
+        }
+        assert_eq!(learned.of(&id(task)), Some(Learned::Left), "{task}");
+        let kept = catchup::hidden::Belongings::default().with_learned(learned);
+        let settings = catchup::settings::Settings::default();
+        let mut robot = Robot::with_kept(120, 40, Look::Mono, settings, Vec::new(), kept);
+        robot.app.learn(shipped(&id(task).course), None);
+        assert!(robot.text().contains(stands), "{task}: {}", robot.text());
+    }
+}
+
+/// The keys that page belong to the words, and the board says by which others it is paged.
+#[test]
+fn a_board_that_is_paged_names_its_keys_and_obeys_them() {
+    let mut robot = at((80, 24), Look::Mono, &id("subtraction.3.3"));
+    let before = robot.text();
+    assert!(before.contains("< >") && !before.contains("pgup pgdn"), "{before}");
+    robot.keys("<");
+    assert_ne!(robot.text(), before);
+    robot.keys(">");
+    assert_eq!(robot.text(), before);
+}
+
+#[test]
+fn a_hint_is_told_beside_the_refutation_of_a_turn() {
+    let mut robot = at((80, 24), Look::Mono, &id("nim.1.1"));
+    robot.keys(": 1.1 Enter").rest();
+    robot.keys("t");
+    assert!(robot.text().contains("Hint 1: "), "{}", robot.text());
+    robot.keys("y");
+    assert!(robot.text().contains("Leave two heaps of 3"), "{}", robot.text());
+}
+
+/// Whoever asks for the solution in the middle is told what is asked, and nothing of what comes.
+#[test]
+fn a_strategy_is_solved_case_by_case() {
+    let mut robot = at((120, 40), Look::Mono, &id("nim.2.2"));
+    robot.keys("y");
+    assert!(robot.text().contains("3.1 is right here.") && !robot.text().contains("7 becomes 1"), "{}", robot.text());
+    robot.keys(": 3.1 Enter").rest();
+    assert!(!robot.text().contains("right here"), "{}", robot.text());
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod turns;
 use self::turns::{check_cursor, check_games, check_turn};
 use super::attempt::judge_cells;
 use super::choice::TurnVerdict;
-use super::course::{Course, Lesson};
+use super::course::{Course, Lesson, as_it_stands};
 use super::read::{CourseFault, key_line};
 use super::referee::{Referee, match_of};
 use super::task::{ArrangeTask, CellTask, LessonTask, ProofClaim, ProofStep, RuleTask, TableClaim, TaskKind};
@@ -80,6 +80,14 @@ fn check_pages(lesson: &Lesson, faults: &mut Vec<CourseFault>) {
         if !WORDS.contains(&words) {
             let said = format!("the page has {words} words, and {} to {} were expected", WORDS.start(), WORDS.end());
             faults.push(CourseFault::new(&lesson.file, page.line, said));
+        }
+        let has_picture = page.text.split("\n\n").any(|paragraph| as_it_stands(paragraph).is_some());
+        if page.board.is_none() && !has_picture {
+            faults.push(CourseFault::new(
+                &lesson.file,
+                page.line,
+                "the page has no board to play with, and no picture",
+            ));
         }
         if let Some(Err(error)) = page.board.as_ref().map(|board| match_of(board)) {
             faults.push(CourseFault::new(&lesson.file, page.line, format!("its board: {error}")));
@@ -242,7 +250,7 @@ mod tests {
         let words = "word ".repeat(40);
         let file = |name: &str| match name {
             "course.toml" => Ok("title = \"T\"\nabout = \"A\"\nlessons = [\"one.md\"]\n".to_owned()),
-            _ => Ok(format!("# T\n\n## P\n\n{words}\n\n```task\n{task}\n```\n")),
+            _ => Ok(format!("# T\n\n## P\n\n{words}\n\n```task\n{task}\n```\n\n```board\nnim 1,2\n```\n")),
         };
         Course::read("own", &file).unwrap_or_else(|fault| panic!("{fault}"))
     }
@@ -357,6 +365,10 @@ mod tests {
         let silent =
             found_in(&format!("{COMMON}kind = \"choose\"\nat = \"nim 3\"\nanswer = \"1.3\"").replace("\"?\"", "\" \""));
         assert!(silent.len() == 1 && silent[0].contains("line 8: the task asks nothing"), "{silent:?}");
+        let mut bare = course(&format!("{COMMON}kind = \"choose\"\nat = \"nim 3\"\nanswer = \"1.3\""));
+        bare.lessons[0].pages[0].board = None;
+        let bare = faults(&bare, &first_listed, &mut referee()).expect("nobody stops it");
+        assert!(bare.len() == 1 && bare[0].to_string().contains("line 3: the page has no board"), "{bare:?}");
         let empty = COMMON.replace("\"b\"", "\" \"");
         let empty = found_in(&format!("{empty}kind = \"choose\"\nat = \"nim 3,5\"\nanswer = \"2.2\""));
         assert!(empty.len() == 1 && empty[0].starts_with("`one.md`, line 9: the task has not 3 hints"), "{empty:?}");

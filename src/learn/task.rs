@@ -241,8 +241,14 @@ impl LessonTask {
         };
         let fixed = of.split_whitespace().take_while(|word| !word.contains('{') && *word != ":");
         let mut shown = board.split_whitespace();
-        fixed.into_iter().all(|word| shown.next() == Some(word))
+        fixed.into_iter().all(|word| shown.next() == Some(word)) && bare_words(of).eq(bare_words(board))
     }
+}
+
+/// The words of a setup that are no numbers, options or letters in brackets.
+fn bare_words(line: &str) -> impl Iterator<Item = &str> {
+    let setup = line.split_whitespace().take_while(|word| !matches!(*word, ":" | "@"));
+    setup.filter(|word| word.starts_with(char::is_alphabetic) && !word.contains(['=', '{']))
 }
 
 /// One text, or a list of them.
@@ -274,9 +280,12 @@ mod tests {
             ("nim.4.2", "subtract 1,2 from 8", false),
             ("nim.1.2", "nim 3,5", true),
             ("sim.3.3", "sim 6", false),
-            ("race-track.2.3", "race-track mini cars=1", false),
+            ("race-track.2.3", "race-track little-oval cars=1", false),
             ("catch-up.2.4", "catch-up 2,2,2,3,3", true),
             ("chomp.3.4", "nim 3", true),
+            ("loopy.1.3", "square-but-one 20 odd", true),
+            ("loopy.1.4", "square-but-one 20 odd", false),
+            ("nim.5.2", "sum square 40 + nim 3", true),
         ] {
             assert_eq!(about(id, board), is_about, "{id} {board}");
         }

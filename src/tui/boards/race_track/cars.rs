@@ -233,9 +233,13 @@ impl CarPainter<'_, '_> {
             let mark = if is_best { '*' } else { of_hint.unwrap_or(' ') };
             self.chip(at, '+', (String::new(), mark), look(scene, at, home, best));
         }
+        // What somebody writes on points stands there in place of all keys: hints are off then.
+        let is_written = scene.level == HintLevel::Off && nine.iter().any(|landing| scene.hint(landing.at).is_some());
         for landing in &nine {
             let home = told(scene, landing);
-            if landing.drive.is_ok() {
+            if is_written {
+                self.written(landing.at);
+            } else if landing.drive.is_ok() {
                 self.chip(landing.at, landing.key, mark(scene, home, best), look(scene, landing.at, home, best));
             } else if scene.cursor == Some(landing.at) {
                 self.chip(landing.at, self.pen.symbols().barred, (String::new(), ' '), TrackLook::Plain);
@@ -244,6 +248,16 @@ impl CarPainter<'_, '_> {
                 self.sign(landing.at, self.pen.symbols().barred, Role::Asphalt);
             }
         }
+    }
+
+    /// What somebody has written on a point: all of it where there is room.
+    fn written(&mut self, at: Point) {
+        let Some(hint) = self.scene.hint(at) else { return };
+        let columns = self.sight.scale.size().0;
+        let words = if width(&hint.text) <= columns { hint.text.clone() } else { hint.letter().to_string() };
+        let (sign, row) = self.sight.sign(at);
+        let ink = if self.scene.cursor == Some(at) { Ink::from(Role::Cursor) } else { hint.on(Some(Role::Asphalt)) };
+        self.pen.text(sign, row, &words, ink);
     }
 
     /// A landing point on its point: the key with its mark, and below it the moves home where there is room.
