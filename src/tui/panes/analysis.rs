@@ -49,6 +49,10 @@ pub(crate) const VALUELESS: &str =
 const SEATS: &str = "In order of the seats; no value is common to all, as the rules page explains.";
 /// The label of the moves that keep the value.
 const KEEPS: &str = "keeps it";
+/// Those of the moves that do not, and of the best play of both.
+const DRAWS: &str = "draws";
+const LOSES: &str = "loses";
+const LINE: &str = "line";
 /// Columns for the word at the beginning of a line.
 const LABEL: usize = 10;
 /// Between a label and its text at least.
@@ -149,7 +153,7 @@ impl AnalysisPane<'_> {
         let mut paragraphs = self.paragraphs(analysis);
         let is_long = |paragraphs: &[Paragraph]| paragraphs.iter().map(rows).sum::<usize>() > room;
         let beside = |paragraphs: &[Paragraph]| {
-            let written = beside_each_other(paragraphs, self.width);
+            let written = beside_each_other(paragraphs, self.width, usize::MAX);
             Some(written).filter(|written| is_long(paragraphs) && written.len() <= room)
         };
         let mut short = beside(&paragraphs);
@@ -157,6 +161,13 @@ impl AnalysisPane<'_> {
             // A key says why.
             paragraphs.retain(|paragraph| !matches!(paragraph.words, ParagraphText::Sentences(_)));
             short = beside(&paragraphs);
+        }
+        // Something of each rather than all of the first, and at last without what the signs on the board say as well.
+        let mut least = [LOSES, DRAWS, LINE].into_iter();
+        while short.is_none() && paragraphs.len() > room {
+            short = Some(beside_each_other(&paragraphs, self.width, 1)).filter(|written| written.len() <= room);
+            let Some(label) = least.next().filter(|_| short.is_none()) else { break };
+            paragraphs.retain(|paragraph| paragraph.label != label);
         }
         if let Some(short) = short {
             lines.extend(short);
@@ -198,7 +209,7 @@ impl AnalysisPane<'_> {
         let mut paragraphs = self.choices(analysis);
         if self.level == HintLevel::All && !analysis.line.is_empty() {
             paragraphs.push(Paragraph {
-                label: "line",
+                label: LINE,
                 role: Role::Plain,
                 words: ParagraphText::Text(self.best_line(analysis)),
             });
@@ -245,7 +256,7 @@ impl AnalysisPane<'_> {
         if self.level < HintLevel::All || root == Some(Outcome::Loss) {
             return paragraphs;
         }
-        for (label, role, outcome) in [("draws", Role::Plain, Outcome::Draw), ("loses", Role::Dim, Outcome::Loss)] {
+        for (label, role, outcome) in [(DRAWS, Role::Plain, Outcome::Draw), (LOSES, Role::Dim, Outcome::Loss)] {
             let list = names(label, role, outcome);
             let ParagraphText::Names(_, count @ 1..) = list.words else { continue };
             let is_short = count <= MOST && list.lines(self.width, usize::MAX).len() <= FEW_ROWS;
@@ -305,15 +316,15 @@ impl Paragraph {
     }
 }
 
-/// Paragraphs where rows are few: what takes a part of a row stands in the first one with room for it, and texts follow their
-/// labels closely.
-fn beside_each_other(paragraphs: &[Paragraph], width: usize) -> Vec<Line> {
+/// Paragraphs where rows are few, each in at most so many: what takes a part of a row stands in the first one with room for it,
+/// and texts follow their labels closely.
+fn beside_each_other(paragraphs: &[Paragraph], width: usize, most: usize) -> Vec<Line> {
     let mut rows: Vec<Line> = Vec::new();
     // The rows to which something can be added.
     let mut open: Vec<usize> = Vec::new();
     for paragraph in paragraphs {
         let columns = if paragraph.label.is_empty() { 0 } else { paragraph.label.len() + GAP };
-        let written = paragraph.lines_behind(columns, width, usize::MAX);
+        let written = paragraph.lines_behind(columns, width, most);
         let [piece] = &written[..] else {
             rows.extend(written);
             continue;
@@ -472,6 +483,7 @@ mod tests {
             let told = |lines: usize| pane.lines(lines).iter().map(ToString::to_string).collect::<Vec<_>>();
             assert_eq!(told(usize::MAX).len(), 7, "{:?}", told(usize::MAX));
             assert!(pane.is_whole(5) && !pane.is_whole(4), "{:?}", told(5));
+            assert_eq!(told(4).len(), 4, "nothing is left out: {:?}", told(4));
             assert_eq!(told(5)[1..3], ["keeps it  a1b1   draws  c3d3   nimber  3", "loses  a1a2 c3b3 e4e3"]);
         });
     }

@@ -439,6 +439,8 @@ mod tests {
                     let cut = made.iter().flat_map(|made| &made.lines).find(|line| line.to_string().ends_with(".."));
                     let is_cut = *pane == SidePane::Analysis && lines + 1 < usize::from(place.height) && cut.is_some();
                     assert!(!is_cut, "{game} at {width}x{height}: {cut:?} above free rows");
+                    let counts = *pane == SidePane::Analysis && lines >= usize::from(place.height);
+                    assert!(!counts, "{game} at {width}x{height}: the analysis counts lines in {place:?}");
                     let is_full = *pane == SidePane::Analysis || lines + 1 >= usize::from(place.height);
                     let others = places.iter().filter(|(other, rect)| other != pane && rect.x == place.x);
                     let mut lacking =
