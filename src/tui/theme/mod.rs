@@ -9,7 +9,7 @@ mod role;
 
 use std::fmt;
 
-use ratatui::style::{Color, Style};
+use ratatui::style::{Color, Modifier, Style};
 
 pub use depth::Depth;
 pub use ground::Ground;
@@ -105,7 +105,10 @@ impl Theme {
     pub fn style(&self, ink: impl Into<Ink>) -> Style {
         let ink = ink.into();
         let below = ink.roles().fold(Style::new(), |below, role| below.patch(self.styles[role as usize]));
-        below.add_modifier(ink.emphasis())
+        let style = below.add_modifier(ink.emphasis());
+        // Where there are sixteen colours, many terminals make black that is bold a grey.
+        let is_greyed = self.depth == Depth::Sixteen && style.fg == Some(Color::Black) && style.bg.is_some();
+        if is_greyed { style.remove_modifier(Modifier::BOLD) } else { style }
     }
 
     /// The colour of the ground that a role lies on; `None` where that is the terminal's own.

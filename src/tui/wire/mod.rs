@@ -5,6 +5,7 @@
 
 mod pen;
 mod script;
+mod shown;
 #[cfg(test)]
 mod tests;
 
@@ -13,11 +14,12 @@ use std::io::{self, Write};
 
 use crossterm::queue;
 use crossterm::terminal::{Clear, ClearType as Part, size};
-use pen::CellLooks;
+use pen::{CellLooks, WirePen};
 use ratatui::backend::{Backend, ClearType, WindowSize};
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
 use script::{PlacedSign, Script};
+use shown::ShownCells;
 
 /// Up to so many cells are written in either order: a key changes fewer, and of a whole screen row by row is the shorter one.
 const FEW: usize = 500;
@@ -27,26 +29,36 @@ pub(crate) struct Wire<W> {
     out: W,
     /// How many columns the terminal has; none before that was asked.
     columns: Kept<u16>,
+    /// What was drawn so far.
+    shown: ShownCells,
 }
 
 impl<W: Write> Wire<W> {
     /// Frames that go to `out`.
     pub(crate) fn new(out: W) -> Self {
-        Self { out, columns: Kept::new(0) }
+        Self { out, columns: Kept::new(0), shown: ShownCells::default() }
     }
 }
 
-/// The cells row by row; a blank looks like what stands before it, as far as that is not seen.
+/// The cells row by row; a blank looks like what stands before it or behind it, as far as that is not seen.
 fn by_rows<'a>(cells: impl Iterator<Item = (u16, u16, &'a Cell)>) -> Vec<PlacedSign<'a>> {
+    let cells: Vec<_> = cells.collect();
     let mut now = CellLooks::default();
-    let placed = cells.map(|(x, y, cell)| {
-        now = now.of_next(cell);
+    let placed = cells.iter().enumerate().map(|(at, &(x, y, cell))| {
+        now = now.of_next(cell, || behind_blanks(&cells[at..]));
         PlacedSign { x, y, sign: cell.symbol(), looks: now }
     });
     placed.collect()
 }
 
-/// The same, those that look alike together.
+/// The first cell with a sign behind the blanks that these begin with, in the same row and without a gap.
+fn behind_blanks<'a>(cells: &[(u16, u16, &'a Cell)]) -> Option<&'a Cell> {
+    let &(first, row, _) = cells.first()?;
+    let run = cells.iter().zip(first..).take_while(|((x, y, _), next)| (*y, x) == (row, next));
+    run.map(|((_, _, cell), _)| *cell).find(|cell| cell.symbol() != " ")
+}
+
+/// The same, those that look alike together, and what looks nearly alike one behind the other.
 fn by_looks<'a>(cells: &[PlacedSign<'a>]) -> Vec<PlacedSign<'a>> {
     let mut known: Vec<CellLooks> = Vec::new();
     let mut last = 0;
@@ -63,8 +75,23 @@ fn by_looks<'a>(cells: &[PlacedSign<'a>]) -> Vec<PlacedSign<'a>> {
         };
         sorted.push((last, PlacedSign { looks: known[last], ..*cell }));
     }
-    sorted.sort_by_key(|(group, _)| *group);
+    let turns = turns(&known);
+    sorted.sort_by_key(|(group, _)| turns[*group]);
     sorted.into_iter().map(|(_, cell)| cell).collect()
+}
+
+/// When each of these looks has its turn, if after each comes the one that takes the fewest bytes more.
+fn turns(looks: &[CellLooks]) -> Vec<usize> {
+    let mut pen = WirePen::default();
+    let mut turns = vec![looks.len(); looks.len()];
+    let mut now = CellLooks::default();
+    for turn in 0..looks.len() {
+        let open = (0..looks.len()).filter(|&at| turns[at] == looks.len());
+        let Some(next) = open.min_by_key(|&at| pen.bytes(now, looks[at])) else { break };
+        turns[next] = turn;
+        now = looks[next];
+    }
+    turns
 }
 
 impl<W: Write> Backend for Wire<W> {
@@ -72,11 +99,16 @@ impl<W: Write> Backend for Wire<W> {
 
     fn draw<'a, I: Iterator<Item = (u16, u16, &'a Cell)>>(&mut self, cells: I) -> io::Result<()> {
         let rows = by_rows(cells);
-        let mut shortest = Script::of(&rows, self.columns.get());
+        self.shown.set_columns(self.columns.get());
+        let changed: Vec<_> = rows.iter().filter(|cell| self.shown.put(cell)).copied().collect();
+        let mut shortest = Script::of(&rows, &self.shown);
         if rows.len() <= FEW {
-            let other = Script::of(&by_looks(&rows), self.columns.get());
-            if other.len() < shortest.len() {
-                shortest = other;
+            // What differs in nothing that is seen may stay, but blanks are emptied many at once.
+            for cells in [&rows, &changed] {
+                let other = Script::of(&by_looks(cells), &self.shown);
+                if other.len() < shortest.len() {
+                    shortest = other;
+                }
             }
         }
         self.out.write_all(&shortest)
@@ -105,6 +137,7 @@ impl<W: Write> Backend for Wire<W> {
     }
 
     fn clear_region(&mut self, part: ClearType) -> io::Result<()> {
+        self.shown.forget();
         let part = match part {
             ClearType::All => Part::All,
             ClearType::AfterCursor => Part::FromCursorDown,

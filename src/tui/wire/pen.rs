@@ -28,11 +28,23 @@ pub(super) struct CellLooks {
 }
 
 impl CellLooks {
-    /// The looks of a cell that follows, of which a blank one takes only what is seen of it.
-    pub(super) fn of_next(self, cell: &Cell) -> Self {
-        let looks = Self { fg: cell.fg, bg: cell.bg, emphasis: cell.modifier };
-        let is_plain = cell.symbol() == " " && looks.is_plain_on_blank() && self.is_plain_on_blank();
-        if is_plain { Self { bg: cell.bg, ..self } } else { looks }
+    /// The looks of a cell that follows, of which a blank one takes only what is seen of it; where it begins another ground, it
+    /// looks like the sign `behind` it if it can.
+    pub(super) fn of_next<'a>(self, cell: &Cell, behind: impl FnOnce() -> Option<&'a Cell>) -> Self {
+        let looks = Self::of(cell);
+        if cell.symbol() != " " || !looks.is_plain_on_blank() {
+            return looks;
+        }
+        let can_keep = self.is_plain_on_blank();
+        if can_keep && self.bg == cell.bg {
+            return self;
+        }
+        let fits = |looks: &Self| looks.bg == cell.bg && looks.is_plain_on_blank();
+        behind().map(Self::of).filter(fits).unwrap_or(if can_keep { Self { bg: cell.bg, ..self } } else { looks })
+    }
+
+    fn of(cell: &Cell) -> Self {
+        Self { fg: cell.fg, bg: cell.bg, emphasis: cell.modifier }
     }
 
     /// Whether a sign that is printed with these looks looks as with others.
@@ -64,6 +76,21 @@ pub(super) struct WirePen {
 }
 
 impl WirePen {
+    /// The looks that what is printed next gets.
+    pub(super) fn looks(&self) -> CellLooks {
+        self.looks
+    }
+
+    /// How many bytes lead from one look to another, or a few more.
+    pub(super) fn bytes(&mut self, from: CellLooks, to: CellLooks) -> usize {
+        self.step.clear();
+        write_codes(from, to, to.fg != from.fg, &mut self.step);
+        self.whole.clear();
+        self.whole.extend_from_slice(b"0;");
+        write_codes(CellLooks::default(), to, to.fg != Color::Reset, &mut self.whole);
+        self.step.len().min(self.whole.len())
+    }
+
     /// Writes what gives the pen these looks: from those that it has, or from none, whichever is shorter.
     pub(super) fn take(&mut self, to: CellLooks, out: &mut Vec<u8>) {
         if to == self.looks {

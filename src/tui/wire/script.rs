@@ -3,6 +3,7 @@
 use std::ops::Deref;
 
 use super::pen::{CellLooks, WirePen, write_number};
+use super::shown::ShownCells;
 
 /// One row down in the same column. Where output is not ours alone, a plain line feed goes to the first column as well.
 const DOWN: &[u8] = if cfg!(windows) { b"\x1b[B" } else { b"\n" };
@@ -10,6 +11,9 @@ const DOWN: &[u8] = if cfg!(windows) { b"\x1b[B" } else { b"\n" };
 /// So many blanks in a row are emptied at once; more of them when signs follow, to which the cursor has to go then.
 const BLANKS: usize = 6;
 const BLANKS_BEFORE_SIGNS: usize = 12;
+
+/// So many signs are as soon printed again as passed.
+const AGAIN: usize = 3;
 
 /// A sign at its place.
 #[derive(Clone, Copy)]
@@ -30,14 +34,14 @@ struct WirePlace {
 }
 
 /// What the terminal is told. It begins and ends with a pen of no looks.
-pub(super) struct Script {
+pub(super) struct Script<'a> {
     bytes: Vec<u8>,
     pen: WirePen,
     at: Option<WirePlace>,
-    columns: u16,
+    shown: &'a ShownCells,
 }
 
-impl Deref for Script {
+impl Deref for Script<'_> {
     type Target = [u8];
 
     fn deref(&self) -> &[u8] {
@@ -45,12 +49,12 @@ impl Deref for Script {
     }
 }
 
-impl Script {
-    /// The cells in this order, on a screen of so many columns.
-    pub(super) fn of(cells: &[PlacedSign<'_>], columns: u16) -> Self {
+impl<'a> Script<'a> {
+    /// The cells in this order, on a screen that shows these and others.
+    pub(super) fn of(cells: &[PlacedSign<'_>], shown: &'a ShownCells) -> Self {
         // A sign takes three bytes, and half as many to get there.
         let bytes = Vec::with_capacity(cells.len() * 5);
-        let mut script = Self { bytes, pen: WirePen::default(), at: None, columns };
+        let mut script = Self { bytes, pen: WirePen::default(), at: None, shown };
         let mut rest = cells;
         while let Some(first) = rest.first() {
             script.go(first.x, first.y);
@@ -73,7 +77,7 @@ impl Script {
         if let Some(at) = &mut self.at {
             at.x += 1;
             // In the last column it stays, or does not, until more is printed.
-            at.is_sure &= takes_one_column(cell.sign) && at.x < self.columns;
+            at.is_sure &= takes_one_column(cell.sign) && at.x < self.shown.columns();
         }
     }
 
@@ -91,6 +95,9 @@ impl Script {
             self.at = Some(at);
             return;
         }
+        if at.y == y && at.is_sure && self.print_again(at, x) {
+            return;
+        }
         let begin = self.bytes.len();
         self.jump(x, y);
         let jump = self.bytes.len() - begin;
@@ -105,6 +112,21 @@ impl Script {
         } else {
             self.bytes.truncate(begin + jump);
         }
+    }
+
+    /// Goes to a column by printing what stands on the way, if that is short and looks like what was printed last.
+    fn print_again(&mut self, at: WirePlace, x: u16) -> bool {
+        let begin = self.bytes.len();
+        for column in (at.x..x).take(AGAIN + 1) {
+            match self.shown.sign(column, at.y, self.pen.looks()) {
+                Some(sign) if usize::from(column - at.x) < AGAIN => self.bytes.push(sign),
+                _ => {
+                    self.bytes.truncate(begin);
+                    return false;
+                }
+            }
+        }
+        self.bytes.len() > begin
     }
 
     fn jump(&mut self, x: u16, y: u16) {

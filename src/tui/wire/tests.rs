@@ -39,7 +39,7 @@ fn a_frame_takes_few_bytes() {
         // What looks alike goes together where that is shorter.
         (
             &[("a", chip), ("b", plain), ("a", chip), ("b", plain), ("a", chip), ("b", plain)],
-            "\x1b[2H\x1b[1;38;5;0;104ma\x1b[Ca\x1b[Ca\x1b[4D\x1b[mb\x1b[Cb\x1b[Cb",
+            "\x1b[2;2Hb\x1b[Cb\x1b[Cb\r\x1b[1;38;5;0;104ma\x1b[Ca\x1b[Ca\x1b[m",
         ),
         (&[(" ", plain), ("W", chip)], "\x1b[2;2H\x1b[1;38;5;0;104mW\x1b[m"),
         (&[("a", bold), ("b", plain)], "\x1b[2H\x1b[1ma\x1b[mb"),
@@ -53,6 +53,28 @@ fn a_frame_takes_few_bytes() {
         let after = buffer(cells);
         let before = Buffer::empty(after.area);
         assert_eq!(String::from_utf8_lossy(&written(&before, &after)), bytes, "{cells:?}");
+    }
+}
+
+#[test]
+fn what_looks_the_same_is_not_printed_and_a_gap_is_printed_when_that_is_shorter() {
+    let (plain, dim) = (Style::new(), Style::new().dim());
+    let frames: [(&[(&str, Style)], &str); 5] = [
+        (&[("heron.is", plain)], "\x1b[2Hheron.is"),
+        (&[("heros.is", plain)], "\x1b[2;5Hs"),
+        (&[("zeroz.is", plain)], "\x1b[2Hzeroz"),
+        (&[("zeroz is", plain)], "\x1b[2;6H "),
+        // A blank that is dim looks like any other.
+        (&[("zeroz", plain), (" ", dim), ("is", plain)], ""),
+    ];
+    let mut before = Buffer::empty(Rect::new(0, 0, 20, 2));
+    let mut wire = Wire::new(Vec::new());
+    wire.columns.set(20);
+    for (cells, bytes) in frames {
+        let after = buffer(cells);
+        wire.draw(before.diff_iter(&after)).expect("a vector takes all");
+        assert_eq!(String::from_utf8_lossy(&std::mem::take(&mut wire.out)), bytes, "{cells:?}");
+        before = after;
     }
 }
 
@@ -76,6 +98,8 @@ fn a_terminal_shows_what_was_drawn_however_the_frame_before_looked() {
     let area = Rect::new(0, 0, 12, 5);
     let mut before = Buffer::empty(area);
     let mut terminal = vt100::Parser::new(5, 12, 0);
+    let mut wire = Wire::new(Vec::new());
+    wire.columns.set(area.width);
     for _ in 0..300 {
         let mut after = before.clone();
         for _ in 0..dice.below(20) {
@@ -90,7 +114,8 @@ fn a_terminal_shows_what_was_drawn_however_the_frame_before_looked() {
             let row = dice.below(5) as u16;
             (0..dice.below(13) as u16).for_each(|x| after[(x, row)].reset());
         }
-        terminal.process(&written(&before, &after));
+        wire.draw(before.diff_iter(&after)).expect("a vector takes all");
+        terminal.process(&std::mem::take(&mut wire.out));
         for at in area.positions() {
             let (cell, seen) = (&after[at], terminal.screen().cell(at.y, at.x).expect("it is on the screen"));
             assert_eq!(if seen.has_contents() { seen.contents() } else { " " }, cell.symbol(), "{at}");
