@@ -37,10 +37,8 @@ const MARGIN: i32 = 1;
 const SIDE: u16 = 32;
 const WIDE: u16 = 100;
 
-/// Rows below the numbers: in the end nobody chooses, and the way is told.
-fn words(room: Room) -> i32 {
-    if room.ended { 2 } else { WORDS }
-}
+/// Rows for words in the end, where nobody chooses: enough if there is no room for more.
+const BARELY: i32 = 2;
 
 impl NumberGrid {
     /// The grid with the largest cells of which all rows are seen in so many columns and rows.
@@ -108,9 +106,9 @@ impl Plan<'_> {
         let side = if room.area.width >= WIDE { SIDE } else { SIDE_WIDTH };
         let beside = if room.panes { space - i32::from(side) - 3 } else { 0 };
         let tightest = CELLS[CELLS.len() - 1].0;
-        let words = words(room);
-        let grid = NumberGrid::largest(low, high, (beside, height), words).filter(|grid| grid.cell.0 > tightest);
-        match grid.or_else(|| NumberGrid::largest(low, high, (space, height), words)) {
+        let largest = |across: i32, words: i32| NumberGrid::largest(low, high, (across, height), words);
+        let grid = largest(beside, WORDS).filter(|grid| grid.cell.0 > tightest).or_else(|| largest(space, WORDS));
+        match grid.or_else(|| largest(space, BARELY).filter(|_| room.ended)) {
             Some(grid) => Ok(Self::whole(grid, room)),
             None => Self::scrolled_numbers(low, high, state, room),
         }
@@ -126,7 +124,7 @@ impl Plan<'_> {
         let rows = grid.rows() * tall;
         // What is spare goes to a heading, to free rows around the numbers, and where these are small to what is said of them.
         let most = if tall == 1 { 1 } else { 2 };
-        let top = ((i32::from(area.height) - rows - words(room) + 1) / 2).clamp(0, most);
+        let top = ((i32::from(area.height) - rows - WORDS + 1) / 2).clamp(0, most);
         let left = (i32::from(area.width) - columns * grid.cell.0 - MARGIN) / 2;
         let grid = NumberGrid { origin: (i32::from(area.x) + MARGIN + left, i32::from(area.y) + top), ..grid };
         let (window, below) = cut(area, (top + rows) as u16);
@@ -147,7 +145,7 @@ impl Plan<'_> {
         let (area, side) = room.split(needed(columns) as u16);
         let grid = of(columns);
         let cell = ((i32::from(area.width) - MARGIN - 1 - mark) / columns).clamp(grid.cell.0, grid.name + 5);
-        let shown = grid.rows().min((height - words(room)).max(3));
+        let shown = grid.rows().min((height - WORDS).max(3));
         let hidden = grid.rows() - shown;
         let scroll = state.scroll.clamp(0, hidden);
         let origin = (i32::from(area.x) + MARGIN, i32::from(area.y) - scroll);
