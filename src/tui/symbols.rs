@@ -60,8 +60,12 @@ pub struct Symbols {
     pub tees: [char; 5],
     /// Around what would be taken.
     pub dashed_frame: Frame,
+    /// What is left of what would fall: its corners.
+    pub corner_frame: Frame,
     /// Around what is chosen.
     pub heavy_frame: Frame,
+    /// Around what is chosen where something falls.
+    pub bracket_frame: Frame,
     /// Around what would lie there.
     pub ghost_frame: Frame,
     /// Left and right of what is chosen, as high as it.
@@ -115,7 +119,9 @@ impl Symbols {
         corners: ['╭', '╮', '╰', '╯'],
         tees: ['├', '┤', '┬', '┴', '┼'],
         dashed_frame: frame(['┌', '┐', '└', '┘'], '╌', '╎'),
+        corner_frame: frame(['┌', '┐', '└', '┘'], ' ', ' '),
         heavy_frame: frame(['┏', '┓', '┗', '┛'], '━', '┃'),
+        bracket_frame: frame(['┏', '┓', '┗', '┛'], ' ', '┃'),
         ghost_frame: frame(['┏', '┓', '┗', '┛'], '╍', '┇'),
         sides: ['▐', '▌'],
         double_frame: frame(['╔', '╗', '╚', '╝'], '═', '║'),
@@ -155,7 +161,9 @@ impl Symbols {
         tees: ['+', '+', '+', '+', '+'],
         // Dots alone would look like what is gone.
         dashed_frame: frame([':', ':', ':', ':'], ':', ':'),
+        corner_frame: frame([':', ':', ':', ':'], ' ', ' '),
         heavy_frame: frame(['+', '+', '+', '+'], '-', '|'),
+        bracket_frame: frame(['+', '+', '+', '+'], ' ', '|'),
         ghost_frame: frame(['+', '+', '+', '+'], '-', '|'),
         sides: ['[', ']'],
         double_frame: frame(['*', '*', '*', '*'], '=', '*'),
@@ -226,7 +234,7 @@ mod tests {
             signs.extend([frame.edge, frame.side]);
         }
         signs.extend(set.finish.iter().chain(&set.headings).chain(&set.chequers).chain(&set.trails));
-        signs.extend(set.sides);
+        signs.extend(set.sides.iter().chain(&set.corner_frame.corners).chain(&set.bracket_frame.corners));
         signs.extend(set.tees.iter().chain(&set.brace).chain(&set.lid));
         signs
     }

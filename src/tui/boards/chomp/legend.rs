@@ -27,7 +27,7 @@ pub(crate) fn paint(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: 
     let (stays, falls) = match (plan.counter.width, plan.counter.height) {
         (1, _) => (symbols.fills[0].to_string(), symbols.hollow.to_string()),
         (_, 1) => (two(symbols.fills[0]), two(symbols.dashed_frame.side)),
-        _ => (two(symbols.fills[0]), two(symbols.dashed_frame.edge)),
+        _ => (two(symbols.fills[0]), symbols.corner_frame.corners[..2].iter().collect()),
     };
     let poison = if plan.is_scrolled() { "X the poison, bottom left" } else { "X the poison" };
     let mut signs =

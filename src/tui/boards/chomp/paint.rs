@@ -1,4 +1,4 @@
-//! Counters: what stays is full, what would fall is an outline, what is gone is a dot, and the poison has the one double
+//! Counters: what stays is full, of what would fall the corners are left, what is gone is a dot, and the poison has the one double
 //! frame of the program.
 
 use super::plan::Plan;
@@ -167,9 +167,9 @@ impl CounterPainter<'_, '_> {
         let on = |ink: Ink| material.map_or(Ink::default(), Ink::from).with(ink);
         let lines = match look {
             Look::Stays | Look::Gone => None,
-            Look::Falls if material.is_some() => Some((symbols.dashed_frame, on(Ink::default()))),
-            Look::Falls => Some((symbols.dashed_frame, Ink::from(Role::Plain))),
-            Look::Bitten => Some((symbols.heavy_frame, chocolate::chosen(material))),
+            // Both in one look: a bite changes many of them with every key.
+            Look::Falls => Some((symbols.corner_frame, chocolate::chosen(material))),
+            Look::Bitten => Some((symbols.bracket_frame, chocolate::chosen(material))),
             Look::Poison if self.is_eaten() => Some((symbols.dashed_frame, on(Role::Loss.into()))),
             Look::Poison if material.is_some() => Some((symbols.double_frame, on(Ink::default()))),
             Look::Poison => Some((symbols.double_frame, Ink::from(Role::Bright))),
