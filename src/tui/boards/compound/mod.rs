@@ -271,11 +271,11 @@ impl BoardView<GameSum> for CompoundBoard {
         Vec::new()
     }
 
-    /// A move in the first game, as its own board shows it.
     fn tiny(game: &GameSum, pos: &PartPositions, look: TinyLook<'_>) -> Option<Vec<Line>> {
         tiny::picture(game, pos, look)
     }
 
+    /// A move in the first game, as its own board shows it.
     fn showcase(game: &GameSum) -> Vec<PartMove> {
         let start = game.start();
         let shown = game.parts().first().and_then(|part| board(part).showcase().first().copied());
