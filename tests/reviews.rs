@@ -33,6 +33,15 @@ fn tells_the_truth(drawn: &Drawn) {
         let flips = game.to_move(from) != game.to_move(to);
         let had = brute.value(from);
         let kept = brute.value(to).backed_up(Step { flips, ends_turn: turn.span.complete });
+        if turn.was_said {
+            let had = if turn.span.player == game.to_move(from) { had } else { -had };
+            assert!(holds(turn.before, had), "{}: {had} before, not {}", at(), turn.before);
+            let said = if text.starts_with("resign") { Outcome::Loss } else { Outcome::Draw };
+            assert!(had.outcome() > said && turn.worth == Bounds::of(said), "{}: {had}", at());
+            let given = if had.outcome() == Outcome::Win { Grade::WinGivenAway } else { Grade::DrawGivenAway };
+            assert_eq!(turn.grade, Some(given), "{}", at());
+            continue;
+        }
         assert!(holds(turn.before, had), "{}: {had} before, not {}", at(), turn.before);
         assert!(holds(turn.worth, kept), "{}: {kept}, not {}", at(), turn.worth);
         for better in &turn.better {
@@ -99,7 +108,9 @@ fn every_preset_is_reviewed() {
                 .collect();
             let review = Review::new(&game, table.timeline(), |step| known.get(step));
             let played = |span: &&catchup::play::TurnSpan| !table.timeline().moves_of(span).is_empty();
-            assert_eq!(review.turns.len(), table.timeline().turns().iter().filter(played).count(), "{line}");
+            let said = review.turns.iter().filter(|turn| turn.was_said).count();
+            assert!(said <= 1, "{line}");
+            assert_eq!(review.turns.len() - said, table.timeline().turns().iter().filter(played).count(), "{line}");
             for turn in &review.turns {
                 assert!(
                     turn.worth.lower() <= turn.worth.upper() && turn.before.lower() >= turn.worth.lower(),

@@ -118,7 +118,7 @@ pub(super) struct ReviewReport {
     result: Option<ResultWord>,
     hints_used: bool,
     turns: Vec<TurnEntry>,
-    /// The number of the last turn that gave something away.
+    /// The number of the last turn that gave something away; a resignation that did is the last of the turns.
     turning_point: Option<usize>,
     /// The number of the turn after which nothing could be saved, where the rules see it.
     hopeless_since: Option<usize>,
@@ -148,6 +148,8 @@ struct TurnEntry {
     by: Option<u32>,
     /// Whether something else would have given away what he had.
     could_slip: bool,
+    /// Whether it was no move but ended the match: `resign`, `draw-agreed`, `draw-claimed`, where that gave something away.
+    was_said: bool,
     #[serde(skip)]
     words: (String, String),
 }
@@ -230,12 +232,17 @@ fn entry(table: &Match<AnyGame>, turn: &TurnReview<AnyMove>) -> TurnEntry {
         grade: turn.grade.map(Grade::words),
         by,
         could_slip: turn.could_slip,
+        was_said: turn.was_said,
     }
 }
 
 /// What people are told of a turn that was not the best: `win given away: 16 wins in 7`.
 fn comment(turn: &TurnReview<AnyMove>, better: &[BetterEntry]) -> String {
-    let (Some(grade), Some(first)) = (turn.grade, better.first()) else { return String::new() };
+    let Some(grade) = turn.grade else { return String::new() };
+    let Some(first) = better.first() else {
+        let on = format!("{}: playing on would have been worth a {}", grade.words(), bounds_words(turn.before));
+        return if turn.was_said { on } else { String::new() };
+    };
     let best = if grade.is_slip() {
         format!("{} would have been worth a {}", first.text, bounds_words(turn.better[0].worth))
     } else {
@@ -292,8 +299,10 @@ fn write(table: &Match<AnyGame>, report: &ReviewReport, out: &mut impl Write) ->
     if table.game().players() > 2 {
         writeln!(out, "{} players have no common value: no turn is graded", table.game().players())?;
     }
-    if let Some(number) = report.turning_point {
-        writeln!(out, "turn {number} was the last that gave something away")?;
+    let turned = report.turning_point.and_then(|number| report.turns.iter().find(|turn| turn.number == number));
+    if let Some(turn) = turned {
+        let said = if turn.was_said { format!(", {},", turn.turn) } else { String::new() };
+        writeln!(out, "turn {}{said} was the last that gave something away", turn.number)?;
     }
     for PlayerEntry { player, chances, kept, score } in &report.players {
         if let Some(score) = score {

@@ -1,6 +1,6 @@
 //! What every turn of a match was worth, what would have been better, and who gave what away.
 
-use super::{Timeline, TurnSpan};
+use super::{MatchEvent, Timeline, TurnSpan};
 use crate::core::{Arrange, Bounds, Game, Outcome, Player, Step, Turns, Value};
 use crate::solve::{Analysis, Solve};
 
@@ -122,6 +122,8 @@ pub struct TurnReview<M> {
     pub grade: Option<Grade>,
     /// Whether something else would have given away what he had.
     pub could_slip: bool,
+    /// Whether it was no turn of moves but what people said that ended the match: somebody resigned, a draw was agreed on.
+    pub was_said: bool,
 }
 
 impl<M> TurnReview<M> {
@@ -154,7 +156,8 @@ impl Accuracy {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Review<M> {
-    /// The turns in which something was played, in their order.
+    /// The turns in which something was played, in their order; behind them what ended the match without a move, if that gave
+    /// something away.
     pub turns: Vec<TurnReview<M>>,
 }
 
@@ -172,8 +175,11 @@ impl<M: Copy + Ord> Review<M> {
         timeline: &Timeline<G>,
         known: impl Fn(usize) -> Option<&'a PositionWorth>,
     ) -> Self {
-        let spans = timeline.turns().into_iter().filter(|span| !timeline.moves_of(span).is_empty());
-        Self { turns: spans.filter_map(|span| review_turn(game, timeline, &known, span)).collect() }
+        let review = |span: TurnSpan| match timeline.moves_of(&span).is_empty() {
+            true => review_end(game, timeline, &known, span),
+            false => review_turn(game, timeline, &known, span),
+        };
+        Self { turns: timeline.turns().into_iter().filter_map(review).collect() }
     }
 
     /// The last turn that gave something away: from there on nothing changed any more.
@@ -241,7 +247,52 @@ fn review_turn<'a, G: Game>(
     better.arrange_by(|a, b| b.worth.lower().cmp(&a.worth.lower()).then_with(|| a.moves.cmp(&b.moves)));
     let estimate = guess.filter(|_| worth.outcome().is_none()).map(|guess| step.guess_backed_up(guess));
     let grade = Grade::of(before, worth);
-    Some(TurnReview { grade, span, before, worth, estimate, better, others: worths, could_slip })
+    Some(TurnReview { grade, span, before, worth, estimate, better, others: worths, could_slip, was_said: false })
+}
+
+/// What ended a match of two without a move, if it gave something away: it is counted for whoever had more. He could have played
+/// on, if it was his turn with the moves that kept it.
+fn review_end<'a, G: Game>(
+    game: &G,
+    timeline: &Timeline<G>,
+    known: &impl Fn(usize) -> Option<&'a PositionWorth>,
+    mut span: TurnSpan,
+) -> Option<TurnReview<G::Move>> {
+    let start = span.steps.start;
+    let (pos, here) = (timeline.position_at(start)?, known(start).filter(|_| game.players() == 2)?);
+    let (mover, had) = (game.to_move(pos), here.root.outcome()?);
+    let after = match timeline.events().nth(start)? {
+        MatchEvent::Resigned(player) => {
+            span.player = player;
+            Outcome::Loss
+        }
+        MatchEvent::DrawAgreed | MatchEvent::DrawClaimed => {
+            span.player = if had == Outcome::Loss { mover.opponent() } else { mover };
+            Outcome::Draw
+        }
+        MatchEvent::Move(_) => return None,
+    };
+    let is_own = span.player == mover;
+    let before = if is_own { here.root } else { here.root.backed_up(Step { flips: true, ends_turn: false }) };
+    let grade = Grade::of(before, Bounds::of(after)).filter(|grade| grade.is_slip())?;
+    let legal = if is_own { game.legal_moves(pos) } else { Vec::new() };
+    let moves = legal.into_iter().zip(here.moves.iter().copied());
+    let mut better: Vec<_> = moves
+        .filter(|(_, worth)| worth.outcome().is_some_and(|outcome| outcome > after))
+        .map(|(mv, worth)| Better { moves: vec![mv], worth })
+        .collect();
+    better.arrange_by(|a, b| b.worth.lower().cmp(&a.worth.lower()).then_with(|| a.moves.cmp(&b.moves)));
+    Some(TurnReview {
+        grade: Some(grade),
+        span,
+        before,
+        worth: Bounds::of(after),
+        estimate: None,
+        others: better.iter().map(|better| better.worth).collect(),
+        better,
+        could_slip: true,
+        was_said: true,
+    })
 }
 
 fn root<'a>(known: &impl Fn(usize) -> Option<&'a PositionWorth>, step: usize) -> Bounds {
@@ -306,7 +357,21 @@ mod tests {
         let slipped = Accuracy { chances: 1, kept: 0 };
         assert_eq!(graded("2"), (Some(Grade::WinGivenAway), vec![words(0, "win 1"), words(1, "win 3")], slipped));
         let all = vec![words(0, "win 1"), words(1, "win 3"), words(2, "draw")];
-        assert_eq!(graded("3"), (Some(Grade::WinGivenAway), all, slipped));
+        assert_eq!(graded("3"), (Some(Grade::WinGivenAway), all.clone(), slipped));
+        // Who resigns or agrees has given away what was there, and nothing where nothing was.
+        assert_eq!(graded("resign"), (Some(Grade::WinGivenAway), all, slipped));
+        let told = |turns: &[&str]| {
+            let mut table = Match::new(game.clone(), Vec::new(), 0);
+            turns.iter().for_each(|turn| table.try_text(turn).expect("it is allowed"));
+            let turns = review(&table).turns;
+            turns.iter().filter(|turn| turn.was_said).map(|turn| (turn.span.player, turn.grade)).collect::<Vec<_>>()
+        };
+        let given = |player, grade| vec![(player, Some(grade))];
+        assert_eq!(told(&["resign p2"]), []);
+        assert_eq!(told(&["draw-agreed"]), given(Player::P1, Grade::WinGivenAway));
+        assert_eq!(told(&["1", "resign p1"]), given(Player::P1, Grade::WinGivenAway));
+        assert_eq!(told(&["1", "resign"]), []);
+        assert_eq!(told(&["1", "draw-agreed"]), given(Player::P1, Grade::WinGivenAway));
     }
 
     /// Whether a turn of this node goes on with the same player, as the laws of a game want it.

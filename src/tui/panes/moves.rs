@@ -49,6 +49,8 @@ pub(crate) struct SlipTold {
     pub before: Outcome,
     /// What would have kept it.
     pub better: Vec<String>,
+    /// Whether nothing was played: somebody resigned, a draw was agreed on.
+    pub was_said: bool,
 }
 
 impl SlipTold {

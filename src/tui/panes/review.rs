@@ -32,6 +32,8 @@ pub(crate) struct TurnTold {
     pub better: Vec<String>,
     /// How many there are.
     pub count: usize,
+    /// Whether nothing was played: somebody resigned, a draw was agreed on.
+    pub was_said: bool,
     /// What they are is asked before it is told.
     pub is_asked: bool,
 }
@@ -143,7 +145,7 @@ impl ReviewPane<'_> {
             Span::styled(format!("{:<4}", turn.sign), if turn.grade.is_none() { Role::Unknown.into() } else { ink }),
             Span::styled(if is_slip { " <<" } else { "" }, Role::Mistake),
         ])];
-        let Some(grade) = turn.grade.filter(|_| turn.count > 0) else { return lines };
+        let Some(grade) = turn.grade.filter(|_| turn.count > 0 || turn.was_said) else { return lines };
         let indent = || Span::raw(" ".repeat(NUMBER));
         let words = match grade {
             Grade::SlowerWin(by) | Grade::FasterLoss(by) => format!("{} by {by}", grade.words()),
@@ -152,7 +154,9 @@ impl ReviewPane<'_> {
         let ink = Ink::from(if is_slip { Role::Mistake } else { Role::Dim });
         lines.push(Line::from(vec![indent(), Span::styled(words, ink)]));
         let room = self.width.saturating_sub(NUMBER + BETTER.len());
-        let better = if turn.is_asked {
+        let better = if turn.count == 0 {
+            Span::styled("playing on", Role::Win)
+        } else if turn.is_asked {
             Span::styled("?", Role::Unknown)
         } else {
             Span::styled(listed_in(&turn.better, turn.count, room, 1).pop().unwrap_or_default(), Role::Win)
@@ -178,6 +182,7 @@ mod tests {
             grade,
             better: better.iter().map(|better| (*better).to_owned()).collect(),
             count: better.len(),
+            was_said: false,
             is_asked: number == 4,
         }
     }

@@ -89,6 +89,7 @@ impl CourseSoFar<'_> {
             number: span.number,
             player: span.player,
             text: timeline.text(game, span),
+            was_said: turn.was_said,
             steps: span.steps.clone(),
             sign: sign(turn.worth, turn.estimate),
             grade: turn.grade,
@@ -129,6 +130,7 @@ impl CourseSoFar<'_> {
             start: span.steps.start,
             before,
             better,
+            was_said: turn.was_said,
         })
     }
 }

@@ -78,7 +78,8 @@ fn slips(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
         pen.text(turn + turns + 2, y, &format!("lost a {}", slip.lost()), Role::Loss);
         if !table.hides(slip.number) {
             pen.text(player, y + 1, BETTER, Role::Dim);
-            pen.text(turn, y + 1, &listed(&slip.better, (end - turn).max(0) as usize), Role::Win);
+            let better = if slip.better.is_empty() { vec!["playing on".to_owned()] } else { slip.better.clone() };
+            pen.text(turn, y + 1, &listed(&better, (end - turn).max(0) as usize), Role::Win);
         }
     }
 }

@@ -207,7 +207,7 @@ impl GameScreen {
     /// What is said about the turn that was made here, unless the cursor has gone elsewhere.
     pub(super) fn review_words(&self) -> Option<String> {
         let (turn, told) = (self.reviewed_here()?, self.told_here()?);
-        if self.hand.cursor != self.played_here() {
+        if !turn.was_said && self.hand.cursor != self.played_here() {
             return None;
         }
         if let Some(slip) = self.shown.course.slips.iter().find(|slip| slip.number == turn.span.number) {
@@ -240,7 +240,8 @@ impl GameScreen {
         }
         let mut tell = |words: &str, role: Role| lines.extend(told(words, role, columns));
         if let Some(turn) = course.review.turning_point() {
-            tell(&format!("turning point: turn {}", turn.span.number), Role::Plain);
+            let said = if turn.was_said { format!(", {}", timeline.text(game, &turn.span)) } else { String::new() };
+            tell(&format!("turning point: turn {}{said}", turn.span.number), Role::Plain);
         } else if course.is_complete {
             tell("no turn gave anything away", Role::Plain);
         }

@@ -52,14 +52,16 @@ impl GameScreen {
 
     /// "Turn 3: you played 4 and gave a win away; 16 or 1 keep it." Where that is not told one is asked.
     pub(super) fn slip_words(&self, slip: &SlipTold, tells: bool) -> String {
-        let did = format!(
-            "turn {}: {} played {} and gave a {} away",
-            slip.number,
-            self.shown.names.of(slip.player),
-            slip.text,
-            slip.lost()
-        );
-        let told = if tells {
+        let did = match slip.text.as_str() {
+            _ if !slip.was_said => format!("played {}", slip.text),
+            draw if draw.starts_with("draw") => "agreed to a draw".to_owned(),
+            _ => "resigned".to_owned(),
+        };
+        let name = self.shown.names.of(slip.player);
+        let did = format!("turn {}: {name} {did} and gave a {} away", slip.number, slip.lost());
+        let told = if slip.better.is_empty() {
+            "playing on would have kept it".to_owned()
+        } else if tells {
             format!("{} would have kept it", listed(&slip.better, BETTER))
         } else {
             "what would have kept it? ‹hints› tells".to_owned()
