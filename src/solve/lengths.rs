@@ -1,11 +1,15 @@
 //! How won and lost positions of a game that goes round came by their labels: in the order of their lengths, as far as a
 //! verdict needs them.
 
-use super::WhyPart;
+use std::collections::VecDeque;
+
+use super::{PartKind, WhyPart};
 use crate::core::{Outcome, Value};
 
-/// Reasons that rest upon more positions are not told step by step.
+/// So many steps are told, those nearest to the verdict.
 const MOST: usize = 60;
+/// How the part is called that tells of labels without steps.
+const UNTOLD: &str = "before these";
 
 /// Positions with their labels.
 pub trait Labelled {
@@ -22,30 +26,36 @@ pub trait Labelled {
     fn words(&self) -> [&'static str; 2];
 }
 
-/// The steps to the label of a place; of a drawn one to the labels of its moves. None where they are too many, or something is
-/// not proven.
+/// The steps to the label of a place; of a drawn one to the labels of its moves. Where they are many the last ones, and what is
+/// said before these; none where something is not proven.
 pub fn length_steps<L: Labelled>(labels: &mut L, place: L::Place) -> Vec<WhyPart> {
-    let mut open = match labels.value(&place).map(Value::outcome) {
-        Some(Outcome::Draw) => labels.after(&place),
-        Some(_) => vec![place],
+    let mut open: VecDeque<L::Place> = match labels.value(&place).map(Value::outcome) {
+        Some(Outcome::Draw) => labels.after(&place).into(),
+        Some(_) => VecDeque::from([place]),
         None => return Vec::new(),
     };
+    let mut untold = None;
     let mut found: Vec<(u32, L::Place)> = Vec::new();
-    while let Some(place) = open.pop() {
+    while let Some(place) = open.pop_front() {
         let Some(value) = labels.value(&place) else { return Vec::new() };
         let Some(turns) = value.remoteness() else { continue };
         let step = (turns, place);
         if found.contains(&step) {
             continue;
         }
+        if found.len() == MOST {
+            untold = Some(WhyPart::new(
+                PartKind::Number,
+                vec![UNTOLD.to_owned()],
+                "labels that are proven, in too many steps",
+            ));
+            break;
+        }
         open.extend(needed(labels, &step.1, value));
         found.push(step);
-        if found.len() > MOST {
-            return Vec::new();
-        }
     }
     found.sort_unstable();
-    found.into_iter().filter_map(|(_, place)| step(labels, &place)).collect()
+    untold.into_iter().chain(found.into_iter().filter_map(|(_, place)| step(labels, &place))).collect()
 }
 
 /// What the label of a place rests upon: a lost one that can be left, or all that can.

@@ -19,6 +19,16 @@ pub enum Nimber {
     Loopy,
 }
 
+impl Nimber {
+    /// The size of the heap that it is as good as, if there is one.
+    pub fn finite(self) -> Option<u32> {
+        match self {
+            Self::Finite(size) => Some(size),
+            Self::Loopy => None,
+        }
+    }
+}
+
 impl fmt::Display for Nimber {
     /// A loop is written `oo`: the sign for infinity is two cells wide in some terminals.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -42,6 +52,15 @@ impl Serialize for Nimber {
 pub(crate) fn listed(nimbers: &[Nimber]) -> String {
     let all = nimbers.iter().map(Nimber::to_string).collect::<Vec<_>>().join(", ");
     if nimbers.len() == 1 { format!("the nimber is {all}") } else { format!("the nimbers are {all}") }
+}
+
+/// Numbers in order, those that follow each other by their ends: `0 to 4, 6`.
+pub(crate) fn listed_by_ends(numbers: &[u32]) -> String {
+    let run = |run: &[u32]| match run {
+        [first, _, .., last] => format!("{first} to {last}"),
+        few => few.iter().map(u32::to_string).collect::<Vec<_>>().join(", "),
+    };
+    numbers.chunk_by(|a, b| a + 1 == *b).map(run).collect::<Vec<_>>().join(", ")
 }
 
 /// The same with their nim-sum, where they are several: `the nimbers 2, 3 have the nim-sum 1`.

@@ -8,8 +8,9 @@ use crate::solve::{Analysis, Labelled, Monitor, Neighbours, PartKind, Stage, Why
 
 use super::rules::{Almonds, Plate};
 
-/// Of more almonds labels are not told step by step: there are thousands of ways to heap them.
-const MOST: u32 = 16;
+/// Of more almonds labels are not told step by step: nobody should wait until all ways to heap them are labelled, and these
+/// can be heaped in 5,604.
+const MOST: u32 = 30;
 
 /// Why the verdict is what it is.
 pub(super) fn why(game: &Almonds, analysis: &Analysis<Almonds>) -> Option<String> {
@@ -29,8 +30,12 @@ pub(super) fn parts(game: &Almonds, analysis: &Analysis<Almonds>) -> Vec<WhyPart
 /// The steps to the label of what lies there; of what is drawn to the labels of its moves.
 fn steps(game: &Almonds, analysis: &Analysis<Almonds>) -> Vec<WhyPart> {
     let almonds: u32 = analysis.position.state.iter().map(|&heap| u32::from(heap)).sum();
-    if analysis.root.outcome().is_none() || almonds > MOST {
+    if analysis.root.outcome().is_none() {
         return Vec::new();
+    }
+    if almonds > MOST {
+        let words = format!("not told of more than {MOST} almonds, which lie in too many ways");
+        return vec![WhyPart::new(PartKind::Number, vec!["steps".to_owned()], words)];
     }
     let mut labels = PlateLabels { game, stage: Retrograde::default(), known: HashMap::new() };
     length_steps(&mut labels, analysis.position.state.clone())
@@ -128,6 +133,22 @@ mod tests {
             next += 1;
         }
         found.into_iter()
+    }
+
+    /// Of many almonds the last steps are told, and the last of all is that of what lies there.
+    #[test]
+    fn of_a_long_proof_the_last_steps_are_told() {
+        for (words, told) in [("almonds 9,7,4", true), ("almonds 12,8", true), ("almonds 16,15", false)] {
+            let game: Almonds = words.parse().unwrap_or_else(|error| panic!("{error}"));
+            let (analysis, _) = Solver::new(game.clone()).analyze(&game.start(), &mut Monitor::unlimited());
+            let parts = game.why_parts(&analysis);
+            let steps: Vec<&WhyPart> = crate::solve::steps(&parts).collect();
+            assert_eq!(!steps.is_empty(), told, "{words}");
+            assert!(steps.len() <= 60 && parts.iter().any(|part| part.kind == PartKind::Number), "{words}");
+            let is_here = |part: &&WhyPart| part.cells == [format!("{} left", heaped(&game.start()))];
+            let is_drawn = analysis.root.outcome() == Some(Outcome::Draw);
+            assert!(!told || is_drawn || steps.last().is_some_and(is_here), "{words}: {steps:?}");
+        }
     }
 
     /// Whatever comes of some heaps: values by brute force, and circles that stay drawn.

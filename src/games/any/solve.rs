@@ -121,9 +121,13 @@ pub(super) fn lifted<G: RosterGame>(analysis: &Analysis<G>) -> Analysis<AnyGame>
     lifted.expect("every move is one of whichever game")
 }
 
-/// An analysis of whichever game as one of the game inside, for its reason: without the notes of the moves, of which there
-/// can be a million.
+/// The notes of more moves are not copied for a reason; there can be a million.
+const MOST_NOTES: usize = 1_000;
+
+/// An analysis of whichever game as one of the game inside, for its reason.
 fn lowered<G: RosterGame>(analysis: &Analysis<AnyGame>) -> Option<Analysis<G>> {
     let note = analysis.note.as_ref().and_then(G::note).cloned();
-    analysis.translated(G::position(&analysis.position)?.clone(), note, G::mv, |_| None)
+    let are_few = analysis.moves.len() <= MOST_NOTES;
+    let of_move = |note: &AnyNote| G::note(note).filter(|_| are_few).cloned();
+    analysis.translated(G::position(&analysis.position)?.clone(), note, G::mv, of_move)
 }

@@ -8,7 +8,7 @@ use super::position::turn_ends;
 use super::rules::{Compound, PartMove};
 use crate::bots::{BotSpec, Bots};
 use crate::core::{Bounds, Game, Impartial, Outcome, Step, Turned};
-use crate::solve::nimber::{NimWorth, Nimber, listed, listed_with_sum};
+use crate::solve::nimber::{NimWorth, Nimber, listed, listed_by_ends, listed_with_sum};
 use crate::solve::product::{Component, Product};
 use crate::solve::{Analysis, Halt, Monitor, PartKind, Reservation, Solve, Stage, WhyPart, best_line, shown_move};
 
@@ -81,12 +81,42 @@ impl<G: Solve> Solve for Compound<G> {
         let (games, nimbers): (Vec<String>, Vec<Nimber>) =
             known.map(|(part, nimber)| (format!("game {}", part + 1), nimber)).unzip();
         let sum = note.nimber.map(|sum| WhyPart::new(PartKind::Number, vec!["nim-sum".to_owned()], sum.to_string()));
-        wins.into_iter().chain(WhyPart::places(games, &nimbers)).chain(sum).collect()
+        let steps = (0..self.parts().len()).filter_map(|part| step(analysis, part));
+        wins.into_iter().chain(WhyPart::places(games, &nimbers)).chain(sum).chain(steps).collect()
     }
 
     fn note_words(&self, note: &CompoundNote) -> Vec<(&'static str, String)> {
         note.nimber.iter().map(|nimber| ("nimber", nimber.to_string())).collect()
     }
+}
+
+/// How a part came by its nimber: by what its moves leave, where all of these are known.
+fn step<G: Solve>(analysis: &Analysis<Compound<G>>, part: usize) -> Option<WhyPart> {
+    let of = |note: &CompoundNote| note.parts.get(part).copied().flatten();
+    let own = of(analysis.note.as_ref()?)?;
+    let moves = analysis.moves.iter().filter(|report| report.mv.part() == part);
+    let left: Vec<Nimber> = moves.map(|report| of(report.note.as_ref()?)).collect::<Option<_>>()?;
+    let can_go_round = left.contains(&Nimber::Loopy);
+    let mut labels: Vec<u32> = left.iter().filter_map(|nimber| nimber.finite()).collect();
+    labels.sort_unstable();
+    labels.dedup();
+    let told = match listed_by_ends(&labels).as_str() {
+        "" if !can_go_round => return Some(named(part, "no move leads on: so 0".to_owned(), own)),
+        "" => "nothing that has a nimber".to_owned(),
+        told => format!("the nimbers {told}"),
+    };
+    let words = match (own, can_go_round) {
+        (Nimber::Loopy, _) => format!("moves leave {told}, and oo, which can go round for ever: so oo"),
+        (Nimber::Finite(own), false) => format!("moves leave {told}; least missing {own}: so {own}"),
+        (Nimber::Finite(own), true) => {
+            format!("moves leave {told}, and oo, from which a move leads to {own}; least missing {own}: so {own}")
+        }
+    };
+    Some(named(part, words, own))
+}
+
+fn named(part: usize, words: String, nimber: Nimber) -> WhyPart {
+    WhyPart::step(format!("game {}", part + 1), words, nimber.to_string())
 }
 
 /// The parts one by one, and then all of them as one game.
