@@ -380,6 +380,10 @@ pub(crate) enum Ask {
     Earlier,
     /// The next one.
     Later,
+    /// The step of a reason before the one that is shown.
+    StepBefore,
+    /// The next one.
+    Step,
 }
 
 impl Ask {
@@ -390,6 +394,8 @@ impl Ask {
             Self::Labels => Action::Labels,
             Self::Earlier => Action::PageUp,
             Self::Later => Action::PageDown,
+            Self::StepBefore => Action::PreviousStep,
+            Self::Step => Action::NextStep,
         }
     }
 }

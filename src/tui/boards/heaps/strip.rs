@@ -84,7 +84,11 @@ impl Strip<'_> {
         let heading = if keys.is_empty() { room } else { room - 2 - width(keys) };
         let title = match &line {
             Some(line) if self.is_cut(line) => format!("{title}; + ten or more"),
-            _ => title.into_owned(),
+            Some(_) => title.into_owned(),
+            None => match self.round_words(pen.symbols().more) {
+                Some(round) => format!("{round}: nobody has to leave that circle. {title}"),
+                None => title.into_owned(),
+            },
         };
         let room = heading.max(0) as usize;
         let brief = shortened(&title, |title| width(title) as usize <= room);
@@ -124,6 +128,22 @@ impl Strip<'_> {
             Some(figures) => figures(heap),
             None => bounds.exact().and_then(Value::remoteness),
         }
+    }
+
+    /// Where a heap lies in the round that is shown, which has a length of its own nowhere.
+    fn nth(&self, heap: u128) -> Option<usize> {
+        self.round.iter().position(|&other| other == heap).map(|place| place + 1)
+    }
+
+    /// The round in words: how its signs are read, and where it closes.
+    fn round_words(&self, more: char) -> Option<String> {
+        let (last, before) = self.round.split_last()?;
+        let back = match before.iter().position(|heap| heap == last) {
+            Some(place) => place + 1,
+            None if *last == self.now => return Some(format!("{more}1 .. {more}{} go round", self.round.len())),
+            None => return None,
+        };
+        Some(format!("{more}1 .. {more}{}, then {more}{back} again", before.len()))
     }
 
     fn line(&self, window: &NumberWindow, line: u16, pen: &mut Pen<'_>) {
@@ -169,6 +189,9 @@ impl Strip<'_> {
             () => Ink::from(Role::Dim),
         };
         pen.text_before(end, y, &heap.to_string(), style);
+        if let Some(nth) = self.nth(heap) {
+            pen.text_before(end, y + 2, &format!("{}{nth}", pen.symbols().more), Role::Bright);
+        }
         let Some(bounds) = (self.worth)(heap) else { return };
         style = match bounds.outcome() {
             Some(outcome) => Ink::from(outcome),
@@ -208,9 +231,10 @@ impl NumberWindow {
         let line_of = |heap: u128| heap / per_line;
         let all = line_of(strip.top) + 1;
         let most = all.saturating_sub(lines);
-        let usual = (line_of(strip.now) + 1).saturating_sub(lines).min(most);
+        let last = strip.round.iter().copied().fold(strip.now, u128::max).min(strip.top);
+        let usual = (line_of(last) + 1).saturating_sub(lines).min(most);
         let lowest = strip.targets.iter().copied().min().unwrap_or(strip.now);
-        let ending_here = (strip.now + 1).saturating_sub(lines * per_line);
+        let ending_here = (last + 1).saturating_sub(lines * per_line);
         let mut first = match strip.chosen {
             _ if usual * per_line <= lowest => usual * per_line,
             _ if ending_here <= lowest => ending_here,

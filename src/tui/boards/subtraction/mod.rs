@@ -162,6 +162,8 @@ impl BoardView<Subtraction> for SubtractionBoard {
                 apply: |state| page(state, 1),
             },
             BoardCommand { ask: Ask::Later, name: "strip, or step of the sieve, on", apply: |state| page(state, -1) },
+            BoardCommand { ask: Ask::StepBefore, name: "step of the sieve before", apply: |state| step(state, 1) },
+            BoardCommand { ask: Ask::Step, name: "next step of the sieve", apply: |state| step(state, -1) },
         ]
     }
 
@@ -176,6 +178,13 @@ impl BoardView<Subtraction> for SubtractionBoard {
             moves.push(mv);
         }
         moves
+    }
+}
+
+/// A step of the sieve back, or on, where it is shown.
+fn step(state: &mut State, back: i32) {
+    if state.sieve.is_some() {
+        page(state, back);
     }
 }
 
@@ -279,7 +288,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
             worth: &worth,
             news: step.news(),
             title: step.title(),
-            keys: Some("‹page-up› ‹page-down› steps"),
+            keys: Some("‹step-before› ‹step› steps"),
             now: step.at(),
             top: u128::from(step.top()),
             ..strip

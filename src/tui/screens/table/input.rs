@@ -318,6 +318,7 @@ impl GameScreen {
             Ask::Why => self.say_why(),
             Ask::Labels => self.refuse("This board has one kind of label only."),
             Ask::Earlier | Ask::Later => self.scroll_any(ask),
+            Ask::StepBefore | Ask::Step => {}
         }
     }
 

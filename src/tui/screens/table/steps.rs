@@ -4,12 +4,18 @@ use super::GameScreen;
 use super::side::SidePane;
 use crate::solve::Why;
 use crate::tui::Direction;
+use crate::tui::boards::{Ask, board};
 use crate::tui::paint::sentence;
 
 impl GameScreen {
     /// Whether a reason is shown that has steps.
     pub(super) fn has_steps(&self) -> bool {
         self.shown.why.as_ref().is_some_and(|why| why.steps().next().is_some())
+    }
+
+    /// Whether a reason is shown whose steps the board itself goes through.
+    pub(super) fn steps_on_board(&self) -> bool {
+        self.sight.explains && board(self.game()).asks().iter().any(|(ask, _)| *ask == Ask::Step)
     }
 
     /// To the step before this one, or behind it; before the first one none is shown.
