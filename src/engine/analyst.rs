@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use super::common::CommonSolver;
 use super::crew::OpenQuestion;
 use super::worker::Worker;
 use super::{Effort, Engine, Generation, Mailbox, Report, Source};
@@ -90,6 +91,8 @@ pub struct Budget {
 /// interrupts is taken up again afterwards. Dropping an analyst cancels its work and never blocks.
 pub struct Analyst<G: Bots> {
     shared: Arc<Shared<G>>,
+    #[cfg_attr(not(feature = "tui"), expect(dead_code, reason = "nothing is opened from a table without screens"))]
+    solver: CommonSolver<G>,
     /// Why there is no thread: the answer to every question then.
     absent: Option<String>,
 }
@@ -159,9 +162,17 @@ impl<G: Bots> Analyst<G> {
             choices: Mailbox::new(source, engine.notifier()),
             engine: engine.clone(),
         });
-        let worker = Worker::new(Arc::clone(&shared), game);
+        let solver = CommonSolver::new(game.clone());
+        let worker = Worker::new(Arc::clone(&shared), game, solver.clone());
         let absent = engine.start("analyst", move || worker.run()).err();
-        Self { shared, absent }
+        Self { shared, solver, absent }
+    }
+
+    /// Its solver with all that it knows, for what is opened from the table; a new one where that would have to wait for an
+    /// answer that is still being worked out.
+    #[cfg(feature = "tui")]
+    pub(crate) fn solver(&self, game: &G) -> CommonSolver<G> {
+        if self.is_idle() { self.solver.clone() } else { CommonSolver::new(game.clone()) }
     }
 
     /// Whose news it is.

@@ -3,6 +3,7 @@
 //! Knows clocks and threads, but no screen: whoever wants to hear of news hands a [`Notifier`] in.
 
 mod analyst;
+mod common;
 mod crew;
 mod effort;
 mod job;
@@ -10,8 +11,10 @@ mod mailbox;
 mod worker;
 
 pub use analyst::{Analyst, Answer, BotMove, BotQuestion, Budget, Detail, Traps};
+#[cfg(feature = "tui")]
+pub(crate) use common::CommonSolver;
 pub use crew::Engine;
-#[cfg(feature = "cli")]
+#[cfg(any(feature = "cli", test))]
 pub(crate) use crew::contained;
 pub use effort::Effort;
 pub(crate) use effort::Pace;

@@ -1,4 +1,4 @@
-//! The thread of an analyst: it owns the solver, and tells what it finds at a pace that a screen can follow.
+//! The thread of an analyst: it lends itself the solver, and tells what it finds at a pace that a screen can follow.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use super::analyst::{AnalystTask, Answer, Asked, BotMove, BotQuestion, Detail, HintQuestion, Shared};
+use super::common::CommonSolver;
 use super::crew::contained;
 use super::{Effort, Generation, Mailbox, Pace, Report};
 use crate::bots::Bots;
@@ -22,16 +23,16 @@ const SILENCE: Duration = Duration::from_millis(1300);
 pub(super) struct Worker<G: Bots> {
     shared: Arc<Shared<G>>,
     game: G,
-    solver: Option<Solver<G>>,
+    solver: CommonSolver<G>,
 }
 
 impl<G: Bots> Worker<G> {
-    pub(super) fn new(shared: Arc<Shared<G>>, game: G) -> Self {
-        Self { shared, game, solver: None }
+    pub(super) fn new(shared: Arc<Shared<G>>, game: G, solver: CommonSolver<G>) -> Self {
+        Self { shared, game, solver }
     }
 
     /// Answers until the analyst is gone. Between questions the thread sleeps.
-    pub(super) fn run(mut self) {
+    pub(super) fn run(self) {
         while let Some(task) = self.shared.next() {
             match task {
                 AnalystTask::Hint(asked) => {
@@ -46,7 +47,7 @@ impl<G: Bots> Worker<G> {
         }
     }
 
-    fn hint(&mut self, asked: &Asked<HintQuestion<G>>) {
+    fn hint(&self, asked: &Asked<HintQuestion<G>>) {
         let shared = Arc::clone(&self.shared);
         let teller = Teller::new(asked, &shared.answers, self.game.clone());
         let answer = self.contained(|solver| {
@@ -63,7 +64,7 @@ impl<G: Bots> Worker<G> {
         }
     }
 
-    fn bot(&mut self, asked: &Asked<BotQuestion<G>>) {
+    fn bot(&self, asked: &Asked<BotQuestion<G>>) {
         let memory = self.shared.engine.memory().clone();
         let BotQuestion { bot, position, seed, budget, judged } = &asked.question;
         let until = budget.time.map(|time| Instant::now() + time);
@@ -95,16 +96,9 @@ impl<G: Bots> Worker<G> {
         }
     }
 
-    /// Lends the solver to `work`. Tables that a panic left behind cannot be trusted: the next question builds new ones.
-    fn contained<T>(&mut self, work: impl FnOnce(&mut Solver<G>) -> T) -> Result<T, String> {
-        let (game, solver) = (self.game.clone(), self.solver.take());
-        let (value, solver) = contained(move || {
-            let mut solver = solver.unwrap_or_else(|| Solver::new(game));
-            let value = work(&mut solver);
-            (value, solver)
-        })?;
-        self.solver = Some(solver);
-        Ok(value)
+    /// Lends the solver to `work`.
+    fn contained<T>(&self, work: impl FnOnce(&mut Solver<G>) -> T) -> Result<T, String> {
+        contained(|| self.solver.lend(work))
     }
 }
 

@@ -14,7 +14,7 @@ use ratatui::layout::Rect;
 
 use super::tree::{NodeBoard, TreeScreen, list, play_on};
 use crate::core::Game;
-use crate::engine::Source;
+use crate::engine::{CommonSolver, Source};
 use crate::games::{AnyGame, AnyMove, title_of};
 use crate::play::{Listing, Match, way_to};
 use crate::settings::HintLevel;
@@ -60,11 +60,11 @@ pub(crate) struct GraphScreen {
 }
 
 impl GraphScreen {
-    /// The graph from where `table` stands, with what its positions are worth or without. Whoever plays on from one of them has
-    /// these hints.
-    pub(crate) fn new(table: Match<AnyGame>, values: bool, hints: HintLevel) -> Self {
+    /// The graph from where `table` stands, with what its positions are worth or without, proven by a solver that may
+    /// know much of it. Whoever plays on from one of them has these hints.
+    pub(crate) fn new(table: Match<AnyGame>, values: bool, hints: HintLevel, solver: CommonSolver<AnyGame>) -> Self {
         let values = values && table.game().players() <= 2;
-        let (work, nodes) = GraphWork::new(table.game().clone(), table.position(), values);
+        let (work, nodes) = GraphWork::new(solver, table.game().clone(), table.position(), values);
         let alone =
             GraphScene { game: table.game(), nodes: &nodes, form: GraphForm::Near, values, chosen: 0, drawn: None };
         let alone = alone.picture(Rect::default());
@@ -204,7 +204,7 @@ impl Show for GraphScreen {
                 .does(move |graph: &mut Self, desk| graph.click(x, y, desk)),
             // The tree tells values.
             Action::Tree if self.values => says("the tree of turns").short("tree").does(|graph: &mut Self, _| {
-                Wish::Go(Go::Replace(Box::new(TreeScreen::new(graph.table.clone(), graph.hints))))
+                Wish::Go(Go::Replace(Box::new(TreeScreen::new(graph.table.clone(), graph.hints, graph.work.solver()))))
             }),
             Action::Cancel | Action::Leave => back(),
             Action::Graph => says("back to the table").does(|_, _| Wish::Go(Go::Back)),

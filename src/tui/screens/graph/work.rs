@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::MOST_NODES;
-use crate::engine::{Engine, Job, Outbox, Report, Source};
+use crate::engine::{CommonSolver, Engine, Job, Outbox, Report, Source};
 use crate::games::{AnyGame, AnyPosition};
 use crate::play::{GraphNode, Listing, StateGraph};
 use crate::solve::{Halt, Monitor, Solver};
@@ -18,7 +18,9 @@ pub(super) type Nodes = Vec<GraphNode<AnyGame>>;
 /// The graph, and the job that works on it.
 pub(super) struct GraphWork {
     /// Whoever comes next waits here until a cancelled job has noticed.
-    shared: Arc<Mutex<SolvedGraph>>,
+    shared: Arc<Mutex<StateGraph<AnyGame>>>,
+    /// What it is proven by.
+    solver: CommonSolver<AnyGame>,
     job: Option<(Option<usize>, Job<Nodes>)>,
     /// Nodes about which nothing is left to do.
     finished: HashSet<usize>,
@@ -27,18 +29,23 @@ pub(super) struct GraphWork {
     values: bool,
 }
 
-struct SolvedGraph {
-    graph: StateGraph<AnyGame>,
-    solver: Solver<AnyGame>,
+struct SolvedGraph<'a> {
+    graph: &'a mut StateGraph<AnyGame>,
+    solver: &'a mut Solver<AnyGame>,
 }
 
 impl GraphWork {
     /// The graph below a position, of which only that is known.
-    pub(super) fn new(game: AnyGame, pos: &AnyPosition, values: bool) -> (Self, Nodes) {
-        let graph = StateGraph::at(game.clone(), pos);
+    pub(super) fn new(solver: CommonSolver<AnyGame>, game: AnyGame, pos: &AnyPosition, values: bool) -> (Self, Nodes) {
+        let graph = StateGraph::at(game, pos);
         let nodes = graph.nodes().to_vec();
-        let shared = Arc::new(Mutex::new(SolvedGraph { graph, solver: Solver::new(game) }));
-        (Self { shared, job: None, finished: HashSet::new(), failure: None, values }, nodes)
+        let shared = Arc::new(Mutex::new(graph));
+        (Self { shared, solver, job: None, finished: HashSet::new(), failure: None, values }, nodes)
+    }
+
+    /// What the graph is proven by.
+    pub(super) fn solver(&self) -> CommonSolver<AnyGame> {
+        self.solver.clone()
     }
 
     /// Finds all positions, as far as they are several hundred, and proves them.
@@ -79,19 +86,20 @@ impl GraphWork {
         &mut self,
         engine: &Engine,
         about: Option<usize>,
-        work: impl FnOnce(&mut SolvedGraph, bool, &Outbox<Nodes>, &mut Monitor<'_, AnyGame>) -> Result<(), Halt>
+        work: impl FnOnce(&mut SolvedGraph<'_>, bool, &Outbox<Nodes>, &mut Monitor<'_, AnyGame>) -> Result<(), Halt>
         + Send
         + 'static,
     ) {
         // The one before is asked to stop.
         self.job = None;
-        let (shared, values) = (Arc::clone(&self.shared), self.values);
+        let (shared, solver, values) = (Arc::clone(&self.shared), self.solver.clone(), self.values);
         let job = Job::start(engine, "graph", move |outbox| {
-            let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut graph = shared.lock().unwrap_or_else(PoisonError::into_inner);
             let mut monitor = Monitor::new(outbox.token().clone(), outbox.memory().clone());
             // Nobody waits for a job that was cancelled.
-            let _ = work(&mut shared, values, outbox, &mut monitor);
-            shared.graph.nodes().to_vec()
+            let _ = solver
+                .lend(|solver| work(&mut SolvedGraph { graph: &mut graph, solver }, values, outbox, &mut monitor));
+            graph.nodes().to_vec()
         });
         self.job = Some((about, job));
     }
@@ -124,7 +132,7 @@ impl GraphWork {
     }
 }
 
-impl SolvedGraph {
+impl SolvedGraph<'_> {
     fn prove(&mut self, index: usize, outbox: &Outbox<Nodes>, monitor: &mut Monitor<'_, AnyGame>) -> Result<(), Halt> {
         let node = &self.graph.nodes()[index];
         if node.bounds.exact().is_some() {

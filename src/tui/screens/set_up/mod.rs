@@ -14,7 +14,7 @@ use super::graph::GraphScreen;
 use super::table;
 use super::tree::TreeScreen;
 use crate::core::{Game, NotationError, PaintSpot, PaintStep, paint_spots};
-use crate::engine::{Engine, Source};
+use crate::engine::{CommonSolver, Engine, Source};
 use crate::games::{AnyGame, AnyPosition, title_of};
 use crate::play::Match;
 use crate::settings::HintLevel;
@@ -155,10 +155,13 @@ impl SetUpScreen {
     }
 
     /// A screen that looks at what may follow.
-    fn look_on(&mut self, screen: fn(Match<AnyGame>, HintLevel) -> Box<dyn Screen>) -> Vec<Wish> {
+    fn look_on(
+        &mut self,
+        screen: fn(Match<AnyGame>, HintLevel, CommonSolver<AnyGame>) -> Box<dyn Screen>,
+    ) -> Vec<Wish> {
         let hints = self.hints;
         let table = self.playable().map(|from| Match::from_position(self.game.clone(), from, Vec::new(), 0));
-        self.went(table.map(|table| Go::Open(screen(table, hints))))
+        self.went(table.map(|table| Go::Open(screen(table, hints, CommonSolver::new(self.game.clone())))))
     }
 
     fn went(&mut self, go: Result<Go, NotationError>) -> Vec<Wish> {
@@ -229,10 +232,11 @@ impl Show for SetUpScreen {
                 .short("type it")
                 .does(|screen: &mut Self, _| screen.prompt = Some(Prompt::new(":", EXAMPLE, str::to_owned))),
             Action::TryAgain => says("play from here").short("play").does(Self::play),
-            Action::Tree => usual()
-                .does(|screen: &mut Self, _| screen.look_on(|table, hints| Box::new(TreeScreen::new(table, hints)))),
+            Action::Tree => usual().does(|screen: &mut Self, _| {
+                screen.look_on(|table, hints, solver| Box::new(TreeScreen::new(table, hints, solver)))
+            }),
             Action::Graph => usual().does(|screen: &mut Self, _| {
-                screen.look_on(|table, hints| Box::new(GraphScreen::new(table, true, hints)))
+                screen.look_on(|table, hints, solver| Box::new(GraphScreen::new(table, true, hints, solver)))
             }),
             Action::Click { x, y } => says("paints what it hits, or picks it up")
                 .does(move |screen: &mut Self, desk| screen.press((x, y), desk.area)),

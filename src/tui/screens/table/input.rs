@@ -114,7 +114,8 @@ impl GameScreen {
     /// The tree of turns from here. It tells values, so it counts as a hint while the match goes on.
     pub(super) fn open_tree(&mut self) -> Wish {
         self.note_hints();
-        Wish::Go(Go::Open(Box::new(TreeScreen::new(self.table.clone(), self.hints))))
+        let solver = self.analyst.solver(self.table.game());
+        Wish::Go(Go::Open(Box::new(TreeScreen::new(self.table.clone(), self.hints, solver))))
     }
 
     /// The graph of positions from here. It tells values where there are hints.
@@ -123,7 +124,8 @@ impl GameScreen {
         if values {
             self.note_hints();
         }
-        Wish::Go(Go::Open(Box::new(GraphScreen::new(self.table.clone(), values, self.hints))))
+        let solver = self.analyst.solver(self.table.game());
+        Wish::Go(Go::Open(Box::new(GraphScreen::new(self.table.clone(), values, self.hints, solver))))
     }
 
     /// Values are told: while the match goes on that is kept with it.

@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 
 use super::graph::GraphScreen;
 use super::table::{GameScreen, Pose};
-use crate::engine::Source;
+use crate::engine::{CommonSolver, Source};
 use crate::games::{AnyGame, AnyMove, title_of};
 use crate::play::{Below, Match, Tree};
 use crate::settings::HintLevel;
@@ -58,10 +58,11 @@ pub(crate) struct TreeScreen {
 }
 
 impl TreeScreen {
-    /// The tree from where `table` stands. Whoever plays on from one of its nodes has these hints.
-    pub(crate) fn new(table: Match<AnyGame>, hints: HintLevel) -> Self {
+    /// The tree from where `table` stands, proven by a solver that may know much of it. Whoever plays on from one of its nodes has
+    /// these hints.
+    pub(crate) fn new(table: Match<AnyGame>, hints: HintLevel, solver: CommonSolver<AnyGame>) -> Self {
         let game = table.game().clone();
-        let tree = Tree::new(game.clone(), table.position().clone(), MOST_NODES);
+        let tree = Tree::new(game, table.position().clone(), MOST_NODES);
         let names = Names::new(table.seats());
         let board = NodeBoard::new(&table);
         let mut screen = Self {
@@ -74,7 +75,7 @@ impl TreeScreen {
             rows: Vec::new(),
             board,
             first: 0,
-            work: Work::new(game),
+            work: Work::new(solver),
             prompt: None,
             message: None,
         };
@@ -248,7 +249,12 @@ impl Show for TreeScreen {
             Action::Cancel | Action::Leave => back(),
             Action::Tree => says("back to the table").does(|_, _| Wish::Go(Go::Back)),
             Action::Graph => usual().does(|tree: &mut Self, _| {
-                Wish::Go(Go::Replace(Box::new(GraphScreen::new(tree.table.clone(), true, tree.hints))))
+                Wish::Go(Go::Replace(Box::new(GraphScreen::new(
+                    tree.table.clone(),
+                    true,
+                    tree.hints,
+                    tree.work.solver(),
+                ))))
             }),
             _ => return None,
         })

@@ -1,17 +1,16 @@
 //! What the tree is unfolded by: one job at a time, the newest wish first.
 
 use std::collections::{HashSet, VecDeque};
-use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::engine::{Engine, Job, Report, Source};
+use crate::engine::{CommonSolver, Engine, Job, Report, Source};
 use crate::games::AnyGame;
 use crate::play::{Branches, Tree};
-use crate::solve::{Monitor, Solver};
+use crate::solve::Monitor;
 
 /// The open wishes and the job that works on one of them.
 pub(crate) struct Work {
-    /// Its tables serve all nodes. Whoever comes next waits here until a cancelled job has noticed.
-    solver: Arc<Mutex<Solver<AnyGame>>>,
+    /// Its tables serve all nodes. Whoever comes next waits for it until a cancelled job has noticed.
+    solver: CommonSolver<AnyGame>,
     job: Option<(usize, Job<Branches<AnyGame>>)>,
     wanted: VecDeque<usize>,
     /// Nodes about whose turns nothing is left to prove.
@@ -23,15 +22,8 @@ pub(crate) struct Work {
 
 impl Work {
     /// Nothing to do yet.
-    pub(crate) fn new(game: AnyGame) -> Self {
-        Self {
-            solver: Arc::new(Mutex::new(Solver::new(game))),
-            job: None,
-            wanted: VecDeque::new(),
-            finished: HashSet::new(),
-            depth: 0,
-            failure: None,
-        }
+    pub(crate) fn new(solver: CommonSolver<AnyGame>) -> Self {
+        Self { solver, job: None, wanted: VecDeque::new(), finished: HashSet::new(), depth: 0, failure: None }
     }
 
     /// Somebody looks at this node now: it comes before all others.
@@ -65,6 +57,11 @@ impl Work {
         depth < self.depth
     }
 
+    /// What the tree is proven by.
+    pub(crate) fn solver(&self) -> CommonSolver<AnyGame> {
+        self.solver.clone()
+    }
+
     /// Starts the next job if none is running.
     pub(crate) fn go_on(&mut self, tree: &Tree<AnyGame>, engine: &Engine) {
         if self.job.is_some() {
@@ -72,15 +69,16 @@ impl Work {
         }
         let Some(node) = self.wanted.pop_front() else { return };
         let (position, room) = (tree.nodes()[node].position.clone(), tree.room());
-        let solver = Arc::clone(&self.solver);
+        let solver = self.solver.clone();
         let job = Job::start(engine, "tree", move |outbox| {
-            let mut solver = solver.lock().unwrap_or_else(PoisonError::into_inner);
-            let mut monitor = Monitor::new(outbox.token().clone(), outbox.memory().clone());
-            let mut branches = Branches::list(position, room, &solver, &monitor);
-            outbox.show(branches.clone());
-            // Nobody waits for a job that was cancelled.
-            let _ = branches.prove(&mut solver, &mut monitor, |branches| outbox.show_now_and_then(|| branches.clone()));
-            branches
+            solver.lend(|solver| {
+                let mut monitor = Monitor::new(outbox.token().clone(), outbox.memory().clone());
+                let mut branches = Branches::list(position, room, solver, &monitor);
+                outbox.show(branches.clone());
+                // Nobody waits for a job that was cancelled.
+                let _ = branches.prove(solver, &mut monitor, |branches| outbox.show_now_and_then(|| branches.clone()));
+                branches
+            })
         });
         self.job = Some((node, job));
     }
