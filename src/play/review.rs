@@ -175,9 +175,9 @@ impl<M: Copy + Ord> Review<M> {
         timeline: &Timeline<G>,
         known: impl Fn(usize) -> Option<&'a PositionWorth>,
     ) -> Self {
-        let review = |span: TurnSpan| match timeline.moves_of(&span).is_empty() {
-            true => review_end(game, timeline, &known, span),
-            false => review_turn(game, timeline, &known, span),
+        let review = |span: TurnSpan| {
+            let is_end = timeline.moves_of(&span).is_empty();
+            if is_end { review_end(game, timeline, &known, span) } else { review_turn(game, timeline, &known, span) }
         };
         Self { turns: timeline.turns().into_iter().filter_map(review).collect() }
     }
@@ -362,7 +362,9 @@ mod tests {
         assert_eq!(graded("resign"), (Some(Grade::WinGivenAway), all, slipped));
         let told = |turns: &[&str]| {
             let mut table = Match::new(game.clone(), Vec::new(), 0);
-            turns.iter().for_each(|turn| table.try_text(turn).expect("it is allowed"));
+            for turn in turns {
+                table.try_text(turn).expect("it is allowed");
+            }
             let turns = review(&table).turns;
             turns.iter().filter(|turn| turn.was_said).map(|turn| (turn.span.player, turn.grade)).collect::<Vec<_>>()
         };

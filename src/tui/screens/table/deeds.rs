@@ -151,13 +151,6 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
         Action::NextStep if table.has_steps() => {
             usual().short("steps").does(|table: &mut GameScreen, _| table.step(Direction::Right))
         }
-        // Of a board that shows its steps by itself.
-        Action::PreviousStep if table.steps_on_board() => {
-            quiet().does(|table: &mut GameScreen, _| table.ask_board(Ask::StepBefore))
-        }
-        Action::NextStep if table.steps_on_board() => {
-            quiet().short("steps").does(|table: &mut GameScreen, _| table.ask_board(Ask::Step))
-        }
         Action::Labels => quiet()
             .short(name(Ask::Labels).unwrap_or_default())
             .does(|table: &mut GameScreen, _| table.ask_board(Ask::Labels)),
@@ -252,7 +245,7 @@ pub(crate) fn footer(table: &GameScreen) -> Vec<Action> {
             let asks = board(table.table.game()).asks();
             let has_own = asks.iter().any(|(ask, _)| *ask == Ask::Why);
             keys.extend(((table.shown.reason.is_some() || table.sight.explains) && !has_own).then_some(Action::Why));
-            keys.extend((table.has_steps() || table.steps_on_board()).then_some(Action::NextStep));
+            keys.extend(table.has_steps().then_some(Action::NextStep));
             let has_others = table.pane_after(1) != table.pane_now();
             keys.extend((has_others && !is_elsewhere).then_some(Action::NextPane));
             keys.extend(asks.iter().filter_map(|(ask, _)| match ask {

@@ -10,19 +10,22 @@ use crate::tui::paint::sentence;
 impl GameScreen {
     /// Whether a reason is shown that has steps.
     pub(super) fn has_steps(&self) -> bool {
-        self.shown.why.as_ref().is_some_and(|why| why.steps().next().is_some())
+        self.steps_on_board() || self.shown.why.as_ref().is_some_and(|why| why.steps().next().is_some())
     }
 
     /// Whether a reason is shown whose steps the board itself goes through.
-    pub(super) fn steps_on_board(&self) -> bool {
+    fn steps_on_board(&self) -> bool {
         self.sight.explains && board(self.game()).asks().iter().any(|(ask, _)| *ask == Ask::Step)
     }
 
     /// To the step before this one, or behind it; before the first one none is shown.
     pub(super) fn step(&mut self, direction: Direction) {
+        let is_on = matches!(direction, Direction::Right | Direction::Down);
+        if self.steps_on_board() {
+            return self.ask_board(if is_on { Ask::Step } else { Ask::StepBefore });
+        }
         let Some(why) = &self.shown.why else { return };
         let last = why.steps().count().saturating_sub(1);
-        let is_on = matches!(direction, Direction::Right | Direction::Down);
         let next = match self.sight.step {
             Some(now) if is_on => Some((now + 1).min(last)),
             Some(now) => now.checked_sub(1),
