@@ -126,10 +126,12 @@ pub trait Impartial: Clone + Display + FromStr<Err = NotationError> + Send + Syn
     /// Reads what [`write_choices`](Self::write_choices) writes; the sentence about a fault quotes what was typed.
     fn read_choices(&self, state: &Self::State, text: &str) -> Result<Vec<Self::Choice>, NotationError> {
         let choice = self.read_choice(state, text)?;
-        match () {
-            () if self.is_stuck(state) => Err(NotationError::new(text, "comes after the end of the game")),
-            () if self.is_option(state, choice) => Ok(vec![choice]),
-            () => Err(NotationError::new(text, self.why_no_option(state, choice))),
+        if self.is_stuck(state) {
+            Err(NotationError::new(text, "comes after the end of the game"))
+        } else if self.is_option(state, choice) {
+            Ok(vec![choice])
+        } else {
+            Err(NotationError::new(text, self.why_no_option(state, choice)))
         }
     }
 

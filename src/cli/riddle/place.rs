@@ -52,11 +52,14 @@ impl<'a> RiddleFinder<'a> {
     /// Which riddles come one after the other.
     pub(super) fn queue(&self) -> RiddleQueue {
         let args = self.args;
-        let mut queue = RiddleQueue::new(match () {
-            () if args.kept.daily => RiddleKind::Day(riddle_day(SystemTime::now())),
-            () if args.kept.failed => RiddleKind::Failed,
-            () if args.kept.mine => RiddleKind::Mine,
-            () => RiddleKind::Any,
+        let mut queue = RiddleQueue::new(if args.kept.daily {
+            RiddleKind::Day(riddle_day(SystemTime::now()))
+        } else if args.kept.failed {
+            RiddleKind::Failed
+        } else if args.kept.mine {
+            RiddleKind::Mine
+        } else {
+            RiddleKind::Any
         });
         queue.words = args.game.as_ref().map(|_| self.words());
         queue.wish = RiddleWish::new(args.level, args.theme);

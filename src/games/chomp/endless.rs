@@ -92,10 +92,14 @@ impl Chomp {
         let rest: u64 = self
             .base()
             .zip(&pos.heights)
-            .map(|(cell, &height)| match () {
-                () if cell.with(side, 0) != poison => u64::from(height),
-                () if side == self.last_side() => 0,
-                () => u64::from(height.saturating_sub(1)),
+            .map(|(cell, &height)| {
+                if cell.with(side, 0) != poison {
+                    u64::from(height)
+                } else if side == self.last_side() {
+                    0
+                } else {
+                    u64::from(height.saturating_sub(1))
+                }
             })
             .sum();
         let highest = (0..=self.last_side())

@@ -146,10 +146,12 @@ impl<G: Game> Impartial for Compound<G> {
 
     fn reach(&self) -> Shape {
         let shapes = || self.parts.iter().map(Game::shape);
-        match () {
-            () if shapes().any(|shape| shape == Shape::Unbounded) => Shape::Unbounded,
-            () if shapes().any(|shape| shape == Shape::Loopy) => Shape::Loopy,
-            () => Shape::Acyclic,
+        if shapes().any(|shape| shape == Shape::Unbounded) {
+            Shape::Unbounded
+        } else if shapes().any(|shape| shape == Shape::Loopy) {
+            Shape::Loopy
+        } else {
+            Shape::Acyclic
         }
     }
 

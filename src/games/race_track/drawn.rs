@@ -69,10 +69,12 @@ impl DrawnLine {
             for (before, &other) in pieces[..index].iter().enumerate() {
                 let is_next = before + 1 == index;
                 let is_round = is_closed && before == 0 && index + 1 == pieces.len();
-                let meets = match () {
-                    () if is_next && turns_back(other, (from, to)) => true,
-                    () if is_round => turns_back((from, to), other),
-                    () => !is_next && touches(from, to - from, other).is_some(),
+                let meets = if is_next && turns_back(other, (from, to)) {
+                    true
+                } else if is_round {
+                    turns_back((from, to), other)
+                } else {
+                    !is_next && touches(from, to - from, other).is_some()
                 };
                 if meets {
                     let reason = format!("meets its own line between {} and {}", other.0, other.1);
@@ -104,10 +106,12 @@ pub(super) fn parted(map: &Map, slot: Point) -> Option<&'static str> {
         return None;
     }
     let finish = map.find(|cell| matches!(cell, GridPoint::Finish(_)));
-    match () {
-        () if !map.is_road(slot) => Some("is a start outside the lines, or on one of them"),
-        () if !finish.iter().any(|&at| map.is_road(at)) => Some("is a start that the lines part from the finish"),
-        () => None,
+    if !map.is_road(slot) {
+        Some("is a start outside the lines, or on one of them")
+    } else if !finish.iter().any(|&at| map.is_road(at)) {
+        Some("is a start that the lines part from the finish")
+    } else {
+        None
     }
 }
 

@@ -27,12 +27,16 @@ impl Beyond {
         for (index, shape) in spots.enumerate() {
             let (x, y) = shape.centre();
             let (x, y) = (x.round() as i32, y.round() as i32);
-            let count = match () {
-                () if y < i32::from(window.top()) => &mut beyond.above,
-                () if y >= i32::from(window.bottom()) => &mut beyond.below,
-                () if x < i32::from(window.left()) => &mut beyond.left,
-                () if x >= i32::from(window.right()) => &mut beyond.right,
-                () => continue,
+            let count = if y < i32::from(window.top()) {
+                &mut beyond.above
+            } else if y >= i32::from(window.bottom()) {
+                &mut beyond.below
+            } else if x < i32::from(window.left()) {
+                &mut beyond.left
+            } else if x >= i32::from(window.right()) {
+                &mut beyond.right
+            } else {
+                continue;
             };
             *count += usize::from(matters(index));
         }

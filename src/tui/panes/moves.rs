@@ -170,10 +170,12 @@ impl MovesPane<'_> {
         for (span, text) in self.turns {
             let is_here = span.steps.contains(&self.now.wrapping_sub(1));
             is_unfinished = !span.complete;
-            let role = match () {
-                () if is_here => Role::LastMove,
-                () if span.steps.start >= self.now => Role::Dim,
-                () => Role::Plain,
+            let role = if is_here {
+                Role::LastMove
+            } else if span.steps.start >= self.now {
+                Role::Dim
+            } else {
+                Role::Plain
             };
             let text = if span.complete { text.clone() } else { format!("{text}+_") };
             let slip = self.slips.binary_search_by_key(&span.number, |slip| slip.number).ok();

@@ -90,11 +90,14 @@ impl Positions {
             let span = entry.known.span;
             (entry.key != EMPTY, span.outcome().is_some(), span.worst != Outcome::Loss || span.best != Outcome::Win)
         };
-        let place = match () {
-            () if a.key == key => first,
-            () if b.key == key => first ^ 1,
-            () if worth(a) <= worth(b) => first,
-            () => first ^ 1,
+        let place = if a.key == key {
+            first
+        } else if b.key == key {
+            first ^ 1
+        } else if worth(a) <= worth(b) {
+            first
+        } else {
+            first ^ 1
         };
         let entry = &mut self.entries[place];
         if entry.key != key {

@@ -215,11 +215,15 @@ fn at_sight(terms: &Terms<'_>, clock: Clock, node: SearchNode) -> OutcomeSpan {
     let time = |side: Side, arrival| clock.time(side, arrival, node.done[side as usize]);
     let best = [Side::First, Side::Second].map(|side| time(side, terms.best(node.pair.of(side))));
     let sure = [Side::First, Side::Second].map(|side| time(side, terms.sure(node.pair.of(side))));
-    let least = |sure: Time, other: Time| match () {
-        () if sure < other => Outcome::Win,
-        // Who never gets home wins nothing.
-        () if sure == other || other == LATE => Outcome::Draw,
-        () => Outcome::Loss,
+    let least = |sure: Time, other: Time| {
+        if sure < other {
+            Outcome::Win
+        } else if sure == other || other == LATE {
+            // Who never gets home wins nothing.
+            Outcome::Draw
+        } else {
+            Outcome::Loss
+        }
     };
     OutcomeSpan { worst: least(sure[0], best[1]), best: -least(sure[1], best[0]) }
 }

@@ -64,11 +64,14 @@ impl Whole {
             Some(turns) => Bounds::exactly(length(turns)),
             None => Bounds::of(length(0).outcome()),
         };
-        match () {
-            () if self.won[mover].get(row, column) => value(Value::Win),
-            () if self.lost[mover].get(row, column) => value(Value::Loss),
-            () if self.is_complete => Bounds::exactly(Value::Draw),
-            () => Bounds::UNKNOWN,
+        if self.won[mover].get(row, column) {
+            value(Value::Win)
+        } else if self.lost[mover].get(row, column) {
+            value(Value::Loss)
+        } else if self.is_complete {
+            Bounds::exactly(Value::Draw)
+        } else {
+            Bounds::UNKNOWN
         }
     }
 

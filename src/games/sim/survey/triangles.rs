@@ -79,14 +79,12 @@ fn summary(sim: &Sim, counted: &BTreeMap<Found, u64>) -> String {
     let (points, names) = (sim.board().points(), sim.board().figure().plural());
     let least = counted.keys().map(|(more, fewer, _)| more + fewer).min().unwrap_or(0);
     let twos: Vec<_> = counted.keys().filter_map(|&(more, _, common)| Some((more == 1, common? == 1))).collect();
-    let harary = match () {
-        () if twos.is_empty() => String::new(),
-        () if twos.iter().all(|(opposite, one)| opposite == one) => {
-            "; exactly two are of opposite colours exactly when they have one point in common".to_owned()
-        }
-        () => {
-            "; exactly two may be of opposite colours without one point in common, or of one colour with it".to_owned()
-        }
+    let harary = if twos.is_empty() {
+        String::new()
+    } else if twos.iter().all(|(opposite, one)| opposite == one) {
+        "; exactly two are of opposite colours exactly when they have one point in common".to_owned()
+    } else {
+        "; exactly two may be of opposite colours without one point in common, or of one colour with it".to_owned()
     };
     format!("{points} points: at least {least} {names} of one colour{harary}.")
 }

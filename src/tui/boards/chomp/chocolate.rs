@@ -16,13 +16,18 @@ pub(super) fn piece(pen: &mut Pen<'_>, (x, y): (i32, i32), size: Counter, face: 
     let (has_sides, has_lid) = (across > 3, down > 2);
     surface::paint(pen, (x, y), size.step, |column, half| {
         let inner = |edge: i32| column >= edge && half >= edge && column <= right - edge && half <= bottom - edge;
-        match () {
-            () if column > right || half > bottom => Role::Groove,
-            () if column == 0 && has_sides || half == 0 && has_lid => Role::ChocolateLight,
-            () if column == right && has_sides || half == bottom => Role::ChocolateDark,
-            () if down < TWICE || !inner(2) || inner(3) => face,
-            () if column == 2 || half == 2 => Role::ChocolateRise,
-            () => Role::ChocolateSlope,
+        if column > right || half > bottom {
+            Role::Groove
+        } else if column == 0 && has_sides || half == 0 && has_lid {
+            Role::ChocolateLight
+        } else if column == right && has_sides || half == bottom {
+            Role::ChocolateDark
+        } else if down < TWICE || !inner(2) || inner(3) {
+            face
+        } else if column == 2 || half == 2 {
+            Role::ChocolateRise
+        } else {
+            Role::ChocolateSlope
         }
     });
 }

@@ -95,10 +95,12 @@ impl BoardView<Chomp> for ChompBoard {
         let size = (usize::from(grid.rows), usize::from(grid.columns));
         let sign = |row: usize, column: usize| {
             let cell = grid.cell(0, grid.rows - 1 - row as u16, column as u16);
-            match () {
-                () if !game.has(pos, cell) => (look.symbols.gone, Role::Dim.into()),
-                () if cell == BoxCell::POISON && !game.is_reverse() => ('X', Role::Loss.into()),
-                () => (look.symbols.full, Role::Chocolate.into()),
+            if !game.has(pos, cell) {
+                (look.symbols.gone, Role::Dim.into())
+            } else if cell == BoxCell::POISON && !game.is_reverse() {
+                ('X', Role::Loss.into())
+            } else {
+                (look.symbols.full, Role::Chocolate.into())
             }
         };
         look.grid(size, sign).filter(|_| grid.layers == 1)

@@ -33,11 +33,14 @@ pub(crate) fn lines(scene: &Scene<'_, Chomp, ChompBoard>, room: &PaneRoom<'_>) -
             let is_lost = scene.findings().is_some() && brute.value(pos).outcome() == Outcome::Loss;
             let symbols = room.symbols;
             let sign = if is_lost { symbols.full } else { symbols.hollow };
-            let role = match () {
-                () if *name == words(game, &here) => Role::Cursor,
-                () if children.contains(name) && is_lost => Role::Win,
-                () if children.contains(name) => Role::Bright,
-                () => Role::Dim,
+            let role = if *name == words(game, &here) {
+                Role::Cursor
+            } else if children.contains(name) && is_lost {
+                Role::Win
+            } else if children.contains(name) {
+                Role::Bright
+            } else {
+                Role::Dim
             };
             let text = format!("{sign} {name}");
             if used + text.chars().count() > usize::from(room.width) {

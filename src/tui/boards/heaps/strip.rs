@@ -182,11 +182,14 @@ impl Strip<'_> {
 
     fn heap(&self, heap: u128, end: i32, y: i32, pen: &mut Pen<'_>) {
         let is_target = self.targets.contains(&heap);
-        let mut style = match () {
-            () if self.chosen == Some(heap) => Ink::from(Role::Bright).with(Role::Cursor),
-            () if heap == self.now => Ink::from(Role::Bright).underlined().bold(),
-            () if is_target => Ink::from(Role::Bright),
-            () => Ink::from(Role::Dim),
+        let mut style = if self.chosen == Some(heap) {
+            Ink::from(Role::Bright).with(Role::Cursor)
+        } else if heap == self.now {
+            Ink::from(Role::Bright).underlined().bold()
+        } else if is_target {
+            Ink::from(Role::Bright)
+        } else {
+            Ink::from(Role::Dim)
         };
         pen.text_before(end, y, &heap.to_string(), style);
         if let Some(nth) = self.nth(heap) {

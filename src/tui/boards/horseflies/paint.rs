@@ -51,10 +51,12 @@ impl Hide<'_, '_> {
     }
 
     fn material(at: Square, pen: &Pen<'_>) -> Option<Role> {
-        let material = match () {
-            () if at == Square::HOME => Role::Green,
-            () if Self::is_other(at) => Role::HideOther,
-            () => Role::Hide,
+        let material = if at == Square::HOME {
+            Role::Green
+        } else if Self::is_other(at) {
+            Role::HideOther
+        } else {
+            Role::Hide
         };
         pen.has_materials().then_some(material)
     }
@@ -177,10 +179,12 @@ impl Hide<'_, '_> {
             return;
         }
         let hint = scene.hint(Spot::At(at));
-        let name = match () {
-            () if is_home && wide >= ROOMY => "HOME b0".to_owned(),
-            () if is_home => "HOME".to_owned(),
-            () => at.to_string(),
+        let name = if is_home && wide >= ROOMY {
+            "HOME b0".to_owned()
+        } else if is_home {
+            "HOME".to_owned()
+        } else {
+            at.to_string()
         };
         let has_name = is_chosen || is_home || hint.is_none() || wide >= ROOMY;
         let is_bracketed = !is_chosen && (is_home || hint.is_none()) && width(&name) + 2 <= columns;

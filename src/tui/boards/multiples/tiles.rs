@@ -159,13 +159,14 @@ impl Tiles<'_> {
     fn free(&self, node: Node, pen: &mut Pen<'_>) {
         let number = self.scene.game.number(node);
         let has_bar = self.grid.tile().1 >= FRAMED && pen.has_materials();
-        let (text, ink) = match () {
-            () if self.is_partner(number) => (format!("{PARTNER}{number}"), Ink::from(Role::Win).underlined()),
-            () if self.is_allowed(number) && !has_bar => {
-                (number.to_string(), Ink::from(self.scene.mover().opponent()).underlined())
-            }
-            () if self.is_allowed(number) => (number.to_string(), self.scene.mover().opponent().into()),
-            () => (number.to_string(), Role::Night.into()),
+        let (text, ink) = if self.is_partner(number) {
+            (format!("{PARTNER}{number}"), Ink::from(Role::Win).underlined())
+        } else if self.is_allowed(number) && !has_bar {
+            (number.to_string(), Ink::from(self.scene.mover().opponent()).underlined())
+        } else if self.is_allowed(number) {
+            (number.to_string(), self.scene.mover().opponent().into())
+        } else {
+            (number.to_string(), Role::Night.into())
         };
         let (x, y) = self.middle(number, &text);
         let pen_over = &mut pen.over();

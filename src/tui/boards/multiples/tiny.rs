@@ -7,10 +7,14 @@ use crate::tui::ink::Line;
 
 /// Numbers in rows, or a map.
 pub(super) fn picture(game: &Multiples, pos: &Position, look: TinyLook<'_>) -> Option<Vec<Line>> {
-    let state = |node: Node| match () {
-        () if pos.last() == Some(node) => NumberState::Marked,
-        () if pos.is_used(node) => NumberState::Gone,
-        () => NumberState::Free,
+    let state = |node: Node| {
+        if pos.last() == Some(node) {
+            NumberState::Marked
+        } else if pos.is_used(node) {
+            NumberState::Gone
+        } else {
+            NumberState::Free
+        }
     };
     let Arena::Drawn(drawing) = game.board() else {
         let nodes = 0..game.graph().nodes() as Node;

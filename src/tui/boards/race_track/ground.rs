@@ -112,10 +112,12 @@ fn grass(map: &Map, sight: &Sight, at: Point, pen: &mut Pen<'_>) {
             .into_iter()
             .flatten()
             .flat_map(|dx| ends(half, 2 * rows - 1).into_iter().flatten().map(move |dy| at + Velocity::new(dx, dy)));
-        match () {
-            () if around.into_iter().all(|beside| !map.is_road(beside)) => mown,
-            () if (left + column + top + half).div_euclid(KERB) % 2 == 0 => Role::Kerb,
-            () => Role::KerbOther,
+        if around.into_iter().all(|beside| !map.is_road(beside)) {
+            mown
+        } else if (left + column + top + half).div_euclid(KERB) % 2 == 0 {
+            Role::Kerb
+        } else {
+            Role::KerbOther
         }
     });
 }

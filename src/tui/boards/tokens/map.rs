@@ -110,12 +110,18 @@ impl Island<'_, '_> {
             let down = (f64::from(half) + 0.5) / f64::from(high) - 1.0;
             high == 1 || across * across + down * down <= 1.0
         };
-        surface::paint(pen, self.at, self.size, |column, half| match () {
-            () if !is_land(column, half) => Role::Water,
-            () if high == 1 => land,
-            () if !is_land(column, half + 1) => Role::Shore,
-            () if self.is_home() && !is_land(column, half - 1) => Role::GreenLight,
-            () => land,
+        surface::paint(pen, self.at, self.size, |column, half| {
+            if !is_land(column, half) {
+                Role::Water
+            } else if high == 1 {
+                land
+            } else if !is_land(column, half + 1) {
+                Role::Shore
+            } else if self.is_home() && !is_land(column, half - 1) {
+                Role::GreenLight
+            } else {
+                land
+            }
         });
     }
 

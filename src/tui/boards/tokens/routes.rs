@@ -44,10 +44,14 @@ const BRAILLE_FROM: (i32, i32) = (12, 5);
 pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let ways = scene.game.layout();
     let picked = scene.held.or(scene.cursor.filter(|&at| scene.position.tokens().any(|token| token == at)));
-    let weight = |from: usize, to: usize| match () {
-        () if picked != Some(from) => LineWeight::Quiet,
-        () if scene.held.is_some() && scene.cursor == Some(to) => LineWeight::Chosen,
-        () => LineWeight::Open,
+    let weight = |from: usize, to: usize| {
+        if picked != Some(from) {
+            LineWeight::Quiet
+        } else if scene.held.is_some() && scene.cursor == Some(to) {
+            LineWeight::Chosen
+        } else {
+            LineWeight::Open
+        }
     };
     let from_all = (0..plan.shapes.len()).flat_map(|from| ways.moves(from).iter().map(move |&(to, _)| (from, to)));
     let mut routes: Vec<_> = from_all.map(|(from, to)| (weight(from, to), from, to)).collect();

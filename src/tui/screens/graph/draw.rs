@@ -63,11 +63,16 @@ impl SeenPart<'_> {
     fn lines(&self, pen: &mut Pen<'_>) {
         let mut strokes = Strokes::default();
         let chosen = self.screen.chosen;
-        let rank = |&(from, to): &(usize, usize)| match () {
-            () if from == chosen => 3,
-            () if to == chosen => 2,
-            () if self.screen.share_circle(from, to) => 1,
-            () => 0,
+        let rank = |&(from, to): &(usize, usize)| {
+            if from == chosen {
+                3
+            } else if to == chosen {
+                2
+            } else if self.screen.share_circle(from, to) {
+                1
+            } else {
+                0
+            }
         };
         let are_few = self.picture.form != GraphForm::Near
             && self.picture.edges.len() <= MOST_LINES * self.picture.layout.places.len();

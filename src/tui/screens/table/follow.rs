@@ -116,10 +116,12 @@ impl GameScreen {
 
     /// How much is asked of the analyst: whole turns and traps only while they are looked at.
     pub(super) fn detail(&self) -> Detail {
-        match () {
-            () if self.pane_now() == SidePane::Turns => Detail::Turns,
-            () if self.tells_traps() => Detail::Traps,
-            () => Detail::Moves,
+        if self.pane_now() == SidePane::Turns {
+            Detail::Turns
+        } else if self.tells_traps() {
+            Detail::Traps
+        } else {
+            Detail::Moves
         }
     }
 

@@ -153,12 +153,16 @@ impl GameScreen {
         let is_played = self.table.timeline().events().nth(now) == Some(MatchEvent::Move(mv));
         let is_kept = bounds.outcome() == root.outcome();
         let is_best = is_kept && bounds.upper() >= root.lower();
-        self.say(match () {
-            () if is_played => format!("{name} is what was played: it {does}."),
-            () if is_best => format!("Yes: {name} {does}."),
-            () if !is_kept => format!("No: {name} {does}."),
-            () if root.outcome() == Some(Outcome::Loss) => format!("{name} {does}, and there is a longer way."),
-            () => format!("{name} {does}, and there is a shorter way."),
+        self.say(if is_played {
+            format!("{name} is what was played: it {does}.")
+        } else if is_best {
+            format!("Yes: {name} {does}.")
+        } else if !is_kept {
+            format!("No: {name} {does}.")
+        } else if root.outcome() == Some(Outcome::Loss) {
+            format!("{name} {does}, and there is a longer way.")
+        } else {
+            format!("{name} {does}, and there is a shorter way.")
         });
         let turn = self.reviewed_here().map(|turn| turn.span.number);
         if let (Some(review), Some(number), true) = (&mut self.review, turn, is_best && !is_played) {

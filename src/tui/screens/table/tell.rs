@@ -56,10 +56,12 @@ impl GameScreen {
             None if !self.sight.explains => self.message = None,
             None => {
                 self.sight.explains = false;
-                self.refuse(match () {
-                    () if self.game().players() > 2 => VALUELESS,
-                    () if self.level() == HintLevel::Off => self.no_reason(),
-                    () => "No theory gives a reason here: it was worked out move by move.",
+                self.refuse(if self.game().players() > 2 {
+                    VALUELESS
+                } else if self.level() == HintLevel::Off {
+                    self.no_reason()
+                } else {
+                    "No theory gives a reason here: it was worked out move by move."
                 });
             }
         }
