@@ -38,7 +38,8 @@ const MOST_BELOW: u16 = 12;
 /// The fewest of them for a review: where one stands, what was given away there, and what would have been better.
 const LEAST_REVIEW: u16 = 5;
 
-/// Board and panes in the body of the screen. The one-line verdict takes two rows where there are no panes.
+/// Board and panes in the body of the screen. The one-line verdict takes two rows where there are no panes,
+/// unless the board is whole only with them.
 ///
 /// # Errors
 /// What room the board needs.
@@ -67,8 +68,9 @@ pub(crate) fn place<'a>(
     };
     match laid {
         Ok(Placed { panes: None, board }) if body.height >= 3 => {
-            let board = lay_out(2, false).unwrap_or(board);
-            Ok(Placed { board, panes: None })
+            let is_no_worse = |lower: &Box<dyn Laid + 'a>| board.is_cut() || !lower.is_cut();
+            let lower = lay_out(2, false).ok().filter(is_no_worse);
+            Ok(Placed { board: lower.unwrap_or(board), panes: None })
         }
         laid => laid,
     }
