@@ -10,7 +10,7 @@ use catchup::engine::{
     Analyst, Answer, BotMove, BotQuestion, Budget, Detail, Engine, Generation, Job, Mailbox, Report, Source,
 };
 use catchup::games::AnyGame;
-use catchup::solve::{CancelToken, Memory, Monitor, Solver};
+use catchup::solve::{CancelToken, Extent, Memory, Monitor, Solver};
 
 use crate::support::count::Count;
 
@@ -236,7 +236,11 @@ fn who_fills_a_table_tells_which_share_is_done() {
     for setup in ["catch-up 1..16", "chomp 9x9"] {
         let game: AnyGame = setup.parse().expect("a setup");
         let told = std::cell::RefCell::new(Vec::new());
-        let gauge = |nodes, share: Option<f64>| told.borrow_mut().extend(share.map(|share| (nodes, share)));
+        let gauge = |nodes, extent| {
+            if let Some(Extent::Done(share)) = extent {
+                told.borrow_mut().push((nodes, share));
+            }
+        };
         let mut monitor = Monitor::new(CancelToken::new(), Memory::default()).with_gauge(gauge);
         let (analysis, halt) = Solver::new(game.clone()).analyze(&game.start(), &mut monitor);
         assert!(halt.is_ok() && analysis.done, "{setup}");
@@ -246,4 +250,31 @@ fn who_fills_a_table_tells_which_share_is_done() {
         assert!(told.iter().all(|(_, share)| (0.0..1.0).contains(share)), "{setup}: {told:?}");
         assert!(told.windows(2).any(|pair| pair[0].1 < pair[1].1 && pair[0].0 < pair[1].0), "{setup}: {told:?}");
     }
+}
+
+/// Who has to find out first how much there is tells how many positions wait, and then which share of all is labelled.
+#[test]
+fn a_search_backward_tells_what_waits_and_then_what_is_labelled() {
+    let game: AnyGame = "almonds 30".parse().expect("a setup");
+    let (waited, done) = (std::cell::RefCell::new(Vec::new()), std::cell::RefCell::new(Vec::new()));
+    let gauge = |_, extent| match extent {
+        Some(Extent::Waiting(positions)) => {
+            assert!(done.borrow().is_empty(), "nothing is labelled before all positions are met");
+            waited.borrow_mut().push(positions);
+        }
+        Some(Extent::Done(share)) => done.borrow_mut().push(share),
+        _ => {}
+    };
+    let mut monitor = Monitor::new(CancelToken::new(), Memory::default()).with_gauge(gauge);
+    let (analysis, halt) = Solver::new(game.clone()).analyze(&game.start(), &mut monitor);
+    assert!(halt.is_ok() && analysis.done);
+    assert_eq!(monitor.check(), Ok(()));
+    drop(monitor);
+    let (waited, done) = (waited.into_inner(), done.into_inner());
+    // More and more are met, and in the end fewer and fewer are left.
+    let most = waited.iter().copied().max().unwrap_or(0);
+    assert!(most > 100 && waited.first().is_some_and(|&first| first < most), "{waited:?}");
+    assert!(waited.last().is_some_and(|&last| last < most), "{waited:?}");
+    assert!(done.len() > 1 && done.is_sorted() && done.iter().all(|share| (0.0..1.0).contains(share)), "{done:?}");
+    assert!(done[0] < done[done.len() - 1], "{done:?}");
 }

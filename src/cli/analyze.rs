@@ -116,7 +116,7 @@ impl<G: Playable> Inquiry<'_, G> {
             let mut monitor = Monitor::new(cancel.clone(), memory)
                 .with_budget(|| started.elapsed() >= limit)
                 .with_watch(|analysis| headway.analysis(analysis))
-                .with_gauge(|nodes, share| headway.gauge(nodes, share));
+                .with_gauge(|nodes, extent| headway.gauge(nodes, extent));
             inquire(solver, pos, wanted, &mut monitor)
         };
         let mut tell = |ending| {

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use super::progress::Handle;
 use super::text;
-use crate::core::Bounds;
-use crate::engine::{Effort, Pace, positions};
-use crate::solve::{Analysis, Solve};
+use crate::core::{Bounds, Outcome};
+use crate::engine::{Effort, Pace, ahead, moves_proven, positions};
+use crate::solve::{Analysis, Extent, Solve};
 
 /// Says now and then how far a proof has come, and keeps what is known for whoever does not wait for more.
 pub(super) struct Headway<'a, G: Solve> {
@@ -55,8 +55,8 @@ impl<'a, G: Solve> Headway<'a, G> {
     }
 
     /// The work has come so far.
-    pub(super) fn gauge(&self, nodes: u64, share: Option<f64>) {
-        self.state.borrow_mut().pace.gauge(nodes, share);
+    pub(super) fn gauge(&self, nodes: u64, extent: Option<Extent>) {
+        self.state.borrow_mut().pace.gauge(nodes, extent);
         let passed = self.state.borrow().pace.effort().passed;
         if self.is_due(passed) {
             self.say();
@@ -77,11 +77,19 @@ impl<'a, G: Solve> Headway<'a, G> {
 
 const NOTHING: &str = "nothing is proven yet";
 
-/// `win, 3 of 12 moves proven`
+/// `win, 3 of 12 moves proven`, `win in 29 or more, 15 of 49 lengths proven`
 fn proven<G: Solve>(analysis: &Analysis<G>) -> String {
-    let moves = analysis.moves.iter().filter(|report| report.bounds.outcome().is_some()).count();
-    let moves = format!("{moves} of {} moves proven", analysis.moves.len());
-    if analysis.root == Bounds::UNKNOWN { moves } else { format!("{}, {moves}", text::bounds_words(analysis.root)) }
+    let (root, moves) = (analysis.root, moves_proven(analysis));
+    if root == Bounds::UNKNOWN {
+        return moves;
+    }
+    let least = match (root.exact(), root.outcome()) {
+        (None, Some(Outcome::Win)) => root.upper().remoteness(),
+        (None, Some(Outcome::Loss)) => root.lower().remoteness(),
+        _ => None,
+    };
+    let least = least.filter(|&turns| turns > 1).map_or(String::new(), |turns| format!(" in {turns} or more"));
+    format!("{}{least}, {moves}", text::bounds_words(root))
 }
 
 /// What is left comes first: on a narrow terminal the rest is cut.
@@ -91,7 +99,8 @@ fn words(effort: Effort, proven: &str) -> String {
         (None, 0) => proven.to_owned(),
         (None, nodes) => {
             let [count, ..] = positions(nodes);
-            format!("{count}; {proven}")
+            let left = ahead(effort).map_or(String::new(), |left| format!(", {left}"));
+            format!("{count}{left}; {proven}")
         }
     }
 }
@@ -99,7 +108,7 @@ fn words(effort: Effort, proven: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{Game, Outcome};
+    use crate::core::{Game, Value};
     use crate::games::AnyGame;
 
     #[test]
@@ -111,11 +120,21 @@ mod tests {
         moves[3].bounds = Bounds::of(Outcome::Win);
         (analysis.root, analysis.moves) = (Bounds::of(Outcome::Win), moves.into());
         assert_eq!(proven(&analysis), "win, 1 of 9 moves proven");
+        // Once all moves are decided, it is lengths that are left.
+        let mut moves = analysis.moves.to_vec();
+        for (place, report) in moves.iter_mut().enumerate() {
+            let length = if place < 2 { Bounds::exactly(Value::Loss(4)) } else { Bounds::of(Outcome::Loss) };
+            report.bounds = length;
+        }
+        (analysis.root, analysis.moves) = (Bounds::between(Value::Loss(6), Value::Loss(20)), moves.into());
+        assert_eq!(proven(&analysis), "loss in 6 or more, 2 of 9 lengths proven");
 
         let mut effort = Effort::default();
         assert_eq!(words(effort, NOTHING), NOTHING);
         effort.nodes = 12_345;
         assert_eq!(words(effort, NOTHING), "12 thousand positions; nothing is proven yet");
+        effort.extent = Some(Extent::Waiting(4_321));
+        assert_eq!(words(effort, NOTHING), "12 thousand positions, 4k to look into; nothing is proven yet");
         (effort.share, effort.left) = (Some(0.381), Some(Duration::from_millis(11_400)));
         assert_eq!(words(effort, "win"), "38 % done, 12 s more; win");
     }

@@ -2,6 +2,10 @@
 
 use std::time::{Duration, Instant};
 
+use crate::solve::Extent;
+#[cfg(any(feature = "cli", feature = "tui"))]
+use crate::solve::{Analysis, Solve};
+
 /// How long a question has been worked on, and how long that may take.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[non_exhaustive]
@@ -12,6 +16,8 @@ pub struct Effort {
     pub nodes: u64,
     /// Which share of the work under way is done, from 0 to 1, where that is known.
     pub share: Option<f64>,
+    /// How far the work under way has come, where that is known in other terms than a share of it.
+    pub extent: Option<Extent>,
     /// How much longer that may take, by what it took so far; nothing before enough of it is done to tell.
     pub left: Option<Duration>,
 }
@@ -25,6 +31,16 @@ impl Effort {
     }
 }
 
+/// What is known of how much is left where no share is known: `4k to look into`, `15 of 49 branches`.
+#[cfg(any(feature = "cli", feature = "tui"))]
+pub(crate) fn ahead(effort: Effort) -> Option<String> {
+    match effort.extent? {
+        Extent::Waiting(left) => Some(format!("{} to look into", positions(left)[2])),
+        Extent::Branches { done, all } => Some(format!("{done} of {all} branches")),
+        Extent::Done(_) => None,
+    }
+}
+
 /// So many positions, in fewer and fewer letters.
 #[cfg(any(feature = "cli", feature = "tui"))]
 pub(crate) fn positions(count: u64) -> [String; 3] {
@@ -34,6 +50,18 @@ pub(crate) fn positions(count: u64) -> [String; 3] {
         _ => (format!("{} million", count / 1_000_000), format!("{}M", count / 1_000_000)),
     };
     [format!("{words} positions"), format!("{short} positions"), short]
+}
+
+/// How many moves are proven: of how many who wins, and once that is known of all, of how many how soon.
+#[cfg(any(feature = "cli", feature = "tui"))]
+pub(crate) fn moves_proven<G: Solve>(analysis: &Analysis<G>) -> String {
+    let all = analysis.moves.len();
+    let outcomes = analysis.moves.iter().filter(|report| report.bounds.outcome().is_some()).count();
+    if outcomes < all {
+        return format!("{outcomes} of {all} moves proven");
+    }
+    let lengths = analysis.moves.iter().filter(|report| report.bounds.exact().is_some()).count();
+    format!("{lengths} of {all} lengths proven")
 }
 
 /// A time in its largest unit, rounded up: `7 s`, `3 min`, `2 h`.
@@ -55,6 +83,7 @@ pub(crate) struct Pace {
     started: Instant,
     nodes: u64,
     share: Option<f64>,
+    extent: Option<Extent>,
     /// When a share was known first, and what it was.
     begun: Option<(Instant, f64)>,
 }
@@ -62,16 +91,20 @@ pub(crate) struct Pace {
 impl Pace {
     /// Of work that begins now.
     pub(crate) fn new() -> Self {
-        Self { started: Instant::now(), nodes: 0, share: None, begun: None }
+        Self { started: Instant::now(), nodes: 0, share: None, extent: None, begun: None }
     }
 
-    /// So many nodes were visited, and this share of the work under way is done, where that is known.
-    pub(crate) fn gauge(&mut self, nodes: u64, share: Option<f64>) {
+    /// So many nodes were visited, and the work under way has come so far, where that is known.
+    pub(crate) fn gauge(&mut self, nodes: u64, extent: Option<Extent>) {
+        let (share, extent) = match extent {
+            Some(Extent::Done(share)) => (Some(share), None),
+            other => (None, other),
+        };
         if self.share.is_none() || share < self.share {
             // Work of another kind has begun.
             self.begun = share.map(|share| (Instant::now(), share));
         }
-        (self.nodes, self.share) = (nodes, share);
+        (self.nodes, self.share, self.extent) = (nodes, share, extent);
     }
 
     /// What it took so far.
@@ -81,7 +114,8 @@ impl Pace {
             let pace = (share - first) / at.elapsed().as_secs_f64();
             Duration::try_from_secs_f64((1.0 - share) / pace).ok()
         });
-        Effort { passed: self.started.elapsed(), nodes: self.nodes, share: self.share, left }
+        let (passed, nodes) = (self.started.elapsed(), self.nodes);
+        Effort { passed, nodes, share: self.share, extent: self.extent, left }
     }
 }
 
@@ -103,11 +137,11 @@ mod tests {
         let mut pace = Pace::new();
         pace.gauge(1, None);
         assert_eq!((pace.effort().left, pace.effort().done()), (None, None));
-        pace.gauge(2, Some(0.25));
+        pace.gauge(2, Some(Extent::Done(0.25)));
         assert_eq!(pace.effort().left, None, "nothing was measured yet");
-        pace.gauge(3, Some(0.27));
+        pace.gauge(3, Some(Extent::Done(0.27)));
         assert_eq!((pace.effort().left, pace.effort().done()), (None, None), "the first steps tell nothing");
-        pace.gauge(3, Some(0.5));
+        pace.gauge(3, Some(Extent::Done(0.5)));
         let effort = pace.effort();
         // Half of it is left, and a quarter has taken a moment.
         assert!(effort.left.is_some_and(|left| left < Duration::from_mins(1)), "{effort:?}");
@@ -116,7 +150,12 @@ mod tests {
         let words = ["38 % done, some 12 s more", "38 % done, 12 s more", "38 % done"].map(str::to_owned);
         assert_eq!(counted.done(), Some(words));
         // Work of another kind begins from nothing.
-        pace.gauge(4, Some(0.1));
+        pace.gauge(4, Some(Extent::Done(0.1)));
         assert_eq!(pace.effort().left, None);
+        pace.gauge(5, Some(Extent::Waiting(9)));
+        let effort = pace.effort();
+        assert_eq!((effort.share, effort.left, ahead(effort)), (None, None, Some("9 to look into".to_owned())));
+        pace.gauge(6, Some(Extent::Branches { done: 3, all: 8 }));
+        assert_eq!(ahead(pace.effort()), Some("3 of 8 branches".to_owned()));
     }
 }

@@ -18,8 +18,12 @@ pub use crew::Engine;
 pub(crate) use crew::contained;
 pub use effort::Effort;
 pub(crate) use effort::Pace;
+#[cfg(any(feature = "cli", feature = "tui"))]
+pub(crate) use effort::ahead;
 #[cfg(feature = "tui")]
 pub(crate) use effort::lasting;
+#[cfg(any(feature = "cli", feature = "tui"))]
+pub(crate) use effort::moves_proven;
 #[cfg(any(feature = "cli", feature = "tui"))]
 pub(crate) use effort::positions;
 pub use job::{Job, Outbox};

@@ -12,7 +12,7 @@ use super::{Effort, Generation, Mailbox, Pace, Report};
 use crate::bots::Bots;
 use crate::play::{NoTurn, choose_turn};
 use crate::solve::{
-    Analysis, CancelToken, Halt, MOST_TURNS, Monitor, RatedTurns, Solver, equal_traps, list_turns, rate_turns,
+    Analysis, CancelToken, Extent, Halt, MOST_TURNS, Monitor, RatedTurns, Solver, equal_traps, list_turns, rate_turns,
 };
 
 /// How often the screen may be told of progress: twenty times a second.
@@ -111,8 +111,8 @@ fn answer<'a, G: Bots>(
     monitor: impl FnOnce(CancelToken) -> Monitor<'a, G>,
 ) -> Result<Answer<G>, Halt> {
     let mut monitor =
-        monitor(cancel.clone()).with_watch(|analysis| teller.analysis(analysis)).with_gauge(|nodes, share| {
-            teller.gauge(nodes, share);
+        monitor(cancel.clone()).with_watch(|analysis| teller.analysis(analysis)).with_gauge(|nodes, extent| {
+            teller.gauge(nodes, extent);
             teller.reminded();
         });
     if question.detail == Detail::Turns {
@@ -175,8 +175,8 @@ impl<'a, G: Bots> Teller<'a, G> {
     }
 
     /// How far the solver has come.
-    fn gauge(&self, nodes: u64, share: Option<f64>) {
-        self.state.borrow_mut().pace.gauge(nodes, share);
+    fn gauge(&self, nodes: u64, extent: Option<Extent>) {
+        self.state.borrow_mut().pace.gauge(nodes, extent);
     }
 
     fn effort(&self) -> Effort {

@@ -38,7 +38,7 @@ pub use lengths::{Labelled, length_steps};
 pub use line::best_line;
 pub(crate) use memory::{Account, allocated};
 pub use memory::{Attic, Memory, NextBytes, Reservation};
-pub use monitor::{CancelToken, Halt, Monitor};
+pub use monitor::{CancelToken, Extent, Halt, Monitor};
 pub use neighbours::Neighbours;
 pub use nimber::Theory;
 pub(crate) use paid_map::PaidMap;

@@ -49,8 +49,37 @@ impl CancelToken {
     }
 }
 
-/// Hears how many nodes were counted, and which share of the work under way is done, where that is known.
-type Gauge<'a> = dyn Fn(u64, Option<f64>) + 'a;
+/// How far the work under way has come.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Extent {
+    /// This share of it is done, from 0 to 1.
+    Done(f64),
+    /// So many of all branches of it are done. They are of no equal size, so that nothing follows for the time.
+    Branches {
+        /// Those that are done.
+        done: u64,
+        /// All of them.
+        all: u64,
+    },
+    /// So many positions were met and are still to be looked into; each may lead to more.
+    Waiting(u64),
+}
+
+/// What a stage has told of the work under way.
+#[derive(Clone, Copy)]
+enum Span {
+    Unknown,
+    /// It takes so many nodes, and so many were counted when it began.
+    Nodes {
+        begun: u64,
+        all: u64,
+    },
+    Told(Extent),
+}
+
+/// Hears how many nodes were counted, and how far the work under way has come, where that is known.
+type Gauge<'a> = dyn Fn(u64, Option<Extent>) + 'a;
 
 type Watch<'a, G> = Box<dyn FnMut(&Analysis<G>) + 'a>;
 
@@ -69,8 +98,7 @@ pub struct Monitor<'a, G: Solve> {
     watch: Option<Watch<'a, G>>,
     pulse: Option<Box<dyn Fn() + 'a>>,
     gauge: Option<Box<Gauge<'a>>>,
-    /// The nodes counted when the work under way began, and how many it takes in all; none where nobody knows.
-    span: (u64, u64),
+    span: Span,
     /// Bytes that somebody further up takes for each move of what is shown.
     lifted: usize,
 }
@@ -93,7 +121,7 @@ impl<'a, G: Solve> Monitor<'a, G> {
             watch: None,
             pulse: None,
             gauge: None,
-            span: (0, 0),
+            span: Span::Unknown,
             lifted: 0,
         }
     }
@@ -124,24 +152,39 @@ impl<'a, G: Solve> Monitor<'a, G> {
         self
     }
 
-    /// Tells `gauge` whenever the cancel token is looked at how many nodes were counted, and which share of the work under
-    /// way is done, where that is known.
+    /// Tells `gauge` whenever the cancel token is looked at how many nodes were counted, and how far the work under way
+    /// has come, where that is known.
     #[must_use]
-    pub fn with_gauge(mut self, gauge: impl Fn(u64, Option<f64>) + 'a) -> Self {
+    pub fn with_gauge(mut self, gauge: impl Fn(u64, Option<Extent>) + 'a) -> Self {
         self.gauge = Some(Box::new(gauge));
         self
     }
 
     /// Begins work that takes so many nodes in all; 0 where nobody knows. What was begun before is over.
     pub fn expect(&mut self, nodes: u64) {
-        self.span = (self.nodes, nodes);
+        self.span = if nodes == 0 { Span::Unknown } else { Span::Nodes { begun: self.nodes, all: nodes } };
     }
 
-    /// Which share of the work under way is done, where that is known.
-    fn share(&self) -> Option<f64> {
-        let (begun, all) = self.span;
-        let done = self.nodes - begun;
-        (done < all).then(|| done as f64 / all as f64)
+    /// Of the branches of the work under way so many are done. What was begun before is over.
+    pub fn branches(&mut self, done: u64, all: u64) {
+        self.span = Span::Told(Extent::Branches { done, all });
+    }
+
+    /// So many positions were met and are still to be looked into. What was begun before is over.
+    pub fn waiting(&mut self, positions: u64) {
+        self.span = Span::Told(Extent::Waiting(positions));
+    }
+
+    /// How far the work under way has come, where that is known.
+    fn extent(&self) -> Option<Extent> {
+        match self.span {
+            Span::Unknown => None,
+            Span::Told(extent) => Some(extent),
+            Span::Nodes { begun, all } => {
+                let done = self.nodes - begun;
+                (done < all).then(|| Extent::Done(done as f64 / all as f64))
+            }
+        }
     }
 
     /// Lets [`spent`](Self::spent) ask `spent`, usually about a clock that stages must not know.
@@ -211,7 +254,7 @@ impl<'a, G: Solve> Monitor<'a, G> {
             pulse();
         }
         if let Some(gauge) = &self.gauge {
-            gauge(self.nodes, self.share());
+            gauge(self.nodes, self.extent());
         }
         if self.cancel.is_cancelled() { Err(Halt::Cancelled) } else { Ok(()) }
     }
@@ -308,10 +351,10 @@ mod tests {
     }
 
     #[test]
-    fn the_share_of_what_is_expected_is_told_as_long_as_it_lasts() {
+    fn how_far_work_has_come_is_told_as_long_as_it_lasts() {
         let told = std::cell::RefCell::new(Vec::new());
         let mut monitor =
-            Monitor::<CatchUp>::unlimited().with_gauge(|nodes, share| told.borrow_mut().push((nodes, share)));
+            Monitor::<CatchUp>::unlimited().with_gauge(|nodes, extent| told.borrow_mut().push((nodes, extent)));
         for (expected, nodes) in [(0, 10), (40, 10), (0, 0)] {
             if expected > 0 {
                 monitor.expect(expected);
@@ -321,9 +364,18 @@ mod tests {
         }
         monitor.expect(5);
         assert_eq!(monitor.nodes(5), Ok(()));
+        monitor.branches(3, 4);
+        assert_eq!(monitor.check(), Ok(()));
+        monitor.waiting(7);
+        assert_eq!(monitor.nodes(1), Ok(()));
+        monitor.expect(0);
+        assert_eq!(monitor.nodes(1), Ok(()));
         drop(monitor);
+        let done = |share| Some(Extent::Done(share));
         // Who works within tells of work of his own.
-        let shares = [(10, None), (20, None), (30, Some(0.25)), (40, None), (40, Some(0.5)), (40, None), (45, None)];
-        assert_eq!(*told.borrow(), shares);
+        let within = [(10, None), (20, None), (30, done(0.25)), (40, None), (40, done(0.5)), (40, None)];
+        let branches = Some(Extent::Branches { done: 3, all: 4 });
+        let after = [(45, None), (45, branches), (46, Some(Extent::Waiting(7))), (47, None)];
+        assert_eq!(*told.borrow(), [&within[..], &after].concat());
     }
 }

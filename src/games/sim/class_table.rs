@@ -28,18 +28,83 @@ pub struct SimNote {
 ///
 /// Idea: six points have 720 names for each drawing, and all of them have one value, so a table of classes holds the
 /// whole game: 2,250 classes that are not over for K6. A line that closes a figure ends the game and needs no entry.
-/// Cost: 48 bytes a class. Stopped early it keeps what it has proven; the moves that it finished stay exact.
+/// Cost: 48 bytes a class. Stopped early it keeps what it has proven; the moves that it finished stay exact. On a board with
+/// many classes it tells how many it has proven of those with so many lines that there are some hundreds.
 pub struct ClassTable {
     classes: Classes,
     values: PaidMap<Class, Value>,
+    milestones: Milestones,
     /// The classes of each ply, counted once the whole board is solved.
     counts: Vec<usize>,
 }
 
+/// The classes with so many lines, by which the work is measured; none where `all` is 0.
+#[derive(Clone, Copy, Default)]
+struct Milestones {
+    ply: usize,
+    done: u64,
+    all: u64,
+}
+
+/// So many classes are enough to measure by, and they are found in no time.
+const MILESTONES: usize = 500;
+/// The classes of boards with no more lines than these are a moment's work.
+const SHORT: usize = 18;
+
 impl ClassTable {
     /// An empty table.
     pub fn new(sim: &Sim) -> Self {
-        Self { classes: Classes::new(&sim.board), values: PaidMap::default(), counts: Vec::new() }
+        let (values, milestones) = (PaidMap::default(), Milestones::default());
+        Self { classes: Classes::new(&sim.board), values, milestones, counts: Vec::new() }
+    }
+
+    /// Does the work below a drawing, and tells how many of its branches are done.
+    fn measured<T>(
+        &mut self,
+        sim: &Sim,
+        pos: &DrawnLines,
+        monitor: &mut Monitor<'_, Sim>,
+        work: impl FnOnce(&mut Self, &mut Monitor<'_, Sim>) -> Result<T, Halt>,
+    ) -> Result<T, Halt> {
+        self.milestones = self.milestones(sim, pos, monitor)?;
+        if self.milestones.all > 0 {
+            monitor.branches(self.milestones.done, self.milestones.all);
+        }
+        let done = work(self, monitor);
+        self.milestones = Milestones::default();
+        monitor.expect(0);
+        done
+    }
+
+    /// The classes by which the work below a drawing is measured: all that are not over and have so many lines, for each of
+    /// them has to be proven.
+    fn milestones(&self, sim: &Sim, pos: &DrawnLines, monitor: &mut Monitor<'_, Sim>) -> Result<Milestones, Halt> {
+        let memory = monitor.memory().clone();
+        let class = self.classes.of(pos);
+        if sim.board.lines() <= SHORT || sim.result(pos).is_some() || self.values.get(&class).is_some() {
+            return Ok(Milestones::default());
+        }
+        let mut level: PaidMap<Class, DrawnLines> = PaidMap::default();
+        level.insert(class, *pos, &memory)?;
+        while level.len() < MILESTONES {
+            let mut next = PaidMap::default();
+            for pos in level.values() {
+                for line in BoardLine::all(sim.free(pos)) {
+                    monitor.steps(1)?;
+                    let after = pos.with(line);
+                    if !sim.board.closes(pos.lines[pos.mover()], line) && sim.result(&after).is_none() {
+                        next.insert(self.classes.of(&after), after, &memory)?;
+                    }
+                }
+            }
+            if next.is_empty() {
+                return Ok(Milestones::default());
+            }
+            level = next;
+        }
+        let done = level.keys().filter(|class| self.values.get(class).is_some()).count();
+        let ply = level.values().next().map_or(0, DrawnLines::ply);
+        Ok(Milestones { ply, done: done as u64, all: level.len() as u64 })
     }
 
     /// The value of a drawing for its mover.
@@ -60,6 +125,11 @@ impl ClassTable {
             best = best.max(self.move_value(sim, pos, line, monitor)?);
         }
         self.values.insert(class, best, monitor.memory())?;
+        let milestones = &mut self.milestones;
+        if pos.ply() == milestones.ply && milestones.all > 0 {
+            milestones.done += 1;
+            monitor.branches(milestones.done, milestones.all);
+        }
         Ok(best)
     }
 
@@ -69,7 +139,8 @@ impl ClassTable {
     /// [`Halt`] when cancelled or out of memory.
     pub fn counts(&mut self, sim: &Sim, monitor: &mut Monitor<'_, Sim>) -> Result<&[usize], Halt> {
         if self.counts.is_empty() {
-            self.value(sim, &sim.start(), monitor)?;
+            let start = sim.start();
+            self.measured(sim, &start, monitor, |table, monitor| table.value(sim, &start, monitor))?;
             self.counts = vec![0; sim.board.lines() + 1];
             for &class in self.values.keys() {
                 self.counts[ply(class)] += 1;
@@ -119,13 +190,19 @@ impl Stage<Sim> for ClassTable {
         let pos = analysis.position;
         let own = pos.of(sim.to_move(&pos));
         analysis.edit_moves(|report| report.note = note(sim, own, report.mv));
-        for mv in sim.legal_moves(&pos) {
-            if monitor.spent() {
-                return Ok(());
+        let whole = self.measured(sim, &pos, monitor, |table, monitor| {
+            for mv in sim.legal_moves(&pos) {
+                if monitor.spent() {
+                    return Ok(false);
+                }
+                let value = table.move_value(sim, &pos, mv, monitor)?;
+                analysis.tighten_moves(|other| if other == mv { Bounds::exactly(value) } else { Bounds::UNKNOWN });
+                monitor.show(analysis);
             }
-            let value = self.move_value(sim, &pos, mv, monitor)?;
-            analysis.tighten_moves(|other| if other == mv { Bounds::exactly(value) } else { Bounds::UNKNOWN });
-            monitor.show(analysis);
+            Ok(true)
+        })?;
+        if !whole {
+            return Ok(());
         }
         analysis.line =
             best_line(sim, &pos, monitor, |pos, monitor| self.value(sim, pos, monitor).map(Bounds::exactly))?;
@@ -160,6 +237,7 @@ pub(crate) fn corners(sim: &Sim, figure: u64) -> String {
 mod tests {
     use super::*;
     use crate::core::laws::Dice;
+    use crate::solve::Extent;
     use crate::solve::brute::Brute;
 
     fn sim(words: &str) -> Sim {
@@ -210,6 +288,36 @@ mod tests {
             let value = ClassTable::new(&sim).value(&sim, &sim.start(), &mut Monitor::unlimited());
             assert_eq!(value, Ok(Brute::new(sim.clone()).value(&sim.start())), "{words}");
         }
+    }
+
+    /// All classes with so many lines are proven before the drawing is, and none is counted twice.
+    #[test]
+    fn a_long_proof_tells_how_many_of_the_classes_it_is_measured_by_are_proven() {
+        let sim = sim("sim 7");
+        let pos = sim.read_position("12,23,34 14,25,36").expect("a position");
+        let told = std::cell::RefCell::new(Vec::new());
+        let mut monitor = Monitor::unlimited().with_gauge(|nodes, extent| told.borrow_mut().push((nodes, extent)));
+        let mut table = ClassTable::new(&sim);
+        let counted = table.measured(&sim, &pos, &mut monitor, |table, monitor| {
+            table.value(&sim, &pos, monitor)?;
+            Ok((table.milestones.done, table.milestones.all))
+        });
+        let (done, all) = counted.expect("memory suffices");
+        assert!(done == all && all >= MILESTONES as u64, "{done} of {all}");
+        assert_eq!(monitor.check(), Ok(()));
+        drop(monitor);
+        let told = told.into_inner();
+        assert_eq!(told.last().map(|(_, extent)| *extent), Some(None), "what comes next is other work");
+        let branches = told.iter().filter_map(|(_, extent)| match extent {
+            Some(Extent::Branches { done, all }) => Some((*done, *all)),
+            _ => None,
+        });
+        let branches: Vec<(u64, u64)> = branches.collect();
+        assert!(
+            branches.len() > 3 && branches.is_sorted() && branches.iter().all(|told| told.1 == all),
+            "{branches:?}"
+        );
+        assert!(branches[0].0 < all / 5 && branches[branches.len() - 1].0 > all / 2, "{branches:?}");
     }
 
     #[test]

@@ -233,16 +233,18 @@ impl Labelling {
 
     fn run(mut self, parents: &ParentList, mut poll: impl FnMut(u64) -> Result<(), Halt>) -> Result<Vec<Status>, Halt> {
         let mut turns = 0;
-        let mut since = 0;
+        let (mut looked, mut labelled) = (0, 0);
         while turns < self.queue.len() {
             // A move that does not end a turn may add to the very list that is being worked off.
             while let Some((node, outcome)) = self.queue[turns].pop() {
-                since += 1;
-                if since == 1 << 14 {
-                    poll(since)?;
-                    since = 0;
+                looked += 1;
+                if looked == STRIDE {
+                    poll(labelled)?;
+                    (looked, labelled) = (0, 0);
                 }
+                // A position may be met again that has its label.
                 if let Status::Open { .. } = self.nodes[node as usize] {
+                    labelled += 1;
                     let value =
                         if outcome == Outcome::Win { Value::Win(turns as u32) } else { Value::Loss(turns as u32) };
                     self.nodes[node as usize] = Status::Known(value);
@@ -251,7 +253,7 @@ impl Labelling {
             }
             turns += 1;
         }
-        poll(since)?;
+        poll(labelled)?;
         Ok(self.nodes)
     }
 

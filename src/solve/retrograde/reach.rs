@@ -39,6 +39,7 @@ impl<G: Solve> Reached<G> {
             if has_end && positions.len() > most {
                 return Ok(None);
             }
+            monitor.waiting((positions.len() - graph.len()) as u64);
             monitor.node()?;
             let pos = positions[graph.len()].clone();
             let depth = depths[graph.len()];
@@ -73,8 +74,10 @@ impl<G: Solve> Reached<G> {
         Ok(Some(Self { numbers, depths, graph, horizon, paid }))
     }
 
-    /// Every position with what is proven about it.
+    /// Every position with what is proven about it. Those that no label reaches are draws, and there may be many: the share that
+    /// is told need not come to the whole.
     pub(crate) fn solve(self, monitor: &mut Monitor<'_, G>) -> Result<Solved<G>, Halt> {
+        monitor.expect(self.graph.len() as u64);
         let mut bounds = self.graph.solve(|nodes| monitor.nodes(nodes))?;
         if let Some(horizon) = self.horizon
             && self.graph.turns_are_moves()

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::why::names;
 use super::{Need, Pane, shares};
 use crate::core::{Arrange, Game, Outcome, Player};
-use crate::engine::{Effort, lasting, positions};
+use crate::engine::{Effort, ahead, lasting, moves_proven, positions};
 use crate::games::{AnyGame, AnyNote};
 use crate::settings::HintLevel;
 use crate::solve::{Analysis, MoveReport, PartKind, Solve, Why};
@@ -246,7 +246,7 @@ impl AnalysisPane<'_> {
         let text = |label, role, text: &str| Paragraph { label, role, words: ParagraphText::Text(text.to_owned()) };
         let root = analysis.root.outcome();
         let mut paragraphs = vec![match root {
-            None => text(KEEPS, Role::Unknown, &proven(analysis)),
+            None => text(KEEPS, Role::Unknown, &moves_proven(analysis)),
             Some(Outcome::Loss) => text(KEEPS, Role::Dim, "nothing"),
             Some(outcome) => {
                 let role = if outcome == Outcome::Win { Role::Win } else { Role::Bright };
@@ -412,29 +412,34 @@ pub(super) fn listed_in(names: &[String], count: usize, columns: usize, rows: us
 }
 
 /// What is being done, and how much of it is done, in as many words as there is room for. Who wins is found first.
-/// What takes longer than a moment also tells how long it has taken, or how much is done and how long the rest may take.
+/// What takes longer than a moment also tells how long it has taken, or how much is done and how long the rest may take; where
+/// nobody knows that, how many positions wait or branches are done, and once it is known who wins what is proven of the moves.
 fn working(analysis: &Analysis<AnyGame>, effort: Effort, columns: usize) -> String {
     let doing = if analysis.root.outcome().is_some() { "proving lengths" } else { "searching" };
     let counts = positions(analysis.nodes);
     let usual = |doing: &str| counts.iter().map(|count| format!("{doing}, {count}")).collect::<Vec<_>>();
-    let texts = match effort.done() {
+    let (time, [counted, few, _]) = (lasting(effort.passed), &counts);
+    let texts = match (effort.done(), ahead(effort)) {
         _ if effort.passed < LONG => Vec::new(),
-        Some([words, fewer, fewest]) => vec![format!("{doing}, {words}"), fewer, fewest],
-        None => usual(&format!("{doing} for {}", lasting(effort.passed))),
+        (Some([words, fewer, fewest]), _) => vec![format!("{doing}, {words}"), fewer, fewest],
+        (None, Some(left)) => {
+            let told = vec![format!("{doing} for {time}, {counted}, {left}"), format!("{few}, {left}")];
+            told.into_iter().chain(usual(&format!("{doing} for {time}"))).collect()
+        }
+        (None, None) if analysis.root.outcome().is_some() => {
+            let proven = moves_proven(analysis);
+            vec![format!("{proven} in {time}, {counted}"), format!("{proven} in {time}"), proven]
+        }
+        (None, None) => usual(&format!("{doing} for {time}")),
     };
     let mut texts = texts.into_iter().chain(usual(doing));
     texts.find(|text| text.len() <= columns).unwrap_or_else(|| doing.to_owned())
 }
 
-/// How much is proven of the moves, where that is not enough for a verdict.
-fn proven(analysis: &Analysis<AnyGame>) -> String {
-    let known = analysis.moves.iter().filter(|report| report.bounds.outcome().is_some()).count();
-    format!("{known} of {} moves proven", analysis.moves.len())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::Bounds;
 
     #[test]
     fn a_long_proof_says_how_much_is_done_and_how_long_the_rest_may_take() {
@@ -453,7 +458,19 @@ mod tests {
         ] {
             assert_eq!(working(&analysis, effort, columns), words, "{columns}");
         }
-        assert_eq!(proven(&analysis), "0 of 9 moves proven");
+        // Where nobody knows how much is left: what waits, and what is proven.
+        let waiting = Effort { extent: Some(crate::solve::Extent::Waiting(4_321)), ..long };
+        let decided = Analysis { root: Bounds::of(Outcome::Win), ..analysis.clone() };
+        for (analysis, effort, columns, words) in [
+            (&analysis, waiting, 60, "searching for 7 s, 12 thousand positions, 4k to look into"),
+            (&analysis, waiting, 36, "12k positions, 4k to look into"),
+            (&analysis, waiting, 26, "searching for 7 s, 12k"),
+            (&decided, long, 60, "0 of 9 moves proven in 7 s, 12 thousand positions"),
+            (&decided, long, 30, "0 of 9 moves proven in 7 s"),
+            (&decided, long, 12, "proving lengths"),
+        ] {
+            assert_eq!(working(analysis, effort, columns), words, "{columns}");
+        }
     }
 
     /// The pane of a position that somebody has proven, in so many columns.
