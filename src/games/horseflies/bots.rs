@@ -28,13 +28,7 @@ impl Bots for Horseflies {
 /// Home first, then what the opponent cannot answer with home, then as near as possible.
 fn careful(game: &Horseflies, pos: &Flies, mv: Jump) -> i64 {
     let after = game.play(pos, mv);
-    let rank = if game.result(&after).is_some() {
-        2
-    } else if !after.is_decided() {
-        1
-    } else {
-        0
-    };
+    let rank = if game.result(&after).is_some() { 2 } else { i64::from(!after.is_decided()) };
     rank * 1_000_000 - i64::from(mv.to.row)
 }
 

@@ -68,10 +68,8 @@ impl SeenPart<'_> {
                 3
             } else if to == chosen {
                 2
-            } else if self.screen.share_circle(from, to) {
-                1
             } else {
-                0
+                i32::from(self.screen.share_circle(from, to))
             }
         };
         let are_few = self.picture.form != GraphForm::Near

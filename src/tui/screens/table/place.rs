@@ -68,8 +68,7 @@ pub(crate) fn place<'a>(
     };
     match laid {
         Ok(Placed { panes: None, board }) if body.height >= 3 => {
-            let is_no_worse = |lower: &Box<dyn Laid + 'a>| board.is_cut() || !lower.is_cut();
-            let lower = lay_out(2, false).ok().filter(is_no_worse);
+            let lower = lay_out(2, false).ok().filter(|lower| board.is_cut() || !lower.is_cut());
             Ok(Placed { board: lower.unwrap_or(board), panes: None })
         }
         laid => laid,
