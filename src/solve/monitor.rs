@@ -68,7 +68,7 @@ pub enum Extent {
 
 /// What a stage has told of the work under way.
 #[derive(Clone, Copy)]
-enum Span {
+enum WorkSpan {
     Unknown,
     /// It takes so many nodes, and so many were counted when it began.
     Nodes {
@@ -98,7 +98,7 @@ pub struct Monitor<'a, G: Solve> {
     watch: Option<Watch<'a, G>>,
     pulse: Option<Box<dyn Fn() + 'a>>,
     gauge: Option<Box<Gauge<'a>>>,
-    span: Span,
+    span: WorkSpan,
     /// Bytes that somebody further up takes for each move of what is shown.
     lifted: usize,
 }
@@ -121,7 +121,7 @@ impl<'a, G: Solve> Monitor<'a, G> {
             watch: None,
             pulse: None,
             gauge: None,
-            span: Span::Unknown,
+            span: WorkSpan::Unknown,
             lifted: 0,
         }
     }
@@ -162,25 +162,25 @@ impl<'a, G: Solve> Monitor<'a, G> {
 
     /// Begins work that takes so many nodes in all; 0 where nobody knows. What was begun before is over.
     pub fn expect(&mut self, nodes: u64) {
-        self.span = if nodes == 0 { Span::Unknown } else { Span::Nodes { begun: self.nodes, all: nodes } };
+        self.span = if nodes == 0 { WorkSpan::Unknown } else { WorkSpan::Nodes { begun: self.nodes, all: nodes } };
     }
 
     /// Of the branches of the work under way so many are done. What was begun before is over.
     pub fn branches(&mut self, done: u64, all: u64) {
-        self.span = Span::Told(Extent::Branches { done, all });
+        self.span = WorkSpan::Told(Extent::Branches { done, all });
     }
 
     /// So many positions were met and are still to be looked into. What was begun before is over.
     pub fn waiting(&mut self, positions: u64) {
-        self.span = Span::Told(Extent::Waiting(positions));
+        self.span = WorkSpan::Told(Extent::Waiting(positions));
     }
 
     /// How far the work under way has come, where that is known.
     fn extent(&self) -> Option<Extent> {
         match self.span {
-            Span::Unknown => None,
-            Span::Told(extent) => Some(extent),
-            Span::Nodes { begun, all } => {
+            WorkSpan::Unknown => None,
+            WorkSpan::Told(extent) => Some(extent),
+            WorkSpan::Nodes { begun, all } => {
                 let done = self.nodes - begun;
                 (done < all).then(|| Extent::Done(done as f64 / all as f64))
             }
