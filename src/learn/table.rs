@@ -143,6 +143,11 @@ impl CellTask {
     pub fn longest(&self) -> usize {
         self.answer.split_whitespace().map(str::len).max().unwrap_or(1)
     }
+
+    /// The largest number among the answers.
+    pub fn largest(&self) -> usize {
+        self.answer.split_whitespace().filter_map(|word| word.parse().ok()).max().unwrap_or(0)
+    }
 }
 
 /// The words of a range of numbers, or of a list.

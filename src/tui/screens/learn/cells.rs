@@ -19,6 +19,8 @@ pub(super) struct CellField {
     expected: &'static str,
     /// The longest right word has so many letters: behind as many the next cell comes.
     longest: usize,
+    /// No number that somebody means is larger: a digit that would make one begins the next cell.
+    largest: usize,
     at: usize,
     /// Nothing was written since the cursor came here: what is written takes the place of what stands there.
     is_fresh: bool,
@@ -47,6 +49,8 @@ impl CellField {
             worth: task.what,
             expected: task.expected(),
             longest: task.longest().min(LONGEST),
+            // Wrong numbers have room, too, so the cells do not tell the right ones.
+            largest: task.largest().saturating_mul(2),
             at,
             is_fresh: true,
             went_on: false,
@@ -207,8 +211,7 @@ impl CellField {
         if !self.takes(letter) {
             return;
         }
-        let begins_next = self.worth == CellWorth::Value && letter.is_ascii_alphabetic();
-        if begins_next && !self.is_fresh && self.words.get(self.at).is_some_and(|word| !word.is_empty()) {
+        if !self.is_fresh && self.words.get(self.at).is_some_and(|word| self.begins_next(word, letter)) {
             self.go(self.at + 1);
         }
         let Some(word) = self.words.get_mut(self.at) else { return };
@@ -224,12 +227,24 @@ impl CellField {
         }
     }
 
+    /// Whether a letter cannot go on with a word, and is the first of the next.
+    fn begins_next(&self, word: &str, letter: char) -> bool {
+        let joined = || format!("{word}{letter}").parse::<usize>();
+        match self.worth {
+            _ if word.is_empty() => false,
+            CellWorth::Value => letter.is_ascii_alphabetic(),
+            CellWorth::Remoteness | CellWorth::Nimber => joined().is_ok_and(|number| number > self.largest),
+            CellWorth::Outcome => false,
+        }
+    }
+
     /// Whether nothing can follow on what stands under the cursor.
     fn is_full(&self) -> bool {
         let word = self.words[self.at].as_str();
         match self.worth {
             CellWorth::Value => word == "D",
             CellWorth::Nimber if word.starts_with('O') => word.len() > 1,
+            CellWorth::Remoteness | CellWorth::Nimber if word == "0" => true,
             CellWorth::Outcome | CellWorth::Remoteness | CellWorth::Nimber => word.len() >= self.longest,
         }
     }
@@ -311,10 +326,13 @@ mod tests {
         typed(&mut letters, "lwd");
         assert_eq!((letters.words[..3].join(" "), letters.at), ("L W D".to_owned(), 3));
         assert_eq!(letters.answer(), Err(3), "the next one is empty");
-        let mut numbers = CellField { longest: 2, ..field(CellWorth::Nimber) };
+        let mut numbers = CellField { longest: 2, largest: 26, ..field(CellWorth::Nimber) };
         assert!(!numbers.way().is_empty());
         typed(&mut numbers, "12 7 oo 4");
         assert_eq!(numbers.words[..4].join(" "), "12 7 OO 4", "a space behind a full cell leaves out none");
+        let mut bounded = CellField { longest: 2, largest: 26, ..field(CellWorth::Nimber) };
+        typed(&mut bounded, "5470 13");
+        assert_eq!(bounded.words[..5].join(" "), "5 4 7 0 13", "no nimber here is as large as 54");
         let mut digits = CellField { longest: 1, ..field(CellWorth::Nimber) };
         typed(&mut digits, "547 oo6");
         assert_eq!(digits.words[..5].join(" "), "5 4 7 OO 6");
