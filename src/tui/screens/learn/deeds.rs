@@ -42,6 +42,11 @@ impl LessonScreen {
         }
     }
 
+    /// Whether there is a board, and the page leaves it no room.
+    fn lacks_board(&self) -> bool {
+        self.board.is_some() && self.placed.get().is_some_and(|(_, place)| place.board.is_none())
+    }
+
     /// Whether the keys of the board go to it.
     fn plays(&self) -> bool {
         let is_asked_elsewhere = matches!(self.work.as_ref().map(|work| &work.form), Some(AnswerForm::Choices(_)))
@@ -103,7 +108,7 @@ fn while_writing(lesson: &LessonScreen, action: &Action) -> Option<Deed<LessonSc
     Some(match action {
         Action::Take => {
             let is_open = matches!(&work.form, AnswerForm::Cells(cells) if cells.answer().is_err());
-            let words = if is_open { usual().short("next empty cell") } else { usual().short("check") };
+            let words = if is_open { usual().short("next empty") } else { usual().short("check") };
             words.does(|lesson: &mut LessonScreen, desk| lesson.hand_in_written(desk))
         }
         // No cell holds these: the board is paged.
@@ -112,7 +117,8 @@ fn while_writing(lesson: &LessonScreen, action: &Action) -> Option<Deed<LessonSc
             quiet().does(move |lesson: &mut LessonScreen, desk| lesson.play(&way, desk))
         }
         Action::Cancel => {
-            says("other keys").short("hint, solution").does(|lesson: &mut LessonScreen, _| lesson.write(false))
+            let keys = if lesson.lacks_board() { "hint, board" } else { "hint, solution" };
+            says("other keys").short(keys).does(|lesson: &mut LessonScreen, _| lesson.write(false))
         }
         Action::Click { x, y } => {
             let (x, y) = (*x, *y);
@@ -256,9 +262,8 @@ pub(super) fn footer(lesson: &LessonScreen) -> Vec<Action> {
     };
     let tells =
         (lesson.phase() == LessonPhase::Read && lesson.board.is_some() && lesson.may_tell()).then_some(Action::Hints);
-    let lacks_board = lesson.board.is_some() && lesson.placed.get().is_some_and(|(_, place)| place.board.is_none());
     let is_wanted = lesson.asks_for_a_turn() || lesson.phase() == LessonPhase::Read;
-    let is_hidden = lesson.is_large || lacks_board && is_wanted;
+    let is_hidden = lesson.is_large || lesson.lacks_board() && is_wanted;
     let first = is_hidden.then_some(Action::BoardAlone);
     let last = [Action::BoardAlone, Action::Leave, Action::Help];
     first.into_iter().chain(keys).chain(tells).chain(last.into_iter().skip(usize::from(is_hidden))).collect()
