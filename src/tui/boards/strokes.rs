@@ -32,6 +32,11 @@ impl Stroke {
         Self { on: 4, off: 3, ..self }
     }
 
+    /// The same in dashes that leave most of the way free.
+    pub(crate) const fn spaced(self) -> Self {
+        Self { on: 6, off: 10, ..self }
+    }
+
     /// The same, two dots thick.
     pub(crate) const fn thick(self) -> Self {
         Self { across: &[0, 1], ..self }

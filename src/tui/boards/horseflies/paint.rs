@@ -41,6 +41,8 @@ struct Hide<'a, 'b> {
 
 /// From so many rows on a square has a frame around what is chosen, and flies have bodies.
 const HIGH: i32 = 3;
+/// Such a part of an arrow is drawn in one row.
+const SHORT: f64 = 0.25;
 /// From so many columns on there is room for a name and a hint.
 const ROOMY: i32 = 11;
 
@@ -137,10 +139,11 @@ impl Hide<'_, '_> {
         let mut strokes = Strokes::default();
         for (is_chosen, to) in jumps {
             let end = self.plan.cell(to).centre();
-            let (from, to) = (
-                leaving(start, (wide / 2.0 - 0.5, (high / 2.0 - 0.3).max(0.5)), end),
-                leaving(end, ((wide / 2.0).min(4.0), 0.75), start),
-            );
+            let to = leaving(end, ((wide / 2.0).min(4.0), 0.75), start);
+            let from = leaving(start, (wide / 2.0 - 0.5, (high / 2.0 - 0.3).max(0.5)), end);
+            // In one row the arrows would lie on each other where they begin.
+            let long = if self.plan.size.1 > 1 { 1.0 } else { SHORT };
+            let from = (to.0 + long * (from.0 - to.0), to.1 + long * (from.1 - to.1));
             let (stroke, ink) = match (is_chosen, pen.has_materials()) {
                 (true, true) => (Stroke::SOLID.thick(), Role::Chosen),
                 (true, false) => (Stroke::SOLID.thick(), Role::Bright),

@@ -153,7 +153,7 @@ fn free(scene: &View<'_>, widest: i32, slot: &NodeSlot, can_be: bool, partner: O
         pen.sign(at - 1, slot.y, '=', style.bold());
         pen.text(at, slot.y, &text, style.underlined());
     } else {
-        if is_chosen && high == 1 {
+        if is_chosen && high == 1 && tile.is_none() {
             pen.sign(slot.x, slot.y, ' ', style);
         }
         pen.text(at, slot.y, &text, style);

@@ -27,6 +27,11 @@ fn picture(setup: &str, moves: &str, cursor: &str, state: State, size: (u16, u16
     heaps::testing::picture_within::<Multiples>(2000, setup, moves, cursor, &state, size)
 }
 
+/// The words, however far from each other.
+fn words(shown: &str) -> String {
+    shown.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// The moves of the sketch: P1 has chosen 96, and everything that P2 may answer loses.
 const GAME: &str = "50 10 100 20 60 12 96";
 
@@ -61,16 +66,17 @@ fn the_start_shows_all_forty_three_pairs() {
         assert_eq!(shown.split_whitespace().filter(is_pair).count(), 43, "{shown}");
     }
     let prime = picture("multiples 2..100", "", "47", why, (80, 20));
-    assert!(prime.contains("47 is prime  L   leaves 94") && prime.contains("Why 47 loses"), "{prime}");
+    assert!(words(&prime).contains("47 is prime L leaves 94") && prime.contains("Why 47 loses"), "{prime}");
     assert!(prime.contains("94 answers it: every largest matching has 47"), "{prime}");
 }
 
 #[test]
 fn a_drawn_graph_shows_its_edges_and_the_way() {
     let shown = picture("geography harbour", "gull north", "heron", State::default(), (80, 20));
-    for part in ["█gull", "▒north▒", "heron W1", "tern W", "church L", "heron  W1   leaves nothing"] {
+    for part in ["█gull", "▒north▒", "heron W1", "tern W", "church L"] {
         assert!(shown.contains(part), "{part} in\n{shown}");
     }
+    assert!(words(&shown).contains("heron W1 leaves nothing"), "{shown}");
 }
 
 #[test]

@@ -136,8 +136,8 @@ pub(crate) fn sentence(scene: &View<'_>, mv: Node) -> String {
     match (answers, partner) {
         (0, _) => format!("{text} leaves {other} nothing, and wins."),
         (_, Some(partner)) => format!("After {text}, {} with {partner}.", scene.names.does(mover.opponent(), "answer")),
-        (1, None) => format!("After {text}, {} one answer.", scene.names.does(mover.opponent(), "have")),
-        (_, None) => format!("After {text}, {} {answers} answers.", scene.names.does(mover.opponent(), "have")),
+        (1, None) => format!("{} 1 answer to {text}.", scene.names.does(mover.opponent(), "have")),
+        (_, None) => format!("{} {answers} answers to {text}.", scene.names.does(mover.opponent(), "have")),
     }
 }
 
@@ -172,7 +172,28 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained, p
     reason(scene.game, explained, is_drawn, (left, y), i32::from(below.right()), &mut pen);
 }
 
-/// `24 = 2.2.2.3    leaves 2 3 4 6 8 48 72`, in at most so many rows: how many it takes.
+/// Columns of a hint.
+const HINT: i32 = 3;
+/// What is said of a node may take so many columns, and a quarter of all, before what follows gives way.
+const SAID: i32 = 17;
+
+/// How many columns the longest words about a node of this board take.
+fn said(game: &Multiples) -> i32 {
+    let longest = match game.board() {
+        // Of all numbers so high those have the longest row of factors that are made of twos.
+        Arena::Numbers { high, .. } => {
+            width(&high.to_string()) + (2 + 2 * high.max(&1).ilog2() as i32).max(width(PRIME))
+        }
+        Arena::Drawn(drawing) => drawing.nodes().iter().map(|name| width(name)).max().unwrap_or(0),
+    };
+    longest.min(SAID)
+}
+
+/// What is said of a number that has no factors.
+const PRIME: &str = " is prime";
+
+/// `24 = 2.2.2.3    leaves 2 3 4 6 8 48 72`, in at most so many rows: how many it takes. What it leaves stands in one column,
+/// whatever the number.
 fn about(scene: &View<'_>, node: Node, (x, y): (i32, i32), rows: i32, pen: &mut Pen<'_>) -> i32 {
     let (game, pos) = (scene.game, scene.position);
     let end = match game.board() {
@@ -180,7 +201,7 @@ fn about(scene: &View<'_>, node: Node, (x, y): (i32, i32), rows: i32, pen: &mut 
             let parts: Vec<_> = factors(game.number(node)).iter().map(u32::to_string).collect();
             let words = match parts.len() {
                 0 => String::new(),
-                1 => " is prime".to_owned(),
+                1 => PRIME.to_owned(),
                 _ => format!(" = {}", parts.join(".")),
             };
             let end = pen.text(x, y, &name(game, node), Role::Bright);
@@ -192,7 +213,9 @@ fn about(scene: &View<'_>, node: Node, (x, y): (i32, i32), rows: i32, pen: &mut 
         Some(hint) => pen.text(end + 2, y, &hint.text, hint.role),
         None => end,
     };
-    let end = pen.text(end + 3, y, "leaves", Role::Dim);
+    let hints = if scene.has_hints() { 2 + HINT } else { 0 };
+    let said = said(game).min(i32::from(pen.area().width) / 4);
+    let end = pen.text(end.max(x + said + hints) + 3, y, "leaves", Role::Dim);
     let answers: Vec<_> = game.answers(pos, node).map(|answer| name(game, answer)).collect();
     let words = if answers.is_empty() { "nothing".to_owned() } else { answers.join(" ") };
     let room = (i32::from(pen.area().right()) - end - 2).max(0) as usize;

@@ -141,7 +141,7 @@ impl SimLines<'_> {
 
     fn chosen(&mut self) {
         let Some(line) = self.scene.cursor else { return };
-        self.line(line, Stroke::DASHED.thick(), '+', Role::Chosen);
+        self.line(line, Stroke::SOLID.spaced().thick(), '+', Role::Chosen);
     }
 }
 
@@ -226,22 +226,24 @@ fn mark(scene: &View<'_>, pen: &Pen<'_>) -> Ink {
     if pen.has_materials() { Ink::from(face(scene.mover())).bold() } else { Role::Cursor.into() }
 }
 
-/// The points: boxes of two rows where there is room.
+/// The points: boxes of two rows where there is room; the ends of the chosen line have their names on a chip.
 fn names(scene: &View<'_>, drawing: &Hexagon, pen: &mut Pen<'_>) {
     let chosen = scene.cursor.map(|line| scene.game.board().ends(line));
     for (point, &place) in drawing.points.iter().enumerate() {
-        let is_end = chosen.is_some_and(|(a, b)| a == point || b == point);
-        let ink = if is_end { mark(scene, pen) } else { Role::Tile.into() };
         let ((x, y), half) = (cell_of(place), drawing.half);
         let (left, right) = (x - half, x + half + 1);
         if drawing.is_roomy() && pen.has_materials() {
-            let face = ink.roles().next().unwrap_or(Role::Tile);
             for column in left..right {
-                pen.halves(column, y - 1, Role::Slate, face);
-                pen.halves(column, y + 1, face, Role::Slate);
+                pen.halves(column, y - 1, Role::Slate, Role::Tile);
+                pen.halves(column, y + 1, Role::Tile, Role::Slate);
             }
         }
-        pen.run(left, right, y, ' ', ink);
+        pen.run(left, right, y, ' ', Role::Tile);
+        let is_end = chosen.is_some_and(|(a, b)| a == point || b == point);
+        let ink = if is_end { mark(scene, pen) } else { Role::Tile.into() };
+        if is_end {
+            pen.run(left.max(x - 1), right.min(x + 2), y, ' ', ink);
+        }
         pen.sign(x, y, point_name(point), ink);
     }
 }
