@@ -1,12 +1,12 @@
 //! Signs at the edges of a map that goes on beyond them.
 
-use super::sight::{Extent, Sight};
+use super::sight::{Sight, SightExtent};
 use crate::tui::Role;
 use crate::tui::paint::Pen;
 
 /// Paints a sign in the middle of each edge of the window behind which there is more of `all`: twice, for once it could be
 /// a key or the finish.
-pub(crate) fn paint(all: Extent, sight: &Sight, pen: &mut Pen<'_>) {
+pub(crate) fn paint(all: SightExtent, sight: &Sight, pen: &mut Pen<'_>) {
     let (seen, area, symbols) = (sight.extent(), sight.area, pen.symbols());
     let (left, right) = (i32::from(area.left()), i32::from(area.right()) - 1);
     let (top, bottom) = (i32::from(area.top()), i32::from(area.bottom()) - 1);

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::plan::Plan;
 use super::racers::Racer;
-use super::sight::Extent;
+use super::sight::SightExtent;
 use crate::core::Player;
 use crate::games::race_track::Map;
 use crate::tui::boards::piece::face;
@@ -13,14 +13,14 @@ use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
 /// Columns and rows of a track in dots, in no more than so many.
-pub(crate) fn size(all: Extent, most: (u16, u16)) -> (u16, u16) {
+pub(crate) fn size(all: SightExtent, most: (u16, u16)) -> (u16, u16) {
     let points = points_a_dot(all, most);
     let cells = |count: i32, dots: i32| ((count + dots * points - 1) / (dots * points)) as u16;
     (cells(all.width(), 2), cells(all.height(), 4))
 }
 
 /// How many points across and down make a dot.
-fn points_a_dot(all: Extent, most: (u16, u16)) -> i32 {
+fn points_a_dot(all: SightExtent, most: (u16, u16)) -> i32 {
     let needed = |count: i32, dots: i32, cells: u16| {
         let dots = dots * i32::from(cells.max(1));
         (count + dots - 1) / dots

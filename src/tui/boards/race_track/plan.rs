@@ -6,7 +6,7 @@ use super::State;
 use super::grass::Grass;
 use super::landing::{beyond, mover};
 use super::mini;
-use super::sight::{Extent, Sight, Stretch};
+use super::sight::{Sight, SightExtent, Stretch};
 use crate::core::Game;
 use crate::games::race_track::{Map, Point, Position, RaceTrack, Velocity};
 use crate::tui::boards::{Room, Size};
@@ -16,7 +16,7 @@ pub(crate) struct Plan {
     /// All that the board may paint.
     pub area: Rect,
     /// All of the track that there is to see.
-    pub all: Extent,
+    pub all: SightExtent,
     /// The map.
     pub sight: Sight,
     /// The keypad and the cars beside the map.
@@ -174,9 +174,9 @@ impl Plan {
 /// What of a track one wants to see.
 #[derive(Clone, Copy)]
 struct Seen {
-    all: Extent,
+    all: SightExtent,
     /// What matters now.
-    focus: Extent,
+    focus: SightExtent,
     /// How many screenfuls one has gone on from there.
     page: i32,
 }
@@ -201,7 +201,7 @@ impl Seen {
                     along(all.from.x, all.to.x, (page - 1) % wide, across),
                     along(all.from.y, all.to.y, (page - 1) / wide, down),
                 );
-                Extent { from, to: from + Velocity::new(across as i16 - 1, down as i16 - 1) }
+                SightExtent { from, to: from + Velocity::new(across as i16 - 1, down as i16 - 1) }
             }
         };
         // A landing point beyond the road moves the window, and not the size of anything.
@@ -230,19 +230,19 @@ pub(crate) fn is_airy(height: u16) -> bool {
 }
 
 /// The rectangle of all road, and of the lines.
-fn road(map: &Map) -> Extent {
-    let mut all: Option<Extent> = None;
+fn road(map: &Map) -> SightExtent {
+    let mut all: Option<SightExtent> = None;
     let corners = map.lines().iter().flat_map(|line| line.corners.iter().copied());
     for at in map.points().filter(|&at| map.is_road(at)).chain(corners) {
-        let here = Extent { from: at, to: at };
+        let here = SightExtent { from: at, to: at };
         all = Some(all.map_or(here, |all| all.with(here)));
     }
-    all.unwrap_or(Extent::of_map(map.width(), map.height()))
+    all.unwrap_or(SightExtent::of_map(map.width(), map.height()))
 }
 
 /// With the walls around, but for a direction in which all fits without them alone.
-fn kerbed(all: Extent, scale: Stretch, area: Rect) -> Extent {
-    let wider = all.with(Extent::around(all.from, 1)).with(Extent::around(all.to, 1));
+fn kerbed(all: SightExtent, scale: Stretch, area: Rect) -> SightExtent {
+    let wider = all.with(SightExtent::around(all.from, 1)).with(SightExtent::around(all.to, 1));
     let (columns, rows) = scale.size();
     let is_tight = |points: i32, unit: i32, room: u16| {
         let room = i32::from(room) / unit;
@@ -251,29 +251,29 @@ fn kerbed(all: Extent, scale: Stretch, area: Rect) -> Extent {
     let (tight_across, tight_down) =
         (is_tight(all.width(), columns, area.width), is_tight(all.height(), rows, area.height));
     let pick = |is_tight: bool, own: i16, wider: i16| if is_tight { own } else { wider };
-    Extent {
+    SightExtent {
         from: Point::new(pick(tight_across, all.from.x, wider.from.x), pick(tight_down, all.from.y, wider.from.y)),
         to: Point::new(pick(tight_across, all.to.x, wider.to.x), pick(tight_down, all.to.y, wider.to.y)),
     }
 }
 
 /// What has to be in sight: the landing points that are not beyond all road, or what was asked for.
-fn focus(game: &RaceTrack, pos: &Position, state: &State, whole: Extent) -> Extent {
+fn focus(game: &RaceTrack, pos: &Position, state: &State, whole: SightExtent) -> SightExtent {
     let Some(car) = mover(game, pos) else {
         let slots = beyond(game, pos);
-        let all = slots.iter().map(|&at| Extent::around(at, 0)).reduce(Extent::with);
+        let all = slots.iter().map(|&at| SightExtent::around(at, 0)).reduce(SightExtent::with);
         return all.unwrap_or_else(|| last_car(game, pos).within(whole));
     };
     let coast = car.at + car.velocity;
     match state.looked.filter(|(at, _)| *at == car.at) {
         // A wall alone: the road moves as little as it can.
-        Some((_, spot)) => Extent::around(spot, i16::from(whole.has(spot))),
-        None => Extent::around(coast, 1).with(Extent::around(car.at, 0)).within(whole),
+        Some((_, spot)) => SightExtent::around(spot, i16::from(whole.has(spot))),
+        None => SightExtent::around(coast, 1).with(SightExtent::around(car.at, 0)).within(whole),
     }
 }
 
-fn last_car(game: &RaceTrack, pos: &Position) -> Extent {
+fn last_car(game: &RaceTrack, pos: &Position) -> SightExtent {
     let racing = game.drivers().find_map(|player| pos.car(player).racing()).map(|car| car.at);
     let slot = game.track().slots().first().copied();
-    Extent::around(racing.or(slot).unwrap_or(Point::new(0, 0)), 1)
+    SightExtent::around(racing.or(slot).unwrap_or(Point::new(0, 0)), 1)
 }

@@ -51,14 +51,14 @@ impl Stretch {
 
 /// A rectangle of points: its first and its last one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Extent {
+pub(crate) struct SightExtent {
     /// The top left one.
     pub from: Point,
     /// The bottom right one.
     pub to: Point,
 }
 
-impl Extent {
+impl SightExtent {
     /// All points of a map of this size.
     pub(crate) fn of_map(width: i16, height: i16) -> Self {
         Self { from: Point::new(0, 0), to: Point::new(width.max(1) - 1, height.max(1) - 1) }
@@ -127,7 +127,7 @@ pub(crate) struct Sight {
 impl Sight {
     /// The window in `area` that shows as much of `all` as it can, with `focus` in sight. Where it has to follow, it moves
     /// in large steps, so that the picture stands still most of the time.
-    pub(crate) fn new(all: Extent, focus: Extent, scale: Stretch, area: Rect) -> Self {
+    pub(crate) fn new(all: SightExtent, focus: SightExtent, scale: Stretch, area: Rect) -> Self {
         let (columns, rows) = scale.size();
         let along = |(from, to), (focus_from, focus_to), unit: i32, room: u16| {
             let room = i32::from(room) / unit;
@@ -182,10 +182,10 @@ impl Sight {
     }
 
     /// The points of which something is in sight.
-    pub(crate) fn extent(&self) -> Extent {
+    pub(crate) fn extent(&self) -> SightExtent {
         let Rect { x, y, .. } = self.area;
         let (right, bottom) = (self.area.right().max(x + 1) - 1, self.area.bottom().max(y + 1) - 1);
-        Extent { from: self.point(x, y), to: self.point(right, bottom) }
+        SightExtent { from: self.point(x, y), to: self.point(right, bottom) }
     }
 
     /// Whether the sign of a point is in sight.
@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn what_fits_is_shown_whole_and_in_the_middle() {
-        let all = Extent::of_map(10, 5);
+        let all = SightExtent::of_map(10, 5);
         let sight = Sight::new(all, all, Stretch::TWO, Rect::new(0, 2, 30, 7));
         assert_eq!(sight.sign(Point::new(0, 0)), (5, 3));
         assert_eq!(sight.sign(Point::new(9, 4)), (23, 7));
@@ -234,11 +234,11 @@ mod tests {
         for (width, height) in [(30, 10), (17, 5), (12, 12)] {
             for scale in Stretch::ALL {
                 let (columns, rows) = scale.size();
-                let all = Extent::of_map(120, 40);
+                let all = SightExtent::of_map(120, 40);
                 for x in 0..120 {
                     for y in 0..40 {
                         let at = Point::new(x, y);
-                        let focus = Extent::around(at, 1);
+                        let focus = SightExtent::around(at, 1);
                         let sight = Sight::new(all.with(focus), focus, scale, Rect::new(3, 1, width, height));
                         let fits = 3 * columns <= i32::from(width) && 3 * rows <= i32::from(height);
                         assert!(sight.shows(at), "{at:?} at {scale:?}");

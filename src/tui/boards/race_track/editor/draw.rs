@@ -9,7 +9,7 @@ use crate::core::Player;
 use crate::games::race_track::Point;
 use crate::tui::boards::drafts::canvas_and_side;
 use crate::tui::boards::race_track::ground::{self, Wanted};
-use crate::tui::boards::race_track::sight::{Extent, Sight, Stretch};
+use crate::tui::boards::race_track::sight::{Sight, SightExtent, Stretch};
 use crate::tui::boards::strokes::{Stroke, Strokes};
 use crate::tui::paint::{Pen, wrap};
 use crate::tui::{Ink, Role};
@@ -37,8 +37,9 @@ impl EditorPlan {
     pub(crate) fn new(editor: &Editor, area: Rect) -> Self {
         let (canvas, side, is_beside) = canvas_and_side(area, WITH_SIDE, SIDE);
         let drawing = editor.canvas();
-        let focus = Extent::around(editor.cursor, 2);
-        let all = Extent::of_map(drawing.map().width(), drawing.map().height()).with(Extent::around(editor.cursor, 0));
+        let focus = SightExtent::around(editor.cursor, 2);
+        let all = SightExtent::of_map(drawing.map().width(), drawing.map().height())
+            .with(SightExtent::around(editor.cursor, 0));
         let fits = |scale: &Stretch| all.fits(*scale, canvas.width, canvas.height);
         let scale = match Stretch::ALL.into_iter().find(fits) {
             Some(scale) if scale != Stretch::ONE => scale,
