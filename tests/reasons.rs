@@ -77,9 +77,9 @@ const SENTENCES: &[Sentence] = &[
     says("is 0: every take makes it something else", |said| said.is(Outcome::Loss)),
     says("only one heap is larger than 1", |said| said.is(Outcome::Win)),
     says("make it 0", |said| said.is(Outcome::Win)),
-    says("add up to 0: every move leaves something else", |said| said.is(Outcome::Loss)),
-    says("leave 0 by heap ", |said| {
-        let heaps = said.why.text.split("leave 0 by heap ").nth(1).expect("the heaps");
+    says("have the nim-sum 0: every take changes it", |said| said.is(Outcome::Loss)),
+    says("make it 0 with heap ", |said| {
+        let heaps = said.why.text.split("make it 0 with heap ").nth(1).expect("the heaps");
         let mut named: Vec<&str> = heaps.split([',', ' ']).filter(|word| !word.is_empty() && *word != "or").collect();
         let winners = said.winners();
         let mut winning: Vec<&str> = winners.iter().filter_map(|take| Some(take.split_once('.')?.0)).collect();
@@ -255,8 +255,12 @@ impl Said<'_> {
 
     /// `W 1+4` of five turns, `W` where that is not known yet.
     fn turns_are_told(&self) -> bool {
-        let told = self.why.text.rsplit_once(" 1+").and_then(|(_, more)| more.parse::<u32>().ok());
-        told.is_none_or(|more| self.turns() == Some(more + 1))
+        let Some((_, told)) = ["W 1+", "L 1+"].iter().find_map(|mark| self.why.text.split_once(mark)) else {
+            return true;
+        };
+        let (more, legend) = told.split_once(' ').expect("what it means");
+        let more: u32 = more.parse().expect("a number of turns");
+        self.turns() == Some(more + 1) && legend.contains(&format!("; 1+{more}: this turn "))
     }
 
     /// Whether what is said to be lost is what the move leaves that is drawn, where positions are written as they are told.

@@ -25,7 +25,8 @@ impl Neighbours {
     }
 
     /// `17: 16 W1, 13 W7, 8 W5, 1 W1, all won: L 1+7`; `18: 17 L8, 14 W3, 9 W1, 2 L2; 2 is lost: W 1+2`;
-    /// `30: 31 D, 29 W1, 26 D; none is lost, and 31 drawn: D`. Of many only the first are told, or those that count.
+    /// `30: 31 D, 29 W1, 26 D; none is lost, and 31 drawn: D`, and what such marks mean. Of many only the first are told, or
+    /// those that count.
     pub fn sentence(&self, here: &str) -> String {
         let worth = |outcome| self.left.iter().filter(move |(_, bounds)| bounds.outcome() == Some(outcome));
         let turns = |sign: char| match self.root.exact().and_then(Value::remoteness) {
@@ -40,7 +41,7 @@ impl Neighbours {
         };
         let of = |outcome| if few { list(self.left.iter().collect()) } else { list(worth(outcome).collect()) };
         let best = |outcome| worth(outcome).min_by_key(|(_, bounds)| length(*bounds)).map_or("", |(name, _)| name);
-        match self.root.outcome() {
+        let told = match self.root.outcome() {
             Some(Outcome::Win) => {
                 format!("{here}: {}; {} is lost: {}", of(Outcome::Loss), best(Outcome::Loss), turns('W'))
             }
@@ -51,7 +52,40 @@ impl Neighbours {
                 let more = if few { String::new() } else { format!(" and {} more", self.left.len() - SAID) };
                 format!("{here}: {}{more}, all won: {}", list(self.left.iter().collect()), turns('L'))
             }
+        };
+        match self.legend() {
+            words if words.is_empty() => told,
+            words => format!("{told} ({})", words.join("; ")),
         }
+    }
+
+    /// What the marks of a sentence mean, by the move that decides: `L4: whoever finds 15 loses in 4 turns`, `1+4: this turn
+    /// and those`.
+    fn legend(&self) -> Vec<String> {
+        let of = |outcome| {
+            let left = self.left.iter().filter(move |(_, bounds)| bounds.outcome() == Some(outcome));
+            left.filter_map(|(name, bounds)| Some((name, bounds.exact()?.remoteness()?)))
+        };
+        let [wins, loses] = [("W", "wins", "has won"), ("L", "loses", "has lost")];
+        let ((mark, does, has), chosen) = match self.root.outcome() {
+            Some(Outcome::Win) => (loses, of(Outcome::Loss).min_by_key(|&(_, turns)| turns)),
+            Some(Outcome::Draw) => (wins, of(Outcome::Win).next()),
+            Some(Outcome::Loss) | None => (wins, of(Outcome::Win).rev().max_by_key(|&(_, turns)| turns)),
+        };
+        let found = chosen.map(|(name, turns)| match turns {
+            0 => format!("{mark}0: whoever finds {name} {has}"),
+            1 => format!("{mark}1: whoever finds {name} {does} in 1 turn"),
+            _ => format!("{mark}{turns}: whoever finds {name} {does} in {turns} turns"),
+        });
+        let together = match self.root.exact().and_then(Value::remoteness) {
+            Some(turns) => Some(match turns.saturating_sub(1) {
+                0 => "1+0: this turn alone".to_owned(),
+                1 => "1+1: this turn and that one".to_owned(),
+                rest => format!("1+{rest}: this turn and those"),
+            }),
+            None => (self.root.outcome() == Some(Outcome::Draw)).then(|| "D: a draw".to_owned()),
+        };
+        found.into_iter().chain(together).collect()
     }
 
     /// Each with what it is worth.

@@ -53,7 +53,10 @@ impl<G: Solve> Solve for Compound<G> {
                 Some(Nimber::Loopy) | None => None,
             };
             let sum = (0..).zip(&note.parts).filter(|(part, _)| *part != open).try_fold(0, finite)?;
-            return Some(format!("the others add up to {sum}: who leaves {sum} in game {} wins", open + 1));
+            return Some(format!(
+                "the other games have the nim-sum {sum}: whoever leaves the nimber {sum} in game {} wins",
+                open + 1
+            ));
         }
         let (Some(nimbers), Some(nimber)) = (known, note.nimber) else {
             let unknown = note.parts.iter().position(Option::is_none)? + 1;

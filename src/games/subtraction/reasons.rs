@@ -20,7 +20,7 @@ pub(super) fn parts(game: &Subtraction, analysis: &Analysis<Subtraction>) -> Vec
     let mut parts: Vec<WhyPart> = wins.into_iter().collect();
     if *game.family() == Family::PrimePowers {
         parts.extend(pos.iter().map(|&stones| {
-            WhyPart::new(PartKind::Number, vec![stones.to_string()], format!("= 6.{} + {}", stones / 6, stones % 6))
+            WhyPart::new(PartKind::Number, vec![stones.to_string()], format!("= 6 x {} + {}", stones / 6, stones % 6))
         }));
     }
     match pos[..] {
@@ -58,9 +58,15 @@ mod tests {
     #[test]
     fn seventeen_is_told_as_the_lesson_tells_it() {
         let (game, analysis) = analysed("square 17");
-        assert_eq!(game.why(&analysis).expect("a reason"), "17: 16 W1, 13 W7, 8 W5, 1 W1, all won: L 1+7");
+        assert_eq!(
+            game.why(&analysis).expect("a reason"),
+            "17: 16 W1, 13 W7, 8 W5, 1 W1, all won: L 1+7 (W7: whoever finds 13 wins in 7 turns; 1+7: this turn and those)"
+        );
         let (game, analysis) = analysed("square 18");
-        assert_eq!(game.why(&analysis).expect("a reason"), "18: 17 L8, 14 W3, 9 W1, 2 L2; 2 is lost: W 1+2");
+        assert_eq!(
+            game.why(&analysis).expect("a reason"),
+            "18: 17 L8, 14 W3, 9 W1, 2 L2; 2 is lost: W 1+2 (L2: whoever finds 2 loses in 2 turns; 1+2: this turn and those)"
+        );
     }
 
     /// Every value in the sentences and parts is what brute force finds, whichever heap of whichever family it is.
@@ -76,8 +82,21 @@ mod tests {
             };
             let value = analysis.root.exact().expect("it is solved");
             let turns = value.remoteness().expect("nobody draws");
-            assert!(text.ends_with(&format!("1+{}", turns - 1)), "{words}: {text}, but {value}");
+            let (told_of, legend) = text.split_once(" (").expect("what the marks mean");
+            assert!(told_of.ends_with(&format!("1+{}", turns - 1)), "{words}: {text}, but {value}");
             let mut brute = Brute::new(game.clone());
+            let found = brute.value(&game.read_position(legend.split(' ').nth(3).expect("a heap")).expect("a heap"));
+            let won = if found.outcome() == Outcome::Win { "w" } else { "l" };
+            let length = found.remoteness().expect("nobody draws");
+            assert_eq!(length + 1, turns, "{text}");
+            assert!(
+                legend.starts_with(&short(found)) && legend.contains(&format!("; 1+{length}: this turn")),
+                "{text}"
+            );
+            assert!(
+                length == 0 || legend.contains(&format!(" {won}")) && legend.contains(&format!("in {length} turn")),
+                "{text}"
+            );
             for part in parts(&game, &analysis).iter().filter(|part| part.kind == PartKind::Place) {
                 let stones = part.cells[0].strip_suffix(" left").expect("what is left");
                 let pos = game.read_position(stones).expect("a heap");

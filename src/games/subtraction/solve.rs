@@ -112,14 +112,14 @@ impl Solve for Subtraction {
             return Some(match note.nimber? {
                 0 => format!("on division by 6 the heaps leave {heaps}, with the nim-sum 0: every take changes it"),
                 sum => format!(
-                    "on division by 6 the heaps leave {heaps}, with the nim-sum {sum}: leave 0 by {}",
+                    "on division by 6 the heaps leave {heaps}, with the nim-sum {sum}: make it 0 with {}",
                     winning_heaps(analysis)
                 ),
             });
         }
         Some(match note.nimber? {
-            0 => format!("the nimbers {heaps} add up to 0: every move leaves something else"),
-            sum => format!("the nimbers {heaps} add up to {sum}: leave 0 by {}", winning_heaps(analysis)),
+            0 => format!("the nimbers {heaps} have the nim-sum 0: every take changes it"),
+            sum => format!("the nimbers {heaps} have the nim-sum {sum}: make it 0 with {}", winning_heaps(analysis)),
         })
     }
 

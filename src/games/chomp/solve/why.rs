@@ -42,8 +42,8 @@ fn reason(game: &Chomp, pos: &Position) -> Option<String> {
         Form::El { .. } => "An L: make its arms equal, then copy.".to_owned(),
         Form::Square { bite, .. } => leaves(game, pos, bite),
         Form::Whole => {
-            "A whole field is won: if taking its far corner lost, the answer to that would have been there as a \
-                        first bite. Which bite wins is not said by that."
+            "A whole field is won: if taking only its far corner lost, the bite that answers it would win as the first \
+                        one. Which bite wins is not said by that."
                 .to_owned()
         }
         Form::Arms { nim_sum: 0 } => "Arms alone are Nim, and their nim-sum is 0.".to_owned(),

@@ -36,12 +36,16 @@ struct CellsPlan {
     columns: usize,
     rows: usize,
     has_bars: bool,
+    /// The lines of the names above the columns.
+    head: usize,
 }
 
 /// From this width on cells have bars.
 const WITH_BARS: u16 = 72;
-/// Rows above the first cell, and the part of the screen that the remark below the last never takes more of.
-const HEAD: i32 = 5;
+/// Rows above the first cell beside the lines of names, and how many those have where nothing more is free.
+const HEAD: i32 = 3;
+const HEAD_LINES: i32 = 2;
+/// The part of the screen that the remark below the last cell never takes more of.
 const REMARK_PART: u16 = 5;
 /// The narrowest and the widest column of names in one row, and how many cells stand beside a wide one.
 const LABEL: [i32; 2] = [14, 26];
@@ -51,22 +55,28 @@ const FAR: f64 = 0.2;
 
 fn plan(contest: &Contest, area: Rect) -> CellsPlan {
     let bots = contest.bots.len();
-    let room = (i32::from(area.height) - HEAD - 1 - remark(contest, area).len() as i32).max(1);
+    let room = (i32::from(area.height) - HEAD - HEAD_LINES - 1 - remark(contest, area).len() as i32).max(1);
     // No row is hidden for the sake of bars.
     let has_bars = area.width >= WITH_BARS && 2 * bots as i32 <= room + 1;
     let (label, step_x) = if has_bars { (18, 14) } else { (label(contest, area, 10), 10) };
     let x = i32::from(area.x) + 2 + label;
     let columns = ((i32::from(area.right()) - 1 - x) / step_x).max(1) as usize;
+    let longest =
+        contest.bots.iter().map(|bot| broken(bot.name(), (step_x - 2) as usize).len() as i32).max().unwrap_or(0);
+    // No row is hidden for the sake of names.
+    let more = if has_bars { 0 } else { (longest - HEAD_LINES).min(room - bots as i32).max(0) };
+    let (head, room) = (HEAD_LINES + more, room - more);
     let step_y = if has_bars { if bots as i32 * 3 <= room + 1 { 3 } else { 2 } } else { 1 };
     let rows = ((room + step_y - if has_bars { 2 } else { 1 }) / step_y).max(1) as usize;
     CellsPlan {
         x,
         step_x,
-        y: i32::from(area.y) + HEAD,
+        y: i32::from(area.y) + HEAD + head,
         step_y,
         columns: columns.min(bots),
         rows: rows.min(bots),
         has_bars,
+        head: head as usize,
     }
 }
 
@@ -148,7 +158,7 @@ impl MatrixView {
         self.foot(contest, area, &mut pen);
     }
 
-    /// The names above the columns: on one line, or on two where they are long.
+    /// The names above the columns: on one line, or on as many as there is room for where they are long.
     fn heads(&self, contest: &Contest, plan: CellsPlan, pen: &mut Pen<'_>) {
         let room = (plan.step_x - 2) as usize;
         for column in 0..plan.columns {
@@ -157,7 +167,9 @@ impl MatrixView {
             let end = plan.x + (column as i32 + 1) * plan.step_x - 2;
             let role = if p2 == self.column { Role::Bright } else { Role::Plain };
             let style = Ink::from(role).with(Player::P2);
-            for (line, words) in lines(name.name(), room).iter().rev().enumerate() {
+            let whole = broken(name.name(), room);
+            let told = if whole.len() <= plan.head { whole } else { lines(name.name(), room) };
+            for (line, words) in told.iter().rev().enumerate() {
                 pen.text_before(end, plan.y - 2 - line as i32, words, style);
             }
         }
@@ -274,6 +286,21 @@ fn in_full(cell: &Cell) -> String {
         Cell::Ratio(ratio) => format!("{ratio} = {number}"),
         _ => number,
     }
+}
+
+/// A name on lines of so many columns, broken before the signs that join its parts; a part that is too long is cut.
+fn broken(name: &str, room: usize) -> Vec<String> {
+    let mut told: Vec<String> = Vec::new();
+    let mut rest = name;
+    while !rest.is_empty() {
+        let ends = rest.char_indices().skip(1).filter(|&(_, sign)| "+-=/".contains(sign)).map(|(end, _)| end);
+        let ends: Vec<usize> = ends.chain([rest.len()]).collect();
+        let end = ends.iter().rev().find(|&&end| width(&rest[..end]) <= room as i32).unwrap_or(&ends[0]);
+        let (line, more) = rest.split_at(*end);
+        told.push(cut_name(line, room));
+        rest = more;
+    }
+    told
 }
 
 /// A name on one line, or on two broken where its second part begins.
