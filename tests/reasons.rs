@@ -258,7 +258,7 @@ impl Said<'_> {
         let Some((_, told)) = ["W 1+", "L 1+"].iter().find_map(|mark| self.why.text.split_once(mark)) else {
             return true;
         };
-        let (more, legend) = told.split_once(' ').expect("what it means");
+        let (more, legend) = told.split_once("; ").expect("what it means");
         let more: u32 = more.parse().expect("a number of turns");
         self.turns() == Some(more + 1) && legend.contains(&format!("; 1+{more}: this turn "))
     }

@@ -55,7 +55,7 @@ impl Neighbours {
         };
         match self.legend() {
             words if words.is_empty() => told,
-            words => format!("{told} ({})", words.join("; ")),
+            words => format!("{told}; {}", words.join("; ")),
         }
     }
 

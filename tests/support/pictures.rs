@@ -25,7 +25,7 @@ pub const PICTURES: [(&str, Way); 18] = [
     }),
     ("end", || {
         let mut robot = table("catch-up 1..12", "human fallible=0.1", "12 11+6 10 9 5 7 4+1+3 2 8");
-        robot.until("slip");
+        robot.until("slip").rest();
         robot
     }),
     ("chomp", || told("chomp 5x6", "f3 d4")),

@@ -118,15 +118,15 @@ mod tests {
         for (words, told) in [
             (
                 "almonds 4,2",
-                "4+2: 4+1+1 W1, 3x2 W5, 2+4x1 W1, 6 W1, all won: L 1+5 (W5: whoever finds 3x2 wins in 5 turns; 1+5: this turn and those); 3x2: 3 heaps of 2",
+                "4+2: 4+1+1 W1, 3x2 W5, 2+4x1 W1, 6 W1, all won: L 1+5; W5: whoever finds 3x2 wins in 5 turns; 1+5: this turn and those; 3x2: 3 heaps of 2",
             ),
             (
                 "almonds 3,3",
-                "3+3: 3+3x1 W1, all won: L 1+1 (W1: whoever finds 3+3x1 wins in 1 turn; 1+1: this turn and that one); 3x1: 3 heaps of 1",
+                "3+3: 3+3x1 W1, all won: L 1+1; W1: whoever finds 3+3x1 wins in 1 turn; 1+1: this turn and that one; 3x1: 3 heaps of 1",
             ),
             (
                 "almonds 3,2,1",
-                "3+2+1: 3+3x1 W1, 2+4x1 W1, 3+3 L2, 4+2 L6, 5+1 W1; 3+3 is lost: W 1+2 (L2: whoever finds 3+3 loses in 2 turns; 1+2: this turn and those); 3x1: 3 heaps of 1",
+                "3+2+1: 3+3x1 W1, 2+4x1 W1, 3+3 L2, 4+2 L6, 5+1 W1; 3+3 is lost: W 1+2; L2: whoever finds 3+3 loses in 2 turns; 1+2: this turn and those; 3x1: 3 heaps of 1",
             ),
         ] {
             let game: Almonds = words.parse().unwrap_or_else(|error| panic!("{error}"));

@@ -147,19 +147,19 @@ mod tests {
             ("square-but-one 30", "30 is a square and 5: take 25 and leave 5, which is lost"),
             (
                 "square-but-one 5",
-                "5: 4 W1, 1 W1, all won: L 1+1 (W1: whoever finds 4 wins in 1 turn; 1+1: this turn and that one)",
+                "5: 4 W1, 1 W1, all won: L 1+1; W1: whoever finds 4 wins in 1 turn; 1+1: this turn and that one",
             ),
             (
                 "put-or-take 11",
-                "11: 2 D, 20 L2; 20 is lost: W 1+2 (L2: whoever finds 20 loses in 2 turns; 1+2: this turn and those)",
+                "11: 2 D, 20 L2; 20 is lost: W 1+2; L2: whoever finds 20 loses in 2 turns; 1+2: this turn and those",
             ),
             (
                 "put-or-take 5",
-                "5: 1 W1, 9 W1, all won: L 1+1 (W1: whoever finds 1 wins in 1 turn; 1+1: this turn and that one)",
+                "5: 1 W1, 9 W1, all won: L 1+1; W1: whoever finds 1 wins in 1 turn; 1+1: this turn and that one",
             ),
             (
                 "put-or-take 7",
-                "7: 3 D, 11 W3; none is lost, and 3 drawn: D (W3: whoever finds 11 wins in 3 turns; D: a draw)",
+                "7: 3 D, 11 W3; none is lost, and 3 drawn: D; W3: whoever finds 11 wins in 3 turns; D: a draw",
             ),
         ] {
             let game: Growing = words.parse().unwrap_or_else(|error| panic!("{error}"));
