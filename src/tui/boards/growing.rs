@@ -14,7 +14,7 @@ use crate::tui::boards::{
     Ask, BoardCommand, BoardView, Choice, Dab, Findings, HasBoard, Layout, Place, Room, Scene, Size, TinyLook,
 };
 use crate::tui::ink::Line;
-use crate::tui::paint::Pen;
+use crate::tui::paint::{Pen, capital, cut, width};
 
 /// One heap with its strip of outcomes.
 pub(crate) struct GrowingBoard;
@@ -244,7 +244,11 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mu
     if let Some(reason) = scene.reason.filter(|_| tells && is_alone) {
         let room = usize::from(area.width).saturating_sub(4);
         let y = i32::from(area.y) - 1;
-        let words = crate::tui::paint::cut(&crate::tui::paint::capital(reason), room);
+        let reason = capital(reason);
+        // What its marks mean gives way to it where both have no room.
+        let mut shorter = std::iter::successors(Some(&*reason), |words| Some(words.rsplit_once("; ")?.0));
+        let whole = shorter.find(|words| width(words) as usize <= room);
+        let words = whole.map_or_else(|| cut(&reason, room), str::to_owned);
         pen.text(i32::from(area.x) + 1, y, &words, Role::Dim);
     }
 }
