@@ -15,7 +15,13 @@ const MOST: u32 = 30;
 /// Why the verdict is what it is.
 pub(super) fn why(game: &Almonds, analysis: &Analysis<Almonds>) -> Option<String> {
     let told = neighbours(game, analysis)?.sentence(&heaped(&analysis.position));
-    let counted = told.split([' ', '+', ':', ',']).find_map(|word| word.split_once('x'));
+    let here = &analysis.position.state;
+    let mut plates =
+        std::iter::once(here.clone()).chain(analysis.moves.iter().map(|report| game.after(here, report.mv)));
+    let counted = plates.find_map(|heaps| {
+        let same = heaps.chunk_by(|a, b| a == b).find(|same| same.len() > 2)?;
+        Some((same.len(), same[0])).filter(|(heaps, size)| told.contains(&format!("{heaps}x{size}")))
+    });
     Some(match counted {
         Some((heaps, size)) => format!("{told}; {heaps}x{size}: {heaps} heaps of {size}"),
         None => told,
