@@ -3,18 +3,18 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
+use super::paragraph::{Paragraph, ParagraphText, beside_each_other};
 use super::why::names;
 use super::{Need, Pane, shares};
-use crate::core::{Arrange, Game, Outcome, Player};
+use crate::core::{Game, Outcome, Player};
 use crate::engine::{Effort, ahead, lasting, moves_proven, positions};
 use crate::games::{AnyGame, AnyNote};
 use crate::settings::HintLevel;
 use crate::solve::{Analysis, MoveReport, PartKind, Solve, Why};
 use crate::tui::boards::Names;
-use crate::tui::brief::{broken, shortened, wrap_in};
-use crate::tui::ink::{Line, Span};
-use crate::tui::paint::{cut, sentence, wrap};
-use crate::tui::view::line_width;
+use crate::tui::brief::shortened;
+use crate::tui::ink::Line;
+use crate::tui::paint::{sentence, wrap};
 use crate::tui::{Ink, Role};
 
 /// What the pane looks at.
@@ -53,12 +53,6 @@ const KEEPS: &str = "keeps it";
 const DRAWS: &str = "draws";
 const LOSES: &str = "loses";
 const LINE: &str = "line";
-/// Columns for the word at the beginning of a line.
-const LABEL: usize = 10;
-/// Between a label and its text at least.
-const GAP: usize = 2;
-/// Between two of them in one row.
-const BESIDE: usize = 3;
 /// Moves that do not keep the value are listed in at most so many rows; a longer list is a number.
 const FEW_ROWS: usize = 3;
 /// More rows than any pane has.
@@ -67,22 +61,6 @@ const ENDLESS: usize = 1000;
 const LONG: Duration = Duration::from_secs(1);
 /// So many names fill any pane.
 const MOST: usize = 400;
-
-/// What is said under one label.
-struct Paragraph {
-    label: &'static str,
-    role: Role,
-    words: ParagraphText,
-}
-
-enum ParagraphText {
-    /// The first names of so many: of those that have no room the number is told.
-    Names(Vec<String>, usize),
-    /// A text that ends where the room does.
-    Text(String),
-    /// The same, and with the last sentence or part of one that has room.
-    Sentences(String),
-}
 
 impl AnalysisPane<'_> {
     /// The rows that it takes: no fewer than it usually has, so that nothing below it moves while figures change.
@@ -103,14 +81,10 @@ impl AnalysisPane<'_> {
 
     /// Whether all of it is said in so many lines.
     pub(crate) fn is_whole(&self, lines: usize) -> bool {
-        let written = |room: usize| {
-            let lines = self.lines(room);
-            let words = lines.iter().flat_map(|line| &line.spans).flat_map(|span| span.text.split_whitespace());
-            let mut words: Vec<String> = words.map(str::to_owned).collect();
-            words.arrange();
-            words
-        };
-        self.lines(lines).len() <= lines && written(lines) == written(usize::MAX)
+        let beside = |analysis| 1 + beside_each_other(&self.paragraphs(analysis), self.width, usize::MAX).len();
+        let shows_choices = self.level >= HintLevel::Keeping && self.game.players() == 2;
+        self.lines(usize::MAX).len() <= lines
+            || shows_choices && self.analysis.is_some_and(|analysis| beside(analysis) <= lines)
     }
 
     fn progress(&self) -> String {
@@ -288,62 +262,6 @@ impl AnalysisPane<'_> {
     }
 }
 
-impl Paragraph {
-    /// It in at most so many rows of so many columns, behind its label.
-    fn lines(&self, width: usize, rows: usize) -> Vec<Line> {
-        // A longer word pushes its text.
-        self.lines_behind(if self.label.is_empty() { 0 } else { LABEL.max(self.label.len() + GAP) }, width, rows)
-    }
-
-    /// The same with its text so many columns behind the beginning of its label.
-    fn lines_behind(&self, columns: usize, width: usize, rows: usize) -> Vec<Line> {
-        let room = width.saturating_sub(columns);
-        let texts = match &self.words {
-            ParagraphText::Names(_, 0) => vec!["not known yet".to_owned()],
-            ParagraphText::Names(names, count) => listed_in(names, *count, room, rows),
-            ParagraphText::Text(text) if text.chars().count() <= room => vec![text.clone()],
-            ParagraphText::Text(text) => wrap_in(text, room, rows),
-            ParagraphText::Sentences(text) => {
-                let fits = |text: &str| wrap(text, room).len() <= rows;
-                wrap_in(&shortened(text, fits).unwrap_or_else(|| text.clone()), room, rows)
-            }
-        };
-        let line = |(row, text): (usize, String)| {
-            let label = if row == 0 { self.label } else { "" };
-            Line::from(vec![Span::styled(format!("{label:<columns$}"), Role::Dim), Span::styled(text, self.role)])
-        };
-        texts.into_iter().enumerate().map(line).collect()
-    }
-}
-
-/// Paragraphs where rows are few, each in at most so many: what takes a part of a row stands in the first one with room for it,
-/// and texts follow their labels closely.
-fn beside_each_other(paragraphs: &[Paragraph], width: usize, most: usize) -> Vec<Line> {
-    let mut rows: Vec<Line> = Vec::new();
-    // The rows to which something can be added.
-    let mut open: Vec<usize> = Vec::new();
-    for paragraph in paragraphs {
-        let columns = if paragraph.label.is_empty() { 0 } else { paragraph.label.len() + GAP };
-        let written = paragraph.lines_behind(columns, width, most);
-        let [piece] = &written[..] else {
-            rows.extend(written);
-            continue;
-        };
-        let taken = |row: &Line| line_width(row) as usize + BESIDE + line_width(piece) as usize;
-        match open.iter().find(|row| taken(&rows[**row]) <= width) {
-            Some(row) => {
-                rows[*row].spans.push(Span::styled(" ".repeat(BESIDE), Role::Plain));
-                rows[*row].spans.extend(piece.spans.iter().cloned());
-            }
-            None => {
-                open.push(rows.len());
-                rows.push(piece.clone());
-            }
-        }
-    }
-    rows
-}
-
 /// Who wins, in words, with the role of the news.
 pub(crate) fn verdict(analysis: &Analysis<AnyGame>, mover: Player, names: &Names) -> (String, Role) {
     let outcome = analysis.root.outcome();
@@ -375,40 +293,6 @@ pub(crate) fn verdict(analysis: &Analysis<AnyGame>, mover: Player, names: &Names
 pub(crate) fn noted(game: &AnyGame, note: Option<&AnyNote>) -> Vec<String> {
     let words = note.into_iter().flat_map(|note| game.note_words(note));
     words.map(|(label, text)| format!("{label} {text}")).collect()
-}
-
-/// As many of the names as there are columns for, and how many more there are. A first name that is too long is cut.
-pub(crate) fn listed(names: &[String], columns: usize) -> String {
-    listed_in(names, names.len(), columns, 1).pop().unwrap_or_default()
-}
-
-/// The same in at most so many rows, with the first names of `count`.
-pub(super) fn listed_in(names: &[String], count: usize, columns: usize, rows: usize) -> Vec<String> {
-    // Beside `6=3+3` a plus would read like a part of the move.
-    let has_plus = names.iter().any(|name| name.contains('+'));
-    let more = |left: usize| match left {
-        0 => String::new(),
-        _ if has_plus => format!(", {left} more"),
-        _ => format!(" +{left}"),
-    };
-    let begin = |shown: usize| {
-        let words = names[..shown].join(" ") + &more(count - shown);
-        if rows > 1 { broken(&words, columns, rows.saturating_add(1)) } else { wrap(&words, columns) }
-    };
-    let fits = |shown: usize| {
-        let lines = begin(shown);
-        lines.len() <= rows.max(1) && lines.iter().all(|line| line.len() <= columns)
-    };
-    if fits(names.len()) {
-        return begin(names.len());
-    }
-    // A name has a letter, and a space before it.
-    let most = names.len().min(rows.saturating_mul(columns).div_ceil(2) + 1);
-    if let Some(shown) = (1..most).rev().find(|&shown| fits(shown)) {
-        return begin(shown);
-    }
-    let rest = more(count.saturating_sub(1));
-    vec![names.first().map_or(String::new(), |name| cut(name, columns.saturating_sub(rest.len())) + &rest)]
 }
 
 /// What is being done, and how much of it is done, in as many words as there is room for. Who wins is found first.
@@ -512,24 +396,5 @@ mod tests {
             assert!(!has_pairs(pane));
             assert!(has_pairs(&AnalysisPane { why: None, ..*pane }));
         });
-    }
-
-    #[test]
-    fn a_list_that_is_cut_says_how_much_is_left_out() {
-        let names = |words: &str| words.split(' ').map(str::to_owned).collect::<Vec<_>>();
-        for (list, columns, shown) in [
-            ("6=3+3 6=1+1+1+1+1+1", 19, "6=3+3 6=1+1+1+1+1+1"),
-            ("6=3+3 6=1+1+1+1+1+1", 17, "6=3+3, 1 more"),
-            ("6=1+1+1+1+1+1", 9, "6=1+1+1.."),
-            ("6=1+1+1+1+1+1 6=3+3", 14, "6=1+.., 1 more"),
-            ("1.1.2.1 1.1.2.2", 9, "1.1... +1"),
-            ("8 9 10", 6, "8 9 10"),
-            ("8 9 10 11", 6, "8 9 +2"),
-            ("8 9 10 11", 5, "8 +3"),
-        ] {
-            assert_eq!(listed(&names(list), columns), shown, "{list} in {columns}");
-            assert!(listed(&names(list), columns).len() <= columns);
-        }
-        assert_eq!(listed(&[], 9), "");
     }
 }

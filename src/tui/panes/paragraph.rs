@@ -1,0 +1,144 @@
+//! What is said under a label: names, a text or sentences, in the rows that there are; and several beside each other.
+
+use crate::tui::Role;
+use crate::tui::brief::{broken, shortened, wrap_in};
+use crate::tui::ink::{Line, Span};
+use crate::tui::paint::{cut, wrap};
+use crate::tui::view::line_width;
+
+/// Columns for the word at the beginning of a line.
+const LABEL: usize = 10;
+/// Between a label and its text at least.
+const GAP: usize = 2;
+/// Between two of them in one row.
+const BESIDE: usize = 3;
+
+/// What is said under one label.
+pub(super) struct Paragraph {
+    pub label: &'static str,
+    pub role: Role,
+    pub words: ParagraphText,
+}
+
+pub(super) enum ParagraphText {
+    /// The first names of so many: of those that have no room the number is told.
+    Names(Vec<String>, usize),
+    /// A text that ends where the room does.
+    Text(String),
+    /// The same, and with the last sentence or part of one that has room.
+    Sentences(String),
+}
+
+impl Paragraph {
+    /// It in at most so many rows of so many columns, behind its label.
+    pub(super) fn lines(&self, width: usize, rows: usize) -> Vec<Line> {
+        // A longer word pushes its text.
+        self.lines_behind(if self.label.is_empty() { 0 } else { LABEL.max(self.label.len() + GAP) }, width, rows)
+    }
+
+    /// The same with its text so many columns behind the beginning of its label.
+    fn lines_behind(&self, columns: usize, width: usize, rows: usize) -> Vec<Line> {
+        let room = width.saturating_sub(columns);
+        let texts = match &self.words {
+            ParagraphText::Names(_, 0) => vec!["not known yet".to_owned()],
+            ParagraphText::Names(names, count) => listed_in(names, *count, room, rows),
+            ParagraphText::Text(text) if text.chars().count() <= room => vec![text.clone()],
+            ParagraphText::Text(text) => wrap_in(text, room, rows),
+            ParagraphText::Sentences(text) => {
+                let fits = |text: &str| wrap(text, room).len() <= rows;
+                wrap_in(&shortened(text, fits).unwrap_or_else(|| text.clone()), room, rows)
+            }
+        };
+        let line = |(row, text): (usize, String)| {
+            let label = if row == 0 { self.label } else { "" };
+            Line::from(vec![Span::styled(format!("{label:<columns$}"), Role::Dim), Span::styled(text, self.role)])
+        };
+        texts.into_iter().enumerate().map(line).collect()
+    }
+}
+
+/// Paragraphs where rows are few, each in at most so many: what takes a part of a row stands in the first one with room for it,
+/// and texts follow their labels closely.
+pub(super) fn beside_each_other(paragraphs: &[Paragraph], width: usize, most: usize) -> Vec<Line> {
+    let mut rows: Vec<Line> = Vec::new();
+    // The rows to which something can be added.
+    let mut open: Vec<usize> = Vec::new();
+    for paragraph in paragraphs {
+        let columns = if paragraph.label.is_empty() { 0 } else { paragraph.label.len() + GAP };
+        let written = paragraph.lines_behind(columns, width, most);
+        let [piece] = &written[..] else {
+            rows.extend(written);
+            continue;
+        };
+        let taken = |row: &Line| line_width(row) as usize + BESIDE + line_width(piece) as usize;
+        match open.iter().find(|row| taken(&rows[**row]) <= width) {
+            Some(row) => {
+                rows[*row].spans.push(Span::styled(" ".repeat(BESIDE), Role::Plain));
+                rows[*row].spans.extend(piece.spans.iter().cloned());
+            }
+            None => {
+                open.push(rows.len());
+                rows.push(piece.clone());
+            }
+        }
+    }
+    rows
+}
+
+/// As many of the names as there are columns for, and how many more there are. A first name that is too long is cut.
+pub(crate) fn listed(names: &[String], columns: usize) -> String {
+    listed_in(names, names.len(), columns, 1).pop().unwrap_or_default()
+}
+
+/// The same in at most so many rows, with the first names of `count`.
+pub(super) fn listed_in(names: &[String], count: usize, columns: usize, rows: usize) -> Vec<String> {
+    // Beside `6=3+3` a plus would read like a part of the move.
+    let has_plus = names.iter().any(|name| name.contains('+'));
+    let more = |left: usize| match left {
+        0 => String::new(),
+        _ if has_plus => format!(", {left} more"),
+        _ => format!(" +{left}"),
+    };
+    let begin = |shown: usize| {
+        let words = names[..shown].join(" ") + &more(count - shown);
+        if rows > 1 { broken(&words, columns, rows.saturating_add(1)) } else { wrap(&words, columns) }
+    };
+    let fits = |shown: usize| {
+        let lines = begin(shown);
+        lines.len() <= rows.max(1) && lines.iter().all(|line| line.len() <= columns)
+    };
+    if fits(names.len()) {
+        return begin(names.len());
+    }
+    // A name has a letter, and a space before it.
+    let most = names.len().min(rows.saturating_mul(columns).div_ceil(2) + 1);
+    if let Some(shown) = (1..most).rev().find(|&shown| fits(shown)) {
+        return begin(shown);
+    }
+    let rest = more(count.saturating_sub(1));
+    vec![names.first().map_or(String::new(), |name| cut(name, columns.saturating_sub(rest.len())) + &rest)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_that_is_cut_says_how_much_is_left_out() {
+        let names = |words: &str| words.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        for (list, columns, shown) in [
+            ("6=3+3 6=1+1+1+1+1+1", 19, "6=3+3 6=1+1+1+1+1+1"),
+            ("6=3+3 6=1+1+1+1+1+1", 17, "6=3+3, 1 more"),
+            ("6=1+1+1+1+1+1", 9, "6=1+1+1.."),
+            ("6=1+1+1+1+1+1 6=3+3", 14, "6=1+.., 1 more"),
+            ("1.1.2.1 1.1.2.2", 9, "1.1... +1"),
+            ("8 9 10", 6, "8 9 10"),
+            ("8 9 10 11", 6, "8 9 +2"),
+            ("8 9 10 11", 5, "8 +3"),
+        ] {
+            assert_eq!(listed(&names(list), columns), shown, "{list} in {columns}");
+            assert!(listed(&names(list), columns).len() <= columns);
+        }
+        assert_eq!(listed(&[], 9), "");
+    }
+}
