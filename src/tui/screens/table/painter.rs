@@ -1,29 +1,25 @@
 //! Painting the panes of a table: those that are seen share the room.
 
+mod columns;
+
 use std::cell::RefCell;
 
 use ratatui::layout::Rect;
 
 use super::GameScreen;
 use super::side::SidePane;
-use crate::core::{Arrange, Bounds, Game};
+use crate::core::{Bounds, Game};
 use crate::settings::HintLevel;
-use crate::solve::Why;
 use crate::tui::Role;
 use crate::tui::boards::{AnyScene, NothingToShow, PaneLines, PaneRoom, board};
 use crate::tui::ink::Line;
 use crate::tui::keymap::KeyMap;
 use crate::tui::paint::{Pen, fold};
-use crate::tui::panes::{
-    self, AnalysisPane, HistoryPane, MovesPane, Need, Pane, ReviewPane, TurnsPane, WhyPane, shares, tops,
-};
+use crate::tui::panes::{AnalysisPane, HistoryPane, MovesPane, Need, Pane, ReviewPane, TurnsPane, WhyPane};
 use crate::tui::symbols::Symbols;
 
 /// A line of a pane that is too long goes on below, in at most so many rows.
 const FOLDED: usize = 4;
-/// Between two panes beside each other.
-const BETWEEN: u16 = 3;
-
 /// Draws the panes: those that are chosen or matter most, as many as have room, each as high as it needs.
 pub(super) fn draw(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
     let painter = PanePainter::new(table, pen.symbols(), pen.keys());
@@ -44,134 +40,6 @@ pub(super) struct PanePainter<'a> {
 impl<'a> PanePainter<'a> {
     pub(super) fn new(table: &'a GameScreen, symbols: &'a Symbols, keys: &'a KeyMap) -> Self {
         Self { table, symbols, keys, needs: RefCell::default() }
-    }
-
-    /// Which panes are seen, and where: the chosen one, then those that matter most, in columns from left to right.
-    fn places(&self, area: Rect) -> Vec<(SidePane, Rect)> {
-        let table = self.table;
-        let all = table.panes();
-        let rank = |pane: &SidePane| match pane {
-            _ if *pane == table.pane_now() => 0,
-            SidePane::Review | SidePane::Riddle | SidePane::Board => 1,
-            SidePane::Why => 2,
-            // In a review the whole match matters more than what is to come here.
-            SidePane::Analysis if table.review.is_none() => 3,
-            SidePane::Moves => 4,
-            SidePane::History => 5,
-            SidePane::Result => 6,
-            SidePane::Own(_) | SidePane::Analysis => 7,
-            SidePane::Turns => 8,
-        };
-        let order = |pane: &SidePane| match pane {
-            SidePane::Board | SidePane::Review | SidePane::Riddle => 0,
-            SidePane::Analysis | SidePane::Why => 1,
-            SidePane::Own(_) => 2,
-            SidePane::Turns => 3,
-            SidePane::Moves | SidePane::Result => 4,
-            SidePane::History => 5,
-        };
-        let is_seen = |pane: &SidePane| match *pane {
-            SidePane::Board => false,
-            pane if pane == table.pane_now() => true,
-            SidePane::Turns => false,
-            // The pairs of a reason are those that a pane of the game's own would list.
-            SidePane::Own(index) => {
-                !table.shown.why.as_ref().is_some_and(Why::has_pairs) && self.own(index, area).is_ok()
-            }
-            _ => true,
-        };
-        let mut wanted: Vec<SidePane> = all.into_iter().filter(is_seen).collect();
-        wanted.arrange_by_key(rank);
-        let mut placed = Vec::new();
-        let mut seen: Vec<SidePane> = Vec::new();
-        for pane in wanted {
-            let mut more = seen.clone();
-            more.push(pane);
-            more.arrange_by_key(order);
-            let places = self.columns(&more, area);
-            let is_extra = matches!(pane, SidePane::Own(_)) && pane != table.pane_now();
-            let fits = |places: &Vec<(SidePane, Rect)>| {
-                let leaves = |pane| self.leaves(pane, &placed, places);
-                (!is_extra || [SidePane::Analysis, SidePane::Riddle].into_iter().all(leaves))
-                    && self.leaves_why(pane, &placed, places)
-            };
-            if let Some(places) = places.filter(fits) {
-                (seen, placed) = (more, places);
-            }
-        }
-        placed
-    }
-
-    /// Whether a pane has all of its lines, or as much room as before.
-    fn leaves(&self, pane: SidePane, before: &[(SidePane, Rect)], now: &[(SidePane, Rect)]) -> bool {
-        place_of(pane, before).zip(place_of(pane, now)).is_none_or(|(before, now)| {
-            self.is_whole(pane, now) || (now.width >= before.width && now.height >= before.height)
-        })
-    }
-
-    /// Whether a pane beside it leaves the reason as it was: who asks for it wants to read it. Where it has to be scrolled
-    /// anyway the verdict still stands there.
-    fn leaves_why(&self, pane: SidePane, before: &[(SidePane, Rect)], now: &[(SidePane, Rect)]) -> bool {
-        let was_cut = || place_of(SidePane::Why, before).is_some_and(|place| !self.is_whole(SidePane::Why, place));
-        pane == self.table.pane_now()
-            || self.leaves(SidePane::Why, before, now)
-            || (pane == SidePane::Analysis && was_cut())
-    }
-
-    fn is_whole(&self, pane: SidePane, place: Rect) -> bool {
-        let room = usize::from(place.height.saturating_sub(1));
-        let is_told = || match pane {
-            SidePane::Analysis => self.analysis(place).is_whole(room),
-            SidePane::Riddle => self.riddle(place, room).len() <= room,
-            _ => false,
-        };
-        self.need(pane, place).next(place.height).is_none() || is_told()
-    }
-
-    /// These panes in as many columns as there is room for, or as they hide the fewest lines: a full column gives panes to
-    /// another. None where they do not fit.
-    fn columns(&self, panes: &[SidePane], area: Rect) -> Option<Vec<(SidePane, Rect)>> {
-        let most = usize::from((area.width + BETWEEN) / (panes::NARROWEST + BETWEEN)).clamp(1, panes.len());
-        let mut best: Option<(Lack, Vec<(SidePane, Rect)>)> = None;
-        for columns in splits(panes, most) {
-            let Some(places) = self.stacked(&columns, area) else { continue };
-            let lack = places.iter().fold(Lack::default(), |lack, (pane, place)| lack.and(self.lack(*pane, *place)));
-            let is_whole = lack == Lack::default();
-            if best.as_ref().is_none_or(|(least, _)| lack < *least) {
-                best = Some((lack, places));
-            }
-            if is_whole {
-                break;
-            }
-        }
-        best.map(|(_, places)| places)
-    }
-
-    /// What a pane has no room for there.
-    fn lack(&self, pane: SidePane, place: Rect) -> Lack {
-        let need = self.need(pane, place);
-        let rows = if self.is_whole(pane, place) { 0 } else { need.wanted.saturating_sub(place.height) };
-        if need.steps.is_empty() { Lack { lines: rows, height: 0 } } else { Lack { lines: 0, height: rows } }
-    }
-
-    /// These columns of panes beside each other.
-    fn stacked(&self, columns: &[&[SidePane]], area: Rect) -> Option<Vec<(SidePane, Rect)>> {
-        let count = columns.len() as u16;
-        // The first column has the long texts.
-        let other = ((area.width + BETWEEN) / count - BETWEEN).min(panes::NARROWEST);
-        let first = area.width - (count - 1) * (other + BETWEEN);
-        let mut places = Vec::new();
-        for (column, panes) in (0..).zip(columns) {
-            let (before, width) = if column == 0 { (0, first) } else { (first - other, other) };
-            let x = area.x + before + column * (other + BETWEEN);
-            let needs: Vec<Need> = panes.iter().map(|pane| self.need(*pane, Rect { x, width, ..area })).collect();
-            let shares = shares(area.height, &needs)?;
-            let anchored = panes.last() == Some(&SidePane::History);
-            let tops = tops(area.height, &shares, anchored);
-            let rects = tops.iter().zip(&shares).map(|(top, rows)| Rect { x, y: area.y + top, width, height: *rows });
-            places.extend(panes.iter().copied().zip(rects));
-        }
-        Some(places)
     }
 
     fn need(&self, pane: SidePane, area: Rect) -> Need {
@@ -368,42 +236,12 @@ impl<'a> PanePainter<'a> {
     }
 }
 
-/// What panes have no room for: lines that are hidden, and rows by which drawings are lower. The first matters more.
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Lack {
-    lines: u16,
-    height: u16,
-}
-
-impl Lack {
-    fn and(self, other: Self) -> Self {
-        Self { lines: self.lines + other.lines, height: self.height + other.height }
-    }
-}
-
-/// All ways to stand in at most so many columns, in this order: first those with as many in each, in the most columns, then
-/// the others.
-fn splits(panes: &[SidePane], most: usize) -> impl Iterator<Item = Vec<&[SidePane]>> {
-    let even = (panes.len().div_ceil(most)..=panes.len()).map(|each| panes.chunks(each).collect());
-    // A bit for each gap between two panes says whether a column ends there.
-    let ends = (0_u32..1 << panes.len().saturating_sub(1)).filter(move |ends| (ends.count_ones() as usize) < most);
-    let uneven = ends.map(|ends| {
-        let begins = (1..panes.len()).filter(|at| ends >> (at - 1) & 1 == 1);
-        let begins: Vec<usize> = std::iter::once(0).chain(begins).chain([panes.len()]).collect();
-        begins.windows(2).map(|two| &panes[two[0]..two[1]]).collect()
-    });
-    even.chain(uneven)
-}
-
-fn place_of(pane: SidePane, places: &[(SidePane, Rect)]) -> Option<Rect> {
-    places.iter().find(|(other, _)| *other == pane).map(|(_, place)| *place)
-}
-
 #[cfg(test)]
 mod tests {
     use crate::tui::keymap::USUAL;
 
     use super::super::growth::{drawn, engine, setups, table};
+    use super::columns::place_of;
     use super::*;
     use crate::games::AnyGame;
 
