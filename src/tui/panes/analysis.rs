@@ -79,12 +79,18 @@ impl AnalysisPane<'_> {
         Pane { title: "Analysis", note: self.progress(), lines: self.lines(lines) }
     }
 
-    /// Whether all of it is said in so many lines.
-    pub(crate) fn is_whole(&self, lines: usize) -> bool {
-        let beside = |analysis| 1 + beside_each_other(&self.paragraphs(analysis), self.width, usize::MAX).len();
-        let shows_choices = self.level >= HintLevel::Keeping && self.game.players() == 2;
-        self.lines(usize::MAX).len() <= lines
-            || shows_choices && self.analysis.is_some_and(|analysis| beside(analysis) <= lines)
+    /// The fewest lines in which all of it is said: what is short stands beside each other.
+    pub(crate) fn least_lines(&self) -> usize {
+        match self.analysis.filter(|_| self.tells_choices()) {
+            Some(analysis) => 1 + beside_each_other(&self.paragraphs(analysis), self.width, usize::MAX).len(),
+            None => self.lines(usize::MAX).len(),
+        }
+    }
+
+    /// Whether more is told than the verdict, of which a reason may name the move.
+    fn tells_choices(&self) -> bool {
+        let has_moves = self.analysis.is_some_and(|analysis| !analysis.moves.is_empty());
+        has_moves && self.game.players() == 2 && self.level >= HintLevel::Keeping
     }
 
     fn progress(&self) -> String {
@@ -118,8 +124,7 @@ impl AnalysisPane<'_> {
         let mover = self.game.to_move(&analysis.position);
         let (words, role) = verdict(analysis, mover, self.names);
         let mut lines = vec![Line::styled(words, role)];
-        // A reason may name the move.
-        if analysis.moves.is_empty() || self.level < HintLevel::Keeping {
+        if !self.tells_choices() {
             return lines;
         }
         let room = room.saturating_sub(1).min(ENDLESS);
@@ -383,7 +388,7 @@ mod tests {
         proven_pane("island map-1", 44, |pane| {
             let told = |lines: usize| pane.lines(lines).iter().map(ToString::to_string).collect::<Vec<_>>();
             assert_eq!(told(usize::MAX).len(), 7, "{:?}", told(usize::MAX));
-            assert!(pane.is_whole(5) && !pane.is_whole(4), "{:?}", told(5));
+            assert_eq!(pane.least_lines(), 5, "{:?}", told(5));
             assert_eq!(told(4).len(), 4, "nothing is left out: {:?}", told(4));
             assert_eq!(told(5)[1..3], ["keeps it  a1b1   draws  c3d3   nimber  3", "loses  a1a2 c3b3 e4e3"]);
         });

@@ -34,7 +34,15 @@ pub(super) struct PanePainter<'a> {
     symbols: &'a Symbols,
     keys: &'a KeyMap,
     /// What panes need at widths for which that was asked.
-    needs: RefCell<Vec<(SidePane, u16, Need)>>,
+    needs: RefCell<Vec<(SidePane, u16, PaneNeed)>>,
+}
+
+/// The rows that a pane takes.
+#[derive(Clone, Copy)]
+struct PaneNeed {
+    need: Need,
+    /// The fewest in which it says all that it has to say.
+    whole: u16,
 }
 
 impl<'a> PanePainter<'a> {
@@ -43,16 +51,26 @@ impl<'a> PanePainter<'a> {
     }
 
     fn need(&self, pane: SidePane, area: Rect) -> Need {
-        let known = |(known, width, _): &&(SidePane, u16, Need)| (*known, *width) == (pane, area.width);
-        if let Some((.., need)) = self.needs.borrow().iter().find(known) {
-            return *need;
+        self.needed(pane, area).need
+    }
+
+    fn needed(&self, pane: SidePane, area: Rect) -> PaneNeed {
+        let known = |(known, width, _): &&(SidePane, u16, PaneNeed)| (*known, *width) == (pane, area.width);
+        if let Some((.., needed)) = self.needs.borrow().iter().find(known) {
+            return *needed;
         }
         let need = self.worked_out(pane, area);
         // Beside a reason the others have their least first.
         let is_first = matches!(pane, SidePane::Why | SidePane::Review) || pane == self.table.pane_now();
         let need = if self.table.shown.why.is_some() && !is_first { need.last() } else { need };
-        self.needs.borrow_mut().push((pane, area.width, need));
-        need
+        let whole = match pane {
+            SidePane::Analysis => self.analysis(area).least_lines() as u16 + 1,
+            SidePane::Riddle => self.riddle(area, 0).len() as u16 + 1,
+            _ => need.wanted,
+        };
+        let needed = PaneNeed { need, whole };
+        self.needs.borrow_mut().push((pane, area.width, needed));
+        needed
     }
 
     fn worked_out(&self, pane: SidePane, area: Rect) -> Need {

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::PanePainter;
+use super::{PaneNeed, PanePainter};
 use crate::core::Arrange;
 use crate::solve::Why;
 use crate::tui::panes::{self, Need, shares, tops};
@@ -85,13 +85,8 @@ impl PanePainter<'_> {
     }
 
     pub(super) fn is_whole(&self, pane: SidePane, place: Rect) -> bool {
-        let room = usize::from(place.height.saturating_sub(1));
-        let is_told = || match pane {
-            SidePane::Analysis => self.analysis(place).is_whole(room),
-            SidePane::Riddle => self.riddle(place, room).len() <= room,
-            _ => false,
-        };
-        self.need(pane, place).next(place.height).is_none() || is_told()
+        let PaneNeed { need, whole } = self.needed(pane, place);
+        need.next(place.height).is_none() || place.height >= whole
     }
 
     /// These panes in as many columns as there is room for, or as they hide the fewest lines: a full column gives panes to
