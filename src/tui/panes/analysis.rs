@@ -90,7 +90,7 @@ impl AnalysisPane<'_> {
     /// Whether more is told than the verdict, of which a reason may name the move.
     fn tells_choices(&self) -> bool {
         let has_moves = self.analysis.is_some_and(|analysis| !analysis.moves.is_empty());
-        has_moves && self.game.players() == 2 && self.level >= HintLevel::Keeping
+        has_moves && self.game.players() <= 2 && self.level >= HintLevel::Keeping
     }
 
     fn progress(&self) -> String {
