@@ -105,6 +105,9 @@ pub(crate) fn cut_words(text: &str, room: usize) -> String {
 /// The text in lines of at most `room` columns, broken at spaces.
 pub(crate) fn wrap(text: &str, room: usize) -> Vec<String> {
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if (1..=room).contains(&columns(&words)) {
+        return vec![words];
+    }
     let lines = textwrap::wrap(&words, folding(room)).into_iter();
     lines.filter(|line| !line.is_empty()).map(Cow::into_owned).collect()
 }
@@ -142,6 +145,9 @@ const NARROWEST: usize = 12;
 pub(crate) fn fold(line: &Line, room: usize, most: usize) -> Vec<Line> {
     let spans: Vec<_> = line.spans.iter().map(|span| (shown(&span.text), span.ink)).collect();
     let text: String = spans.iter().map(|(text, _)| &**text).collect();
+    if columns(&text) <= room {
+        return vec![part(&spans, 0, text.len())];
+    }
     let pieces = textwrap::wrap(&text, folding(room).break_words(true));
     let last = pieces.len().min(most.max(1)) - 1;
     let mut end = 0;

@@ -128,8 +128,13 @@ impl AnalysisPane<'_> {
             return lines;
         }
         let room = room.saturating_sub(1).min(ENDLESS);
-        let rows = |paragraph: &Paragraph| paragraph.lines(self.width, usize::MAX).len();
         let mut paragraphs = self.paragraphs(analysis);
+        let whole = paragraphs.iter().map(|paragraph| paragraph.lines(self.width, usize::MAX)).collect::<Vec<_>>();
+        if whole.iter().map(Vec::len).sum::<usize>() <= room {
+            lines.extend(whole.into_iter().flatten());
+            return lines;
+        }
+        let rows = |paragraph: &Paragraph| paragraph.lines(self.width, usize::MAX).len();
         let is_long = |paragraphs: &[Paragraph]| paragraphs.iter().map(rows).sum::<usize>() > room;
         let beside = |paragraphs: &[Paragraph]| {
             let written = beside_each_other(paragraphs, self.width, usize::MAX);

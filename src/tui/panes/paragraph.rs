@@ -3,7 +3,7 @@
 use crate::tui::Role;
 use crate::tui::brief::{broken, shortened, wrap_in};
 use crate::tui::ink::{Line, Span};
-use crate::tui::paint::{cut, wrap};
+use crate::tui::paint::{self, cut, wrap};
 use crate::tui::view::line_width;
 
 /// Columns for the word at the beginning of a line.
@@ -45,7 +45,9 @@ impl Paragraph {
             ParagraphText::Text(text) if text.chars().count() <= room => vec![text.clone()],
             ParagraphText::Text(text) => wrap_in(text, room, rows),
             ParagraphText::Sentences(text) => {
-                let fits = |text: &str| wrap(text, room).len() <= rows;
+                // Whatever is longer than all rows, with a space between two of them, need not be tried.
+                let most = rows.saturating_mul(room + 1);
+                let fits = |text: &str| (paint::width(text) as usize) < most && wrap(text, room).len() <= rows;
                 wrap_in(&shortened(text, fits).unwrap_or_else(|| text.clone()), room, rows)
             }
         };
@@ -103,17 +105,19 @@ pub(super) fn listed_in(names: &[String], count: usize, columns: usize, rows: us
         let words = names[..shown].join(" ") + &more(count - shown);
         if rows > 1 { broken(&words, columns, rows.saturating_add(1)) } else { wrap(&words, columns) }
     };
-    let fits = |shown: usize| {
+    let fitting = |shown: usize| {
         let lines = begin(shown);
-        lines.len() <= rows.max(1) && lines.iter().all(|line| line.len() <= columns)
+        Some(lines).filter(|lines| lines.len() <= rows.max(1) && lines.iter().all(|line| line.len() <= columns))
     };
-    if fits(names.len()) {
-        return begin(names.len());
-    }
-    // A name has a letter, and a space before it.
-    let most = names.len().min(rows.saturating_mul(columns).div_ceil(2) + 1);
-    if let Some(shown) = (1..most).rev().find(|&shown| fits(shown)) {
-        return begin(shown);
+    // More names than fill all rows, with a space between two of them, need not be tried.
+    let mut left = rows.max(1).saturating_mul(columns + 1);
+    let filling = names.iter().take_while(|name| {
+        let is_left = name.len() < left;
+        left = left.saturating_sub(name.len() + 1);
+        is_left
+    });
+    if let Some(lines) = (1..=filling.count()).rev().find_map(fitting) {
+        return lines;
     }
     let rest = more(count.saturating_sub(1));
     vec![names.first().map_or(String::new(), |name| cut(name, columns.saturating_sub(rest.len())) + &rest)]

@@ -13,7 +13,7 @@ use std::cell::Cell as Kept;
 use std::io::{self, Write};
 
 use crossterm::queue;
-use crossterm::terminal::{Clear, ClearType as Part, size};
+use crossterm::terminal::{Clear, ClearType as Part};
 use pen::{CellLooks, WirePen};
 use ratatui::backend::{Backend, ClearType, WindowSize};
 use ratatui::buffer::Cell;
@@ -38,6 +38,18 @@ impl<W: Write> Wire<W> {
     pub(crate) fn new(out: W) -> Self {
         Self { out, columns: Kept::new(0), shown: ShownCells::default() }
     }
+}
+
+/// How large the terminal is. Where the library opens it anew with every frame, it is asked where it stands open anyway.
+fn size_now() -> io::Result<(u16, u16)> {
+    #[cfg(unix)]
+    if let Ok(size) = rustix::termios::tcgetwinsize(io::stdout())
+        && size.ws_col > 0
+        && size.ws_row > 0
+    {
+        return Ok((size.ws_col, size.ws_row));
+    }
+    crossterm::terminal::size()
 }
 
 /// The cells row by row; a blank looks like what stands before it or behind it, as far as that is not seen.
@@ -149,7 +161,7 @@ impl<W: Write> Backend for Wire<W> {
     }
 
     fn size(&self) -> io::Result<Size> {
-        let size = Size::from(size()?);
+        let size = Size::from(size_now()?);
         self.columns.set(size.width);
         Ok(size)
     }
