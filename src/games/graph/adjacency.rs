@@ -37,16 +37,30 @@ impl Adjacency {
 
     /// The numbers `low..=high`, each joined with its multiples and divisors; node 0 is `low`.
     pub fn of_divisibility(low: u32, high: u32) -> Self {
-        let mut lists = vec![Vec::new(); (high - low + 1) as usize];
-        // Ascending divisors: each list gets its divisors, sorted, before its own turn, and then its multiples.
-        for divisor in low..=high {
-            let node = divisor - low;
-            for multiple in (2 * divisor..=high).step_by(divisor as usize) {
-                lists[node as usize].push(multiple - low);
-                lists[(multiple - low) as usize].push(node);
-            }
+        let pairs = || {
+            let multiples = |divisor: u32| (2 * divisor..=high).step_by(divisor as usize);
+            (low..=high)
+                .flat_map(move |divisor| multiples(divisor).map(move |multiple| (divisor - low, multiple - low)))
+        };
+        let mut starts = vec![0; (high - low + 2) as usize];
+        // An iterator of iterators is a loop in a loop only where it runs by itself.
+        pairs().for_each(|(divisor, multiple)| {
+            starts[divisor as usize + 1] += 1;
+            starts[multiple as usize + 1] += 1;
+        });
+        for node in 1..starts.len() {
+            starts[node] += starts[node - 1];
         }
-        Self::from_lists(&lists)
+        // Ascending divisors: each list gets its divisors, sorted, before its own turn, and then its multiples.
+        let mut next = starts.clone();
+        let mut ends = vec![0; starts[starts.len() - 1] as usize];
+        pairs().for_each(|(divisor, multiple)| {
+            for (node, end) in [(divisor, multiple), (multiple, divisor)] {
+                ends[next[node as usize] as usize] = end;
+                next[node as usize] += 1;
+            }
+        });
+        Self { starts, ends }
     }
 
     /// The same nodes without the edges of one of them.

@@ -16,7 +16,7 @@ pub struct Verdict {
 }
 
 /// Bytes of a matching for each node.
-const NODE_BYTES: usize = 24;
+const NODE_BYTES: usize = 28;
 
 /// Edges between two looks at the cancel token.
 const POLL: u64 = 4096;

@@ -57,6 +57,8 @@ pub struct Matching {
     seen: Vec<u32>,
     clock: u32,
     queue: Vec<u32>,
+    /// How many of its neighbours an even node has been searched for an exposed one: such are paired, and never come back.
+    looked: Vec<u32>,
     size: usize,
     is_complete: bool,
 }
@@ -77,6 +79,7 @@ impl Matching {
             seen: vec![0; nodes],
             clock: 0,
             queue: Vec::new(),
+            looked: vec![0; nodes],
             size: 0,
             is_complete: false,
         };
@@ -200,6 +203,7 @@ impl Matching {
     /// Makes the matching maximum and grows the forest anew.
     fn complete(&mut self, graph: &impl UndirectedGraph, poll: &mut Poll<'_>) -> Result<(), Halt> {
         self.label.fill(Mark::Free);
+        self.looked.fill(0);
         for node in 0..self.base.len() as u32 {
             self.base[node as usize] = node;
         }
@@ -222,39 +226,50 @@ impl Matching {
         self.queue.clear();
         self.label[root as usize] = Mark::Even;
         self.queue.push(root);
-        let mut next = 0;
-        while let Some(&node) = self.queue.get(next) {
+        let (mut ahead, mut next) = (0, 0);
+        loop {
+            // An exposed node beside any even one ends the search: looked for first, the tree stays a third as large.
+            while let Some(&even) = self.queue.get(ahead) {
+                ahead += 1;
+                if let Some(end) = self.exposed_beside(graph, even) {
+                    self.parent[end as usize] = even;
+                    self.augment(end);
+                    return Ok(true);
+                }
+            }
+            let Some(&node) = self.queue.get(next) else { return Ok(false) };
             next += 1;
             poll(graph.neighbours(node).len() as u64)?;
             for &end in graph.neighbours(node) {
-                if self.gone[end as usize] {
-                    continue;
-                }
-                match self.label[end as usize] {
-                    Mark::Odd => {}
-                    Mark::Free => {
+                let label = self.label[end as usize];
+                match label {
+                    Mark::Free if !self.gone[end as usize] => {
                         self.label[end as usize] = Mark::Odd;
                         self.parent[end as usize] = node;
                         let mate = self.mate[end as usize];
-                        if mate == NONE {
-                            self.label[end as usize] = Mark::Free;
-                            self.augment(end);
-                            return Ok(true);
-                        }
                         self.label[mate as usize] = Mark::Even;
                         self.queue.push(mate);
                     }
-                    Mark::Even => {
-                        if self.find(node) != self.find(end) {
-                            let base = self.meeting_point(node, end);
-                            self.shrink(node, end, base);
-                            self.shrink(end, node, base);
-                        }
+                    Mark::Even if self.find(node) != self.find(end) => {
+                        let base = self.meeting_point(node, end);
+                        self.shrink(node, end, base);
+                        self.shrink(end, node, base);
                     }
+                    _ => {}
                 }
             }
         }
-        Ok(false)
+    }
+
+    /// A neighbour without a partner, outside of all trees.
+    fn exposed_beside(&mut self, graph: &impl UndirectedGraph, even: u32) -> Option<u32> {
+        let looked = &mut self.looked[even as usize];
+        let left = &graph.neighbours(even)[*looked as usize..];
+        let (mate, gone, label) = (&self.mate, &self.gone, &self.label);
+        let is_exposed = |end: usize| mate[end] == NONE && !gone[end] && label[end] == Mark::Free;
+        let found = left.iter().position(|&end| is_exposed(end as usize));
+        *looked += found.unwrap_or(left.len()) as u32;
+        found.map(|at| left[at])
     }
 
     /// Forgets the labels of the tree that has just been augmented: all its nodes are in the queue or paired with one.
