@@ -189,6 +189,13 @@ impl Impartial for Multiples {
         }
     }
 
+    fn is_option(&self, trail: &Trail, node: Node) -> bool {
+        match trail.last {
+            Some(last) => !trail.is_used(node) && self.following(last).binary_search(&node).is_ok(),
+            None => self.first_nodes().contains(&node),
+        }
+    }
+
     fn is_stuck(&self, trail: &Trail) -> bool {
         trail.last.is_some_and(|last| self.answers(trail, last).next().is_none())
     }

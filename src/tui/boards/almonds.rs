@@ -141,7 +141,7 @@ impl BoardView<Almonds> for AlmondsBoard {
     }
 
     fn choose(game: &Almonds, pos: &Plate, _: Option<Serve>, spot: Serve) -> Choice<Serve, Serve> {
-        if game.legal_moves(pos).binary_search(&spot).is_ok() {
+        if game.is_legal(pos, spot) {
             return Choice::Move(spot);
         }
         Choice::Nothing(format!("{} {}.", game.write_move(pos, spot), game.why_illegal(pos, spot)))

@@ -313,8 +313,7 @@ fn taken<G: RosterGame, V: BoardView<G> + ?Sized>(
     name: &str,
 ) -> Vec<SpotShape> {
     let Ok(mv) = game.read_move(pos, name) else { return Vec::new() };
-    let is_legal = game.legal_moves(pos).binary_search(&mv).is_ok();
-    let path = if is_legal { V::path(game, pos, mv) } else { Vec::new() };
+    let path = if game.is_legal(pos, mv) { V::path(game, pos, mv) } else { Vec::new() };
     path.into_iter().filter_map(|spot| layout.shape(spot)).collect()
 }
 

@@ -25,8 +25,8 @@ pub(crate) struct AnalysisPane<'a> {
     pub analysis: Option<&'a Analysis<AnyGame>>,
     /// Why the verdict is what it is, where a theory says so.
     pub reason: Option<&'a str>,
-    /// The reason that stands in a pane of its own.
-    pub why: Option<&'a Why>,
+    /// What the game adds about the position, each with its label.
+    pub notes: &'a [(&'static str, String)],
     /// Why nothing is known.
     pub failure: Option<&'a str>,
     /// Whether more is being worked out.
@@ -61,6 +61,8 @@ const ENDLESS: usize = 1000;
 const LONG: Duration = Duration::from_secs(1);
 /// So many names fill any pane.
 const MOST: usize = 400;
+/// So do so many letters.
+const SEEN: usize = 10_000;
 
 impl AnalysisPane<'_> {
     /// The rows that it takes: no fewer than it usually has, so that nothing below it moves while figures change.
@@ -113,7 +115,7 @@ impl AnalysisPane<'_> {
             return plain(self.failure.unwrap_or("Nothing is known."));
         };
         if self.game.players() > 2 {
-            let notes = self.notes(analysis);
+            let notes = self.notes();
             let mut lines: Vec<_> = notes.iter().flat_map(|note| note.lines(self.width, usize::MAX)).collect();
             let left = room.saturating_sub(lines.len()).max(1);
             let words = if notes.is_empty() { VALUELESS } else { SEATS };
@@ -203,17 +205,17 @@ impl AnalysisPane<'_> {
             role: Role::Dim,
             words: ParagraphText::Sentences(sentence(reason)),
         }));
-        paragraphs.extend(self.notes(analysis));
+        paragraphs.extend(self.notes());
         paragraphs
     }
 
-    /// What the game adds about the position, without the pairs that the reason lists.
-    fn notes(&self, analysis: &Analysis<AnyGame>) -> Vec<Paragraph> {
-        let parts = self.why.iter().flat_map(|why| &why.parts).filter(|part| part.kind == PartKind::Pair);
-        let pairs: HashSet<String> = parts.map(names).collect();
-        let words = analysis.note.iter().flat_map(|note| self.game.note_words(note));
-        let words = words.filter(|(_, text)| !text.split_whitespace().all(|word| pairs.contains(word)));
-        words.map(|(label, text)| Paragraph { label, role: Role::Plain, words: ParagraphText::Text(text) }).collect()
+    fn notes(&self) -> Vec<Paragraph> {
+        let paragraph = |(label, text): &(&'static str, String)| Paragraph {
+            label,
+            role: Role::Plain,
+            words: ParagraphText::Text(text.clone()),
+        };
+        self.notes.iter().map(paragraph).collect()
     }
 
     /// The moves by what they lead to.
@@ -299,6 +301,16 @@ pub(crate) fn verdict(analysis: &Analysis<AnyGame>, mover: Player, names: &Names
     }
 }
 
+/// What the game adds about the position, without the pairs that the reason lists, and no longer than any pane.
+pub(crate) fn notes(game: &AnyGame, analysis: &Analysis<AnyGame>, why: Option<&Why>) -> Vec<(&'static str, String)> {
+    let parts = why.iter().flat_map(|why| &why.parts).filter(|part| part.kind == PartKind::Pair);
+    let pairs: HashSet<String> = parts.map(names).collect();
+    let words = analysis.note.iter().flat_map(|note| game.note_words(note));
+    let words = words.filter(|(_, text)| !text.split_whitespace().all(|word| pairs.contains(word)));
+    let seen = |text: &str| text.char_indices().nth(SEEN).map(|(at, _)| at);
+    words.map(|(label, text)| (label, seen(&text).map_or(text.clone(), |at| text[..at].to_owned()))).collect()
+}
+
 /// What the game adds about a position or a move, each in a few words.
 pub(crate) fn noted(game: &AnyGame, note: Option<&AnyNote>) -> Vec<String> {
     let words = note.into_iter().flat_map(|note| game.note_words(note));
@@ -368,17 +380,18 @@ mod tests {
     }
 
     /// The pane of a position that somebody has proven, in so many columns.
-    fn proven_pane(setup: &str, width: usize, read: impl Fn(&AnalysisPane<'_>)) {
+    fn proven_pane(setup: &str, width: usize, explains: bool, read: impl Fn(&AnalysisPane<'_>)) {
         let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
         let mut monitor = crate::solve::Monitor::unlimited();
         let mut solver = crate::solve::Solver::new(game.clone());
         let (analysis, _) = solver.analyze(&crate::core::Game::start(&game), &mut monitor);
         let why = crate::solve::why(&game, &analysis);
+        let notes = notes(&game, &analysis, why.as_ref().filter(|_| explains));
         read(&AnalysisPane {
             game: &game,
             analysis: Some(&analysis),
             reason: None,
-            why: why.as_ref(),
+            notes: &notes,
             failure: None,
             is_working: false,
             effort: Effort::default(),
@@ -390,7 +403,7 @@ mod tests {
 
     #[test]
     fn where_rows_are_few_what_is_short_stands_beside_each_other() {
-        proven_pane("island map-1", 44, |pane| {
+        proven_pane("island map-1", 44, true, |pane| {
             let told = |lines: usize| pane.lines(lines).iter().map(ToString::to_string).collect::<Vec<_>>();
             assert_eq!(told(usize::MAX).len(), 7, "{:?}", told(usize::MAX));
             assert_eq!(pane.least_lines(), 5, "{:?}", told(5));
@@ -401,10 +414,11 @@ mod tests {
 
     #[test]
     fn pairs_that_the_reason_lists_are_not_told_twice() {
-        let has_pairs = |pane: &AnalysisPane<'_>| pane.lines(99).iter().any(|line| line.to_string().contains("pairs"));
-        proven_pane("multiples 2..30", 40, |pane| {
-            assert!(!has_pairs(pane));
-            assert!(has_pairs(&AnalysisPane { why: None, ..*pane }));
-        });
+        for explains in [true, false] {
+            proven_pane("multiples 2..30", 40, explains, |pane| {
+                let has_pairs = pane.lines(99).iter().any(|line| line.to_string().contains("pairs"));
+                assert_eq!(has_pairs, !explains);
+            });
+        }
     }
 }

@@ -66,7 +66,7 @@ impl BoardView<Multiples> for MultiplesBoard {
     }
 
     fn choose(game: &Multiples, pos: &Position, _: Option<Node>, spot: Node) -> Choice<Node, Node> {
-        if game.legal_moves(pos).binary_search(&spot).is_ok() {
+        if game.is_legal(pos, spot) {
             return Choice::Move(spot);
         }
         Choice::Nothing(format!("{} {}.", name(game, spot), game.why_illegal(pos, spot)))

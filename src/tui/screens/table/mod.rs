@@ -40,7 +40,6 @@ use crate::engine::{Analyst, Engine, Job, Source};
 use crate::games::{AnyGame, AnyMove};
 use crate::play::{Match, MatchEvent, Save};
 use crate::settings::HintLevel;
-use crate::solve::{Solve, why};
 use crate::tui::boards::{AnySpot, AnyState, Laid, Size, board};
 use crate::tui::deed::Deed;
 use crate::tui::ink::Line;
@@ -268,11 +267,10 @@ impl GameScreen {
             self.shown.hints(self.table.game(), analysis, traps, self.hints, self.hand.held);
         }
         let told = self.known.here().filter(|_| self.level() > HintLevel::Off);
-        self.shown.reason = told.and_then(|analysis| self.table.game().why(analysis));
-        let explained = told.filter(|_| self.sight.explains && self.tells_of_what_is_to_come());
-        let explained = explained.and_then(|analysis| why(self.table.game(), analysis));
-        self.keep_step(explained.as_ref());
-        self.shown.why = explained;
+        let explains = self.sight.explains && self.tells_of_what_is_to_come();
+        if !self.shown.tell(self.table.game(), told, explains) {
+            self.sight.step = None;
+        }
     }
 
     /// The cursor rests on what can be chosen, as near as possible to where it was.

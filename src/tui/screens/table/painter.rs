@@ -162,7 +162,7 @@ impl<'a> PanePainter<'a> {
             analysis: table.known.here(),
             // It stands in a pane of its own.
             reason: table.shown.reason.as_deref().filter(|_| table.shown.why.is_none()),
-            why: table.shown.why.as_ref(),
+            notes: &table.shown.notes,
             failure: table.known.failure(),
             is_working: table.known.is_working(table.table.timeline().now()),
             effort: table.known.effort(),

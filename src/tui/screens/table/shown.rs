@@ -9,12 +9,16 @@ use crate::engine::Traps;
 use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::play::{Match, TurnSpan};
 use crate::settings::HintLevel;
-use crate::solve::{Analysis, MoveReport, Why};
+use crate::solve::{Analysis, MoveReport, Solve, Why, why};
 use crate::tui::boards::{AnySpot, Choice, Hints, Names, Played, board};
+use crate::tui::panes::notes;
 
 /// The moves that were worked out, what their position is worth, the traps among them, how much is told of them, and what is
 /// held.
 type HintSource = (Arc<[MoveReport<AnyGame>]>, Bounds, Option<Traps>, HintLevel, Option<AnySpot>);
+
+/// The moves that were worked out, what their position is worth, how far that has come, and whether reasons are asked for.
+type ToldSource = (Arc<[MoveReport<AnyGame>]>, Bounds, &'static str, u64, bool, bool);
 
 /// The picture of a match at `now`, with the complete moves of a typed line already on the board.
 pub(crate) struct MatchPicture {
@@ -38,6 +42,10 @@ pub(crate) struct MatchPicture {
     pub reason: Option<String>,
     /// The same with what is drawn of it, once that is asked for; also that no theory knows one.
     pub why: Option<Why>,
+    /// What the game adds about the position, beside the reason.
+    pub notes: Vec<(&'static str, String)>,
+    /// Of what these three were told: they are long, and not told again for every key.
+    told_of: Option<ToldSource>,
     /// The turns of the match with their texts, those after `now` included.
     pub turns: Vec<(TurnSpan, String)>,
     /// How they went.
@@ -58,6 +66,8 @@ impl MatchPicture {
             hinted: None,
             reason: None,
             why: None,
+            notes: Vec::new(),
+            told_of: None,
             turns: Vec::new(),
             course: MatchCourse::default(),
         };
@@ -113,6 +123,28 @@ impl MatchPicture {
         self.hinted = Some((analysis.moves.clone(), analysis.root, traps.cloned(), level, held));
         let traps = traps.map(AsRef::as_ref).unwrap_or_default();
         self.hints = Hints::new(analysis, traps, level, |report| spot_of(game, &self.position, report.mv, held));
+    }
+
+    /// Derives what is said about the position, and why, if that is asked; `false` where the steps of the reason are others.
+    pub(crate) fn tell(&mut self, game: &AnyGame, analysis: Option<&Analysis<AnyGame>>, explains: bool) -> bool {
+        let Some(analysis) = analysis else {
+            (self.reason, self.why, self.notes, self.told_of) = (None, None, Vec::new(), None);
+            return false;
+        };
+        let source = (analysis.moves.clone(), analysis.root, analysis.stage, analysis.nodes, analysis.done, explains);
+        let is_same = |told: &ToldSource| {
+            Arc::ptr_eq(&told.0, &source.0)
+                && (told.1, told.2, told.3, told.4, told.5) == (source.1, source.2, source.3, source.4, source.5)
+        };
+        if self.told_of.as_ref().is_some_and(is_same) {
+            return true;
+        }
+        let why = if explains { why(game, analysis) } else { None };
+        let has_same_steps = why.as_ref().zip(self.why.as_ref()).is_some_and(|(new, old)| new.steps().eq(old.steps()));
+        self.reason = game.why(analysis);
+        self.notes = notes(game, analysis, why.as_ref());
+        (self.why, self.told_of) = (why, Some(source));
+        has_same_steps
     }
 
     /// These hints, and no others.

@@ -2,7 +2,6 @@
 
 use super::GameScreen;
 use super::side::SidePane;
-use crate::solve::Why;
 use crate::tui::Direction;
 use crate::tui::boards::{Ask, board};
 use crate::tui::paint::sentence;
@@ -40,11 +39,5 @@ impl GameScreen {
         self.say(
             words.map_or_else(|| "Before the first step nothing is labelled.".to_owned(), |words| sentence(&words)),
         );
-    }
-
-    /// Where the steps are others one stands at none of them.
-    pub(super) fn keep_step(&mut self, new: Option<&Why>) {
-        let is_same = |new: &Why| self.shown.why.as_ref().is_some_and(|old| old.steps().eq(new.steps()));
-        self.sight.step = self.sight.step.filter(|_| new.is_some_and(is_same));
     }
 }
