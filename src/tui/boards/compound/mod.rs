@@ -283,11 +283,14 @@ impl BoardView<GameSum> for CompoundBoard {
     }
 }
 
-/// The name of each part above its board; where one part hides the others, all names above that one. Typing the number of a
-/// part shows it.
+/// The name of each part above its board; where one part hides the others, all names above that one, or what is typed of each
+/// where they have no room. Typing the number of a part shows it.
 fn headings(scene: &View<'_>, layout: &Layout<PartSpot, Plan>, pen: &mut Pen<'_>) {
-    let name = |(place, part): (usize, &AnyGame)| format!("{} {}", place + 1, title_of(&part.to_string()));
-    let names: Vec<String> = scene.game.parts().iter().enumerate().map(name).collect();
+    let setups: Vec<String> = scene.game.parts().iter().map(AnyGame::to_string).collect();
+    let title = |setup: &String| title_of(setup);
+    let numbered = |(place, name): (usize, String)| format!("{} {name}", place + 1);
+    let names: Vec<String> = setups.iter().map(title).enumerate().map(numbered).collect();
+    let short: Vec<String> = setups.iter().cloned().enumerate().map(numbered).collect();
     let parts = &layout.plan.parts;
     let hides = |at: &&PartPlan| at.area.width > 0 && parts.iter().any(|other| other.area.width == 0);
     let role = |place: usize| {
@@ -296,10 +299,12 @@ fn headings(scene: &View<'_>, layout: &Layout<PartSpot, Plan>, pen: &mut Pen<'_>
     };
     if let Some(at) = parts.iter().find(hides) {
         let room = usize::from(at.area.width).saturating_sub(2 + 2 * NIMBER as usize);
+        let taken = |names: &[String], most: usize| {
+            names.iter().map(|name| (width(name) as usize).min(most) + APART).sum::<usize>() - APART
+        };
+        let names = if taken(&names, room) <= room { names } else { short };
         // Where they do not all fit the longest are cut.
-        let taken =
-            |most: usize| names.iter().map(|name| (width(name) as usize).min(most) + APART).sum::<usize>() - APART;
-        let most = (1..=room).rev().find(|&most| taken(most) <= room).unwrap_or(1);
+        let most = (1..=room).rev().find(|&most| taken(&names, most) <= room).unwrap_or(1);
         let mut x = i32::from(at.area.x) + 1;
         for (place, name) in names.iter().enumerate() {
             let shown = cut(name, most);
@@ -308,8 +313,9 @@ fn headings(scene: &View<'_>, layout: &Layout<PartSpot, Plan>, pen: &mut Pen<'_>
         }
         return;
     }
-    for (place, (at, name)) in parts.iter().zip(&names).enumerate() {
+    for (place, (at, (name, short))) in parts.iter().zip(names.iter().zip(&short)).enumerate() {
         let columns = usize::from(at.area.width).saturating_sub(2);
+        let name = if width(name) as usize <= columns { name } else { short };
         let (x, y) = (i32::from(at.area.x) + 1, i32::from(at.area.y) - 1);
         pen.text(x, y, &cut(name, columns), role(place));
     }
