@@ -70,6 +70,8 @@ pub(crate) struct AnyScene<'a> {
     pub level: HintLevel,
     /// Whether hints come when somebody asks for them: a board in a page does not speak of them.
     pub offers_hints: bool,
+    /// Whether keys reach it: a picture speaks of none.
+    pub has_keys: bool,
     /// What is known about the position, for explanations; `None` while hints are off.
     pub analysis: Option<&'a Analysis<AnyGame>>,
     /// Why the verdict is what it is, where a theory says so and hints are on.
@@ -185,6 +187,11 @@ impl<'a, G: RosterGame, V: BoardView<G> + ?Sized> Scene<'a, G, V> {
         self.all.offers_hints
     }
 
+    /// Whether keys reach it: a picture speaks of none.
+    pub(crate) fn has_keys(&self) -> bool {
+        self.all.has_keys
+    }
+
     /// What is known about the position, for explanations; `None` while hints are off.
     pub(crate) fn findings(&self) -> Option<Findings<'a, G>> {
         self.all.analysis.map(Findings::new)
@@ -223,6 +230,7 @@ pub(crate) fn draw_alone(
         hints: &Hints::none(),
         level: HintLevel::Off,
         offers_hints: false,
+        has_keys: false,
         analysis: None,
         reason: None,
         parts: &[],

@@ -164,6 +164,7 @@ impl<'a> Sitting<'a> {
             hints: &hints.unwrap_or_else(Hints::none),
             level: HintLevel::All,
             offers_hints: true,
+            has_keys: true,
             analysis: self.analysis.as_ref(),
             reason: None,
             parts: why.as_ref().map_or(&[], |why| &why.parts),

@@ -78,6 +78,7 @@ pub(super) fn within<T>(
         hints: &hints,
         level: scene.level,
         offers_hints: scene.offers_hints(),
+        has_keys: scene.has_keys(),
         analysis: None,
         reason: None,
         parts: &[],

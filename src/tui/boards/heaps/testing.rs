@@ -87,6 +87,7 @@ pub(crate) fn picture_of<G: Shown>(
         hints: &hints,
         level: HintLevel::All,
         offers_hints: true,
+        has_keys: true,
         analysis: Some(&analysis),
         reason: reason.as_deref(),
         parts: &[],

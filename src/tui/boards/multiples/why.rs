@@ -153,7 +153,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained, p
     let rows = if explained.title.is_empty() { (i32::from(below.bottom()) - y - taken).max(1) } else { 1 };
     if let Some(node) = scene.cursor {
         y += about(scene, node, (left, y), rows, &mut pen) - 1;
-    } else if plan.hidden > 0 {
+    } else if plan.hidden > 0 && scene.has_keys() {
         pen.text(left, y, &pen.keys().tell("‹page-up› ‹page-down› show the other numbers"), Role::Dim);
     }
     y += 1;

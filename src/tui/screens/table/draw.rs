@@ -57,6 +57,7 @@ impl GameScreen {
             hints: &shown.hints,
             level: self.level(),
             offers_hints: !self.sight.is_inset,
+            has_keys: true,
             analysis,
             reason: shown.reason.as_deref().filter(|_| analysis.is_some()),
             parts: shown.why.as_ref().filter(|_| analysis.is_some()).map_or(&[], |why| &why.parts),
