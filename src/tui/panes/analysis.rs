@@ -197,7 +197,7 @@ impl AnalysisPane<'_> {
             paragraphs.push(Paragraph {
                 label: LINE,
                 role: Role::Plain,
-                words: ParagraphText::Text(self.best_line(analysis)),
+                words: ParagraphText::Turns(self.best_line(analysis)),
             });
         }
         paragraphs.extend(self.reason.map(|reason| Paragraph {
@@ -233,13 +233,14 @@ impl AnalysisPane<'_> {
         let root = analysis.root.outcome();
         let mut paragraphs = vec![match root {
             None => text(KEEPS, Role::Unknown, &moves_proven(analysis)),
-            Some(Outcome::Loss) => text(KEEPS, Role::Dim, "nothing"),
+            // The verdict says that nothing keeps it.
+            Some(Outcome::Loss) => return Vec::new(),
             Some(outcome) => {
                 let role = if outcome == Outcome::Win { Role::Win } else { Role::Bright };
                 names(KEEPS, role, outcome)
             }
         }];
-        if self.level < HintLevel::All || root == Some(Outcome::Loss) {
+        if self.level < HintLevel::All {
             return paragraphs;
         }
         for (label, role, outcome) in [(DRAWS, Role::Plain, Outcome::Draw), (LOSES, Role::Dim, Outcome::Loss)] {
@@ -254,23 +255,22 @@ impl AnalysisPane<'_> {
         paragraphs
     }
 
-    /// Best play for both, with two spaces where the player changes.
-    fn best_line(&self, analysis: &Analysis<AnyGame>) -> String {
+    /// Best play for both, turn by turn.
+    fn best_line(&self, analysis: &Analysis<AnyGame>) -> Vec<String> {
         let mut pos = analysis.position.clone();
-        let mut words = String::new();
+        let mut turns: Vec<String> = Vec::new();
         let mut before: Option<Player> = None;
         for &mv in &analysis.line {
             let mover = self.game.to_move(&pos);
-            let between = match before {
-                None => "",
-                Some(player) if player == mover && self.game.players() == 2 => "+",
-                Some(_) => "  ",
-            };
-            words = words + between + &self.game.write_move(&pos, mv);
+            let word = self.game.write_move(&pos, mv);
+            match turns.last_mut().filter(|_| before == Some(mover) && self.game.players() == 2) {
+                Some(turn) => *turn += &format!("+{word}"),
+                None => turns.push(word),
+            }
             pos = self.game.play(&pos, mv);
             before = Some(mover);
         }
-        words
+        turns
     }
 }
 

@@ -10,6 +10,8 @@ use crate::tui::view::line_width;
 const LABEL: usize = 10;
 /// Between a label and its text at least.
 const GAP: usize = 2;
+/// Between two turns, where there is room for it.
+const BETWEEN_TURNS: &str = "  ";
 /// Between two of them in one row.
 const BESIDE: usize = 3;
 
@@ -23,6 +25,8 @@ pub(super) struct Paragraph {
 pub(super) enum ParagraphText {
     /// The first names of so many: of those that have no room the number is told.
     Names(Vec<String>, usize),
+    /// Turns in their order: of those that have no room the number is told.
+    Turns(Vec<String>),
     /// A text that ends where the room does.
     Text(String),
     /// The same, and with the last sentence or part of one that has room.
@@ -42,6 +46,10 @@ impl Paragraph {
         let texts = match &self.words {
             ParagraphText::Names(_, 0) => vec!["not known yet".to_owned()],
             ParagraphText::Names(names, count) => listed_in(names, *count, room, rows),
+            ParagraphText::Turns(turns) => {
+                let words = turns.join(BETWEEN_TURNS);
+                if words.len() <= room { vec![words] } else { listed_in(turns, turns.len(), room, rows) }
+            }
             ParagraphText::Text(text) if text.chars().count() <= room => vec![text.clone()],
             ParagraphText::Text(text) => wrap_in(text, room, rows),
             ParagraphText::Sentences(text) => {
