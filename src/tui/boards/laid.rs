@@ -41,6 +41,11 @@ lend! {
             G::View::is_cut(&self.layout)
         }
 
+        /// Rows that stay free in its room, whatever is played.
+        fn free_rows(&self) -> u16 {
+            G::View::free_rows(self.game, &self.layout)
+        }
+
         /// How much of the board is in sight, and how large it is.
         fn extent(&self) -> BoardExtent {
             let extent = self.layout.extent();

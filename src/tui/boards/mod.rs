@@ -186,6 +186,11 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         false
     }
 
+    /// Rows that stay free in this room, whatever is played: panes below the board may have them.
+    fn free_rows(_game: &G, _layout: &Layout<Self::Spot, Self::Plan<'_>>) -> u16 {
+        0
+    }
+
     /// The rows that are scrolled away, on a board that scrolls by rows.
     fn scrolled(_state: &mut Self::State) -> Option<&mut i32> {
         None

@@ -264,7 +264,7 @@ impl AnalysisPane<'_> {
             let mover = self.game.to_move(&pos);
             let word = self.game.write_move(&pos, mv);
             match turns.last_mut().filter(|_| before == Some(mover) && self.game.players() == 2) {
-                Some(turn) => *turn += &format!("+{word}"),
+                Some(turn) => turn.extend(["+", &word]),
                 None => turns.push(word),
             }
             pos = self.game.play(&pos, mv);

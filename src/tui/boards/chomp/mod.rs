@@ -132,6 +132,10 @@ impl BoardView<Chomp> for ChompBoard {
         paint::render(scene, &layout.plan, pen);
     }
 
+    fn free_rows(_: &Chomp, layout: &Layout<BoxCell, Plan<'_>>) -> u16 {
+        layout.plan.free_rows()
+    }
+
     fn reveal(game: &Chomp, pos: &Position, state: &mut State, layout: &Layout<BoxCell, Plan<'_>>, spot: BoxCell) {
         state.page = layout.plan.grid.place(spot).0 / layout.plan.page.1;
         let Ok(plan) = Plan::new(game, pos, state, layout.room) else { return };

@@ -290,6 +290,16 @@ impl<'a> Plan<'a> {
         self.column_names(last) + 1
     }
 
+    /// The rows above and below a field that takes as many of them whatever is played, its legend and one at each end left out.
+    pub(crate) fn free_rows(&self) -> u16 {
+        let game = self.grid.game;
+        let grows = game.is_endless_along(0) || game.is_endless() && self.grid.layers > 1;
+        let lines = self.layers().len().div_ceil(self.abreast);
+        let taken = self.block.laid(self.abreast, lines).1 + LEGEND + 2 * AIR;
+        let free = i32::from(self.area.height) - taken;
+        if grows { 0 } else { u16::try_from(free).unwrap_or(0) }
+    }
+
     /// The row that says what the signs mean; below the area where there is none.
     pub(crate) fn legend(&self) -> i32 {
         let (top, first) = (i32::from(self.area.y), self.at(self.page.0, self.grid.rows - 1, 0).1);

@@ -137,6 +137,10 @@ impl BoardView<Tokens> for TokensBoard {
         place.map(|place| Dab::Put(chosen, game.layout().places()[place].name.clone())).into_iter().collect()
     }
 
+    fn free_rows(_: &Tokens, layout: &Layout<usize, Plan>) -> u16 {
+        layout.plan.free_rows()
+    }
+
     /// A table stands where the picture has no room; low squares have little for hints, of which there are none in the end.
     fn is_cut(layout: &Layout<usize, Plan>) -> bool {
         layout.plan.picture == LayoutPicture::Table || layout.plan.is_low() && !layout.room.ended

@@ -137,6 +137,17 @@ impl Plan {
         Some(Self { picture, area, window: area, side, shapes, name: names(ways), pitch, abreast, scroll: 0 })
     }
 
+    /// The rows above and below a picture, one at each end and one for what stands below an island left out.
+    pub(crate) fn free_rows(&self) -> u16 {
+        let rows = |shape: &SpotShape| match *shape {
+            SpotShape::Cell { y, height, .. } if self.picture != LayoutPicture::Table => Some((y, y + height)),
+            _ => None,
+        };
+        let ends = self.shapes.iter().filter_map(rows).reduce(|all, of| (all.0.min(of.0), all.1.max(of.1)));
+        let free = ends.map_or(0, |(top, end)| i32::from(self.area.height) - (end - top) - 3);
+        u16::try_from(free).unwrap_or(0)
+    }
+
     /// Whether squares are so low that counters stand beside what is said of them.
     pub(crate) fn is_low(&self) -> bool {
         self.picture == LayoutPicture::Squares && self.pitch.1 <= LOW

@@ -29,6 +29,8 @@ pub(crate) struct Plan {
     pub first: [i32; 2],
     /// Columns and rows of a square.
     pub cell: (i32, i32),
+    /// The rows that it has no use for.
+    pub free: i32,
 }
 
 impl Plan {
@@ -50,10 +52,10 @@ impl Plan {
         let cell = large.unwrap_or((least, 1));
         let columns = (wide / cell.0).min(across + 1);
         let rows = (high / cell.1).min(up + 1);
-        let spare = (high - rows * cell.1).max(0) / 2;
+        let free = (high - rows * cell.1).max(0);
         let window = Rect {
             x: area.x + numbers as u16,
-            y: area.y + (ABOVE + spare) as u16,
+            y: area.y + (ABOVE + free / 2) as u16,
             width: (columns * cell.0) as u16,
             height: (rows * cell.1) as u16,
         };
@@ -61,7 +63,7 @@ impl Plan {
         let [a, b] = pos.state.map(|pile| pile as i32);
         let first = [(a - columns + 1, columns, across, state.moved.0), (b - rows + 1, rows, up, state.moved.1)]
             .map(|(first, shown, all, moved)| (first - moved).clamp(0, (all + 1 - shown).max(0)));
-        Ok(Self { side, window, first, cell })
+        Ok(Self { side, window, first, cell, free })
     }
 
     /// The upper left corner of a pair's square.

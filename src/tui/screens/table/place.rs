@@ -90,7 +90,11 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
         let placed = place(game, start, &state, arrangement, body).ok()?;
         placed.panes.is_some().then(|| placed.board.extent())
     };
-    let below = Arrangement::Below((body.height / 4 + 1).clamp(LEAST_BELOW, MOST_BELOW));
+    let usual = (body.height / 4 + 1).clamp(LEAST_BELOW, MOST_BELOW);
+    let free = place(game, start, &state, Arrangement::Below(usual), body).map_or(0, |placed| placed.board.free_rows());
+    let more = (usual + free).min((body.height / 2).max(usual));
+    let [below, usual] = [more, usual].map(Arrangement::Below);
+    let below = if extent(below) == extent(usual) { below } else { usual };
     match (extent(Arrangement::Beside), extent(below)) {
         (Some(beside), Some(under)) if under.spread > LARGER * beside.spread && under.seen >= beside.seen => below,
         (Some(_), _) => Arrangement::Beside,

@@ -1,0 +1,165 @@
+//! What holds of the panes of every table: nothing is hidden beside rows that are free.
+
+use ratatui::buffer::Buffer;
+use ratatui::style::Color;
+
+use super::super::growth::{drawn, engine, setups, table};
+use super::super::place::Placed;
+use super::columns::place_of;
+use super::*;
+use crate::games::AnyGame;
+use crate::tui::keymap::USUAL;
+
+/// From 60x20 to 240x70, three sizes for each setup in turn.
+fn sizes(turn: usize) -> impl Iterator<Item = (u16, u16)> {
+    let size = |index: usize| (60 + 180 * (index % 8) as u16 / 7, 20 + 50 * (index / 8) as u16 / 4);
+    (0..3).map(move |step| size((turn + 13 * step) % 40))
+}
+
+#[test]
+fn no_line_is_hidden_beside_free_rows() {
+    let engine = engine();
+    for (turn, game) in setups().enumerate() {
+        let mut table = table(&game, &engine, 20);
+        for (step, (width, height)) in sizes(turn).enumerate() {
+            table.sight.explains = step == 1;
+            table.settle();
+            let body = Rect::new(0, 2, width, height - 4);
+            let Ok(Placed { board, panes: Some(area) }) = table.placed(body) else { continue };
+            let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
+            let places = painter.places(area);
+            assert!(!places.is_empty(), "{game} at {width}x{height}: {area:?} has room for no pane");
+            let hidden = places.iter().find(|(pane, place)| painter.lack(*pane, *place).lines > 0);
+            if let Some(pane) = hidden.filter(|_| area.height < body.height / 2) {
+                let free = free_rows(&drawn(&table, width, height), board.area(), area);
+                assert!(
+                    free < A_PANE,
+                    "{game} at {width}x{height}: {pane:?} is cut, {free} rows are free below the board"
+                );
+            }
+            for (pane, place) in &places {
+                assert!(place.intersection(area) == *place, "{game} at {width}x{height}: {pane:?} is outside");
+                let column = places.iter().filter(|(_, other)| other.x == place.x);
+                let (count, used) = column.fold((0, 0), |(count, used), (_, rect)| (count + 1, used + rect.height));
+                let next = painter.need(*pane, *place).next(place.height);
+                let would_fit = next.is_some_and(|next| used + count - 1 + next - place.height <= area.height);
+                assert!(!would_fit, "{game} at {width}x{height}: {pane:?} is cut");
+                // What the analysis may still say has its rows already.
+                let made = painter.made(*pane, *place);
+                let lines = made.as_ref().map_or(0, |made| made.lines.len());
+                let cut = made.iter().flat_map(|made| &made.lines).find(|line| line.to_string().ends_with(".."));
+                let is_cut = *pane == SidePane::Analysis && lines + 1 < usize::from(place.height) && cut.is_some();
+                assert!(!is_cut, "{game} at {width}x{height}: {cut:?} above free rows");
+                let counts = *pane == SidePane::Analysis && lines >= usize::from(place.height);
+                assert!(!counts, "{game} at {width}x{height}: the analysis counts lines in {place:?}");
+                let is_full = *pane == SidePane::Analysis || lines + 1 >= usize::from(place.height);
+                let others = places.iter().filter(|(other, rect)| other != pane && rect.x == place.x);
+                let mut lacking =
+                    others.filter(|(other, rect)| painter.need(*other, *rect).next(rect.height).is_some());
+                let other = lacking.next();
+                assert!(
+                    is_full || other.is_none(),
+                    "{game} at {width}x{height}: {other:?} is cut, and {pane:?} has rows free below {lines}"
+                );
+            }
+            let moved = could_move(&painter, &places, area);
+            assert!(moved.is_empty(), "{game} at {width}x{height}: columns are full beside free ones: {moved:?}");
+        }
+    }
+}
+
+/// A title, two lines, and a free row above them.
+const A_PANE: usize = 4;
+
+/// The rows at the foot of a board in which nothing stands, above panes that stand there.
+fn free_rows(buf: &Buffer, board: Rect, panes: Rect) -> usize {
+    let is_below = panes.y >= board.bottom();
+    let is_free = |x: u16, y: u16| buf[(x, y)].symbol() == " " && buf[(x, y)].bg == Color::Reset;
+    let rows = (board.y..if is_below { panes.y } else { board.bottom() }).rev();
+    rows.take_while(|y| (board.x..board.right()).all(|x| is_free(x, *y))).count()
+}
+
+/// The panes at the edge of a column with hidden lines for which the column beside it has rows enough, and where that is.
+fn could_move(painter: &PanePainter<'_>, places: &[(SidePane, Rect)], area: Rect) -> Vec<(SidePane, u16)> {
+    let columns: Vec<&[(SidePane, Rect)]> = places.chunk_by(|a, b| a.1.x == b.1.x).collect();
+    let is_cut = |column: &[(SidePane, Rect)]| column.iter().any(|(pane, at)| painter.lack(*pane, *at).lines > 0);
+    let taken = |column: &[(SidePane, Rect)]| column.iter().map(|(_, at)| at.height + 1).sum::<u16>();
+    let whole = |column: &[(SidePane, Rect)]| column.iter().all(|(pane, at)| painter.is_whole(*pane, *at));
+    let fits = |&(pane, _): &(SidePane, Rect), to: &[(SidePane, Rect)]| {
+        taken(to) + painter.need(pane, to[0].1).wanted <= area.height && whole(to)
+    };
+    let mut found = Vec::new();
+    for two in columns.windows(2) {
+        let ends = [(two[0], two[0].last(), two[1]), (two[1], two[1].first(), two[0])];
+        for (_, pane, other) in ends.into_iter().filter(|(full, ..)| full.len() > 1 && is_cut(full)) {
+            found.extend(pane.filter(|pane| fits(pane, other)).map(|pane| (pane.0, other[0].1.x)));
+        }
+    }
+    found
+}
+
+#[test]
+fn a_pane_of_the_games_own_is_seen_where_it_has_something_to_show_and_the_analysis_is_whole() {
+    let engine = engine();
+    for (setup, size, is_due) in
+        [("chomp 2x3", (120, 40), true), ("chomp 10x10", (120, 40), false), ("chomp 3x4", (80, 24), false)]
+    {
+        let game = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        let mut table = table(&game, &engine, 1000);
+        let text = |table: &GameScreen| {
+            let buf = drawn(table, size.0, size.1);
+            buf.content().iter().map(ratatui::buffer::Cell::symbol).collect::<String>()
+        };
+        let seen = text(&table);
+        assert_eq!(seen.contains("Positions"), is_due, "{setup}");
+        assert!(seen.contains("Analysis") && !seen.contains("+1 line"), "{setup}");
+        table.panes.chosen = SidePane::Own(0);
+        assert!(text(&table).contains("Positions"), "whoever asks for it sees it: {setup}");
+    }
+}
+
+#[test]
+fn a_reason_that_is_asked_for_is_read_whole_or_only_the_verdict_stands_beside_it() {
+    let engine = engine();
+    let mut seen = 0;
+    for (_, info) in crate::games::games() {
+        let game: AnyGame = info.presets[0].setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        let mut table = table(&game, &engine, 2000);
+        table.sight.explains = true;
+        table.settle();
+        let Ok(Some(area)) = table.placed(Rect::new(0, 2, 80, 20)).map(|placed| placed.panes) else { continue };
+        if table.shown.why.is_none() {
+            continue;
+        }
+        let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
+        let places = painter.places(area);
+        let place = place_of(SidePane::Why, &places).unwrap_or_else(|| panic!("{game}: no room in {area:?}"));
+        let others = places.iter().filter(|(pane, _)| !matches!(pane, SidePane::Why | SidePane::Analysis)).count();
+        assert!(painter.is_whole(SidePane::Why, place) || others == 0, "{game}: {places:?}");
+        seen += 1;
+    }
+    assert!(seen > 5, "{seen}");
+}
+
+#[test]
+fn everything_is_seen_at_120x40() {
+    let engine = engine();
+    for (_, info) in crate::games::games() {
+        for preset in info.presets {
+            let game = preset.setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            let table = table(&game, &engine, 0);
+            let buf = drawn(&table, 120, 40);
+            let text: String = buf.content().iter().map(ratatui::buffer::Cell::symbol).collect();
+            let valued = game.players() <= 2;
+            let has_leads = board(&game).lead(&game.start()).is_some();
+            let titles =
+                [("Moves", true), ("Analysis", valued), ("Value history", valued), ("Lead", has_leads && !valued)];
+            for (title, _) in titles.iter().filter(|(_, is_due)| *is_due) {
+                assert!(text.contains(title), "{title} is missing at {}", preset.setup);
+            }
+            let words: Vec<&str> = text.split_whitespace().collect();
+            let is_count = |two: &[&str]| two[0].starts_with('+') && two[1].starts_with("line");
+            assert!(!words.windows(2).any(is_count), "lines are hidden at {}", preset.setup);
+        }
+    }
+}
