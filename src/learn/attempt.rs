@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::choice::{TurnVerdict, perfect_turn};
 use super::referee::{Referee, match_of};
-use super::task::{CellTask, LessonTask, ProofClaim, ProofStep, RuleTask, TaskKind, TurnTask};
+use super::task::{CellTask, LessonTask, ProofClaim, ProofStep, TaskKind, TurnTask};
 use crate::core::{Game, Outcome, Player};
 use crate::games::AnyGame;
 use crate::play::{Grade, Match, PositionWorth, Review, Save};
@@ -105,14 +105,27 @@ impl Attempt {
         self.wrong
     }
 
+    /// The form of an answer and an example.
+    pub fn form_with_example(&self) -> String {
+        self.example().map_or_else(|| self.form(), |example| format!("{}, as {example}", self.form()))
+    }
+
     /// The form of an answer, in a few words.
     pub fn form(&self) -> String {
         match &self.task.kind {
             TaskKind::Choose(_) | TaskKind::Strategy { .. } | TaskKind::Win { .. } => self.turn_form(),
             TaskKind::Predict(cells) => cells.form(),
-            TaskKind::Rule(rule) => format!("a rule that says which are {}, as {}", rule.are.word(), rule.example()),
+            TaskKind::Rule(rule) => format!("a rule that says which are {}", rule.are.word()),
             TaskKind::Arrange(arrangement) => arrangement.form(),
             TaskKind::Prove { .. } => "the number of an answer".to_owned(),
+        }
+    }
+
+    /// What an answer may look like, where that takes more than a few words.
+    pub fn example(&self) -> Option<String> {
+        match &self.task.kind {
+            TaskKind::Rule(rule) => Some(rule.example()),
+            _ => None,
         }
     }
 
@@ -180,7 +193,7 @@ impl Attempt {
                 self.passed(verdict, 1)
             }
             TaskKind::Rule(rule) => {
-                let verdict = judge_rule(rule, text, referee);
+                let verdict = rule.judge(text, referee);
                 self.passed(verdict, 1)
             }
             TaskKind::Arrange(arrangement) => {
@@ -237,7 +250,9 @@ impl Attempt {
                 text.trim(),
                 step.choices.len()
             )),
-            Some(number) if number != step.right => TurnVerdict::Wrong(step.because.clone()),
+            Some(number) if number != step.right => {
+                TurnVerdict::Wrong(format!("Not `{}`. {}", step.choices[number - 1], step.because))
+            }
             // The statement is looked at once, before the argument goes on.
             Some(_) => match claim.filter(|_| self.at == 0).map(|claim| claim.look_at(referee)) {
                 Some(TurnVerdict::Right(words)) => TurnVerdict::Right(format!("Yes. And {}", lower(&words))),
@@ -319,7 +334,7 @@ impl ProofClaim {
     /// Whether it is so, as far as it is looked at.
     fn look_at(&self, referee: &mut Referee) -> TurnVerdict {
         let cells = match self {
-            Self::Rule(rule) => return judge_rule(rule, &rule.answer, referee),
+            Self::Rule(rule) => return rule.judge(&rule.answer, referee),
             Self::Table(table) => return table.look_at(referee),
             Self::Cells(cells) => cells,
         };
@@ -350,19 +365,6 @@ pub(super) fn judge_cells(cells: &CellTask, text: &str, referee: &mut Referee) -
     match all.find(|(_, (_, (said, true_word)))| !said.eq_ignore_ascii_case(true_word)) {
         Some((cell, (name, (said, _)))) => (TurnVerdict::Wrong(format!("{name} is not {said}.")), Some(cell)),
         None => (TurnVerdict::Right(format!("All {} are right.", names.len())), None),
-    }
-}
-
-/// Whether a rule is right up to its bound.
-fn judge_rule(rule: &RuleTask, text: &str, referee: &mut Referee) -> TurnVerdict {
-    let set = match rule.read(text) {
-        Ok(set) => set,
-        Err(error) => return TurnVerdict::Unread(error.to_string()),
-    };
-    match rule.counterexample(&set, referee) {
-        Ok(None) => TurnVerdict::Right(format!("It is right for all numbers to {}.", rule.to)),
-        Ok(Some(words)) => TurnVerdict::Wrong(format!("Not quite: {words}.")),
-        Err(words) => TurnVerdict::Unread(words),
     }
 }
 

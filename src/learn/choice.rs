@@ -41,6 +41,9 @@ impl TurnTask {
             let pos = table.timeline().position_at(step).filter(|_| step >= before);
             known.push(pos.map(|pos| referee.analyze(&game, pos)).transpose()?.map(|found| PositionWorth::of(&found)));
         }
+        // What was played, as the game writes it: so one sees how it was read.
+        let read = table.timeline().turns().last().map(|turn| table.timeline().text(&game, turn));
+        let text = read.as_deref().unwrap_or(text);
         let review = Review::new(&game, table.timeline(), |step| known.get(step)?.as_ref());
         let Some(grade) = review.turns.last().and_then(|turn| turn.grade) else {
             return unread(format!("what {text} is worth is not known"));

@@ -1,5 +1,6 @@
 //! A rule as an answer, and the smallest position that refutes a wrong one.
 
+use super::choice::TurnVerdict;
 use super::referee::{Referee, match_of};
 use super::sets::NumberSet;
 use super::task::{ClaimKind, RuleTask};
@@ -36,6 +37,24 @@ impl RuleTask {
     /// A sentence that names what cannot be read.
     pub fn read(&self, text: &str) -> Result<NumberSet, NotationError> {
         NumberSet::read(text, &self.letters())
+    }
+
+    /// Whether a rule is right up to the bound. Of a wrong one is said how it was read, where that is not as it was written.
+    pub(super) fn judge(&self, text: &str, referee: &mut Referee) -> TurnVerdict {
+        let set = match self.read(text) {
+            Ok(set) => set,
+            Err(error) => return TurnVerdict::Unread(error.to_string()),
+        };
+        match self.counterexample(&set, referee) {
+            Ok(None) => TurnVerdict::Right(format!("It is right for all numbers to {}.", self.to)),
+            Ok(Some(words)) => {
+                let read = set.to_string();
+                let is_as_written = read.split_whitespace().eq(text.split_whitespace());
+                let read = if is_as_written { String::new() } else { format!(" It was read as `{read}`.") };
+                TurnVerdict::Wrong(format!("Not quite: {words}.{read}"))
+            }
+            Err(words) => TurnVerdict::Unread(words),
+        }
     }
 
     /// The first position of which a rule is wrong, smallest numbers first, and what is true of it; nothing where it is right up to

@@ -3,6 +3,7 @@
 //! A letter that names nothing is any whole number from 0 on: `5k or 5k+2`, `(floor(k*phi), floor(k*phi)+k)`.
 
 mod read;
+mod said;
 
 use crate::core::NotationError;
 
@@ -157,6 +158,11 @@ impl Relation {
             Self::Least => left >= right,
         }
     }
+}
+
+/// 1.618..
+fn golden_ratio() -> f64 {
+    f64::midpoint(1.0, 5f64.sqrt())
 }
 
 /// Whole numbers of this size are exact; a fraction is never one of them by accident.

@@ -240,7 +240,7 @@ impl<'a, W: Write> Classroom<'a, W> {
                 text: &page.text,
                 board: attempt.board().or_else(|| page.board.clone()),
                 ask: attempt.question(),
-                form: attempt.form(),
+                form: attempt.form_with_example(),
                 hints,
             };
             return Ok(write_json_line(&entry, self.out)?);
@@ -260,7 +260,7 @@ impl<'a, W: Write> Classroom<'a, W> {
         for line in attempt.question().lines() {
             writeln!(self.out, "{}", unmarked(line))?;
         }
-        Ok(writeln!(self.out, "{}", fold(&format!("({}; `help` lists what else)", attempt.form()), ""))?)
+        Ok(writeln!(self.out, "{}", fold(&format!("({}; `help` lists what else)", attempt.form_with_example()), ""))?)
     }
 }
 

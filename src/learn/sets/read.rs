@@ -1,6 +1,6 @@
 //! How a rule is read from its words.
 
-use super::{Clause, Kind, Relation, RuleClaim, Term, is_same};
+use super::{Clause, Kind, Relation, RuleClaim, Term, golden_ratio, is_same};
 use crate::core::{Arrange, NotationError};
 
 /// What a rule about these letters consists of.
@@ -304,7 +304,7 @@ impl<'a> Reader<'a> {
         self.at += 1;
         match word {
             "-" => Ok(Term::of('-', Term::Number(0.0), self.factor()?)),
-            "phi" => Ok(Term::Number(f64::midpoint(1.0, 5f64.sqrt()))),
+            "phi" => Ok(Term::Number(golden_ratio())),
             "floor" => {
                 self.expect("(")?;
                 let inner = self.sum()?;

@@ -87,7 +87,12 @@ fn form(work: &TaskWork, room: usize, rows: &mut Vec<ColumnRow>) {
                 rows.push(ColumnRow::CellWords(row));
             }
         }
-        AnswerForm::Rule(_) => rows.extend([blank(), ColumnRow::Field]),
+        AnswerForm::Rule(_) => {
+            rows.extend([blank(), ColumnRow::Field]);
+            let example = work.attempt.example().filter(|_| !work.is_done);
+            let line = |example| fold(&Line::styled(format!(" as {example}"), Role::Dim), room, usize::MAX);
+            rows.extend(example.map(line).into_iter().flatten().map(ColumnRow::Words));
+        }
         AnswerForm::Choices(_) => {
             for (index, choice) in work.choices().iter().enumerate() {
                 let lead = if index < 9 { format!("{}  ", index + 1) } else { "   ".to_owned() };
