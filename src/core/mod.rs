@@ -31,4 +31,4 @@ pub use paint::{PaintSpot, PaintStep, number_spots, paint_spots, painted, painte
 pub use player::Player;
 pub(crate) use sentence::{counted, who_is_behind};
 pub use value::{Step, Turns, Value};
-pub(crate) use word::{GOLDEN, ones, spread};
+pub(crate) use word::{GOLDEN, number_of, ones, spread};

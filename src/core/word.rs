@@ -9,6 +9,11 @@ pub(crate) fn spread(key: u64) -> u64 {
     mixed ^ (mixed >> 32)
 }
 
+/// A number for a text, the same on every platform and version: FNV-1a.
+pub(crate) fn number_of(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
 /// The places of the ones, ascending.
 #[inline]
 pub(crate) fn ones(mut word: u64) -> impl Iterator<Item = usize> {

@@ -34,13 +34,13 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::learn::{Learned, TaskId};
+    use crate::learn::{Learned, courses};
 
     #[test]
     fn more_is_kept_less_changes_nothing_and_the_rest_of_the_file_stays() {
         let folder = tempfile::tempdir().expect("a folder");
         let data = folder.path();
-        let id = TaskId { course: "nim".to_owned(), lesson: 1, task: 2 };
+        let (id, _) = courses()[2].tasks().nth(1).expect("a task");
         fs::write(data.join(FILE), "other = 7\n").expect("it can be written");
         for (now, kept) in [
             (Learned::Left, Learned::Left),

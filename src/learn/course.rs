@@ -74,6 +74,16 @@ impl Lesson {
     pub fn tasks(&self) -> impl Iterator<Item = &LessonTask> {
         self.pages.iter().flat_map(|page| &page.tasks)
     }
+    /// The number of what is asked there, by which another task that comes to stand in its place is known.
+    mark: u64,
+}
+
+impl TaskId {
+    /// By what it is remembered: what is asked there, wherever it stands. So nobody has done a task that has come to the place of
+    /// one that was done, and what was done stays done where it goes.
+    pub(super) fn key(&self) -> String {
+        format!("{} {:016x}", self.course, self.mark)
+    }
 }
 
 impl Course {
@@ -117,14 +127,22 @@ impl Course {
         match words.get(2) {
             Some(more) => Err(NotationError::new(*more, "stands behind a task, and nothing was expected there")),
             None => {
-                let id = TaskId { course: self.id.clone(), lesson, task };
+                let id = self.id_of(lesson - 1, task - 1);
                 let named = words.get(1).and_then(|_| self.place_of(&id));
                 Ok(Some((named.unwrap_or((lesson, 1)), id)))
             }
         }
     }
 
-    fn id_of(&self, lesson: usize, task: usize) -> TaskId {
-        TaskId { course: self.id.clone(), lesson: lesson + 1, task: task + 1 }
+    /// The id of the first task.
+    pub fn first(&self) -> TaskId {
+        self.id_of(0, 0)
+    }
+
+    /// The id of a task by its place, from 0.
+    pub(super) fn id_of(&self, lesson: usize, task: usize) -> TaskId {
+        let known = self.lessons.get(lesson).and_then(|lesson| lesson.tasks().nth(task));
+        let mark = known.map_or(0, |task| task.mark);
+        TaskId { course: self.id.clone(), lesson: lesson + 1, task: task + 1, mark }
     }
 }

@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::course::{Course, Lesson, LessonPage};
 use super::task::LessonTask;
+use crate::core::number_of;
 use crate::foreign::{quoted, toml_fault};
 
 /// What is wrong with a course: in which file, on which line.
@@ -188,9 +189,16 @@ fn read_task(file: &str, line: usize, text: &str) -> Result<LessonTask, CourseFa
     for name in COMMON {
         table.remove(name);
     }
+    let mark = mark_of(&table);
     let kind = table.try_into().map_err(|error| refused(&error))?;
     let TaskHead { ask, hints, solution, exercise } = head;
-    Ok(LessonTask { line, ask, hints, solution, exercise, source: text.to_owned(), kind })
+    Ok(LessonTask { line, ask, hints, solution, exercise, mark, source: text.to_owned(), kind })
+}
+
+/// A number of what an answer is judged by. Wrong answers that the checker tries are no part of it.
+fn mark_of(table: &toml::Table) -> u64 {
+    let judged = table.iter().filter(|(key, _)| *key != "wrong");
+    number_of(&judged.map(|(key, value)| format!("{key} = {value}")).collect::<Vec<_>>().join("\n"))
 }
 
 /// The line of a text, from 1, on which an error is: where it says so itself, else where what it names stands; 0 where that is

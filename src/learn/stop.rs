@@ -32,7 +32,7 @@ impl Course {
                 }
                 for _ in &page.tasks {
                     number += 1;
-                    add(index, Some(TaskId { course: self.id.clone(), lesson, task: number }));
+                    add(index, Some(self.id_of(lesson - 1, number - 1)));
                 }
             }
         }

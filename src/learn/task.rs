@@ -18,6 +18,8 @@ pub struct LessonTask {
     pub solution: String,
     /// The exercise of a text that it is, as `lesson-5.3`.
     pub exercise: Option<String>,
+    /// A number of what its answer is judged by: another task has another, and one whose words alone are changed has the same.
+    pub(super) mark: u64,
     /// As it stands in its file, for whoever names the line of a fault.
     pub(super) source: String,
     /// How it is answered.

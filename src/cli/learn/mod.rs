@@ -54,7 +54,7 @@ fn in_text(args: &LearnArgs, screen: ScreenSettings, house: &House, out: &mut im
     if args.list {
         return list::tasks(std::slice::from_ref(&*course), &known, args.json, out);
     }
-    let id = named.map(|(_, id)| id).or_else(|| next_undone(&course, &known)).unwrap_or_else(|| first_of(&course));
+    let id = named.map(|(_, id)| id).or_else(|| next_undone(&course, &known)).unwrap_or_else(|| course.first());
     let mut room = classroom::Classroom::new(&course, id, house, begin(house)?, args.json, out);
     if args.answer.is_empty() {
         room.teach(io::stdin().lock())?;
@@ -89,12 +89,15 @@ fn find(place: &str) -> Result<CourseAsked> {
     Ok((Cow::Borrowed(found), named))
 }
 
-/// The task that is an exercise of a text, as `lesson-5.3`.
+/// The task that is an exercise of a text, as `lesson-5.3`, or a part of one: `lesson-1.1a` is where 1.1 begins.
 fn exercise(place: &str) -> Option<(&'static Course, TaskId)> {
-    let named = |course: &'static Course| {
-        course.tasks().find(|(_, task)| task.exercise.as_deref() == Some(place)).map(|(id, _)| (course, id))
+    let named = |place: &str| {
+        let found = |course: &'static Course| {
+            course.tasks().find(|(_, task)| task.exercise.as_deref() == Some(place)).map(|(id, _)| (course, id))
+        };
+        courses().iter().find_map(found)
     };
-    courses().iter().find_map(named)
+    named(place).or_else(|| named(place.strip_suffix('a')?))
 }
 
 /// The course in a folder.
@@ -116,8 +119,4 @@ fn named(folder: &Path, fault: &CourseFault) -> anyhow::Error {
 
 fn next_undone(course: &Course, known: &LearnedSoFar) -> Option<TaskId> {
     course.tasks().map(|(id, _)| id).find(|id| !known.is_done(id))
-}
-
-fn first_of(course: &Course) -> TaskId {
-    TaskId { course: course.id.clone(), lesson: 1, task: 1 }
 }

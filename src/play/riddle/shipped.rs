@@ -54,7 +54,7 @@ pub fn riddle_of_day(day: u64) -> Option<ShippedRiddle> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::Game;
+    use crate::core::{Game, number_of};
     use crate::games::{AnyGame, menu};
     use crate::play::riddle_at;
     use crate::solve::{Monitor, Solver};
@@ -99,11 +99,8 @@ mod tests {
             (234, 0x7a43_07eb_ee80_fd28),
             (252, 0x6737_d7d3_6929_26b3),
         ] {
-            // FNV-1a: short, and the same everywhere.
             let riddle = |line: &'static str| line.splitn(4, '\t').take(3).collect::<Vec<_>>().join("\t") + "\n";
-            let bytes = FILE.lines().take(lines).flat_map(|line| riddle(line).into_bytes());
-            let found = bytes
-                .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+            let found = number_of(&FILE.lines().take(lines).map(riddle).collect::<String>());
             assert_eq!(found, hash, "the first {lines} lines: {found:#x}");
         }
         assert!(DAYS.windows(2).all(|rows| rows[0].0 < rows[1].0 && rows[0].1 <= rows[1].1));

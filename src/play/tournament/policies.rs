@@ -156,8 +156,3 @@ pub(super) fn seed_of(seed: u64, place: [u64; 3]) -> u64 {
         (mixed ^ (mixed >> 29)).wrapping_mul(0x94d0_49bb_1331_11eb).rotate_left(31)
     })
 }
-
-/// A number for a name, the same on every platform and version: FNV-1a.
-pub(super) fn number_of(name: &str) -> u64 {
-    name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
-}

@@ -9,12 +9,12 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rustc_hash::FxHashMap;
 
-use super::policies::{Policies, PolicyShelf, number_of, seed_of, shelf};
+use super::policies::{Policies, PolicyShelf, seed_of, shelf};
 use super::{
     GameEnd, Matrix, RecordedGame, SprtVerdict, Tally, Tournament, TournamentDesk, TournamentError, TournamentProgress,
 };
 use crate::bots::{Bots, Turn};
-use crate::core::{Outcome, Player, Shape};
+use crate::core::{Outcome, Player, Shape, number_of};
 use crate::solve::try_each_in_parallel;
 
 /// How much is played.
