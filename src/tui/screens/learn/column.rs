@@ -43,11 +43,22 @@ fn blank() -> ColumnRow {
     ColumnRow::Words(Line::default())
 }
 
-fn task(lesson: &LessonScreen, work: &TaskWork, room: usize, rows: &mut Vec<ColumnRow>) {
-    let mut lines = Vec::new();
+/// How many rows of the column the question takes, with what the answer is made with.
+pub(super) fn rows_asked(lesson: &LessonScreen, room: usize) -> usize {
+    let Some(work) = &lesson.work else { return 0 };
+    let mut rows = Vec::new();
+    form(work, room, &mut rows);
+    rows.len() + question(lesson, work, room).len()
+}
+
+fn question(lesson: &LessonScreen, work: &TaskWork, room: usize) -> Vec<Line> {
     let mut ask = styled(&work.question(), Role::Bright);
     ask.spans.insert(0, Span::styled(lesson.task_name(), Role::Title));
-    lines.extend(fold(&ask, room, usize::MAX));
+    fold(&ask, room, usize::MAX)
+}
+
+fn task(lesson: &LessonScreen, work: &TaskWork, room: usize, rows: &mut Vec<ColumnRow>) {
+    let mut lines = question(lesson, work, room);
     let steps = work.steps();
     for (index, step) in steps.iter().enumerate() {
         lines.push(Line::default());

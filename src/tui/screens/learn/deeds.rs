@@ -117,7 +117,13 @@ fn while_writing(lesson: &LessonScreen, action: &Action) -> Option<Deed<LessonSc
             quiet().does(move |lesson: &mut LessonScreen, desk| lesson.play(&way, desk))
         }
         Action::Cancel => {
-            let keys = if lesson.lacks_board() { "hint, board" } else { "hint, solution" };
+            let keys = if lesson.lacks_board() {
+                "hint, board"
+            } else if lesson.cells_on_board().is_some() {
+                "hint"
+            } else {
+                "hint, solution"
+            };
             says("other keys").short(keys).does(|lesson: &mut LessonScreen, _| lesson.write(false))
         }
         Action::Click { x, y } => {

@@ -2,6 +2,7 @@
 
 use ratatui::layout::Rect;
 
+use super::column::rows_asked;
 use super::lesson::LessonScreen;
 use crate::tui::boards::BoardExtent;
 
@@ -45,10 +46,14 @@ impl LessonScreen {
         let extent = |area: Rect| board.extent(area).filter(|extent| extent.seen > 0);
         let laid = |pair: Option<(Rect, Rect)>| pair.and_then(|(words, area)| Some((words, area, extent(area)?)));
         let beside = laid(beside(body));
+        // One more says how much of the page lies above.
+        let asked = rows_asked(self, usize::from(words(body).width)) as u16 + 1;
         let rows: &[u16] = match &self.work {
             None => &[body.height / 2],
             // The question is read with the board in sight, and the page before.
             Some(_) if self.asks_for_a_turn() => &[body.height / 2, QUESTION],
+            // Cells of a board are filled in there, with what is asked of them above.
+            Some(_) if self.cells_on_board().is_some() => &[asked.max(body.height / 2), asked],
             // What is asked elsewhere than on the board needs its rows more.
             Some(_) => &[],
         };
