@@ -2,10 +2,10 @@
 
 mod turns;
 
-use self::turns::{check_cursor, check_games, check_turn};
+use self::turns::{check_firsts, check_games, check_turn};
 use super::attempt::judge_cells;
 use super::choice::TurnVerdict;
-use super::course::{Course, Lesson, as_it_stands};
+use super::course::{Course, Lesson};
 use super::read::{CourseFault, key_line};
 use super::referee::{Referee, match_of};
 use super::task::{ArrangeTask, CellTask, LessonTask, ProofClaim, ProofStep, RuleTask, TableClaim, TaskKind};
@@ -32,8 +32,12 @@ pub fn faults(
     let mut faults = Vec::new();
     for lesson in &course.lessons {
         check_pages(lesson, &mut faults);
-        for task in lesson.tasks() {
+        for (page, task) in lesson.pages.iter().flat_map(|page| page.tasks.iter().map(move |task| (page, task))) {
             let mut found = TaskFaults { task, file: &lesson.file, first_turn, faults: &mut faults };
+            if !page.shows(task) {
+                let of = if matches!(task.kind, TaskKind::Prove { .. }) { "claim" } else { "of" };
+                found.add(of, "no board shows what the task asks about: its page has one of something else");
+            }
             if task.ask.trim().is_empty() {
                 found.add("ask", "the task asks nothing");
             }
@@ -81,8 +85,7 @@ fn check_pages(lesson: &Lesson, faults: &mut Vec<CourseFault>) {
             let said = format!("the page has {words} words, and {} to {} were expected", WORDS.start(), WORDS.end());
             faults.push(CourseFault::new(&lesson.file, page.line, said));
         }
-        let has_picture = page.text.split("\n\n").any(|paragraph| as_it_stands(paragraph).is_some());
-        if page.board.is_none() && !has_picture {
+        if page.board.is_none() && !page.has_picture() {
             faults.push(CourseFault::new(
                 &lesson.file,
                 page.line,
@@ -99,7 +102,7 @@ fn check_task(task: &LessonTask, referee: &mut Referee, found: &mut TaskFaults<'
     match &task.kind {
         TaskKind::Choose(turn) => {
             check_turn(turn, referee, found)?;
-            check_cursor(std::slice::from_ref(turn), referee, found)?;
+            check_firsts(std::slice::from_ref(turn), referee, found)?;
         }
         TaskKind::Strategy { cases } => {
             if cases.len() < 2 {
@@ -108,7 +111,7 @@ fn check_task(task: &LessonTask, referee: &mut Referee, found: &mut TaskFaults<'
             for case in cases {
                 check_turn(case, referee, found)?;
             }
-            check_cursor(cases, referee, found)?;
+            check_firsts(cases, referee, found)?;
         }
         TaskKind::Predict(cells) => check_cells(cells, referee, found),
         TaskKind::Rule(rule) => check_rule(rule, ["answer", "wrong"], referee, found),
@@ -355,6 +358,16 @@ mod tests {
                 "is not wrong",
             ),
             ("kind = \"arrange\"\nof = \"nim {}\"\ntotal = 4\nanswer = \"2,2\"", 4, "no wrong arrangements"),
+            (
+                "kind = \"predict\"\nof = \"square {}\"\ncells = \"1..3\"\nwhat = \"outcome\"\nanswer = \"W L W\"",
+                2,
+                "no board shows what the task asks about",
+            ),
+            (
+                "kind = \"choose\"\nat = \"square 8\"\ngoal = \"worst\"\nanswer = \"1\"",
+                4,
+                "the answer is wrong: 1 is not the worst: it goes on",
+            ),
             (&unrefuted, 4, "nothing refutes the other choices"),
             (&first, 2, "the first choice solves every step"),
             (&none_of_them, 4, "the right one is none of them"),

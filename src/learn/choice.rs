@@ -2,10 +2,10 @@
 
 use super::referee::{Referee, match_of};
 use super::task::{TurnGoal, TurnTask};
-use crate::core::{Game, GameResult, NotationError, Outcome, Player};
+use crate::core::{Game, GameResult, NotationError, Outcome, Player, Value};
 use crate::games::AnyGame;
 use crate::play::{Grade, Match, PositionWorth, Review};
-use crate::solve::Halt;
+use crate::solve::{Halt, MoveReport};
 
 /// What a turn that was tried turned out to be.
 pub(super) enum TurnVerdict {
@@ -51,11 +51,17 @@ impl TurnTask {
         let is_right = match self.goal {
             TurnGoal::Keep => !grade.is_slip(),
             TurnGoal::Best => grade == Grade::Best,
+            TurnGoal::Worst => match is_worst(before, &table, referee)? {
+                Some(is_worst) => is_worst,
+                None => return unread(format!("what {text} is worth beside the others is not known")),
+            },
         };
         let from = table.timeline().turns().len();
         continue_best(&mut table, referee)?;
         let follows = told_from(&table, from, me, referee)?;
         let said = match grade {
+            _ if self.goal == TurnGoal::Worst && is_right => format!("{text} is the worst"),
+            _ if self.goal == TurnGoal::Worst => format!("{text} is not the worst"),
             Grade::Best | Grade::Kept => format!("{text} is right"),
             Grade::WinGivenAway => format!("{text} gives the win away"),
             Grade::DrawGivenAway => format!("{text} gives the draw away"),
@@ -78,6 +84,19 @@ impl TurnTask {
         continue_best(&mut table, referee)?;
         Ok(Some(table))
     }
+}
+
+/// Whether no move from a step of the match on is worth less than the one that was made there; nothing where that is not
+/// known, as in a game whose turns have several moves.
+fn is_worst(before: usize, table: &Match<AnyGame>, referee: &mut Referee) -> Result<Option<bool>, Halt> {
+    let timeline = table.timeline();
+    let moves = timeline.turns().last().map(|turn| timeline.moves_of(turn)).unwrap_or_default();
+    let (Some(pos), [mv]) = (timeline.position_at(before), &moves[..]) else { return Ok(None) };
+    let analysis = referee.analyze(table.game(), pos)?;
+    let worth = |report: &MoveReport<AnyGame>| report.bounds.exact();
+    let all: Option<Vec<Value>> = analysis.moves.iter().map(worth).collect();
+    let made = analysis.moves.iter().find(|report| report.mv == *mv).and_then(worth);
+    Ok(all.zip(made).map(|(all, made)| all.iter().all(|other| *other >= made)))
 }
 
 /// Plays a whole turn.

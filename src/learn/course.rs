@@ -52,6 +52,19 @@ pub fn as_it_stands(paragraph: &str) -> Option<Vec<&str>> {
     paragraph.trim_matches('\n').lines().map(|row| row.strip_prefix("    ")).collect()
 }
 
+impl LessonPage {
+    /// Whether some of its paragraphs are pictures.
+    pub(super) fn has_picture(&self) -> bool {
+        self.text.split("\n\n").any(|paragraph| as_it_stands(paragraph).is_some())
+    }
+
+    /// Whether one sees what a task of it asks about: on a board of the task, on that of the page, or in a picture.
+    pub(super) fn shows(&self, task: &LessonTask) -> bool {
+        let is_seen = |board: &String| task.is_about(board);
+        task.has_board() || self.has_picture() || self.board.as_ref().is_some_and(is_seen)
+    }
+}
+
 /// Which task: `nim.2.3` is the third of the second lesson.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TaskId {
@@ -61,6 +74,16 @@ pub struct TaskId {
     pub lesson: usize,
     /// From 1.
     pub task: usize,
+    /// The number of what is asked there, by which another task that comes to stand in its place is known.
+    mark: u64,
+}
+
+impl TaskId {
+    /// By what it is remembered: what is asked there, wherever it stands. So nobody has done a task that has come to the place of
+    /// one that was done, and what was done stays done where it goes.
+    pub(super) fn key(&self) -> String {
+        format!("{} {:016x}", self.course, self.mark)
+    }
 }
 
 impl fmt::Display for TaskId {
@@ -73,16 +96,6 @@ impl Lesson {
     /// The tasks of all pages.
     pub fn tasks(&self) -> impl Iterator<Item = &LessonTask> {
         self.pages.iter().flat_map(|page| &page.tasks)
-    }
-    /// The number of what is asked there, by which another task that comes to stand in its place is known.
-    mark: u64,
-}
-
-impl TaskId {
-    /// By what it is remembered: what is asked there, wherever it stands. So nobody has done a task that has come to the place of
-    /// one that was done, and what was done stays done where it goes.
-    pub(super) fn key(&self) -> String {
-        format!("{} {:016x}", self.course, self.mark)
     }
 }
 

@@ -86,6 +86,8 @@ pub enum TurnGoal {
     Keep,
     /// Be as good as any: win soonest, lose latest.
     Best,
+    /// Be as bad as any: lose soonest, win latest. For games whose turns are one move.
+    Worst,
 }
 
 /// What some positions are worth.
@@ -231,6 +233,15 @@ pub struct ProofStep {
 }
 
 impl LessonTask {
+    /// Whether it brings a board: of the positions that it asks about, or one on which its cells are filled in.
+    pub(super) fn has_board(&self) -> bool {
+        match &self.kind {
+            TaskKind::Choose(_) | TaskKind::Strategy { .. } | TaskKind::Win { .. } => true,
+            TaskKind::Predict(cells) => cells.on.is_some(),
+            TaskKind::Rule(_) | TaskKind::Arrange(_) | TaskKind::Prove { .. } => false,
+        }
+    }
+
     /// Whether a board shows what is asked about: the words of its setup are those of the task, as far as they are the same for
     /// all of its positions. A task that is about no positions minds no board.
     pub fn is_about(&self, board: &str) -> bool {
@@ -241,16 +252,30 @@ impl LessonTask {
             TaskKind::Arrange(arrangement) => &arrangement.of,
             _ => return true,
         };
-        let fixed = of.split_whitespace().take_while(|word| !word.contains('{') && *word != ":");
+        let fixed = of.split_whitespace().take_while(|word| !is_open(word) && *word != ":");
         let mut shown = board.split_whitespace();
-        fixed.into_iter().all(|word| shown.next() == Some(word)) && bare_words(of).eq(bare_words(board))
+        // Whatever stands where a position of the task has letters in brackets is one of these positions.
+        let closed: Vec<&str> = of
+            .split_whitespace()
+            .zip(board.split_whitespace())
+            .filter(|(of, _)| is_open(of))
+            .map(|(_, word)| word)
+            .collect();
+        let is_known = |word: &&str| !closed.contains(word);
+        fixed.into_iter().all(|word| shown.next() == Some(word))
+            && bare_words(of).eq(bare_words(board).filter(is_known))
     }
 }
 
 /// The words of a setup that are no numbers, options or letters in brackets.
 fn bare_words(line: &str) -> impl Iterator<Item = &str> {
     let setup = line.split_whitespace().take_while(|word| !matches!(*word, ":" | "@"));
-    setup.filter(|word| word.starts_with(char::is_alphabetic) && !word.contains(['=', '{']))
+    setup.filter(|word| word.starts_with(char::is_alphabetic) && !word.contains('=') && !is_open(word))
+}
+
+/// Whether a word of a line has letters in brackets.
+fn is_open(word: &str) -> bool {
+    word.contains('{')
 }
 
 /// One text, or a list of them.
@@ -272,6 +297,17 @@ mod tests {
     use crate::learn::{Course, courses};
 
     #[test]
+    fn every_task_of_the_courses_is_asked_beside_what_it_is_about() {
+        let shown = |course: &Course| {
+            let pages = course.lessons.iter().flat_map(|lesson| &lesson.pages);
+            let unseen = pages.flat_map(|page| page.tasks.iter().filter(|task| !page.shows(task)));
+            unseen.map(|task| format!("{}: {}", course.id, task.ask)).collect::<Vec<_>>()
+        };
+        let unseen: Vec<String> = courses().iter().flat_map(shown).collect();
+        assert!(unseen.is_empty(), "{unseen:#?}");
+    }
+
+    #[test]
     fn a_board_of_another_game_is_not_what_a_task_is_about() {
         let about = |id: &str, board: &str| {
             let found = courses().iter().flat_map(Course::tasks).find(|(known, _)| known.to_string() == id);
@@ -288,6 +324,8 @@ mod tests {
             ("loopy.1.3", "square-but-one 20 odd", true),
             ("loopy.1.4", "square-but-one 20 odd", false),
             ("nim.5.2", "sum square 40 + nim 3", true),
+            ("loopy.5.5", "horseflies f6,d4", true),
+            ("loopy.5.5", "square-but-one 20 odd", false),
         ] {
             assert_eq!(about(id, board), is_about, "{id} {board}");
         }

@@ -33,12 +33,9 @@ pub(super) fn check_turn(turn: &TurnTask, referee: &mut Referee, found: &mut Tas
     let (game, pos) = (table.game(), table.position());
     let turns = turns_of(game, pos);
     let mut wrong = 0;
-    for (index, moves) in turns.iter().enumerate() {
+    for moves in &turns {
         let text = game.write_turn(pos, moves);
         match turn.judge(&text, referee)? {
-            TurnVerdict::Right(_) if index == 0 && turns.len() > 1 => {
-                found.add(&turn.at, format!("`{}`: the first turn of the list, {text}, solves it", turn.at));
-            }
             TurnVerdict::Wrong(words) => {
                 wrong += 1;
                 if !words.contains(':') {
@@ -54,23 +51,35 @@ pub(super) fn check_turn(turn: &TurnTask, referee: &mut Referee, found: &mut Tas
     Ok(())
 }
 
-/// Whether all positions of a task are solved by whoever never moves the cursor.
-pub(super) fn check_cursor(turns: &[TurnTask], referee: &mut Referee, found: &mut TaskFaults<'_>) -> Result<(), Halt> {
+/// Whether all positions of a task are solved by whoever takes the first turn of the list, or never moves the cursor.
+pub(super) fn check_firsts(turns: &[TurnTask], referee: &mut Referee, found: &mut TaskFaults<'_>) -> Result<(), Halt> {
+    let Some(begins) = turns.first() else { return Ok(()) };
+    if let Some(all) = solved_by(turns, &first_listed, referee)? {
+        found.add(&begins.at, format!("`{}`: the first turn of the list, {all}, solves it", begins.at));
+    }
+    if let Some(all) = solved_by(turns, found.first_turn, referee)? {
+        found.add(&begins.at, format!("`{}`: whoever never moves the cursor solves it, by {all}", begins.at));
+    }
+    Ok(())
+}
+
+/// The turns that this names, if they solve all positions of a task; no task is solved where there is nothing to choose.
+fn solved_by(
+    turns: &[TurnTask],
+    turn_of: &dyn Fn(&Match<AnyGame>) -> Option<String>,
+    referee: &mut Referee,
+) -> Result<Option<String>, Halt> {
     let mut solved = Vec::new();
     for turn in turns {
-        let Ok(table) = match_of(&turn.at) else { return Ok(()) };
-        let Some(first) = (found.first_turn)(&table) else { return Ok(()) };
+        let Ok(table) = match_of(&turn.at) else { return Ok(None) };
+        let Some(first) = turn_of(&table) else { return Ok(None) };
         let is_forced = table.game().legal_moves(table.position()).len() == 1;
         if is_forced || !matches!(turn.judge(&first, referee)?, TurnVerdict::Right(_)) {
-            return Ok(());
+            return Ok(None);
         }
         solved.push(first);
     }
-    if let Some(first) = turns.first() {
-        let said = format!("`{}`: whoever never moves the cursor solves it, by {}", first.at, solved.join(", "));
-        found.add(&first.at, said);
-    }
-    Ok(())
+    Ok(Some(solved.join(", ")))
 }
 
 /// Where the answer of a turn stands: in a line of its own, or beside its position.
