@@ -150,34 +150,105 @@ fn known_by(theme: &Theme, role: Role) -> Rgb {
     rgb(theme.surface(role).or(theme.style(role).fg)).unwrap_or_else(|| panic!("{role:?} has a colour"))
 }
 
+/// What stands on a ground of the theme, the ground, and the contrast that they must have.
+fn hold_all(theme: &Theme, mut hold: impl FnMut(Role, Role, f64)) {
+    let sign = |role: Role| theme.style(role).fg;
+    for (ground, role) in GROUNDS.into_iter().flat_map(|ground| TEXTS.map(|role| (ground, role))) {
+        hold(role, ground, TEXT);
+    }
+    for ground in [Role::Ground, Role::Raised] {
+        for role in SIGNS {
+            hold(role, ground, SIGN);
+        }
+    }
+    for (role, _) in Role::ALL.into_iter().filter(|(role, _)| theme.surface(*role).is_some() && sign(*role).is_some()) {
+        hold(role, role, if LINES.contains(&role) { SIGN } else { TEXT });
+    }
+    for (role, ground, least) in ON_MATERIALS {
+        hold(role, ground, least);
+    }
+}
+
 #[test]
 fn every_text_and_sign_is_read_on_every_ground_that_it_stands_on() {
     let mut faults = Vec::new();
     for (name, theme) in coloured() {
         let sign = |role: Role| rgb(theme.style(role).fg);
         let plain = sign(Role::Ground).expect("a theme says what it is drawn for");
-        let mut hold = |role: Role, ground: Role, least: f64| {
+        hold_all(&theme, |role, ground, least| {
             let ground_colour = rgb(theme.surface(ground)).expect("a ground has a colour");
             let found = contrast(sign(role).unwrap_or(plain), ground_colour);
             if found < least {
                 faults.push(format!("{name}: {role:?} on {ground:?} has {found:.2}"));
             }
-        };
-        for (ground, role) in GROUNDS.into_iter().flat_map(|ground| TEXTS.map(|role| (ground, role))) {
-            hold(role, ground, TEXT);
-        }
-        for ground in [Role::Ground, Role::Raised] {
-            for role in SIGNS {
-                hold(role, ground, SIGN);
-            }
-        }
-        for (role, _) in
-            Role::ALL.into_iter().filter(|(role, _)| theme.surface(*role).is_some() && sign(*role).is_some())
-        {
-            hold(role, role, if LINES.contains(&role) { SIGN } else { TEXT });
-        }
-        for (role, ground, least) in ON_MATERIALS {
-            hold(role, ground, least);
+        });
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// The sixteen colours of xterm, and of VGA and the Linux console: dark ones, then bright ones.
+const PALETTES: [(&str, [u32; 16]); 2] = [
+    (
+        "xterm",
+        [
+            0x00_0000, 0xcd_0000, 0x00_cd00, 0xcd_cd00, 0x00_00ee, 0xcd_00cd, 0x00_cdcd, 0xe5_e5e5, 0x7f_7f7f,
+            0xff_0000, 0x00_ff00, 0xff_ff00, 0x5c_5cff, 0xff_00ff, 0x00_ffff, 0xff_ffff,
+        ],
+    ),
+    (
+        "VGA",
+        [
+            0x00_0000, 0xaa_0000, 0x00_aa00, 0xaa_5500, 0x00_00aa, 0xaa_00aa, 0x00_aaaa, 0xaa_aaaa, 0x55_5555,
+            0xff_5555, 0x55_ff55, 0xff_ff55, 0x55_55ff, 0xff_55ff, 0x55_ffff, 0xff_ffff,
+        ],
+    ),
+];
+/// In sixteen colours the terminal chooses what they are; so much is there with these palettes.
+const TEXT_OF_SIXTEEN: f64 = 4.0;
+/// The dark grey of VGA, on black and below white.
+const GREY_OF_SIXTEEN: f64 = 2.8;
+
+fn of_sixteen(palette: &[u32; 16], colour: Color) -> Rgb {
+    let names = [
+        Color::Black,
+        Color::Red,
+        Color::Green,
+        Color::Yellow,
+        Color::Blue,
+        Color::Magenta,
+        Color::Cyan,
+        Color::Gray,
+        Color::DarkGray,
+        Color::LightRed,
+        Color::LightGreen,
+        Color::LightYellow,
+        Color::LightBlue,
+        Color::LightMagenta,
+        Color::LightCyan,
+        Color::White,
+    ];
+    let place = names.iter().position(|name| *name == colour).unwrap_or_else(|| panic!("{colour} is none of sixteen"));
+    let [_, red, green, blue] = palette[place].to_be_bytes();
+    [red, green, blue]
+}
+
+#[test]
+fn in_sixteen_colours_texts_are_read_with_the_usual_palettes() {
+    let mut faults = Vec::new();
+    for name in ["dark", "light", "contrast", "red-green"] {
+        let theme = Theme::shipped(name, Depth::Sixteen, Symbols::UNICODE).expect("it comes along");
+        let own = theme.style(Role::Ground);
+        let (plain, below) = own.fg.zip(own.bg).expect("a theme says what it is drawn for");
+        for (terminal, palette) in &PALETTES {
+            hold_all(&theme, |role, ground, least| {
+                let (above, below) = (theme.style(role).fg.unwrap_or(plain), theme.surface(ground).unwrap_or(below));
+                let is_grey = [above, below].contains(&Color::DarkGray);
+                let least = least.min(if is_grey { GREY_OF_SIXTEEN } else { TEXT_OF_SIXTEEN });
+                let found = contrast(of_sixteen(palette, above), of_sixteen(palette, below));
+                if found < least {
+                    faults.push(format!("{name}, {terminal}: {role:?} on {ground:?} has {found:.2}"));
+                }
+            });
         }
     }
     assert!(faults.is_empty(), "{faults:#?}");
