@@ -10,6 +10,7 @@ use thiserror::Error;
 use super::app::{App, Beginning};
 use super::event::Event;
 use super::keymap::key_book;
+use super::theme::Ground;
 use super::world::{self, Archive, Disk};
 use super::{Looks, Shell, ShellEnding};
 use crate::engine::{Engine, Generation, Source};
@@ -85,7 +86,9 @@ pub fn run(start: Start, means: Means) -> Result<ShellEnding, RunError> {
     let games = archive.look_around(paths.as_ref().map(Paths::all).unwrap_or_default());
     let mut world = world::beside(archive, &log, &shell.sender());
     let looks = Looks::find(variable, paths.as_ref().map(|paths| world::themes(&paths.themes())).unwrap_or_default())
-        .on(paths.as_ref().map(|paths| world::ground(&paths.ground())).unwrap_or_default());
+        .on(Ground::of_environment(variable)
+            .or_else(|| paths.as_ref().map(|paths| world::ground(&paths.ground())))
+            .unwrap_or_default());
     complaints.extend(key_book(&settings.keys).errors.iter().map(ToString::to_string));
     complaints.extend(looks.theme(&settings).err().map(|error| error.to_string()));
     if complaints.len() > 1 {

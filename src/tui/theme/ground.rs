@@ -36,6 +36,16 @@ impl Ground {
         Some(if is_light { Self::Light } else { Self::Dark })
     }
 
+    /// What a terminal says of its colours in the environment (`COLORFGBG`, `15;0`): the last number is that of its ground
+    /// among the sixteen, of which grey, white and the bright ones are light.
+    pub(crate) fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Option<Self> {
+        match variable("COLORFGBG")?.rsplit(';').next()?.parse().ok()? {
+            0..=6 | 8 => Some(Self::Dark),
+            7 | 9..=15 => Some(Self::Light),
+            16_u8.. => None,
+        }
+    }
+
     /// The theme that is made for it; also the word by which it is remembered.
     pub fn theme(self) -> &'static str {
         match self {
@@ -50,10 +60,30 @@ impl Ground {
     }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests {
     use super::*;
 
+    #[test]
+    fn a_terminal_that_does_not_answer_may_have_said_it_in_the_environment() {
+        let (dark, light) = (Some(Ground::Dark), Some(Ground::Light));
+        for (words, ground) in [
+            ("15;0", dark),
+            ("0;15", light),
+            ("0;default;7", light),
+            ("12;8", dark),
+            ("0;default", None),
+            ("0;99", None),
+            ("0;300", None),
+            ("", None),
+        ] {
+            let variable = |name: &str| (name == "COLORFGBG").then(|| words.to_owned());
+            assert_eq!(Ground::of_environment(variable), ground, "{words}");
+        }
+        assert_eq!(Ground::of_environment(|_| None), None);
+    }
+
+    #[cfg(unix)]
     #[test]
     fn an_answer_is_read_with_any_number_of_digits() {
         let (dark, light) = (Some(Ground::Dark), Some(Ground::Light));
