@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 use super::crew::contained;
 use super::{Engine, Generation, Mailbox, Report, Source};
 use crate::solve::{CancelToken, Memory};
+#[cfg(feature = "tui")]
+use crate::solve::{Monitor, Solve};
 
 /// A thread with a cancel token and a mailbox. Dropping it cancels the work and never blocks.
 pub struct Job<T> {
@@ -95,6 +97,18 @@ impl<T> Outbox<T> {
     /// The budget that tables are paid from.
     pub fn memory(&self) -> &Memory {
         &self.memory
+    }
+
+    /// A monitor for work with a solver that is lent until somebody else asks it: it stops on `asked`, and with the job.
+    #[cfg(feature = "tui")]
+    pub(crate) fn monitor_of_guest<G: Solve>(&self, asked: &CancelToken) -> Monitor<'static, G> {
+        let (job, both) = (self.cancel.clone(), asked.clone());
+        let hear = move || {
+            if job.is_cancelled() {
+                both.cancel();
+            }
+        };
+        Monitor::new(asked.clone(), self.memory.clone()).with_pulse(hear)
     }
 }
 

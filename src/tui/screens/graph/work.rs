@@ -7,7 +7,7 @@ use super::MOST_NODES;
 use crate::engine::{CommonSolver, Engine, Job, Outbox, Report, Source};
 use crate::games::{AnyGame, AnyPosition};
 use crate::play::{GraphNode, Listing, StateGraph};
-use crate::solve::{Halt, Monitor, Solver};
+use crate::solve::{Halt, Monitor};
 
 /// So many moves of one position are listed.
 pub(super) const MOST_MOVES: usize = 200;
@@ -31,7 +31,7 @@ pub(super) struct GraphWork {
 
 struct SolvedGraph<'a> {
     graph: &'a mut StateGraph<AnyGame>,
-    solver: &'a mut Solver<AnyGame>,
+    solver: &'a CommonSolver<AnyGame>,
 }
 
 impl GraphWork {
@@ -55,7 +55,7 @@ impl GraphWork {
             outbox.show(shared.graph.nodes().to_vec());
             if values && shared.graph.is_whole() {
                 for index in 0..shared.graph.nodes().len() {
-                    shared.prove(index, outbox, monitor)?;
+                    shared.prove(index, outbox)?;
                 }
             }
             Ok(())
@@ -75,7 +75,7 @@ impl GraphWork {
             if values {
                 let below = shared.graph.nodes()[node].moves.iter().map(|(_, child)| *child);
                 for index in std::iter::once(node).chain(below.collect::<Vec<_>>()) {
-                    shared.prove(index, outbox, monitor)?;
+                    shared.prove(index, outbox)?;
                 }
             }
             Ok(())
@@ -97,8 +97,7 @@ impl GraphWork {
             let mut graph = shared.lock().unwrap_or_else(PoisonError::into_inner);
             let mut monitor = Monitor::new(outbox.token().clone(), outbox.memory().clone());
             // Nobody waits for a job that was cancelled.
-            let _ = solver
-                .lend(|solver| work(&mut SolvedGraph { graph: &mut graph, solver }, values, outbox, &mut monitor));
+            let _ = work(&mut SolvedGraph { graph: &mut graph, solver: &solver }, values, outbox, &mut monitor);
             graph.nodes().to_vec()
         });
         self.job = Some((about, job));
@@ -133,15 +132,23 @@ impl GraphWork {
 }
 
 impl SolvedGraph<'_> {
-    fn prove(&mut self, index: usize, outbox: &Outbox<Nodes>, monitor: &mut Monitor<'_, AnyGame>) -> Result<(), Halt> {
-        let node = &self.graph.nodes()[index];
-        if node.bounds.exact().is_some() {
-            return Ok(());
+    /// Proves a node, by and by: whoever else asks the solver comes first.
+    fn prove(&mut self, index: usize, outbox: &Outbox<Nodes>) -> Result<(), Halt> {
+        while self.graph.nodes()[index].bounds.exact().is_none() {
+            let position = &self.graph.nodes()[index].position;
+            let (analysis, halt) = self
+                .solver
+                .lend_until_asked(|solver, asked| solver.analyze(position, &mut outbox.monitor_of_guest(asked)));
+            self.graph.learn(index, analysis.root);
+            outbox.show_now_and_then(|| self.graph.nodes().to_vec());
+            if outbox.token().is_cancelled() {
+                return Err(Halt::Cancelled);
+            }
+            if halt != Err(Halt::Cancelled) {
+                break;
+            }
         }
-        let (analysis, halt) = self.solver.analyze(&node.position, monitor);
-        self.graph.learn(index, analysis.root);
-        outbox.show_now_and_then(|| self.graph.nodes().to_vec());
-        if halt == Err(Halt::Cancelled) { halt } else { Ok(()) }
+        Ok(())
     }
 }
 

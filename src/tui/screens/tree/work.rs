@@ -5,7 +5,7 @@ use std::collections::{HashSet, VecDeque};
 use crate::engine::{CommonSolver, Engine, Job, Report, Source};
 use crate::games::AnyGame;
 use crate::play::{Branches, Tree};
-use crate::solve::Monitor;
+use crate::solve::{Halt, Monitor};
 
 /// The open wishes and the job that works on one of them.
 pub(crate) struct Work {
@@ -71,14 +71,18 @@ impl Work {
         let (position, room) = (tree.nodes()[node].position.clone(), tree.room());
         let solver = self.solver.clone();
         let job = Job::start(engine, "tree", move |outbox| {
-            solver.lend(|solver| {
-                let mut monitor = Monitor::new(outbox.token().clone(), outbox.memory().clone());
-                let mut branches = Branches::list(position, room, solver, &monitor);
-                outbox.show(branches.clone());
-                // Nobody waits for a job that was cancelled.
-                let _ = branches.prove(solver, &mut monitor, |branches| outbox.show_now_and_then(|| branches.clone()));
-                branches
-            })
+            let monitor = Monitor::new(outbox.token().clone(), outbox.memory().clone());
+            let mut branches = solver.lend(|solver| Branches::list(position, room, solver, &monitor));
+            outbox.show(branches.clone());
+            // Whoever else asks the solver comes first; nobody waits for a job that was cancelled.
+            while Err(Halt::Cancelled)
+                == solver.lend_until_asked(|solver, asked| {
+                    let tell = |branches: &Branches<AnyGame>| outbox.show_now_and_then(|| branches.clone());
+                    branches.prove(solver, &mut outbox.monitor_of_guest(asked), tell)
+                })
+                && !outbox.token().is_cancelled()
+            {}
+            branches
         });
         self.job = Some((node, job));
     }
