@@ -137,8 +137,12 @@ const ENDLESS: &[Sentence] = &[
 
 /// Those of races.
 const RACES: &[Sentence] = &[
-    says(" moves whatever the other does, car ", |said| said.goes_to_car() && said.ends_within()),
-    says(" moves whatever the other does, and the other can", |said| said.goes_to_car() && said.ends_within()),
+    says(" whatever the other does, car ", |said| said.goes_to("car ") && said.ends_within()),
+    says(" whatever the other does, and the other can", |said| said.goes_to("car ") && said.ends_within()),
+    says(" from home, and car ", |said| said.is(Outcome::Win) && said.goes_to("from home, and car ")),
+    says("is farther past the line,", |said| said.goes_to(", and car ")),
+    says(" and equally far past the line,", |said| said.is(Outcome::Draw)),
+    says("neither car can still finish", |said| said.is(Outcome::Draw)),
     says(" can no longer finish; ", |said| !said.is(Outcome::Win)),
     says("no short reason is known", plays_out),
     says("braking, car ", |said| {
@@ -154,9 +158,9 @@ const RACES: &[Sentence] = &[
 ];
 
 impl Said<'_> {
-    /// Whether the car that is said to be home first wins.
-    fn goes_to_car(&self) -> bool {
-        let is_mover = self.number("car ") == self.game.to_move(&self.known.position).number();
+    /// Whether the car behind these words wins.
+    fn goes_to(&self, before: &str) -> bool {
+        let is_mover = self.number(before) == self.game.to_move(&self.known.position).number();
         self.is(if is_mover { Outcome::Win } else { Outcome::Loss })
     }
 
@@ -435,6 +439,8 @@ fn every_sentence_about_a_race_holds() {
         ("cars=1", None),
         ("cars=2", None),
         ("cars=2", Some("4,3,2,0 2,3,1,0 p1")),
+        ("cars=2", Some("9,1,1,0 9,1,2,0 p1")),
+        ("cars=2", Some("7,3,3,0 7,3,3,0 p1")),
         ("cars=2 finish=first", Some("4,3,2,0 2,3,1,0 p2")),
     ] {
         let setup = format!("race-track ./turn.track {options}");

@@ -36,6 +36,9 @@ impl Solve for Sim {
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
         let pos = &analysis.position;
+        if self.result(pos).is_some() {
+            return None;
+        }
         let mover = self.to_move(pos);
         let safe = self.board.safe(pos.of(mover), self.free(pos));
         let left = self.free(pos).count_ones() as usize;
@@ -47,7 +50,7 @@ impl Solve for Sim {
                 let figure = self.board.figure().name();
                 Some(format!("a draw: both can go on until every line is drawn and no {figure} is closed"))
             }
-            (_, Outcome::Win) if self.result(pos).is_none() && strategy::is_for(self, pos) => {
+            (_, Outcome::Win) if strategy::is_for(self, pos) => {
                 let losing = analysis.moves.iter().filter(|report| report.bounds.outcome() == Some(Outcome::Loss));
                 let losing: Vec<BoardLine> = losing.map(|report| report.mv).collect();
                 Some(strategy::advice(self, pos, shown_move(analysis), &losing))

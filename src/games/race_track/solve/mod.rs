@@ -2,6 +2,7 @@
 
 mod distances;
 mod file;
+mod first_home;
 mod full;
 mod note;
 mod proof;

@@ -4,8 +4,10 @@ use serde::Serialize;
 
 use crate::core::{Game, Player};
 use crate::games::race_track::braking::BrakingWay;
-use crate::games::race_track::{Car, Finish, Point, RaceTrack, Velocity};
+use crate::games::race_track::{Car, Point, RaceTrack, Velocity};
 use crate::solve::{Analysis, PartKind, WhyPart};
+
+use super::first_home::first_home;
 
 /// What a race adds to a report.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -63,7 +65,7 @@ impl RaceNote {
 
 /// Why the verdict is what it is, where the distances alone say so; else what becomes of the mover's car if it brakes.
 pub(super) fn why(race: &RaceTrack, analysis: &Analysis<RaceTrack>) -> Option<String> {
-    by_distances(race, analysis).or_else(|| by_braking(race, analysis))
+    first_home(race, &analysis.position).or_else(|| by_braking(race, analysis))
 }
 
 /// The mover's car, and its number.
@@ -119,32 +121,4 @@ pub(super) fn parts(race: &RaceTrack, analysis: &Analysis<RaceTrack>) -> Vec<Why
         parts.push(WhyPart::new(PartKind::Number, vec![format!("car {number}")], "can no longer finish"));
     }
     parts
-}
-
-fn by_distances(race: &RaceTrack, analysis: &Analysis<RaceTrack>) -> Option<String> {
-    let solo = race.solo_if_ready()?;
-    let state = |player| analysis.position.car(player).racing().and_then(|car| solo.states().number(&car));
-    if race.cars() != 2 {
-        return None;
-    }
-    let (a, b) = (state(Player::P1)?, state(Player::P2)?);
-    let faster = |own, other, answers: u32| {
-        let (sure, best) = (solo.sure(own).moves()?, solo.best(other).moves());
-        best.is_none_or(|best| sure + answers < best).then_some((sure, best))
-    };
-    // Once the first car is home the second one still moves, and before that it has moved once more if its turn is now.
-    let is_answered = race.options().finish == Finish::Farther && race.to_move(&analysis.position) == Player::P2;
-    let (car, (sure, best)) = match (faster(a, b, is_answered.into()), faster(b, a, 0)) {
-        (Some(found), _) => (1, found),
-        (None, Some(found)) => (2, found),
-        (None, None) => return None,
-    };
-    Some(match best {
-        Some(best) => {
-            format!("car {car} is home in {sure} moves whatever the other does, car {} in {best} at best", 3 - car)
-        }
-        None => {
-            format!("car {car} is home in {sure} moves whatever the other does, and the other can no longer finish")
-        }
-    })
 }
