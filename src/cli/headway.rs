@@ -45,11 +45,12 @@ impl<'a, G: Solve> Headway<'a, G> {
         // Keeping what is known must not become the work.
         if self.state.borrow().keeping <= begun / KEEPING {
             *self.known.lock().unwrap_or_else(PoisonError::into_inner) = Some(analysis.clone());
+            // Also where it is not due yet: there may be no news for long.
+            self.state.borrow_mut().proven = proven(analysis);
             let took = passed().saturating_sub(begun);
             self.state.borrow_mut().keeping += took;
         }
         if self.is_due(begun) {
-            self.state.borrow_mut().proven = proven(analysis);
             self.say();
         }
     }
@@ -92,21 +93,22 @@ fn proven<G: Solve>(analysis: &Analysis<G>) -> String {
     format!("{}{least}, {moves}", text::bounds_words(root))
 }
 
-/// What is left comes first: on a narrow terminal the rest is cut.
+/// What is left comes first, then what is proven: on a narrow terminal the rest is cut.
 fn words(effort: Effort, proven: &str) -> String {
     match (effort.done(), effort.nodes) {
         (Some([_, done, _]), _) => format!("{done}; {proven}"),
         (None, 0) => proven.to_owned(),
         (None, nodes) => {
-            let [count, ..] = positions(nodes);
-            let left = ahead(effort).map_or(String::new(), |left| format!(", {left}"));
-            format!("{count}{left}; {proven}")
+            let [_, count, _] = positions(nodes);
+            let left = ahead(effort).map_or(String::new(), |left| format!("{left}; "));
+            format!("{left}{proven}; {count}")
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::progress::Progress;
     use super::*;
     use crate::core::{Game, Value};
     use crate::games::AnyGame;
@@ -120,6 +122,12 @@ mod tests {
         moves[3].bounds = Bounds::of(Outcome::Win);
         (analysis.root, analysis.moves) = (Bounds::of(Outcome::Win), moves.into());
         assert_eq!(proven(&analysis), "win, 1 of 9 moves proven");
+        // News that come right after something was said are not lost.
+        let known = Mutex::new(None);
+        let headway = Headway::new(Progress::of_work().handle(), &known);
+        headway.gauge(1, None);
+        headway.analysis(&analysis);
+        assert_eq!(headway.state.borrow().proven, "win, 1 of 9 moves proven");
         // Once all moves are decided, it is lengths that are left.
         let mut moves = analysis.moves.to_vec();
         for (place, report) in moves.iter_mut().enumerate() {
@@ -132,9 +140,9 @@ mod tests {
         let mut effort = Effort::default();
         assert_eq!(words(effort, NOTHING), NOTHING);
         effort.nodes = 12_345;
-        assert_eq!(words(effort, NOTHING), "12 thousand positions; nothing is proven yet");
+        assert_eq!(words(effort, NOTHING), "nothing is proven yet; 12k positions");
         effort.extent = Some(Extent::Waiting(4_321));
-        assert_eq!(words(effort, NOTHING), "12 thousand positions, 4k to look into; nothing is proven yet");
+        assert_eq!(words(effort, NOTHING), "4k to look into; nothing is proven yet; 12k positions");
         (effort.share, effort.left) = (Some(0.381), Some(Duration::from_millis(11_400)));
         assert_eq!(words(effort, "win"), "38 % done, 12 s more; win");
     }

@@ -25,7 +25,7 @@ impl Progress {
     /// A bar that fills within `limit`.
     pub(crate) fn within(limit: Duration) -> Self {
         let bar = ProgressBar::with_draw_target(Some(millis(limit)), ProgressDrawTarget::hidden());
-        Self::new(bar, Some(limit), "{elapsed} {bar:12.dim} {prefix}  {wide_msg}")
+        Self::new(bar, Some(limit), "{bar:6.dim} {prefix}  {wide_msg}")
     }
 
     /// A bar that fills with the share that [`Handle::share`] tells.
@@ -57,7 +57,7 @@ impl Progress {
         if let Some(limit) = self.limit {
             let left = limit.saturating_sub(elapsed).as_secs_f64().ceil();
             self.bar.set_position(millis(elapsed.min(limit)));
-            self.bar.set_prefix(format!("at most {left} s left"));
+            self.bar.set_prefix(format!("{left} s at most"));
         }
         self.bar.tick();
     }
