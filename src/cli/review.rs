@@ -19,7 +19,7 @@ use super::{ExitCode, House, matches};
 use crate::core::{Bounds, Game, Player, counted};
 use crate::foreign::shown;
 use crate::games::{AnyGame, AnyMove};
-use crate::play::{Better, Grade, Match, PositionWorth, Review, Save, TurnReview};
+use crate::play::{Better, Grade, Match, NO_TURN, PositionWorth, Review, Save, TurnReview};
 use crate::solve::{CancelToken, Halt, Monitor, Solver};
 
 /// How long all turns together may take where nothing is said.
@@ -292,6 +292,9 @@ fn write(table: &Match<AnyGame>, report: &ReviewReport, out: &mut impl Write) ->
         let line =
             format!("{number:>3}. {name:name_width$}  {:turn_width$}  {worth:worth_width$}  {comment}", turn.turn);
         writeln!(out, "{}", shown(line.trim_end()))?;
+    }
+    if report.turns.is_empty() {
+        writeln!(out, "{NO_TURN}")?;
     }
     if let Some(words) = ending(table) {
         writeln!(out, "{}", shown(&words))?;

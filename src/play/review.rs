@@ -4,6 +4,10 @@ use super::{MatchEvent, Timeline, TurnSpan};
 use crate::core::{Arrange, Bounds, Game, Outcome, Player, Step, Turns, Value};
 use crate::solve::{Analysis, Solve};
 
+/// What is said of a match in which nobody has moved.
+#[cfg(any(feature = "cli", feature = "tui"))]
+pub(crate) const NO_TURN: &str = "nothing was played yet";
+
 /// What is known of a position of a match.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PositionWorth {

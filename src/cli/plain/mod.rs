@@ -20,7 +20,7 @@ use crate::core::{Game, Outcome, Player};
 use crate::files::{keep_played, played};
 use crate::foreign::shown;
 use crate::games::AnyGame;
-use crate::play::{Levels, Match, NoTurn, OpenMatch, Save, Seat, Store, equal_role, is_equal, played_game};
+use crate::play::{Levels, Match, NO_TURN, NoTurn, OpenMatch, Save, Seat, Store, equal_role, is_equal, played_game};
 use crate::protocol::Lines;
 use crate::settings::HintLevel;
 use crate::solve::Solve;
@@ -297,7 +297,7 @@ impl<W: Write> PlainTable<'_, W> {
     /// What every turn so far was worth: as `catchup review` says it.
     fn review(&mut self) -> Result<()> {
         if self.table.timeline().now() == 0 {
-            return Ok(writeln!(self.out, "nothing was played yet")?);
+            return Ok(writeln!(self.out, "{NO_TURN}")?);
         }
         if !self.table.hints_used() {
             writeln!(self.out, "a review tells what moves are worth: hints count as used")?;

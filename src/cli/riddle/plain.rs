@@ -16,8 +16,8 @@ use crate::files;
 use crate::foreign::shown;
 use crate::games::AnyGame;
 use crate::play::{
-    HARDEST, Match, PosedRiddle, RiddleKind, RiddleNote, RiddleQueue, RiddleState, RiddleTrial, TriedRiddle, TurnSpan,
-    riddle_day,
+    HARDEST, Match, NO_TURN, PosedRiddle, RiddleKind, RiddleNote, RiddleQueue, RiddleState, RiddleTrial, TriedRiddle,
+    TurnSpan, riddle_day,
 };
 use crate::protocol::Lines;
 use crate::settings::HintLevel;
@@ -248,7 +248,7 @@ impl<'a, W: Write> PlainRiddle<'a, W> {
         if !slips.is_empty() {
             writeln!(self.out, "what gave the {} away: {}", self.posed.goal, shown(&slips))?;
         } else if self.table.timeline().now() == 0 {
-            writeln!(self.out, "nothing was played yet")?;
+            writeln!(self.out, "{NO_TURN}")?;
         }
         if self.table.timeline().now() > 0 {
             review_match(&self.table, USUAL, false, self.finder.session, self.out)?;

@@ -6,10 +6,10 @@ use super::moves::beyond;
 use super::paragraph::listed_in;
 use super::{Need, Pane};
 use crate::core::Player;
-use crate::play::Grade;
+use crate::play::{Grade, NO_TURN};
 use crate::tui::boards::Names;
 use crate::tui::ink::{Line, Span};
-use crate::tui::paint::{cut, width};
+use crate::tui::paint::{cut, sentence, width, wrap};
 use crate::tui::scroll::Scroll;
 use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
@@ -72,7 +72,7 @@ const BETTER: &str = "better ";
 impl ReviewPane<'_> {
     /// The rows that it takes.
     pub(crate) fn need(&self) -> Need {
-        let all = self.rows().len() as u16 + 1;
+        let all = self.rows().len().max(self.nothing().len()) as u16 + 1;
         Need::between(all.min(LEAST), all)
     }
 
@@ -85,11 +85,14 @@ impl ReviewPane<'_> {
             _ if known < self.turns.len() => format!("{known} of {} turns proven", self.turns.len()),
             note => note,
         };
-        Pane {
-            title: "Review",
-            note,
-            lines: rows.into_iter().map(|(_, line)| line).skip(window.start).take(window.len()).collect(),
-        }
+        let lines = rows.into_iter().map(|(_, line)| line).skip(window.start).take(window.len());
+        Pane { title: "Review", note, lines: self.nothing().into_iter().chain(lines).collect() }
+    }
+
+    /// What is said where there is no turn.
+    fn nothing(&self) -> Vec<Line> {
+        let words = if self.turns.is_empty() { wrap(&sentence(NO_TURN), self.width) } else { Vec::new() };
+        words.into_iter().map(|line| Line::styled(line, Role::Plain)).collect()
     }
 
     /// The step before the turn that stands there, counted from the title.
