@@ -13,8 +13,10 @@ pub(crate) fn write_report<G: Solve>(report: &AnalysisReport<G>, out: &mut impl 
     writeln!(out, "position  {}", shown(&report.position))?;
     writeln!(out, "verdict   {}", verdict(report, &format!("P{}", report.to_move)))?;
     if let Some(why) = &report.why {
-        for line in textwrap::wrap(&shown(&why.text), LINE) {
-            writeln!(out, "          {line}")?;
+        for said in std::iter::once(why.text.as_str()).chain(why.terms()) {
+            for line in textwrap::wrap(&shown(said), LINE) {
+                writeln!(out, "          {line}")?;
+            }
         }
     }
     for (label, text) in &report.worth.words {

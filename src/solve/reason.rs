@@ -73,7 +73,18 @@ pub struct Why {
     pub parts: Vec<WhyPart>,
 }
 
+/// What words of reasons mean that not everybody knows.
+const TERMS: [(&str, &str); 2] = [
+    ("nimber", "a nimber: the least of 0, 1, 2 .. that no move leads to"),
+    ("nim-sum", "the nim-sum: added in binary without carrying, so that equal numbers cancel"),
+];
+
 impl Why {
+    /// What those of its words mean that not everybody knows.
+    pub fn terms(&self) -> impl Iterator<Item = &str> {
+        TERMS.iter().filter(|(word, _)| self.text.contains(word)).map(|(_, meaning)| *meaning)
+    }
+
     /// Whether pairs are drawn of it.
     pub fn has_pairs(&self) -> bool {
         self.parts.iter().any(|part| part.kind == PartKind::Pair)

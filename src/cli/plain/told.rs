@@ -132,8 +132,11 @@ pub(crate) fn write_keepers(table: &Match<AnyGame>, solver: &mut PlainSolver<'_>
 pub(crate) fn write_why(table: &Match<AnyGame>, solver: &mut PlainSolver<'_>, out: &mut impl Write) -> Result<()> {
     let report = solver.report(table);
     writeln!(out, "{}", verdict(table, &report))?;
-    let words = report.why.map_or_else(|| "no reason is known for that".to_owned(), |why| why.text);
-    Ok(writeln!(out, "{}", shown(&words))?)
+    let Some(why) = report.why else { return Ok(writeln!(out, "no reason is known for that")?) };
+    for said in std::iter::once(why.text.as_str()).chain(why.terms()) {
+        writeln!(out, "{}", shown(said))?;
+    }
+    Ok(())
 }
 
 pub(super) fn verdict(table: &Match<AnyGame>, report: &AnalysisReport<AnyGame>) -> String {

@@ -45,6 +45,8 @@ impl WhyPane<'_> {
     fn lines(&self, parts: &[WhyPart]) -> Vec<Line> {
         let said = wrap(&sentence(&self.why.text), self.width);
         let mut lines: Vec<Line> = said.into_iter().map(|line| Line::styled(line, Role::Plain)).collect();
+        let terms = self.why.terms().flat_map(|term| wrap(&sentence(term), self.width));
+        lines.extend(terms.map(|line| Line::styled(line, Role::Dim)));
         let same = |a: &WhyPart, b: &WhyPart| a.kind == b.kind;
         let parts: Vec<&WhyPart> = parts_beside(parts, self.chosen.as_deref()).collect();
         for group in parts.chunk_by(|a, b| same(a, b)) {
