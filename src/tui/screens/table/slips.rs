@@ -6,10 +6,7 @@ use crate::settings::HintLevel;
 use crate::tui::Direction;
 use crate::tui::boards::{AnySpot, board};
 use crate::tui::paint::capital;
-use crate::tui::panes::{SlipTold, listed};
-
-/// So many columns of moves that would have been better are told.
-const BETTER: usize = 30;
+use crate::tui::panes::SlipTold;
 
 impl GameScreen {
     /// Whether there are mistakes to walk to: of a match that goes on they are hints.
@@ -62,7 +59,7 @@ impl GameScreen {
         let told = if slip.better.is_empty() {
             "playing on would have kept it".to_owned()
         } else if tells {
-            format!("{} would have kept it", listed(&slip.better, BETTER))
+            format!("{} would have kept it", one_of(&slip.better))
         } else {
             "what would have kept it? ‹hints› tells".to_owned()
         };
@@ -74,5 +71,15 @@ impl GameScreen {
         let timeline = self.table.timeline();
         let MatchEvent::Move(mv) = timeline.events().nth(timeline.now())? else { return None };
         board(self.table.game()).path(&self.shown.position, mv).first().copied()
+    }
+}
+
+/// The moves that would have been better, or how many: `16`, `16 or 1`, `b2 or one of 5 others`.
+fn one_of(moves: &[String]) -> String {
+    match moves {
+        [] => String::new(),
+        [one] => one.clone(),
+        [one, other] => format!("{one} or {other}"),
+        [one, rest @ ..] => format!("{one} or one of {} others", rest.len()),
     }
 }
