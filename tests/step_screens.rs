@@ -99,3 +99,19 @@ fn almonds_are_labelled_from_single_ones_on_and_a_circle_of_heaps_is_drawn() {
     let told = explained("put-or-take 7").text();
     assert!(told.lines().any(|line| line.split_whitespace().filter(|word| *word == "v").count() == 3), "{told}");
 }
+
+/// Whoever asks for a reason before the first analysis has come is answered once it has.
+#[test]
+fn a_reason_that_is_asked_for_too_early_follows() {
+    let mut settings = Settings::default();
+    settings.hints = HintLevel::All;
+    let mut robot = Robot::with(80, 24, Look::Ascii, settings, Vec::new());
+    robot.sit_down("chomp 4x5", "human human", "c3");
+    robot.keys("y");
+    let early = robot.text();
+    robot.rest();
+    let text = robot.text();
+    assert!(early.contains("It is being worked out; the reason follows.") && !early.contains("Why"), "{early}");
+    assert!(text.contains("Why") && text.contains("No short reason is"), "{text}");
+    assert!(!text.contains("the reason follows"), "{text}");
+}

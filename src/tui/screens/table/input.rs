@@ -314,6 +314,10 @@ impl GameScreen {
         }
         if is_own {
             self.hand.paged = true;
+            if ask == Ask::Why && board(self.game()).has_own_hints() {
+                // What it draws then is no reason.
+                self.say_reason();
+            }
             return;
         }
         match ask {

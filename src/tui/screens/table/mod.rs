@@ -121,6 +121,8 @@ struct BoardSight {
     is_inset: bool,
     /// Whether the reason for the verdict is drawn.
     explains: bool,
+    /// At which step of the timeline the reason was asked for before it was known, if it is still to be said.
+    why_due: Option<usize>,
     /// At which step of it one stands, once somebody steps through it.
     step: Option<usize>,
     /// Where the panes stand in a body of this size, in a review or not.
@@ -177,6 +179,8 @@ struct TypedLine {
 struct Message {
     words: String,
     role: Role,
+    /// A reason that is said behind it, unless it is read in its pane.
+    reason: Option<String>,
 }
 
 impl GameScreen {
@@ -204,6 +208,7 @@ impl GameScreen {
                 alone: false,
                 is_inset: false,
                 explains: false,
+                why_due: None,
                 step: None,
                 arranged: Cell::new(None),
                 needed: Cell::new(None),
@@ -323,11 +328,11 @@ impl GameScreen {
     }
 
     fn say(&mut self, words: impl Into<String>) {
-        self.message = Some(Message { words: words.into(), role: Role::Bright });
+        self.message = Some(Message { words: words.into(), role: Role::Bright, reason: None });
     }
 
     fn refuse(&mut self, words: impl Into<String>) {
-        self.message = Some(Message { words: words.into(), role: Role::Mistake });
+        self.message = Some(Message { words: words.into(), role: Role::Mistake, reason: None });
     }
 
     /// The match as a wish to keep it.
@@ -396,7 +401,9 @@ impl Show for GameScreen {
         }
         self.take_answer();
         self.take_choice(desk);
-        self.follow_up(Vec::new(), desk)
+        let wishes = self.follow_up(Vec::new(), desk);
+        self.say_due();
+        wishes
     }
 
     fn tick(&mut self, passed: Duration, desk: &Desk<'_>) -> Vec<Wish> {
@@ -417,7 +424,7 @@ impl Show for GameScreen {
     }
 
     fn is_brief(&self) -> bool {
-        self.typed.is_none() && self.message.is_none()
+        self.typed.is_none() && self.told_now().is_none()
     }
 
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {

@@ -91,8 +91,8 @@ pub(crate) fn talk(table: &GameScreen, symbols: &Symbols) -> Line {
     if let Some(line) = &table.typed {
         return typed(table, line, symbols);
     }
-    if let Some(message) = &table.message {
-        return said(message.words.clone(), message.role);
+    if let Some((words, role)) = table.told_now() {
+        return said(words, role);
     }
     let name = || capital(table.shown.names.of(table.table.mover()));
     let bot = &table.bot;
@@ -130,8 +130,8 @@ fn typed(table: &GameScreen, line: &super::TypedLine, symbols: &Symbols) -> Line
     let mut spans = vec![Span::styled(prompt, Role::Dim)];
     spans.extend(line.field.spans(symbols));
     spans.push(Span::styled("  ", Role::Bright));
-    let beside = match &table.message {
-        Some(message) => said(message.words.clone(), message.role),
+    let beside = match table.told_now() {
+        Some((words, role)) => said(words, role),
         None => said(continuation(table, line), Role::Plain),
     };
     spans.extend(beside.spans);

@@ -1,11 +1,13 @@
 //! What a table tells when it is asked: hints, traps, reasons.
 
-use super::GameScreen;
+use super::side::SidePane;
+use super::{GameScreen, Message};
 use crate::core::{Game, Outcome};
 use crate::games::AnyGame;
 use crate::settings::HintLevel;
 use crate::solve::{Analysis, answer, why};
-use crate::tui::paint::sentence;
+use crate::tui::Role;
+use crate::tui::paint::{sentence, wrap};
 use crate::tui::panes::VALUELESS;
 
 impl GameScreen {
@@ -41,29 +43,76 @@ impl GameScreen {
 
     /// Says the reason of the verdict, or why there is none.
     pub(super) fn say_why(&mut self) {
-        let is_known = self.game().players() <= 2 && self.level() > HintLevel::Off;
-        let known = self.known.here().filter(|_| is_known && self.sight.explains);
-        let why = known.and_then(|known| why(self.game(), known));
-        match why {
-            Some(why) => {
-                let so = self.known.here().and_then(|known| self.answered(known));
-                let so = so.map(|(mv, answer)| {
-                    let mover = self.shown.names.of(self.table.mover().opponent());
-                    sentence(&format!("{mover} played {mv}, so {answer}")) + " "
-                });
-                self.say(so.unwrap_or_default() + &sentence(&why.text));
-            }
-            None if !self.sight.explains => self.message = None,
-            None => {
-                self.sight.explains = false;
-                self.refuse(if self.game().players() > 2 {
-                    VALUELESS
-                } else if self.level() == HintLevel::Off {
-                    self.no_reason()
-                } else {
-                    "No theory gives a reason here: it was worked out move by move."
-                });
-            }
+        self.sight.why_due = None;
+        if self.say_reason() {
+            return;
+        }
+        if !self.sight.explains {
+            self.message = None;
+        } else if self.tells_reasons() && self.is_worked_out() {
+            self.sight.why_due = Some(self.table.timeline().now());
+            self.say("It is being worked out; the reason follows.");
+        } else {
+            self.sight.explains = false;
+            self.refuse(if self.game().players() > 2 {
+                VALUELESS
+            } else if self.level() == HintLevel::Off {
+                self.no_reason()
+            } else {
+                "No theory gives a reason here: it was worked out move by move."
+            });
+        }
+    }
+
+    fn tells_reasons(&self) -> bool {
+        self.game().players() <= 2 && self.level() > HintLevel::Off
+    }
+
+    /// Says the reason, if it is asked for and known; whether it is.
+    pub(super) fn say_reason(&mut self) -> bool {
+        let is_told = self.tells_reasons() && self.sight.explains;
+        let Some(known) = self.known.here().filter(|_| is_told) else { return false };
+        let Some(why) = why(self.game(), known) else { return false };
+        let so = self.answered(known).map(|(mv, answer)| {
+            let mover = self.shown.names.of(self.table.mover().opponent());
+            sentence(&format!("{mover} played {mv}, so {answer}"))
+        });
+        let (words, reason) = (so.unwrap_or_default(), Some(sentence(&why.text)));
+        self.message = Some(Message { words, role: Role::Bright, reason });
+        true
+    }
+
+    /// What has to be said until the next key: of a reason no more than its pane leaves to be said.
+    pub(super) fn told_now(&self) -> Option<(String, Role)> {
+        let message = self.message.as_ref()?;
+        let reason = message.reason.iter().filter(|reason| !self.is_read(reason)).map(String::as_str);
+        let words: Vec<&str> =
+            Some(message.words.as_str()).filter(|words| !words.is_empty()).into_iter().chain(reason).collect();
+        (!words.is_empty()).then(|| (words.join(" "), message.role))
+    }
+
+    /// Whether all of a reason stands in its pane, as that was drawn last.
+    fn is_read(&self, reason: &str) -> bool {
+        let area = self.panes.scroll(SidePane::Why).area();
+        // The title takes a row.
+        area.height > 0 && wrap(reason, area.width.into()).len() < usize::from(area.height)
+    }
+
+    /// Whether more may still become known of what is on the board.
+    fn is_worked_out(&self) -> bool {
+        let is_done = self.known.here().is_none_or(|known| known.done);
+        !is_done && self.known.is_working(self.table.timeline().now())
+    }
+
+    /// Says the reason that was asked for before it was known, as soon as it is, or else that there is none.
+    pub(super) fn say_due(&mut self) {
+        let now = self.table.timeline().now();
+        if self.sight.why_due.is_some_and(|due| due != now) {
+            self.sight.why_due = None;
+        }
+        if self.sight.why_due.is_some() && (self.shown.why.is_some() || !self.is_worked_out()) {
+            self.say_why();
+            self.settle();
         }
     }
 
