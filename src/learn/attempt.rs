@@ -363,7 +363,14 @@ pub(super) fn judge_cells(cells: &CellTask, text: &str, referee: &mut Referee) -
     let names = cells.names().unwrap_or_default();
     let mut all = names.iter().zip(words.iter().zip(&truth)).enumerate();
     match all.find(|(_, (_, (said, true_word)))| !said.eq_ignore_ascii_case(true_word)) {
-        Some((cell, (name, (said, _)))) => (TurnVerdict::Wrong(format!("{name} is not {said}.")), Some(cell)),
+        Some((cell, (name, (said, _)))) => {
+            // `2 is not 2` would be said of a heap of 2 and its nimber.
+            let is_number = |word: &String| word.chars().all(|sign| sign.is_ascii_digit());
+            let are_numbers = is_number(name) && is_number(said);
+            let words =
+                if are_numbers { format!("For {name}, {said} is wrong.") } else { format!("{name} is not {said}.") };
+            (TurnVerdict::Wrong(words), Some(cell))
+        }
         None => (TurnVerdict::Right(format!("All {} are right.", names.len())), None),
     }
 }

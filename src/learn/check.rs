@@ -397,6 +397,11 @@ mod tests {
         };
         let alike = prove(&[step(1, "b"), step(2, "b").replace("\"a\", \"b\"", "\"b\", \"b\"")]);
         assert_found(&[
+            (
+                "kind = \"predict\"\nof = \"nim {}\"\ncells = \"1..3\"\nwhat = \"nimber\"\nanswer = \"1 2 4\"",
+                5,
+                "For 3, 4 is wrong",
+            ),
             ("kind = \"win\"\nat = \"nim 3,3\"\ngames = 2", 2, "is not won for whoever begins"),
             ("kind = \"win\"\nat = \"nim 3,4\"\ngames = 0", 3, "0 games are to be won"),
             ("kind = \"win\"\nat = [\"nim 3,4\", \"nim 5,4\"]\ngames = 1", 3, "2 beginnings"),
