@@ -205,3 +205,53 @@ impl GameScreen {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use ratatui::buffer::Buffer;
+
+    use super::super::{Pose, growth};
+    use super::*;
+    use crate::core::laws::Dice;
+    use crate::games::{AnyGame, games};
+    use crate::play::Match;
+    use crate::settings::HintLevel;
+    use crate::tui::symbols::Symbols;
+    use crate::tui::theme::{Depth, Theme};
+
+    /// So many of each game are tried, and a longer match is not played out.
+    const PRESETS: usize = 3;
+    const MOVES: usize = 120;
+
+    #[test]
+    fn at_60x20_every_end_has_its_result_large() {
+        let (engine, mut dice) = (growth::engine(), Dice(3));
+        let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+        let area = Rect::new(0, 0, 60, 20);
+        let (mut faults, mut ends) = (Vec::new(), 0);
+        for preset in games().iter().flat_map(|(_, info)| info.presets.iter().take(PRESETS)) {
+            let game: AnyGame = preset.setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            let mut table = Match::new(game.clone(), Vec::new(), 7);
+            for _ in 0..MOVES {
+                let legal = game.legal_moves(table.position());
+                if table.result().is_some() || legal.is_empty() || table.try_play(*dice.pick(&legal)).is_err() {
+                    break;
+                }
+            }
+            let screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
+            let Some(result) = screen.shown.result else { continue };
+            let mut buf = Buffer::empty(area);
+            let pen = Pen::new(&mut buf, area, &theme);
+            let rows = screen.shown.course.rows.get(1..).unwrap_or_default();
+            let strip = TurnStrip { rows, names: &screen.shown.names, players: game.players() };
+            let large = screen.large(result);
+            let body = Rect { y: 2, height: 16, ..area };
+            let plan = EndPlan::new(&screen, result, &large, &strip, body, &pen);
+            ends += 1;
+            if plan.is_none_or(|(plan, _)| plan.figures.is_none()) {
+                faults.push(preset.setup);
+            }
+        }
+        assert!(faults.is_empty() && ends > 40, "of {ends}: {faults:#?}");
+    }
+}

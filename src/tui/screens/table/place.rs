@@ -247,6 +247,32 @@ mod tests {
         assert!(larger > 30, "{larger} boards were enlarged");
     }
 
+    #[test]
+    fn a_review_has_board_and_list_together_wherever_a_part_of_the_board_has_room() {
+        let (engine, mut faults) = (growth::engine(), Vec::new());
+        for game in growth::setups().step_by(2) {
+            let mut table = Match::new(game.clone(), Vec::new(), 7);
+            for step in 0..3 {
+                let legal = game.legal_moves(table.position());
+                let mv = legal.get((legal.len() * (step + 1) / 3) % legal.len().max(1));
+                let _ = mv.map(|mv| table.try_play(*mv));
+            }
+            table.undo();
+            let mut screen = GameScreen::new(table, 1, &engine, HintLevel::All, Pose::Still);
+            screen.turn_review();
+            screen.settle();
+            for (width, height) in [(60, 16), (80, 20), (120, 36)] {
+                let placed = screen.placed(Rect::new(0, 2, width, height));
+                let panes = placed.as_ref().ok().and_then(|placed| placed.panes);
+                let panes = panes.filter(|panes| panes.height + 1 >= LEAST_REVIEW);
+                if panes.is_none() && placed.is_ok() {
+                    faults.push(format!("{game} in {width}x{height}"));
+                }
+            }
+        }
+        assert!(faults.is_empty(), "{faults:#?}");
+    }
+
     /// What one does at a table, some of it more often.
     const ACTIONS: [Action; 19] = [
         Action::Take,
