@@ -56,3 +56,11 @@ fn the_value_history_says_who_wins_before_anybody_knows_how_soon() {
     assert!(figures.split_whitespace().count() >= 11, "one of each turn: {figures}");
     assert!(figures.contains('W'), "a length may take minutes: {figures}");
 }
+
+#[test]
+fn a_board_that_no_table_holds_is_refused_with_what_takes_it() {
+    let game: catchup::games::AnyGame = "multiples 2..1000000".parse().expect("a setup");
+    let refused = catchup::play::check_playable(&game).expect_err("half a million first numbers").to_string();
+    let sentence = "has 499999 first moves, and a table holds 450000; catchup analyze takes it";
+    assert_eq!(refused, format!("`multiples 2..1000000` {sentence}"));
+}

@@ -22,14 +22,25 @@ pub struct Match<G: Bots> {
     branch: Option<BranchPoint>,
 }
 
-/// Refuses a setup that is over before it begins: it can be analysed, but there is nothing to play.
+/// With more first moves a table would need a second for a key: every one of them has its place on the board.
+const MOST_MOVES: usize = 450_000;
+
+/// Refuses a setup that is over before it begins, or has more first moves than a table can hold: it can be analysed, but not
+/// played.
 ///
 /// # Errors
-/// When the start is an end.
+/// When the start is an end, or has more than 450,000 moves.
 pub fn check_playable<G: Game>(game: &G) -> Result<(), NotationError> {
-    match game.result(&game.start()) {
-        None => Ok(()),
-        Some(_) => Err(NotationError::new(game.to_string(), "is over before it begins: there is no move to make")),
+    let start = game.start();
+    if game.result(&start).is_some() {
+        return Err(NotationError::new(game.to_string(), "is over before it begins: there is no move to make"));
+    }
+    match game.legal_moves(&start).len() {
+        0..=MOST_MOVES => Ok(()),
+        moves => {
+            let reason = format!("has {moves} first moves, and a table holds {MOST_MOVES}; catchup analyze takes it");
+            Err(NotationError::new(game.to_string(), reason))
+        }
     }
 }
 

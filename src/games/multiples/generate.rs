@@ -1,10 +1,13 @@
 //! Random setups of the multiples, and of the same game on graphs.
 
 use super::Multiples;
-use super::setup::{MOST, SHIPPED};
+use super::setup::SHIPPED;
 use crate::core::generate::{Generate, Typed, file_name, spaced};
 use crate::core::laws::Dice;
 use crate::games::graph::graph_file;
+
+/// Setups are drawn up to here; the greatest possible ones take seconds each.
+const LARGE: usize = 100_000;
 
 impl Generate for Multiples {
     fn generate(id: &str, dice: &mut Dice) -> Typed {
@@ -13,7 +16,7 @@ impl Generate for Multiples {
 }
 
 fn numbers(id: &str, dice: &mut Dice) -> Typed {
-    let most = if dice.once_in(30) { MOST as usize } else { 2_000 };
+    let most = if dice.once_in(30) { LARGE } else { 2_000 };
     let low = if dice.once_in(4) { dice.size(1, most) } else { dice.between(1, 3) };
     let high = (low + dice.size(0, most)).min(most.max(low));
     let mut words = vec![format!("{low}..{high}")];

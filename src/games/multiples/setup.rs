@@ -42,7 +42,7 @@ pub(super) struct First {
 }
 
 /// The greatest number that the solver is asked to hold.
-pub(super) const MOST: u32 = 100_000;
+pub(super) const MOST: u32 = 1_000_000;
 
 /// The graphs that come with the program.
 pub(super) const SHIPPED: [(&str, &str); 3] = [
