@@ -81,7 +81,9 @@ const NOTHING: &str = "nothing is proven yet";
 /// `win, 3 of 12 moves proven`, `win in 29 or more, 15 of 49 lengths proven`
 fn proven<G: Solve>(analysis: &Analysis<G>) -> String {
     let (root, moves) = (analysis.root, moves_proven(analysis));
-    if root == Bounds::UNKNOWN {
+    let worth = text::bounds_words(root);
+    // Bounds on a length alone are no news while nobody knows who wins.
+    if worth == text::bounds_words(Bounds::UNKNOWN) {
         return moves;
     }
     let least = match (root.exact(), root.outcome()) {
@@ -90,7 +92,7 @@ fn proven<G: Solve>(analysis: &Analysis<G>) -> String {
         _ => None,
     };
     let least = least.filter(|&turns| turns > 1).map_or(String::new(), |turns| format!(" in {turns} or more"));
-    format!("{}{least}, {moves}", text::bounds_words(root))
+    format!("{worth}{least}, {moves}")
 }
 
 /// What is left comes first, then what is proven: on a narrow terminal the rest is cut.
