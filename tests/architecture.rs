@@ -307,7 +307,11 @@ fn collect(folder: &Path, files: &mut Vec<(String, String)>) {
 }
 
 fn code(text: &str) -> String {
-    let before_tests = text.split("\n#[cfg(test)]\nmod ").next().unwrap_or_default();
+    // A module that is only named there has a file of its own.
+    let stands_there =
+        |(at, begin): &(usize, &str)| text[at + begin.len()..].lines().next().is_some_and(|line| line.ends_with('{'));
+    let tests = text.match_indices("\n#[cfg(test)]\nmod ").find(stands_there);
+    let before_tests = tests.map_or(text, |(at, _)| &text[..at]);
     let is_code = |line: &&str| !line.trim_start().starts_with("//");
     before_tests.lines().filter(is_code).collect::<Vec<_>>().join("\n")
 }

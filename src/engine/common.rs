@@ -15,12 +15,12 @@ pub(crate) struct CommonSolver<G: Bots> {
 /// Who wants the solver.
 #[derive(Default)]
 struct Queue {
-    wanted: Mutex<Wanted>,
+    wanted: Mutex<QueueState>,
     left: Condvar,
 }
 
 #[derive(Default)]
-struct Wanted {
+struct QueueState {
     /// So many have it or wait for it who do not give it back before they are done.
     askers: usize,
     /// What tells the one who has it for want of others that there is another.
@@ -31,7 +31,7 @@ struct Wanted {
 struct Asker<'a>(&'a Queue);
 
 impl Queue {
-    fn wanted(&self) -> MutexGuard<'_, Wanted> {
+    fn wanted(&self) -> MutexGuard<'_, QueueState> {
         self.wanted.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

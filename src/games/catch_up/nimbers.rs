@@ -110,7 +110,7 @@ mod tests {
     use super::*;
     use crate::core::Outcome;
     use crate::core::laws::Dice;
-    use crate::games::catch_up::sets::Choice;
+    use crate::games::catch_up::sets::TurnChoice;
     use crate::solve::brute::Brute;
 
     fn game(words: &str) -> CatchUp {
@@ -119,7 +119,7 @@ mod tests {
 
     /// Where the turns from a pool lead, by the rules of a game for two.
     fn turns(game: &CatchUp, pos: &Position) -> Vec<Position> {
-        let turns = Choice::of(game, pos).list(usize::MAX).expect("no limit");
+        let turns = TurnChoice::of(game, pos).list(usize::MAX).expect("no limit");
         turns.into_iter().map(|turn| game.play_all(pos, &turn.picks(game))).collect()
     }
 

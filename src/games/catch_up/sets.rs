@@ -46,7 +46,7 @@ impl Pile {
 }
 
 /// The turns that a position offers.
-pub struct Choice {
+pub struct TurnChoice {
     /// Ascending.
     piles: Vec<Pile>,
     /// Sums of the numbers left, the smallest first: how little so many more of them can cost.
@@ -84,7 +84,7 @@ impl Aim {
     }
 }
 
-impl Choice {
+impl TurnChoice {
     /// What the mover of `pos` can choose from.
     pub fn of(game: &CatchUp, pos: &Position) -> Self {
         let mut piles: Vec<Pile> = Vec::new();
@@ -248,7 +248,7 @@ impl Way {
 
 /// Which beginnings of turns are worth keeping, and which of them are alike.
 struct SumSieve<'a> {
-    choice: &'a Choice,
+    choice: &'a TurnChoice,
     /// How many numbers a turn has to have, when the most numbers come first.
     size: Option<usize>,
     /// Numbers are counted; among equal sums only the sets with the most are kept.
@@ -259,7 +259,7 @@ struct SumSieve<'a> {
 const MOST_SUMS: usize = 1 << 22;
 
 impl<'a> SumSieve<'a> {
-    fn new(choice: &'a Choice, aims: &[Aim]) -> Self {
+    fn new(choice: &'a TurnChoice, aims: &[Aim]) -> Self {
         let size = (aims.first() == Some(&Aim::MostNumbers)).then(|| choice.most_numbers() as usize);
         Self { choice, size, counts: aims.contains(&Aim::MostNumbers) }
     }
@@ -396,7 +396,7 @@ mod tests {
         for words in POOLS {
             let game = game(words);
             for pos in (0..20).flat_map(|seed| positions(&game, seed)) {
-                let listed = Choice::of(&game, &pos).list(usize::MAX).expect("no limit");
+                let listed = TurnChoice::of(&game, &pos).list(usize::MAX).expect("no limit");
                 let sets: Vec<_> = listed.iter().map(|turn| turn.picks(&game)).collect();
                 let mut ruled: Vec<_> = turns(&game, &pos, usize::MAX, &Monitor::unlimited())
                     .turns
@@ -418,7 +418,7 @@ mod tests {
         for words in POOLS {
             let game = game(words);
             for pos in (0..20).flat_map(|seed| positions(&game, seed)) {
-                let choice = Choice::of(&game, &pos);
+                let choice = TurnChoice::of(&game, &pos);
                 let all = choice.list(usize::MAX).expect("no limit");
                 for aims in CHAINS {
                     let best = best(&all, aims);
@@ -443,7 +443,7 @@ mod tests {
     }
 
     fn is_even(game: &CatchUp) {
-        let choice = Choice::of(game, &game.start());
+        let choice = TurnChoice::of(game, &game.start());
         let all = choice.list(usize::MAX).expect("no limit");
         let mut rng = ChaCha8Rng::seed_from_u64(2);
         let draws = 400 * all.len();
@@ -468,7 +468,7 @@ mod tests {
             "catch-up 1..60 picks=30",
         ] {
             let game = game(words);
-            let choice = Choice::of(&game, &game.start());
+            let choice = TurnChoice::of(&game, &game.start());
             assert_eq!(choice.list(20_000), None, "{words}");
             for aims in CHAINS {
                 let (turn, ways) = choice.draw(aims, &mut rng, || Ok(())).expect("nobody stops it").expect("a turn");

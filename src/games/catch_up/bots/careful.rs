@@ -3,7 +3,7 @@
 use super::heuristic::Heuristic;
 use crate::bots::{Bot, Policy, Situation};
 use crate::core::{Game, Outcome};
-use crate::games::catch_up::sets::Choice;
+use crate::games::catch_up::sets::TurnChoice;
 use crate::games::catch_up::solve::Expectations;
 use crate::games::catch_up::{CatchUp, Prospects};
 use crate::solve::Halt;
@@ -28,7 +28,7 @@ impl Careful {
 impl Bot<CatchUp> for Careful {
     fn policy(&mut self, at: &mut Situation<'_, '_, CatchUp>) -> Result<Policy<CatchUp>, Halt> {
         let (game, pos) = (at.game, at.pos);
-        let Some(turns) = Choice::of(game, pos).list(MOST_TURNS) else { return self.any.policy(at) };
+        let Some(turns) = TurnChoice::of(game, pos).list(MOST_TURNS) else { return self.any.policy(at) };
         let turns: Vec<_> = turns.into_iter().map(|turn| turn.picks(game)).collect();
         let mut ranks: Vec<[Outcome; 3]> = Vec::with_capacity(turns.len());
         for turn in &turns {

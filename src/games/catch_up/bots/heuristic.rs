@@ -6,7 +6,7 @@ use rand::rngs::ChaCha8Rng;
 use crate::bots::{Bot, Policy, Situation};
 use crate::core::NotationError;
 use crate::games::catch_up::CatchUp;
-use crate::games::catch_up::sets::{Aim, Choice};
+use crate::games::catch_up::sets::{Aim, TurnChoice};
 use crate::solve::Halt;
 
 /// Draws uniformly among the turns that serve its aims best; the next aim decides among what the one before left. A turn
@@ -53,7 +53,7 @@ impl Heuristic {
 
 impl Bot<CatchUp> for Heuristic {
     fn policy(&mut self, at: &mut Situation<'_, '_, CatchUp>) -> Result<Policy<CatchUp>, Halt> {
-        let (game, choice) = (at.game, Choice::of(at.game, at.pos));
+        let (game, choice) = (at.game, TurnChoice::of(at.game, at.pos));
         if let Some(all) = choice.list(LISTED) {
             let grades = |turn| Aim::grades(&self.aims, turn);
             let best = all.iter().map(|turn| grades(*turn)).max();

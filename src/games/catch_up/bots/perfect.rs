@@ -5,7 +5,7 @@
 
 use crate::bots::{self, Bot, Policy, Situation, Turn};
 use crate::core::{Game, Outcome, Step, Value};
-use crate::games::catch_up::sets::{Choice, TurnSet};
+use crate::games::catch_up::sets::{TurnChoice, TurnSet};
 use crate::games::catch_up::{CatchUp, Position};
 use crate::solve::Halt;
 
@@ -61,7 +61,7 @@ fn rate(at: &mut Situation<'_, '_, CatchUp>) -> Result<Option<Vec<RatedPick>>, H
         let value = at.solver.look_up(&child).exact()?.backed_up(Step::of_turn(game, pos, &child));
         Some(RatedPick { turn, child, value })
     };
-    Ok(Choice::of(game, pos).list(MOST_TURNS).and_then(|turns| turns.into_iter().map(rate).collect()))
+    Ok(TurnChoice::of(game, pos).list(MOST_TURNS).and_then(|turns| turns.into_iter().map(rate).collect()))
 }
 
 /// The turns that the perfect player chooses from.
@@ -77,7 +77,7 @@ fn best(at: &Situation<'_, '_, CatchUp>, mut rated: Vec<RatedPick>) -> Result<Ve
     let mut keepers = Vec::with_capacity(rated.len());
     for turn in &rated {
         at.monitor.check()?;
-        let Some(replies) = Choice::of(game, &turn.child).list(left) else { return Ok(picks(rated)) };
+        let Some(replies) = TurnChoice::of(game, &turn.child).list(left) else { return Ok(picks(rated)) };
         left -= replies.len();
         let keeps = |reply: &&TurnSet| {
             let end = game.play_all(&turn.child, &reply.picks(game));
@@ -153,7 +153,7 @@ mod tests {
         let game: CatchUp = "catch-up 1..20".parse().expect("a setup");
         let pos = game.play(&game.start(), crate::games::catch_up::Pick(20));
         let chosen = turns(&mut PerfectPicker, &game, &pos);
-        let all = Choice::of(&game, &pos).list(usize::MAX).expect("no limit").len();
+        let all = TurnChoice::of(&game, &pos).list(usize::MAX).expect("no limit").len();
         assert!(!chosen.is_empty() && chosen.len() < all / 10, "{} of {all}", chosen.len());
     }
 }

@@ -5,7 +5,7 @@ use num_traits::{One, Zero};
 
 use super::walk::{PlayMoment, Timed, WalkMoment, walk};
 use crate::core::Game;
-use crate::games::catch_up::sets::{Choice, TurnSet};
+use crate::games::catch_up::sets::{TurnChoice, TurnSet};
 use crate::games::catch_up::{CatchUp, Position, Quota};
 use crate::solve::{Halt, Monitor, PaidMap};
 
@@ -54,7 +54,7 @@ fn levels_of<M: WalkMoment>(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) 
         level.most = level.most.clone().max(turns);
         level.nodes += &paths.starts;
         level.states += 1;
-        let sets = Choice::of(game, &pos).count(|| monitor.check())?;
+        let sets = TurnChoice::of(game, &pos).count(|| monitor.check())?;
         level.sets += sets;
         level.most_sets = level.most_sets.max(sets);
         Ok(())
@@ -71,7 +71,7 @@ pub(super) fn widest_opening(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>)
     let start = game.start();
     // A list that grows lives beside the old one for a while.
     let room = monitor.memory().available() / (3 * size_of::<TurnSet>() as u64);
-    let first = Choice::of(game, &start).list(room as usize).ok_or(Halt::MemoryFull)?;
+    let first = TurnChoice::of(game, &start).list(room as usize).ok_or(Halt::MemoryFull)?;
     let _paid = monitor.memory().reserve((2 * first.len() * size_of::<TurnSet>()) as u64)?;
     let mut widest = orders.turns(&start, monitor)?;
     for turn in first {

@@ -4,7 +4,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::core::{Game, Outcome};
-use crate::games::catch_up::sets::{Choice, TurnSet};
+use crate::games::catch_up::sets::{TurnChoice, TurnSet};
 use crate::games::catch_up::{CatchUp, Position};
 use crate::solve::{Halt, Monitor, PaidMap};
 
@@ -123,7 +123,7 @@ impl DramaWays {
         prospects: &mut FallibleProspects<'_>,
         monitor: &mut Monitor<'_, CatchUp>,
     ) -> Result<Self, Halt> {
-        let turns: Vec<TurnSet> = Choice::of(game, pos).list(MOST_TURNS).ok_or(Halt::MemoryFull)?;
+        let turns: Vec<TurnSet> = TurnChoice::of(game, pos).list(MOST_TURNS).ok_or(Halt::MemoryFull)?;
         let mut ways = Self { children: Vec::with_capacity(turns.len()), keeping: 0.0, losing: 0.0 };
         for turn in turns {
             let child = game.play_all(pos, &turn.picks(game));
@@ -248,7 +248,8 @@ mod tests {
         }
         let value = brute.value(pos).outcome();
         let after = |turn: TurnSet| game.play_all(pos, &turn.picks(game));
-        let children: Vec<Position> = Choice::of(game, pos).list(1000).expect("few").into_iter().map(after).collect();
+        let children: Vec<Position> =
+            TurnChoice::of(game, pos).list(1000).expect("few").into_iter().map(after).collect();
         let mut keeps = |child: &Position| {
             let below = brute.value(child).outcome();
             (if child.mover() == pos.mover() { below } else { -below }) == value

@@ -13,7 +13,7 @@ use num_bigint::BigUint;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use super::sets::{Aim, Choice};
+use super::sets::{Aim, TurnChoice};
 use super::{CatchUp, Pick, Position, Quota};
 use crate::core::{Game, NotationError, Outcome};
 use crate::solve::{Halt, Monitor};
@@ -173,7 +173,7 @@ fn measures_in<M: WalkMoment, C: Count>(game: &CatchUp, monitor: &mut Monitor<'_
 /// Takes the turns of one position into account.
 fn widen(game: &CatchUp, measured: &mut Measures, pos: &Position, rng: &mut ChaCha8Rng) {
     let largest = u64::from(game.numbers()[pos.left().ilog2() as usize]);
-    let choice = Choice::of(game, pos);
+    let choice = TurnChoice::of(game, pos);
     measured.most_numbers = measured.most_numbers.max(choice.most_numbers());
     // A turn falls short before its last number: only where that leaves room for a record is one looked for.
     let most = match game.quota(pos) {

@@ -1,7 +1,7 @@
 //! Fills a table over all subsets of a pool in the order of its layout, on all cores.
 
 use super::layout::{Digit, DigitGroup, SubsetLayout};
-use super::packed::Ask;
+use super::packed::TableMonitor;
 use crate::core::ones;
 use crate::solve::{CancelToken, Halt, try_in_parallel, workers};
 
@@ -30,7 +30,11 @@ const POLL: usize = 512;
 ///
 /// # Errors
 /// [`Halt::Cancelled`] once the monitor's token was cancelled, or its budget spent; the table is lost then.
-pub(super) fn fill<C: Cells>(layout: &SubsetLayout, cells: &C, monitor: Ask<'_, '_>) -> Result<Chunks<C::Block>, Halt> {
+pub(super) fn fill<C: Cells>(
+    layout: &SubsetLayout,
+    cells: &C,
+    monitor: TableMonitor<'_, '_>,
+) -> Result<Chunks<C::Block>, Halt> {
     let mut chunks: Chunks<C::Block> = Vec::new();
     chunks.resize_with(layout.top.len, Vec::new);
     let token = monitor.token().clone();

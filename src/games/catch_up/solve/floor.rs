@@ -8,7 +8,7 @@ use super::endgame::share;
 use super::hand::Hand;
 use super::layout::{NumberKind, SubsetLayout, SubsetPlace};
 use super::outcomes::Outcomes;
-use super::packed::{Ask, Packed};
+use super::packed::{Packed, TableMonitor};
 use crate::core::Outcome;
 use crate::solve::{Halt, Reservation};
 
@@ -33,7 +33,7 @@ impl Floor {
         limit: u32,
         subsets: u64,
         than: Option<&Self>,
-        monitor: Ask<'_, '_>,
+        monitor: TableMonitor<'_, '_>,
     ) -> Result<Option<Self>, Halt> {
         let mut first = kinds.len();
         let mut len = 1;

@@ -1,7 +1,7 @@
 //! The stage for turns of a fixed size: whoever takes the largest numbers does best, so nothing has to be searched.
 
 use super::super::{CatchUp, Position, Ties, WonBy};
-use super::packed::Ask;
+use super::packed::TableMonitor;
 use crate::core::{Bounds, Game, Outcome, Player, Value};
 use crate::solve::{Analysis, Halt, Stage};
 
@@ -23,7 +23,12 @@ impl Stage<CatchUp> for Greedy {
         outcome(game, pos).map_or(Bounds::UNKNOWN, |outcome| Bounds::exactly(value(game, pos, outcome)))
     }
 
-    fn run(&mut self, game: &CatchUp, analysis: &mut Analysis<CatchUp>, monitor: Ask<'_, '_>) -> Result<(), Halt> {
+    fn run(
+        &mut self,
+        game: &CatchUp,
+        analysis: &mut Analysis<CatchUp>,
+        monitor: TableMonitor<'_, '_>,
+    ) -> Result<(), Halt> {
         let pos = analysis.position.clone();
         if game.picks().is_none() || game.result(&pos).is_some() {
             return Ok(());

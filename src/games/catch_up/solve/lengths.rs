@@ -6,7 +6,7 @@
 
 use super::fill::{Cells, Chunk, Chunks, Visit, fill};
 use super::layout::{Digit, SubsetLayout, SubsetPlace};
-use super::packed::{Ask, Packed, row_width};
+use super::packed::{Packed, TableMonitor, row_width};
 use crate::core::Value;
 use crate::solve::{Halt, workers};
 
@@ -29,7 +29,7 @@ impl Packed for dyn Lengths {
         (layout.blocks() + long).checked_mul(row)
     }
 
-    fn build(layout: &SubsetLayout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<Self>, Halt> {
+    fn build(layout: &SubsetLayout, limit: u32, monitor: TableMonitor<'_, '_>) -> Result<Box<Self>, Halt> {
         Ok(match row_width(limit) {
             Some(16) => Box::new(FilledLengths::<16>::fill(layout, monitor)?),
             Some(32) => Box::new(FilledLengths::<32>::fill(layout, monitor)?),
@@ -90,7 +90,7 @@ struct FilledLengths<const N: usize> {
 }
 
 impl<const N: usize> FilledLengths<N> {
-    fn fill(layout: &SubsetLayout, monitor: Ask<'_, '_>) -> Result<Self, Halt> {
+    fn fill(layout: &SubsetLayout, monitor: TableMonitor<'_, '_>) -> Result<Self, Halt> {
         Ok(Self { chunks: fill(layout, &LengthRows::<N>::new(layout), monitor)? })
     }
 }

@@ -21,7 +21,7 @@ mod values;
 mod why;
 mod word;
 
-use super::sets::Choice;
+use super::sets::TurnChoice;
 use super::{CatchUp, Position};
 use crate::core::Game;
 use crate::solve::alpha_beta::{AlphaBeta, Ordered};
@@ -70,7 +70,7 @@ impl Solve for CatchUp {
 
     fn count_turns(&self, pos: &Position, cancel: &CancelToken) -> Result<Option<u64>, Halt> {
         let check = || if cancel.is_cancelled() { Err(Halt::Cancelled) } else { Ok(()) };
-        Choice::of(self, pos).count(check).map(Some)
+        TurnChoice::of(self, pos).count(check).map(Some)
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {

@@ -3,7 +3,7 @@
 use super::super::nimbers::{PoolNimbers, check_impartial};
 use super::super::{CatchUp, Position};
 use super::note::CatchUpNote;
-use super::packed::Ask;
+use super::packed::TableMonitor;
 use crate::core::Game;
 use crate::solve::{Analysis, Halt, Stage};
 
@@ -28,12 +28,17 @@ impl Stage<CatchUp> for NimberStage {
         "nimbers"
     }
 
-    fn run(&mut self, game: &CatchUp, analysis: &mut Analysis<CatchUp>, monitor: Ask<'_, '_>) -> Result<(), Halt> {
+    fn run(
+        &mut self,
+        game: &CatchUp,
+        analysis: &mut Analysis<CatchUp>,
+        monitor: TableMonitor<'_, '_>,
+    ) -> Result<(), Halt> {
         let pos = analysis.position.clone();
         let Some(nimbers) = self.nimbers.as_mut().filter(|_| pos.left().count_ones() <= MOST_LEFT) else {
             return Ok(());
         };
-        let mut note = |pos: &Position, monitor: Ask<'_, '_>| {
+        let mut note = |pos: &Position, monitor: TableMonitor<'_, '_>| {
             let nimber = Some(nimbers.nimber(pos, monitor)?);
             Ok(Some(CatchUpNote { nimber, ..CatchUpNote::default() }))
         };

@@ -9,7 +9,7 @@
 
 use super::fill::{Cells, Chunk, Chunks, fill};
 use super::layout::{Digit, SubsetLayout, SubsetPlace};
-use super::packed::{Ask, Packed, row_width};
+use super::packed::{Packed, TableMonitor, row_width};
 use super::word::{Wide, Word};
 use crate::core::Outcome;
 use crate::solve::Halt;
@@ -34,7 +34,7 @@ impl Packed for dyn Outcomes {
         layout.blocks().checked_mul(block)
     }
 
-    fn build(layout: &SubsetLayout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<Self>, Halt> {
+    fn build(layout: &SubsetLayout, limit: u32, monitor: TableMonitor<'_, '_>) -> Result<Box<Self>, Halt> {
         Ok(match row_width(limit) {
             Some(16) => Box::new(FilledOutcomes::<u16>::fill(layout, monitor)?),
             Some(32) => Box::new(FilledOutcomes::<u32>::fill(layout, monitor)?),
@@ -91,7 +91,7 @@ struct FilledOutcomes<W> {
 }
 
 impl<W: Word> FilledOutcomes<W> {
-    fn fill(layout: &SubsetLayout, monitor: Ask<'_, '_>) -> Result<Self, Halt> {
+    fn fill(layout: &SubsetLayout, monitor: TableMonitor<'_, '_>) -> Result<Self, Halt> {
         Ok(Self { chunks: fill(layout, &OutcomeRows::<W>::new(layout), monitor)? })
     }
 }

@@ -5,7 +5,7 @@ use super::layout::{SubsetLayout, SubsetPlace};
 use crate::core::{Bounds, Outcome, Step, Value};
 use crate::solve::{Halt, Monitor};
 
-pub(super) type Ask<'a, 'b> = &'a mut Monitor<'b, CatchUp>;
+pub(super) type TableMonitor<'a, 'b> = &'a mut Monitor<'b, CatchUp>;
 
 /// What an answer says when the mover cannot reach, or reaches with all that is left.
 pub(super) trait PackedAnswer: Copy + Ord + Send {
@@ -81,6 +81,6 @@ pub(super) trait Packed: Send + Sync {
     fn rounded_up(limit: u32) -> Option<u32> {
         row_width(limit).map(|width| 2 * width - 2)
     }
-    fn build(layout: &SubsetLayout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<Self>, Halt>;
+    fn build(layout: &SubsetLayout, limit: u32, monitor: TableMonitor<'_, '_>) -> Result<Box<Self>, Halt>;
     fn look(&self, place: SubsetPlace, deficit: u32) -> Self::Answer;
 }

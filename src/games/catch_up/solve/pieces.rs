@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use super::fill::{Cells, Chunk, Chunks, fill};
 use super::layout::{SubsetLayout, SubsetPlace};
 use super::lengths::byte;
-use super::packed::{Ask, Packed, PackedAnswer};
+use super::packed::{Packed, PackedAnswer, TableMonitor};
 use super::steps::{Best, Steps};
 use crate::core::{Outcome, Value};
 use crate::solve::{Halt, Memory, Reservation};
@@ -111,7 +111,7 @@ impl<S: AnswerScale> Packed for Pieces<S> {
         Some(limit)
     }
 
-    fn build(layout: &SubsetLayout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<Self>, Halt> {
+    fn build(layout: &SubsetLayout, limit: u32, monitor: TableMonitor<'_, '_>) -> Result<Box<Self>, Halt> {
         let lists = Lists::<S> {
             limit,
             odd: layout.odd,

@@ -7,7 +7,7 @@
 
 use super::super::{CatchUp, Position};
 use super::note::{CatchUpNote, Prospects};
-use super::packed::Ask;
+use super::packed::TableMonitor;
 use crate::core::{Game, Outcome, Player};
 use crate::solve::{Analysis, Halt, PaidMap};
 
@@ -64,12 +64,12 @@ impl Expectations {
         &mut self,
         game: &CatchUp,
         pos: &Position,
-        monitor: Ask<'_, '_>,
+        monitor: TableMonitor<'_, '_>,
     ) -> Result<Prospects, Halt> {
         self.expected(game, pos, monitor).map(|expected| expected.prospects(game.players()))
     }
 
-    fn expected(&mut self, game: &CatchUp, pos: &Position, monitor: Ask<'_, '_>) -> Result<Expected, Halt> {
+    fn expected(&mut self, game: &CatchUp, pos: &Position, monitor: TableMonitor<'_, '_>) -> Result<Expected, Halt> {
         if let Some(known) = self.known.get(pos) {
             return Ok(*known);
         }
@@ -133,7 +133,11 @@ impl Chooser {
 ///
 /// # Errors
 /// [`Halt`] when somebody cancelled, or the memory is full.
-pub(super) fn annotate(game: &CatchUp, analysis: &mut Analysis<CatchUp>, monitor: Ask<'_, '_>) -> Result<(), Halt> {
+pub(super) fn annotate(
+    game: &CatchUp,
+    analysis: &mut Analysis<CatchUp>,
+    monitor: TableMonitor<'_, '_>,
+) -> Result<(), Halt> {
     let mut expectations = Expectations::default();
     let pos = analysis.position.clone();
     let note = |prospects| Some(CatchUpNote { prospects: Some(prospects), ..CatchUpNote::default() });

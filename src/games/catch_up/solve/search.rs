@@ -8,7 +8,7 @@ use super::floor::Floor;
 use super::hand::Hand;
 use super::layout::NumberKind;
 use super::left::Left;
-use super::packed::Ask;
+use super::packed::TableMonitor;
 use crate::core::{Outcome, spread};
 use crate::solve::{Halt, Memory, Reservation};
 
@@ -93,7 +93,7 @@ impl PoolSearch {
         left: &Left,
         kind: usize,
         goal: SearchGoal,
-        monitor: Ask<'_, '_>,
+        monitor: TableMonitor<'_, '_>,
     ) -> Result<bool, Halt> {
         self.hand.set(&left.counts);
         self.hand.take(kind);
@@ -107,7 +107,7 @@ impl PoolSearch {
 
     /// Whether the mover, `deficit` behind, reaches `goal` with what is in the hand. After an error the hand is not what
     /// it was.
-    fn reaches(&mut self, deficit: u32, goal: SearchGoal, monitor: Ask<'_, '_>) -> Result<bool, Halt> {
+    fn reaches(&mut self, deficit: u32, goal: SearchGoal, monitor: TableMonitor<'_, '_>) -> Result<bool, Halt> {
         if u64::from(deficit) >= self.hand.sum() {
             // He takes everything, and at best it is enough for a draw.
             return Ok(goal == SearchGoal::Draw && u64::from(deficit) == self.hand.sum());
@@ -154,7 +154,7 @@ impl PoolSearch {
     ///
     /// # Errors
     /// [`Halt::Cancelled`] when it was cancelled, or its budget is spent.
-    pub(crate) fn tell(&mut self, monitor: Ask<'_, '_>) -> Result<(), Halt> {
+    pub(crate) fn tell(&mut self, monitor: TableMonitor<'_, '_>) -> Result<(), Halt> {
         self.nodes += self.untold;
         monitor.nodes(std::mem::take(&mut self.untold))?;
         if monitor.spent() {
@@ -164,7 +164,7 @@ impl PoolSearch {
     }
 
     /// Puts a larger table under the search once that has taken as long as the table will.
-    fn raise(&mut self, monitor: Ask<'_, '_>) -> Result<(), Halt> {
+    fn raise(&mut self, monitor: TableMonitor<'_, '_>) -> Result<(), Halt> {
         let subsets = self.floor.as_ref().map_or(0, Floor::subsets);
         let next = (4 * subsets).max(FIRST_FLOOR);
         let is_whole = self.floor.as_ref().is_some_and(Floor::is_whole);

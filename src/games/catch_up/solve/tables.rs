@@ -8,7 +8,7 @@ use super::layout::{NumberKind, SubsetLayout, SubsetPlace};
 use super::left::{Left, score_decides};
 use super::lengths::Lengths;
 use super::outcomes::Outcomes;
-use super::packed::{Ask, Packed, PackedAnswer};
+use super::packed::{Packed, PackedAnswer, TableMonitor};
 use super::pieces::{ByLength, ByOutcome, Pieces};
 use crate::core::{Bounds, Outcome};
 use crate::solve::{Analysis, Halt, PaidMap, Reservation, Stage};
@@ -26,7 +26,7 @@ struct HeldTables<T: Packed + ?Sized> {
 
 impl<T: Packed + ?Sized> HeldTables<T> {
     /// Fills the table of everything that can follow; `None` if it is not worth it.
-    fn build(game: &CatchUp, pos: &Position, monitor: Ask<'_, '_>) -> Result<Option<Self>, Halt> {
+    fn build(game: &CatchUp, pos: &Position, monitor: TableMonitor<'_, '_>) -> Result<Option<Self>, Halt> {
         let (kinds, left) = Left::whole(game, pos);
         let layout = SubsetLayout::new(&kinds, left.ends_odd(&kinds), T::LANES).ok_or(Halt::MemoryFull)?;
         if !T::is_worth(&layout) {
@@ -68,7 +68,7 @@ impl<T: Packed + ?Sized> HeldTables<T> {
     ///
     /// A mover further behind than the table knows stays on the move whatever he takes, so there is one such position
     /// for each subset in reach, and they are remembered; so is the start of a mover who is ahead.
-    fn answer(&mut self, left: &Left, monitor: Ask<'_, '_>) -> Result<T::Answer, Halt> {
+    fn answer(&mut self, left: &Left, monitor: TableMonitor<'_, '_>) -> Result<T::Answer, Halt> {
         if let Some(answer) = self.look(left) {
             return Ok(answer);
         }
@@ -86,13 +86,18 @@ impl<T: Packed + ?Sized> HeldTables<T> {
     }
 
     /// What taking a number is worth to whoever takes it, and where it leads.
-    fn move_answer(&mut self, left: &Left, kind: usize, monitor: Ask<'_, '_>) -> Result<(T::Answer, Left), Halt> {
+    fn move_answer(
+        &mut self,
+        left: &Left,
+        kind: usize,
+        monitor: TableMonitor<'_, '_>,
+    ) -> Result<(T::Answer, Left), Halt> {
         let (child, step) = left.take(&self.layout.kinds, kind);
         Ok((self.answer(&child, monitor)?.seen_from_parent(step), child))
     }
 
     /// What every move is worth.
-    fn moves(&mut self, left: &Left, monitor: Ask<'_, '_>) -> Result<HashMap<Pick, Bounds>, Halt> {
+    fn moves(&mut self, left: &Left, monitor: TableMonitor<'_, '_>) -> Result<HashMap<Pick, Bounds>, Halt> {
         let mut moves = HashMap::new();
         for kind in left.picks() {
             let pick = Pick(self.layout.kinds[kind].value);
@@ -102,7 +107,7 @@ impl<T: Packed + ?Sized> HeldTables<T> {
     }
 
     /// Best play for both, first among equals.
-    fn line(&mut self, left: &Left, monitor: Ask<'_, '_>) -> Result<Vec<Pick>, Halt> {
+    fn line(&mut self, left: &Left, monitor: TableMonitor<'_, '_>) -> Result<Vec<Pick>, Halt> {
         let mut line = Vec::new();
         let mut left = left.clone();
         while !left.is_over() {
@@ -190,7 +195,12 @@ impl<T: Packed + ?Sized + 'static> Stage<CatchUp> for LookupTable<T> {
         self.held.as_ref().and_then(look).unwrap_or(Bounds::UNKNOWN)
     }
 
-    fn run(&mut self, game: &CatchUp, analysis: &mut Analysis<CatchUp>, monitor: Ask<'_, '_>) -> Result<(), Halt> {
+    fn run(
+        &mut self,
+        game: &CatchUp,
+        analysis: &mut Analysis<CatchUp>,
+        monitor: TableMonitor<'_, '_>,
+    ) -> Result<(), Halt> {
         let pos = analysis.position.clone();
         let (kinds, left) = Left::whole(game, &pos);
         let certain = score_decides(game, &left, &kinds);

@@ -3,7 +3,7 @@
 use super::super::{CatchUp, Pick};
 use super::layout::NumberKind;
 use super::left::{Left, score_decides};
-use super::packed::Ask;
+use super::packed::TableMonitor;
 use super::search::{PoolSearch, SearchGoal};
 use super::tables::reach;
 use crate::core::{Bounds, Outcome, Value};
@@ -65,7 +65,7 @@ impl HeldValues {
         left: &Left,
         question: ValueQuestion<'_>,
         analysis: &mut Analysis<CatchUp>,
-        monitor: Ask<'_, '_>,
+        monitor: TableMonitor<'_, '_>,
     ) -> Result<(), Halt> {
         let ValueQuestion { goal, certain, enough } = question;
         for kind in left.picks() {
@@ -123,7 +123,12 @@ impl Stage<CatchUp> for Values {
         "search"
     }
 
-    fn run(&mut self, game: &CatchUp, analysis: &mut Analysis<CatchUp>, monitor: Ask<'_, '_>) -> Result<(), Halt> {
+    fn run(
+        &mut self,
+        game: &CatchUp,
+        analysis: &mut Analysis<CatchUp>,
+        monitor: TableMonitor<'_, '_>,
+    ) -> Result<(), Halt> {
         let pos = analysis.position.clone();
         let (kinds, left) = Left::whole(game, &pos);
         let certain = score_decides(game, &left, &kinds);
