@@ -2,7 +2,7 @@
 
 mod columns;
 #[cfg(test)]
-mod law;
+mod tests;
 
 use std::cell::RefCell;
 
