@@ -329,8 +329,8 @@ fn working(analysis: &Analysis<AnyGame>, effort: Effort, columns: usize) -> Stri
         _ if effort.passed < LONG => Vec::new(),
         (Some([words, fewer, fewest]), _) => vec![format!("{doing}, {words}"), fewer, fewest],
         (None, Some(left)) => {
-            let told = vec![format!("{doing} for {time}, {counted}, {left}"), format!("{few}, {left}")];
-            told.into_iter().chain(usual(&format!("{doing} for {time}"))).collect()
+            let told = [format!("{doing} for {time}, {counted}, {left}"), format!("{few}, {left}")];
+            told.into_iter().chain([format!("{time}, {left}"), left]).collect()
         }
         (None, None) if analysis.root.outcome().is_some() => {
             let proven = moves_proven(analysis);
@@ -370,7 +370,8 @@ mod tests {
         for (analysis, effort, columns, words) in [
             (&analysis, waiting, 60, "searching for 7 s, 12 thousand positions, 4k to look into"),
             (&analysis, waiting, 36, "12k positions, 4k to look into"),
-            (&analysis, waiting, 26, "searching for 7 s, 12k"),
+            (&analysis, waiting, 26, "7 s, 4k to look into"),
+            (&analysis, waiting, 16, "4k to look into"),
             (&decided, long, 60, "0 of 9 moves proven in 7 s, 12 thousand positions"),
             (&decided, long, 30, "0 of 9 moves proven in 7 s"),
             (&decided, long, 12, "proving lengths"),
