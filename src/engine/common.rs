@@ -43,6 +43,7 @@ impl Queue {
     }
 
     /// Waits until nobody asks; the token is cancelled as soon as somebody does.
+    #[cfg(feature = "tui")]
     fn visit(&self) -> CancelToken {
         let free = self.left.wait_while(self.wanted(), |wanted| wanted.askers > 0);
         let mut wanted = free.unwrap_or_else(PoisonError::into_inner);
@@ -118,6 +119,7 @@ mod tests {
         assert_eq!(nodes(&common), first);
     }
 
+    #[cfg(feature = "tui")]
     #[test]
     fn a_guest_gives_it_back_as_soon_as_somebody_asks_and_has_it_again_after_them() {
         let common = CommonSolver::new("chomp 4x5".parse::<AnyGame>().expect("a setup"));

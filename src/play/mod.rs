@@ -42,6 +42,7 @@ pub use level::{Levels, equal_role, is_equal};
 pub use r#match::{Match, NoTurn, check_playable, choose_turn};
 pub use person::PersonName;
 pub use raced::race_told;
+#[cfg(any(feature = "cli", feature = "tui"))]
 pub(crate) use review::NO_TURN;
 pub use review::{Accuracy, Better, Grade, PositionWorth, Review, TurnReview};
 #[cfg(feature = "disk")]
