@@ -289,6 +289,12 @@ fn the_board_of_a_page_tells_nothing_as_long_as_a_task_of_it_is_open() {
     let mut robot = at((80, 24), Look::Mono, &id("nim.1.1"));
     robot.keys("PgUp t");
     assert!(robot.text().contains("Hints would give the tasks of this page away"), "{}", robot.text());
+    for turn in ["1.1", "2.5", "1.2"] {
+        robot.keys(":");
+        turn.chars().for_each(|letter| robot.press(KeyCode::Char(letter)));
+        robot.keys("Enter").rest();
+    }
+    assert!(robot.text().contains("P1 wins.") && !robot.text().contains("gave"), "{}", robot.text());
     let course = shipped("nim");
     let page_tasks: Vec<TaskId> =
         course.tasks().map(|(id, _)| id).filter(|id| id.lesson == 1 && id.task <= 2).collect();
@@ -414,5 +420,18 @@ fn a_board_that_came_in_place_of_its_page_says_how_the_page_comes_back() {
     for key in ["Esc", "Right z"] {
         robot.keys(key);
         assert!(is_page(&mut robot), "{key}: {}", robot.text());
+    }
+}
+
+#[test]
+fn in_a_lesson_no_page_of_the_help_recommends_games_with_their_answers() {
+    // A remark on a setup of this game says which first bite wins on squares, which is what the task asks.
+    let mut robot = at((80, 24), Look::Mono, &id("chomp.2.1"));
+    robot.rest();
+    robot.keys("? Tab Tab");
+    assert!(robot.text().contains("The setup"), "{}", robot.text());
+    for _ in 0..4 {
+        assert!(!robot.text().contains("Worth trying"), "{}", robot.text());
+        robot.keys("PgDn");
     }
 }

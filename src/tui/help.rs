@@ -22,7 +22,10 @@ pub(crate) fn pages(screen: &dyn Screen, map: &KeyMap) -> Vec<Page> {
     let id = setup.split(' ').next().unwrap_or_default();
     if let Some((_, info)) = games().iter().find(|(known, _)| *known == id) {
         pages.push(Page { title: "Rules", lines: markdown(info.rules) });
-        let mut notation = notation(id, info);
+        let mut notation = Page { title: "Notation", lines: grammar(id, info) };
+        if !screen.teaches() {
+            notation.lines.extend(recommended(info));
+        }
         // Away from a table one is still to choose among them.
         if screen.file().is_none() {
             notation.lines.extend(others(id));
@@ -110,7 +113,7 @@ fn column(screen: &dyn Screen, groups: &[KeyGroup], map: &KeyMap) -> Vec<Text> {
     lines
 }
 
-fn notation(id: &str, info: &GameInfo) -> Page {
+fn grammar(id: &str, info: &GameInfo) -> Vec<Text> {
     let mut lines = vec![
         Text::Heading("The setup".to_owned()),
         Text::Paragraph(format!("{id} {}", info.grammar)),
@@ -119,13 +122,17 @@ fn notation(id: &str, info: &GameInfo) -> Page {
     for option in info.options {
         lines.push(Text::Paragraph(format!("{}: {}", option.key, option.help)));
     }
-    lines.push(Text::Verbatim(String::new()));
-    lines.push(Text::Heading("Worth trying".to_owned()));
+    lines
+}
+
+/// Setups with what is remarkable about them, some of which a task may ask.
+fn recommended(info: &GameInfo) -> Vec<Text> {
+    let mut lines = vec![Text::Verbatim(String::new()), Text::Heading("Worth trying".to_owned())];
     for preset in info.presets {
         lines.push(Text::Verbatim(preset.setup.to_owned()));
         lines.push(Text::Paragraph(format!("  {}", preset.blurb)));
     }
-    Page { title: "Notation", lines }
+    lines
 }
 
 /// The games that share a line of the menu with this one.

@@ -105,6 +105,11 @@ pub(crate) trait Show {
         String::new()
     }
 
+    /// Whether something is asked here that is told where other games are recommended.
+    fn teaches(&self) -> bool {
+        false
+    }
+
     /// The number under which the world keeps the match of this screen, if it is a table.
     fn file(&self) -> Option<u64> {
         None

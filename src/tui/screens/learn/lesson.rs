@@ -249,4 +249,8 @@ impl Show for LessonScreen {
     fn game(&self) -> String {
         self.board.as_ref().map(|board| board.table().game().to_string()).unwrap_or_default()
     }
+
+    fn teaches(&self) -> bool {
+        true
+    }
 }

@@ -5,6 +5,7 @@ use super::typing;
 use crate::core::{Bounds, Game, GameResult, Outcome, Player, Value};
 use crate::games::title_of;
 use crate::play::MatchEvent;
+use crate::settings::HintLevel;
 use crate::tui::boards::board;
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::{capital, width};
@@ -250,7 +251,9 @@ fn ending(table: &GameScreen) -> String {
     let Some(result) = table.shown.result else { return String::new() };
     let names = &table.shown.names;
     let how = format!("{}.", capital(&table.result_told(result)));
-    if table.table.game().players() > 2 {
+    // On a board in a page the turn that lost may be what a task asks.
+    let is_asked = table.sight.is_inset && table.level() == HintLevel::Off;
+    if table.table.game().players() > 2 || is_asked {
         return how;
     }
     match table.table.timeline().last_event() {
