@@ -61,6 +61,6 @@ fn the_value_history_says_who_wins_before_anybody_knows_how_soon() {
 fn a_board_that_no_table_holds_is_refused_with_what_takes_it() {
     let game: catchup::games::AnyGame = "multiples 2..1000000".parse().expect("a setup");
     let refused = catchup::play::check_playable(&game).expect_err("half a million first numbers").to_string();
-    let sentence = "has 499999 first moves, and a table holds 450000; catchup analyze takes it";
+    let sentence = "has 499999 first moves, and a table holds 250000; catchup analyze takes it";
     assert_eq!(refused, format!("`multiples 2..1000000` {sentence}"));
 }

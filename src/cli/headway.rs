@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::progress::Handle;
 use super::text;
-use crate::core::{Bounds, Outcome};
+use crate::core::{Outcome, Value};
 use crate::engine::{Effort, Pace, ahead, moves_proven, positions};
 use crate::solve::{Analysis, Extent, Solve};
 
@@ -83,7 +83,7 @@ fn proven<G: Solve>(analysis: &Analysis<G>) -> String {
     let (root, moves) = (analysis.root, moves_proven(analysis));
     let worth = text::bounds_words(root);
     // Bounds on a length alone are no news while nobody knows who wins.
-    if worth == text::bounds_words(Bounds::UNKNOWN) {
+    if root.outcome().is_none() && root.lower() < Value::Draw && root.upper() > Value::Draw {
         return moves;
     }
     let least = match (root.exact(), root.outcome()) {
@@ -112,7 +112,7 @@ fn words(effort: Effort, proven: &str) -> String {
 mod tests {
     use super::super::progress::Progress;
     use super::*;
-    use crate::core::{Game, Value};
+    use crate::core::{Bounds, Game};
     use crate::games::AnyGame;
 
     #[test]

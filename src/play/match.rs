@@ -22,14 +22,14 @@ pub struct Match<G: Bots> {
     branch: Option<BranchPoint>,
 }
 
-/// With more first moves a table would need a second for a key: every one of them has its place on the board.
-const MOST_MOVES: usize = 450_000;
+/// With so many first moves a table needs a quarter of a second for a key: every one of them has its place on the board.
+const MOST_MOVES: usize = 250_000;
 
 /// Refuses a setup that is over before it begins, or has more first moves than a table can hold: it can be analysed, but not
 /// played.
 ///
 /// # Errors
-/// When the start is an end, or has more than 450,000 moves.
+/// When the start is an end, or has more than 250,000 moves.
 pub fn check_playable<G: Game>(game: &G) -> Result<(), NotationError> {
     let start = game.start();
     if game.result(&start).is_some() {

@@ -14,7 +14,7 @@ use crate::solve::{Analysis, MoveReport, PartKind, Solve, Why};
 use crate::tui::boards::Names;
 use crate::tui::brief::shortened;
 use crate::tui::ink::Line;
-use crate::tui::paint::{sentence, wrap};
+use crate::tui::paint::{cut_words, sentence, wrap};
 use crate::tui::{Ink, Role};
 
 /// What the pane looks at.
@@ -307,8 +307,7 @@ pub(crate) fn notes(game: &AnyGame, analysis: &Analysis<AnyGame>, why: Option<&W
     let pairs: HashSet<String> = parts.map(names).collect();
     let words = analysis.note.iter().flat_map(|note| game.note_words(note));
     let words = words.filter(|(_, text)| !text.split_whitespace().all(|word| pairs.contains(word)));
-    let seen = |text: &str| text.char_indices().nth(SEEN).map(|(at, _)| at);
-    words.map(|(label, text)| (label, seen(&text).map_or(text.clone(), |at| text[..at].to_owned()))).collect()
+    words.map(|(label, text)| (label, cut_words(&text, SEEN))).collect()
 }
 
 /// What the game adds about a position or a move, each in a few words.

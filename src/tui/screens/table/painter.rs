@@ -22,6 +22,7 @@ use crate::tui::symbols::Symbols;
 
 /// A line of a pane that is too long goes on below, in at most so many rows.
 const FOLDED: usize = 4;
+
 /// Draws the panes: those that are chosen or matter most, as many as have room, each as high as it needs.
 pub(super) fn draw(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
     let painter = PanePainter::new(table, pen.symbols(), pen.keys());

@@ -17,8 +17,9 @@ use crate::tui::panes::notes;
 /// held.
 type HintSource = (Arc<[MoveReport<AnyGame>]>, Bounds, Option<Traps>, HintLevel, Option<AnySpot>);
 
-/// The moves that were worked out, what their position is worth, how far that has come, and whether reasons are asked for.
-type ToldSource = (Arc<[MoveReport<AnyGame>]>, Bounds, &'static str, u64, bool, bool);
+/// The moves that were worked out, and what else is told of: the position, its worth and best line, how far that has come, and
+/// whether reasons are asked for.
+type ToldSource = (Arc<[MoveReport<AnyGame>]>, (AnyPosition, Bounds, Vec<AnyMove>, &'static str, u64, bool, bool));
 
 /// The picture of a match at `now`, with the complete moves of a typed line already on the board.
 pub(crate) struct MatchPicture {
@@ -131,11 +132,9 @@ impl MatchPicture {
             (self.reason, self.why, self.notes, self.told_of) = (None, None, Vec::new(), None);
             return false;
         };
-        let source = (analysis.moves.clone(), analysis.root, analysis.stage, analysis.nodes, analysis.done, explains);
-        let is_same = |told: &ToldSource| {
-            Arc::ptr_eq(&told.0, &source.0)
-                && (told.1, told.2, told.3, told.4, told.5) == (source.1, source.2, source.3, source.4, source.5)
-        };
+        let &Analysis { ref position, root, ref line, stage, nodes, done, .. } = analysis;
+        let about = (position.clone(), root, line.clone(), stage, nodes, done, explains);
+        let is_same = |(moves, of): &ToldSource| Arc::ptr_eq(moves, &analysis.moves) && *of == about;
         if self.told_of.as_ref().is_some_and(is_same) {
             return true;
         }
@@ -143,7 +142,7 @@ impl MatchPicture {
         let has_same_steps = why.as_ref().zip(self.why.as_ref()).is_some_and(|(new, old)| new.steps().eq(old.steps()));
         self.reason = game.why(analysis);
         self.notes = notes(game, analysis, why.as_ref());
-        (self.why, self.told_of) = (why, Some(source));
+        (self.why, self.told_of) = (why, Some((analysis.moves.clone(), about)));
         has_same_steps
     }
 
