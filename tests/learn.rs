@@ -65,13 +65,27 @@ fn a_course_is_left_and_gone_on_with() {
     assert!(back.contains("there is no other hint"), "{back}");
 }
 
+/// What was told is kept before it is read, whoever leaves in between and however the task is answered then.
 #[test]
-fn a_hint_is_remembered() {
+fn what_was_told_is_remembered() {
+    let tasks: Vec<_> = courses()[0].tasks().take(2).collect();
+    let name = |task: usize| tasks[task].0.to_string();
+    let solved = |task: usize| answers(&tasks[task].1.kind).join("\n");
     let home = tempfile::tempdir().expect("a folder");
-    let (id, task) = courses()[0].tasks().next().expect("a task");
-    said(home.path(), &[&id.to_string()], &format!("hint\n{}\n", answers(&task.kind).join("\n")));
-    let listed = said(home.path(), &["--list", "--json"], "");
-    let state: Value = serde_json::from_str(listed.lines().next().expect("a line")).expect("JSON");
+    let listed = || said(home.path(), &[&name(0), "--list"], "");
+    said(home.path(), &[&name(0)], "hint\n");
+    assert!(listed().contains(" (left): "), "{}", listed());
+    let again = said(home.path(), &[&name(0)], "");
+    assert!(again.contains("\nHint 1: ") && !again.contains("Hint 2"), "{again}");
+    said(home.path(), &[&name(0), "--answer", &solved(0)], "");
+    assert!(listed().contains(" (done with hints): "), "{}", listed());
+    // Whoever does it again begins anew.
+    said(home.path(), &[&name(0)], &solved(0));
+    assert!(listed().contains(" (done without hints): "), "{}", listed());
+    said(home.path(), &[&name(1)], "solution\n");
+    said(home.path(), &[&name(1)], &solved(1));
+    let kept = said(home.path(), &[&name(1), "--list", "--json"], "");
+    let state: Value = serde_json::from_str(&kept).expect("one object");
     assert_eq!(state["learned"], "done with hints");
 }
 
@@ -81,6 +95,22 @@ fn every_task_is_listed_once_and_found_by_its_id_and_its_exercise() {
     let listed = said(home.path(), &["--list", "--json"], "");
     let rows: Vec<Value> = listed.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(rows.len(), courses().iter().map(|course| course.tasks().count()).sum::<usize>());
+    for (named, lesson, task) in [("nim.2", 2, None), ("nim.2.3", 2, Some(3)), ("lesson-5.3", 4, Some(2))] {
+        let of = |row: &Value, name: &str| row[name].as_u64().map(|number| number as usize);
+        let part = said(home.path(), &[named, "--list", "--json"], "");
+        let part: Vec<Value> = part.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        let course = &part[0]["course"];
+        let is_meant = |row: &&Value| {
+            row["course"] == *course
+                && of(row, "lesson") == Some(lesson)
+                && task.is_none_or(|task| of(row, "task") == Some(task))
+        };
+        assert!(!part.is_empty() && part.iter().eq(rows.iter().filter(is_meant)), "{named}: {part:?}");
+        assert_eq!(
+            said(home.path(), &[named, "--list"], "").lines().filter(|line| !line.starts_with(' ')).count(),
+            part.len()
+        );
+    }
     let mut exercises = Vec::new();
     for course in courses() {
         assert!(course.lessons.len() >= 5 && course.tasks().count() >= 15, "{} is short", course.id);
@@ -181,8 +211,12 @@ fn what_is_no_course_is_named() {
     let home = tempfile::tempdir().expect("a folder");
     for (words, part) in [
         ("chess", "`chess` is no course"),
-        ("nim.99", "`99` is no lesson of `nim`"),
-        ("nim.1.99", "`99` is no task of that lesson"),
+        ("chess", "catch-up, chomp, sim, race-track, multiples, and exercises as lesson-1.1"),
+        ("nim.99", "`99` is no lesson of `nim`: a number from 1 to 5"),
+        ("nim.1.99", "`99` is no task of `nim.1`: a number from 1 to "),
+        ("nim.2.", "`` is no task of `nim.2`"),
+        ("lesson-5.9", "`lesson-5.9` is no exercise; there are lesson-5.1, lesson-5.2, lesson-5.3"),
+        ("lesson-7", "`lesson-7` is no exercise; there are lesson-1.1, lesson-1.1b"),
         ("nim.1.1.1", "`1` stands behind a task"),
         ("nim.x", "`x` is no lesson"),
         ("", "is no course"),
@@ -210,7 +244,10 @@ fn games_that_were_won_are_remembered_and_a_lost_one_begins_them_anew() {
         let again = said(home.path(), &[name], "");
         assert!(again.contains(then), "{typed}: {again}");
     }
-    assert!(said(home.path(), &[name], "1.2\n1.1\n2.1\n").contains("Won, 3 of 3."));
+    // The game in hand is gone on with, and an answer on the command line leaves it alone.
+    said(home.path(), &[name], "1.2\n");
+    said(home.path(), &[name, "--answer", "2"], "");
+    assert!(said(home.path(), &[name], "1.1\n2.1\n").contains("Won, 3 of 3."));
     let listed = said(home.path(), &[name, "--list", "--json"], "");
     assert!(listed.contains("\"learned\":\"done\""), "{listed}");
 }

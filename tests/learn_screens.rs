@@ -3,8 +3,8 @@
 use catchup::core::Game;
 use catchup::hidden::{DiskEffect, Effect};
 use catchup::learn::{
-    Attempt, AttemptReply, CellWorth, Course, CoursePlace, Learned, LearnedNote, LessonTask, Referee, TaskId, TaskKind,
-    course, courses,
+    Attempt, AttemptReply, CellWorth, Course, CoursePart, CoursePlace, Learned, LearnedNote, LessonTask, Referee,
+    TaskId, TaskKind, course, courses,
 };
 use catchup::solve::Memory;
 use crossterm::event::KeyCode;
@@ -32,7 +32,10 @@ fn at(size: (u16, u16), look: Look, id: &TaskId) -> Robot {
 fn id(words: &str) -> TaskId {
     let parts: Vec<&str> = words.split('.').collect();
     let found = shipped(parts[0]).find(&parts[1..]).unwrap_or_else(|error| panic!("{error}"));
-    found.expect("a task is named").1
+    match found {
+        Some(CoursePart::Task(id)) => id,
+        other => panic!("{words}: {other:?}"),
+    }
 }
 
 impl Pupil {
@@ -76,7 +79,11 @@ impl Pupil {
     fn kept(&self, id: &TaskId) -> Option<Learned> {
         self.robot.effects.iter().rev().find_map(|effect| match effect {
             Effect::Disk(DiskEffect::KeepLearned(LearnedNote::Task(known, learned))) if known == id => Some(*learned),
-            Effect::Disk(DiskEffect::KeepLearned(LearnedNote::Part(known, _))) if known == id => Some(Learned::Left),
+            Effect::Disk(DiskEffect::KeepLearned(LearnedNote::Part(known, ..) | LearnedNote::Told(known, _)))
+                if known == id =>
+            {
+                Some(Learned::Left)
+            }
             _ => None,
         })
     }
@@ -184,9 +191,6 @@ fn go_through(course: &Course) {
             let effects = pupil.robot.app.learn(course.clone(), None);
             pupil.robot.effects.extend(effects);
             assert_eq!(pupil.place(), course.place_of(&id), "{id}:\n{}", pupil.robot.text());
-            if helped {
-                pupil.robot.keys("Esc t");
-            }
         }
         pupil.solve(task);
         let known = if helped { Learned::Helped } else { Learned::Alone };
@@ -315,7 +319,7 @@ fn the_board_of_a_page_tells_nothing_as_long_as_a_task_of_it_is_open() {
 #[test]
 fn a_task_is_gone_on_with_at_the_game_at_which_it_was_left() {
     let mut learned = catchup::learn::LearnedSoFar::default();
-    learned.note(&LearnedNote::Part(id("nim.3.2"), 2));
+    learned.note(&LearnedNote::Part(id("nim.3.2"), 2, None));
     let kept = catchup::hidden::Belongings::default().with_learned(learned);
     let mut robot = Robot::with_kept(120, 40, Look::Mono, catchup::settings::Settings::default(), Vec::new(), kept);
     robot.app.learn(shipped("nim"), shipped("nim").place_of(&id("nim.3.2")));
@@ -323,6 +327,9 @@ fn a_task_is_gone_on_with_at_the_game_at_which_it_was_left() {
     assert!(robot.text().contains("(game 3 of"), "{}", robot.text());
     // From 1, 5 and 7 this leaves 1 and 5, and the answer 1 and 1: the game is lost, and they begin anew.
     robot.keys(": 3.7 Enter").rest();
+    // The game in hand stands there again.
+    robot.keys("q");
+    robot.app.learn(shipped("nim"), None);
     robot.keys(": 1.1 Enter").rest();
     assert!(robot.text().contains("(game 1 of"), "{}", robot.text());
     assert!(robot.text().contains("3.7 in turn 1 gave the win away."), "{}", robot.text());
@@ -389,7 +396,8 @@ fn a_strategy_is_solved_case_by_case() {
 fn a_lesson_that_is_named_opens_at_its_first_page_and_a_task_at_the_task() {
     let course = shipped("nim");
     for (words, asks) in [(&["2"][..], false), (&["2", "1"], true)] {
-        let (place, _) = course.find(words).expect("it is there").expect("it is named");
+        let part = course.find(words).expect("it is there").expect("it is named");
+        let place = course.opens_at(&part);
         let mut robot = Robot::at_home(120, 40, Look::Mono);
         robot.app.learn(course.clone(), Some(place));
         let text = robot.text();

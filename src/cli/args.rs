@@ -364,7 +364,7 @@ pub(crate) struct LearnArgs {
     /// Text, line by line, as it is where there is no terminal for the screen
     #[arg(long)]
     pub plain: bool,
-    /// List every task
+    /// List the tasks of what is named, or all, and which are left, done, or done without hints
     #[arg(long)]
     pub list: bool,
     /// Answer the task with this; several for a task of several parts

@@ -24,6 +24,9 @@ pub(crate) fn keep_learned(data: &Path, note: &LearnedNote) -> Result<(), String
         if note.is_news(table.get(&name).and_then(toml::Value::as_str)) {
             table.insert(name, word.into());
         }
+        for outdated in note.outdated() {
+            table.remove(&outdated);
+        }
         table.retain(|_, word| word.as_str() != Some(""));
     })
     .map_err(|words| format!("what was learned is not kept: {words}"))

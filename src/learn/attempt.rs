@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::choice::{TurnVerdict, perfect_turn};
 use super::referee::{Referee, match_of};
 use super::task::{CellTask, LessonTask, ProofClaim, ProofStep, TaskKind, TurnTask};
+use super::{LearnedSoFar, TaskId};
 use crate::core::{Game, Outcome, Player};
 use crate::games::AnyGame;
 use crate::play::{Grade, Match, PositionWorth, Review, Save};
@@ -50,6 +51,15 @@ impl Attempt {
         Self::from_part(task, 0)
     }
 
+    /// Goes on with a task where somebody left it: in a game that had begun, if it is still one of this task.
+    pub fn gone_on(task: &LessonTask, known: &LearnedSoFar, id: &TaskId) -> Self {
+        let mut attempt = Self::from_part(task, known.part(id));
+        if let Some(table) = known.game(id).and_then(|line| attempt.game_of(line)) {
+            attempt.table = Some(table);
+        }
+        attempt
+    }
+
     /// Goes on with a task at a case, step or game, from 0; at the first one where there is no such part.
     pub fn from_part(task: &LessonTask, part: usize) -> Self {
         let at = if part < task.kind.parts() { part } else { 0 };
@@ -88,6 +98,24 @@ impl Attempt {
     /// Which case, step or game is asked for, from 0.
     pub fn part(&self) -> usize {
         self.at
+    }
+
+    /// The game that is to be won, as a line, where a turn of it was played.
+    pub fn game(&self) -> Option<String> {
+        let table = self.table.as_ref()?;
+        let is_begun = table.timeline().len() > self.beginning()?.timeline().len();
+        is_begun.then(|| Save::of(table).line())
+    }
+
+    /// The match of a line, if it goes on from where the game of this part begins, and whoever answers is to move.
+    fn game_of(&self, line: &str) -> Option<Match<AnyGame>> {
+        let (begun, table) = (self.beginning()?, match_of(line).ok()?);
+        let (start, timeline) = (begun.timeline(), table.timeline());
+        let goes_on = begun.game().to_string() == table.game().to_string()
+            && start.start() == timeline.start()
+            && timeline.position_at(start.len()) == Some(begun.position())
+            && (table.mover(), table.result()) == (begun.mover(), None);
+        goes_on.then_some(table)
     }
 
     /// The match at which a turn is asked for, as it stands, or on whose board cells are filled in.
@@ -264,8 +292,14 @@ impl Attempt {
 
     /// Sets the pieces up for the game that comes.
     fn set_up(&mut self) {
-        if let TaskKind::Win { at, .. } = &self.task.kind {
-            self.table = at.iter().cycle().nth(self.at).and_then(|line| match_of(line).ok());
+        self.table = self.beginning();
+    }
+
+    /// Where the game that is to be won begins.
+    fn beginning(&self) -> Option<Match<AnyGame>> {
+        match &self.task.kind {
+            TaskKind::Win { at, .. } => at.iter().cycle().nth(self.at).and_then(|line| match_of(line).ok()),
+            _ => None,
         }
     }
 

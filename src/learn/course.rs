@@ -78,6 +78,16 @@ pub struct TaskId {
     mark: u64,
 }
 
+/// What somebody names of a course.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CoursePart {
+    /// A lesson, from 1.
+    Lesson(usize),
+    /// A task.
+    Task(TaskId),
+}
+
 impl TaskId {
     /// By what it is remembered: what is asked there, wherever it stands. So nobody has done a task that has come to the place of
     /// one that was done, and what was done stays done where it goes.
@@ -121,30 +131,43 @@ impl Course {
         })
     }
 
-    /// Finds the place that somebody typed behind the name of the course: nothing, a lesson, or a lesson and a task. The stop
-    /// to open, which is the first page of a lesson, and the first task there.
+    /// Finds what somebody named behind the name of the course: nothing, a lesson, or a lesson and a task.
     ///
     /// # Errors
-    /// A sentence that names what is no lesson or task of it.
-    pub fn find(&self, words: &[&str]) -> Result<Option<(CoursePlace, TaskId)>, NotationError> {
+    /// A sentence that names what is no lesson or task of it, and what was expected.
+    pub fn find(&self, words: &[&str]) -> Result<Option<CoursePart>, NotationError> {
         let number = |word: &str, most: usize, what: &str| {
             let found = word.parse().ok().filter(|number| (1..=most).contains(number));
             found.ok_or_else(|| {
-                NotationError::new(word, format!("is no {what} of `{}`, which has {most}, counted from 1", self.id))
+                NotationError::new(word, format!("is no {what}: a number from 1 to {most} was expected"))
             })
         };
         let Some(lesson) = words.first() else { return Ok(None) };
-        let lesson: usize = number(lesson, self.lessons.len(), "lesson")?;
+        let lesson: usize = number(lesson, self.lessons.len(), &format!("lesson of `{}`", self.id))?;
+        let Some(task) = words.get(1) else { return Ok(Some(CoursePart::Lesson(lesson))) };
         let tasks = self.lessons[lesson - 1].tasks().count();
-        let task = words.get(1).map_or(Ok(1), |task| number(task, tasks, "task of that lesson"))?;
+        let task = number(task, tasks, &format!("task of `{}.{lesson}`", self.id))?;
         match words.get(2) {
             Some(more) => Err(NotationError::new(*more, "stands behind a task, and nothing was expected there")),
-            None => {
-                let id = self.id_of(lesson - 1, task - 1);
-                let named = words.get(1).and_then(|_| self.place_of(&id));
-                Ok(Some((named.unwrap_or((lesson, 1)), id)))
-            }
+            None => Ok(Some(CoursePart::Task(self.id_of(lesson - 1, task - 1)))),
         }
+    }
+
+    /// At which stop a part of it opens: a lesson at its first page.
+    pub fn opens_at(&self, part: &CoursePart) -> CoursePlace {
+        match part {
+            CoursePart::Lesson(lesson) => (*lesson, 1),
+            CoursePart::Task(id) => self.place_of(id).unwrap_or((id.lesson, 1)),
+        }
+    }
+
+    /// The tasks of a part of it with their ids, of all of it where none is named.
+    pub fn tasks_of(&self, part: Option<&CoursePart>) -> impl Iterator<Item = (TaskId, &LessonTask)> {
+        self.tasks().filter(move |(id, _)| match part {
+            None => true,
+            Some(CoursePart::Lesson(lesson)) => id.lesson == *lesson,
+            Some(CoursePart::Task(named)) => id == named,
+        })
     }
 
     /// The id of the first task.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Course, TaskId};
+use super::{Course, TaskHelp, TaskId};
 
 /// How far somebody came with a task; more is kept, less changes nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,8 +25,10 @@ pub type CoursePlace = (usize, usize);
 pub enum LearnedNote {
     /// He came so far with a task.
     Task(TaskId, Learned),
-    /// He left a task at this case, step or game, from 0.
-    Part(TaskId, usize),
+    /// He left a task at this case, step or game, from 0; a game that had begun is a match as a line.
+    Part(TaskId, usize, Option<String>),
+    /// So much was told him of a task that is not done.
+    Told(TaskId, TaskHelp),
     /// This stands in his answer to a task, which he has not handed in, or not rightly.
     Written(TaskId, String),
     /// He is here in a course.
@@ -37,7 +39,8 @@ pub enum LearnedNote {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LearnedSoFar {
     tasks: BTreeMap<String, Learned>,
-    parts: BTreeMap<String, usize>,
+    parts: BTreeMap<String, (usize, Option<String>)>,
+    told: BTreeMap<String, TaskHelp>,
     written: BTreeMap<String, String>,
     places: BTreeMap<String, CoursePlace>,
 }
@@ -55,6 +58,14 @@ impl Learned {
         }
     }
 
+    /// The same for people, who see that no hint was needed.
+    pub fn told(self) -> &'static str {
+        match self {
+            Self::Alone => "done without hints",
+            Self::Left | Self::Helped => self.word(),
+        }
+    }
+
     fn read(word: &str) -> Option<Self> {
         let is_left = left_at(word).is_some();
         Self::ALL.into_iter().find(|learned| learned.word() == word).or(is_left.then_some(Self::Left))
@@ -69,11 +80,19 @@ impl Learned {
 /// What stands before the part at which a task was left.
 const LEFT_AT: &str = "left at ";
 
+/// What stands between the part and a game that had begun.
+const IN: &str = " in ";
+
+/// What stands behind the id of a task where it is kept what was told of it.
+const TOLD: &str = " told";
+
 /// What stands behind the id of a task where its answer is kept.
 const WRITTEN: &str = " written";
 
-fn left_at(word: &str) -> Option<usize> {
-    word.strip_prefix(LEFT_AT)?.parse().ok()
+fn left_at(word: &str) -> Option<(usize, Option<String>)> {
+    let at = word.strip_prefix(LEFT_AT)?;
+    let (part, game) = at.split_once(IN).map_or((at, None), |(part, game)| (part, Some(game.to_owned())));
+    Some((part.parse().ok()?, game))
 }
 
 impl LearnedNote {
@@ -81,8 +100,10 @@ impl LearnedNote {
     pub fn words(&self) -> (String, String) {
         match self {
             Self::Task(id, learned) => (id.key(), learned.word().to_owned()),
-            Self::Part(id, 0) => (id.key(), Learned::Left.word().to_owned()),
-            Self::Part(id, part) => (id.key(), format!("{LEFT_AT}{part}")),
+            Self::Part(id, 0, None) => (id.key(), Learned::Left.word().to_owned()),
+            Self::Part(id, part, None) => (id.key(), format!("{LEFT_AT}{part}")),
+            Self::Part(id, part, Some(game)) => (id.key(), format!("{LEFT_AT}{part}{IN}{game}")),
+            Self::Told(id, help) => (format!("{}{TOLD}", id.key()), help.words()),
             Self::Written(id, text) => (format!("{}{WRITTEN}", id.key()), text.clone()),
             Self::Place(course, (lesson, stop)) => (course.clone(), format!("{lesson}.{stop}")),
         }
@@ -95,7 +116,18 @@ impl LearnedNote {
             Self::Part(..) => {
                 kept != Some(&self.words().1) && !kept.and_then(Learned::read).is_some_and(Learned::is_done)
             }
+            Self::Told(_, help) => kept.and_then(TaskHelp::read).unwrap_or_default() < *help,
             Self::Written(..) | Self::Place(..) => kept != Some(&self.words().1),
+        }
+    }
+
+    /// Under which names nothing is kept from then on: of a task that is done, whoever begins it again begins anew.
+    pub fn outdated(&self) -> Vec<String> {
+        match self {
+            Self::Task(id, learned) if learned.is_done() => {
+                [TOLD, WRITTEN].map(|what| format!("{}{what}", id.key())).into()
+            }
+            _ => Vec::new(),
         }
     }
 }
@@ -105,7 +137,9 @@ impl LearnedSoFar {
     pub fn of_words(words: impl IntoIterator<Item = (String, String)>) -> Self {
         let mut known = Self::default();
         for (name, word) in words {
-            if let Some(id) = name.strip_suffix(WRITTEN) {
+            if let Some(id) = name.strip_suffix(TOLD) {
+                known.told.extend(TaskHelp::read(&word).map(|help| (id.to_owned(), help)));
+            } else if let Some(id) = name.strip_suffix(WRITTEN) {
                 known.written.extend((!word.is_empty()).then(|| (id.to_owned(), word)));
             } else if let Some(learned) = Learned::read(&word) {
                 known.parts.extend(left_at(&word).map(|part| (name.clone(), part)));
@@ -114,7 +148,7 @@ impl LearnedSoFar {
                 known.places.insert(name, place);
             }
         }
-        for id in known.written.keys() {
+        for id in known.written.keys().chain(known.told.keys()) {
             known.tasks.entry(id.clone()).or_insert(Learned::Left);
         }
         known
@@ -126,10 +160,19 @@ impl LearnedSoFar {
             LearnedNote::Task(id, learned) => {
                 let known = self.tasks.entry(id.key()).or_insert(*learned);
                 *known = (*known).max(*learned);
+                if learned.is_done() {
+                    self.written.remove(&id.key());
+                    self.told.remove(&id.key());
+                }
             }
-            LearnedNote::Part(id, part) => {
+            LearnedNote::Part(id, part, game) => {
                 self.note(&LearnedNote::Task(id.clone(), Learned::Left));
-                self.parts.insert(id.key(), *part);
+                self.parts.insert(id.key(), (*part, game.clone()));
+            }
+            LearnedNote::Told(id, help) => {
+                self.note(&LearnedNote::Task(id.clone(), Learned::Left));
+                let known = self.told.entry(id.key()).or_default();
+                *known = (*known).max(*help);
             }
             LearnedNote::Written(id, text) if text.is_empty() => {
                 self.written.remove(&id.key());
@@ -156,7 +199,21 @@ impl LearnedSoFar {
 
     /// At which case, step or game somebody left a task; the first one, 0, of a task that is done.
     pub fn part(&self, id: &TaskId) -> usize {
-        self.parts.get(&id.key()).copied().filter(|_| !self.is_done(id)).unwrap_or(0)
+        self.left_at(id).map_or(0, |(part, _)| *part)
+    }
+
+    /// The game in which he left it there, as a line, if it had begun.
+    pub fn game(&self, id: &TaskId) -> Option<&str> {
+        self.left_at(id)?.1.as_deref()
+    }
+
+    fn left_at(&self, id: &TaskId) -> Option<&(usize, Option<String>)> {
+        self.parts.get(&id.key()).filter(|_| !self.is_done(id))
+    }
+
+    /// What was told him of a task since he began it, or began it again.
+    pub fn help(&self, id: &TaskId) -> TaskHelp {
+        self.told.get(&id.key()).copied().unwrap_or_default()
     }
 
     /// What stands in the answer to a task, as far as somebody wrote it; nothing once it is done.
@@ -183,7 +240,7 @@ mod tests {
     #[test]
     fn the_part_at_which_a_task_was_left_is_remembered_until_it_is_done() {
         let id = courses()[2].id_of(2, 1);
-        let part = |part| LearnedNote::Part(id.clone(), part);
+        let part = |part| LearnedNote::Part(id.clone(), part, None);
         let mut known = LearnedSoFar::default();
         for (now, word) in [(3, "left at 3"), (0, "left")] {
             known.note(&part(now));
@@ -198,8 +255,33 @@ mod tests {
         let left = LearnedNote::Task(id.clone(), Learned::Left);
         assert!(!left.is_news(Some("left at 3")), "less changes nothing");
         known.note(&part(4));
+        for (now, word) in [(0, "left at 0 in nim 3,4 : 1.1 2.2"), (2, "left at 2 in nim 3")] {
+            let game = word.split_once(" in ").map(|(_, game)| game.to_owned());
+            let note = LearnedNote::Part(id.clone(), now, game.clone());
+            known.note(&note);
+            assert_eq!((note.words().1.as_str(), known.part(&id), known.game(&id)), (word, now, game.as_deref()));
+            assert_eq!(LearnedSoFar::of_words([note.words()]).game(&id), game.as_deref());
+            assert!(!left.is_news(Some(word)) && note.is_news(Some("left at 2")) && !note.is_news(Some(word)));
+        }
         known.note(&LearnedNote::Task(id.clone(), Learned::Alone));
-        assert_eq!(known.part(&id), 0, "whoever does it again begins at the first");
+        assert_eq!((known.part(&id), known.game(&id)), (0, None), "whoever does it again begins at the first");
+    }
+
+    #[test]
+    fn what_was_told_is_remembered_until_the_task_is_done() {
+        let id = courses()[2].id_of(1, 2);
+        let told = |hints, solution| LearnedNote::Told(id.clone(), TaskHelp { hints, solution });
+        let mut known = LearnedSoFar::default();
+        for (note, word) in [(told(1, false), "1"), (told(2, false), "2"), (told(2, true), "2 solution")] {
+            known.note(&note);
+            assert_eq!((note.words().1.as_str(), known.of(&id)), (word, Some(Learned::Left)));
+            assert_eq!(LearnedSoFar::of_words([note.words()]), known);
+            assert!(note.is_news(None) && !note.is_news(Some(word)) && !told(1, false).is_news(Some(word)));
+        }
+        let done = LearnedNote::Task(id.clone(), Learned::Helped);
+        known.note(&done);
+        assert_eq!((known.help(&id), known.of(&id)), (TaskHelp::default(), Some(Learned::Helped)));
+        assert!(done.outdated().contains(&told(1, false).words().0) && told(1, false).outdated().is_empty());
     }
 
     #[test]

@@ -10,6 +10,7 @@ mod check;
 mod choice;
 mod course;
 mod facts;
+mod help;
 mod learned;
 mod read;
 mod referee;
@@ -22,7 +23,8 @@ mod task;
 
 pub use attempt::{Attempt, AttemptReply};
 pub use check::faults;
-pub use course::{Course, Lesson, LessonPage, TaskId, as_it_stands};
+pub use course::{Course, CoursePart, Lesson, LessonPage, TaskId, as_it_stands};
+pub use help::TaskHelp;
 pub use learned::{CoursePlace, Learned, LearnedNote, LearnedSoFar};
 pub use read::CourseFault;
 pub use referee::{Referee, match_of};

@@ -121,14 +121,18 @@ impl CellTask {
         format!("for {}{rows}, in turn: {}{told}", self.cells, self.expected())
     }
 
-    /// What can stand in a cell, in words. Of draws and endless play nothing is said where the game knows none.
-    pub fn expected(&self) -> &'static str {
+    /// Whether neither draws nor endless play are known to the game.
+    pub fn is_bounded(&self) -> bool {
         let first = self.positions().ok().and_then(|all| match_of(&all.first()?.1).ok());
-        let is_bounded = first.is_some_and(|table| {
+        first.is_some_and(|table| {
             let game = table.game();
             game.is_impartial() && game.shape() == Shape::Acyclic
-        });
-        match (self.what, is_bounded) {
+        })
+    }
+
+    /// What can stand in a cell, in words. Of draws and endless play nothing is said where the game knows none.
+    pub fn expected(&self) -> &'static str {
+        match (self.what, self.is_bounded()) {
             (CellWorth::Outcome, false) => "W won, L lost, D drawn for whoever is to move",
             (CellWorth::Outcome, true) => "W won, L lost for whoever is to move",
             (CellWorth::Value, false) => "W or L with the turns to the end, as W7, or D",

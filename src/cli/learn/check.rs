@@ -31,7 +31,7 @@ pub(super) fn check(
     json: bool,
     out: &mut impl Write,
 ) -> Result<ExitCode> {
-    let (course, mut found) = super::own_with_faults(folder)?;
+    let (course, mut found) = super::named::own_with_faults(folder)?;
     let (cancel, mut referee) = (CancelToken::new(), Referee::new(session.memory().clone()));
     referee.listen_to(cancel.clone());
     let work = || faults(&course, &screen.first_turn, &mut referee);

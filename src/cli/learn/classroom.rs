@@ -14,7 +14,10 @@ use crate::cli::talk::{say, write_json_line};
 use crate::cli::text::fold;
 use crate::files::{keep_learned, learned};
 use crate::foreign::shown;
-use crate::learn::{Attempt, AttemptReply, Course, Learned, LearnedNote, LessonTask, Referee, TaskId, as_it_stands};
+use crate::learn::{
+    Attempt, AttemptReply, Course, Learned, LearnedNote, LearnedSoFar, LessonTask, Referee, TaskHelp, TaskId,
+    as_it_stands,
+};
 use crate::protocol::Lines;
 use crate::solve::{CancelToken, Halt};
 
@@ -42,8 +45,10 @@ pub(super) struct Classroom<'a, W> {
     session: Session,
     referee: Referee,
     json: bool,
-    /// How many hints of this task were told; the solution counts as all.
-    hints: usize,
+    /// What was told of this task, now or before it was left.
+    help: TaskHelp,
+    /// Somebody goes through the tasks, and goes on where each was left.
+    goes_on: bool,
     out: &'a mut W,
 }
 
@@ -86,17 +91,18 @@ impl<'a, W: Write> Classroom<'a, W> {
         out: &'a mut W,
     ) -> Self {
         let referee = Referee::new(session.memory().clone());
-        Self { course, id, house, session, referee, json, hints: 0, out }
+        Self { course, id, house, session, referee, json, help: TaskHelp::default(), goes_on: false, out }
     }
 
     /// Goes through the tasks until somebody leaves, or nothing more is typed.
     pub(super) fn teach(&mut self, typed: impl BufRead) -> Result<()> {
         let course = self.course;
+        self.goes_on = true;
         let mut lines = Lines::new(typed, LONGEST_LINE);
         while let Some(task) = course.task(&self.id) {
-            self.hints = 0;
-            let part = self.house.paths.as_ref().map_or(0, |paths| learned(&paths.data).part(&self.id));
-            let mut attempt = Attempt::from_part(task, part);
+            let known = self.known();
+            self.help = known.help(&self.id);
+            let mut attempt = Attempt::gone_on(task, &known, &self.id);
             self.show(&attempt)?;
             loop {
                 self.out.flush()?;
@@ -121,9 +127,15 @@ impl<'a, W: Write> Classroom<'a, W> {
         Ok(())
     }
 
-    /// Answers one task, part by part, from the command line.
+    /// What is known of whoever answers.
+    fn known(&self) -> LearnedSoFar {
+        self.house.paths.as_ref().map(|paths| learned(&paths.data)).unwrap_or_default()
+    }
+
+    /// Answers one task, part by part from its first, from the command line. Where somebody is in it stays as it was.
     pub(super) fn answer_all(&mut self, answers: &[String]) -> Result<()> {
         let Some(task) = self.course.task(&self.id) else { return Ok(()) };
+        self.help = self.known().help(&self.id);
         let mut attempt = Attempt::new(task);
         for answer in answers {
             self.answer(answer, &mut attempt)?;
@@ -137,17 +149,18 @@ impl<'a, W: Write> Classroom<'a, W> {
             "help" | "?" => writeln!(self.out, "{HELP}")?,
             "quit" | "q" => return Ok(ControlFlow::Break(Leave::Course)),
             "again" => self.show(attempt)?,
-            "hint" => match task.hints.get(self.hints) {
+            "hint" => match task.hints.get(self.help.hints) {
                 Some(hint) => {
-                    self.hints += 1;
+                    self.help.hints += 1;
+                    self.keep_told();
                     writeln!(self.out, "{}", unmarked(hint))?;
                 }
                 None => writeln!(self.out, "there is no other hint; `solution` tells it all")?,
             },
             "solution" => {
-                self.hints = task.hints.len();
+                self.help.solution = true;
+                self.keep_told();
                 writeln!(self.out, "{}", unmarked(&attempt.solution()))?;
-                self.keep(&LearnedNote::Task(self.id.clone(), Learned::Left));
             }
             "next" | "back" => {
                 let ids: Vec<TaskId> = self.course.tasks().map(|(id, _)| id).collect();
@@ -201,22 +214,36 @@ impl<'a, W: Write> Classroom<'a, W> {
         }
         match reply {
             _ if done => {
-                let learned = if self.hints == 0 { Learned::Alone } else { Learned::Helped };
+                let learned = if self.help.is_any() { Learned::Helped } else { Learned::Alone };
                 self.keep(&LearnedNote::Task(self.id.clone(), learned));
                 if let Some(task) = self.course.task(&self.id).filter(|_| !self.json) {
                     writeln!(self.out, "{}\n", unmarked(&task.solution))?;
                 }
             }
             AttemptReply::Right { .. } => {
-                self.keep(&LearnedNote::Part(self.id.clone(), attempt.part()));
+                self.keep_left(attempt);
                 if !self.json {
                     self.ask(attempt)?;
                 }
             }
-            AttemptReply::Wrong(_) => self.keep(&LearnedNote::Part(self.id.clone(), attempt.part())),
+            AttemptReply::Wrong(_) => self.keep_left(attempt),
             AttemptReply::Unread(_) => {}
         }
         Ok(done)
+    }
+
+    fn keep_left(&self, attempt: &Attempt) {
+        let id = self.id.clone();
+        self.keep(&if self.goes_on {
+            LearnedNote::Part(id, attempt.part(), attempt.game())
+        } else {
+            LearnedNote::Task(id, Learned::Left)
+        });
+    }
+
+    /// Keeps what was told before anybody reads it.
+    fn keep_told(&self) {
+        self.keep(&LearnedNote::Told(self.id.clone(), self.help));
     }
 
     fn keep(&self, note: &LearnedNote) {
@@ -250,7 +277,12 @@ impl<'a, W: Write> Classroom<'a, W> {
         if let Some(board) = page.board.as_deref().filter(|_| attempt.board().is_none()) {
             writeln!(self.out, "The board of this page: {}", board_words(board))?;
         }
-        self.ask(attempt)
+        self.ask(attempt)?;
+        let hints = self.course.task(&self.id).map_or(&[][..], |task| &task.hints);
+        for (number, hint) in (1..=self.help.hints).zip(hints) {
+            writeln!(self.out, "{}", unmarked(&format!("Hint {number}: {hint}")))?;
+        }
+        Ok(())
     }
 
     fn ask(&mut self, attempt: &Attempt) -> Result<()> {

@@ -10,7 +10,7 @@ use crate::cli::args::LearnArgs;
 use crate::cli::talk::write_json_line;
 use crate::cli::text::fold;
 use crate::foreign::shown;
-use crate::learn::{Course, Learned, LearnedSoFar};
+use crate::learn::{Course, CoursePart, Learned, LearnedSoFar};
 
 /// A task: `catchup learn --list --json`, a line for each.
 #[derive(Serialize)]
@@ -22,7 +22,7 @@ pub(in crate::cli) struct TaskRow<'a> {
     title: &'a str,
     /// The exercise of a text that it is.
     exercise: Option<&'a str>,
-    /// How far somebody came with it; nothing where it was never tried.
+    /// How far somebody came with it: `left`, `done with hints`, or `done` without; nothing where it was never tried.
     learned: Option<&'static str>,
 }
 
@@ -34,7 +34,10 @@ pub(super) fn courses(
     out: &mut impl Write,
 ) -> Result<ExitCode> {
     if args.list || args.json {
-        return tasks(courses, known, args.json, out);
+        for course in courses {
+            tasks(course, None, known, args.json, out)?;
+        }
+        return Ok(ExitCode::Success);
     }
     let width = courses.iter().map(|course| course.id.chars().count()).max().unwrap_or(0);
     for course in courses {
@@ -47,20 +50,24 @@ pub(super) fn courses(
     Ok(ExitCode::Success)
 }
 
-/// All tasks, with what each asks.
-pub(super) fn tasks(courses: &[Course], known: &LearnedSoFar, json: bool, out: &mut impl Write) -> Result<ExitCode> {
-    for course in courses {
-        for (id, task) in course.tasks() {
-            let learned = known.of(&id).map(Learned::word);
-            let title = course.page_of(&id).map_or("", |page| page.title.as_str());
-            let (lesson, number) = (id.lesson, id.task);
-            if json {
-                let exercise = task.exercise.as_deref();
-                write_json_line(&TaskRow { course: &course.id, lesson, task: number, title, exercise, learned }, out)?;
-            } else {
-                let state = learned.map(|word| format!(" ({word})")).unwrap_or_default();
-                writeln!(out, "{}", fold(&shown(&format!("{id}  {title}{state}: {}", task.ask)), "    "))?;
-            }
+/// The tasks of a course, or of the part of it that was named, with what each asks.
+pub(super) fn tasks(
+    course: &Course,
+    part: Option<&CoursePart>,
+    known: &LearnedSoFar,
+    json: bool,
+    out: &mut impl Write,
+) -> Result<ExitCode> {
+    for (id, task) in course.tasks_of(part) {
+        let learned = known.of(&id);
+        let title = course.page_of(&id).map_or("", |page| page.title.as_str());
+        let (lesson, number) = (id.lesson, id.task);
+        if json {
+            let (exercise, learned) = (task.exercise.as_deref(), learned.map(Learned::word));
+            write_json_line(&TaskRow { course: &course.id, lesson, task: number, title, exercise, learned }, out)?;
+        } else {
+            let state = learned.map(|learned| format!(" ({})", learned.told())).unwrap_or_default();
+            writeln!(out, "{}", fold(&shown(&format!("{id}  {title}{state}: {}", task.ask)), "    "))?;
         }
     }
     Ok(ExitCode::Success)

@@ -6,7 +6,7 @@ use super::answer::AnswerForm;
 use super::judge::Judged;
 use super::lesson::{LessonScreen, Refutation};
 use crate::games::AnyGame;
-use crate::learn::{LearnedNote, match_of};
+use crate::learn::match_of;
 use crate::play::Match;
 use crate::tui::deed::Words;
 use crate::tui::screen::{Desk, Wish};
@@ -118,8 +118,6 @@ impl LessonScreen {
         let Some(work) = &mut self.work else { return Vec::new() };
         let before = self.board.as_ref().map(|board| board.table().timeline().now());
         let learned = work.take(judged);
-        let is_finished = work.is_done && work.form.is_written();
-        let finished = is_finished.then(|| LearnedNote::Written(work.id.clone(), String::new()));
         let is_wrong = work.verdict.as_ref().is_some_and(|(_, role)| *role == Role::Mistake);
         let (is_done, played) = (work.is_done, work.attempt.played().cloned());
         if matches!(work.form, AnswerForm::Turn) && !is_done {
@@ -128,7 +126,7 @@ impl LessonScreen {
                 None => self.reset(desk),
             }
         }
-        learned.into_iter().chain(finished).map(|learned| self.note(learned)).collect()
+        learned.into_iter().map(|learned| self.note(learned)).collect()
     }
 
     /// Shows how it goes on after a wrong turn, from step to step or, where nothing moves by itself, at once.

@@ -1,5 +1,6 @@
 //! Cells that are filled in: a strip of them with names above, or a table with names above and before it.
 
+use crate::foreign::shown;
 use crate::learn::{CellTask, CellWorth};
 use crate::tui::boards::Hint;
 use crate::tui::paint::{Pen, width};
@@ -17,6 +18,8 @@ pub(super) struct CellField {
     worth: CellWorth,
     /// What can stand in a cell.
     expected: &'static str,
+    /// What may be typed, in capital letters.
+    signs: &'static str,
     /// The longest right word has so many letters: behind as many the next cell comes.
     longest: usize,
     /// No number that somebody means is larger: a digit that would make one begins the next cell.
@@ -48,6 +51,7 @@ impl CellField {
             words,
             worth: task.what,
             expected: task.expected(),
+            signs: signs(task.what, !task.is_bounded()),
             longest: task.longest().min(LONGEST),
             // Wrong numbers have room, too, so the cells do not tell the right ones.
             largest: task.largest().saturating_mul(2),
@@ -114,13 +118,32 @@ impl CellField {
 
     /// Whether a letter can stand in a cell.
     pub(super) fn takes(&self, letter: char) -> bool {
-        let (is_outcome, is_digit) = ("WLD".contains(letter.to_ascii_uppercase()), letter.is_ascii_digit());
-        match self.worth {
-            CellWorth::Outcome => is_outcome,
-            CellWorth::Value => is_outcome || is_digit,
-            CellWorth::Remoteness => is_digit,
-            CellWorth::Nimber => is_digit || letter.eq_ignore_ascii_case(&'o'),
-        }
+        self.signs.contains(letter.to_ascii_uppercase())
+    }
+
+    /// Why what is typed or pasted stands in no cell. Then nothing of it is written, and the cursor stays where it is.
+    pub(super) fn refusal(&self, action: &Action) -> Option<String> {
+        let is_gap = |letter: char| matches!(letter, ' ' | ',' | ';' | '\n');
+        let refused = match action {
+            Action::Text(letter) | Action::Digit(letter) => {
+                Some(*letter).filter(|letter| !is_gap(*letter) && !self.fits(*letter))
+            }
+            Action::Paste(text) => text.chars().find(|letter| !is_gap(*letter) && !self.takes(*letter)),
+            _ => None,
+        }?;
+        Some(format!("No cell takes `{}`: {}.", shown(&refused.to_string()), self.expected))
+    }
+
+    /// Whether a letter can be written behind what stands under the cursor, or begin a cell.
+    fn fits(&self, letter: char) -> bool {
+        let word = if self.is_fresh { "" } else { self.words.get(self.at).map_or("", String::as_str) };
+        let is_digit = letter.is_ascii_digit();
+        self.takes(letter)
+            && match self.worth {
+                CellWorth::Value => !(is_digit && word.is_empty()),
+                CellWorth::Nimber => word.is_empty() || is_digit != word.starts_with('O'),
+                CellWorth::Outcome | CellWorth::Remoteness => true,
+            }
     }
 
     fn is_table(&self) -> bool {
@@ -300,6 +323,16 @@ impl CellField {
     }
 }
 
+/// What may be typed into cells; `oo` is for games in which play may go round for ever.
+fn signs(worth: CellWorth, is_endless: bool) -> &'static str {
+    match worth {
+        CellWorth::Outcome => "WLD",
+        CellWorth::Value => "WLD0123456789",
+        CellWorth::Nimber if is_endless => "0123456789O",
+        CellWorth::Remoteness | CellWorth::Nimber => "0123456789",
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -336,6 +369,22 @@ mod tests {
         let mut digits = CellField { longest: 1, ..field(CellWorth::Nimber) };
         typed(&mut digits, "547 oo6");
         assert_eq!(digits.words[..5].join(" "), "5 4 7 OO 6");
+        let before = bounded.words.clone();
+        for (letter, is_refused) in [('x', true), ('-', true), ('o', false), (' ', false), ('7', false)] {
+            let refusal = bounded.refusal(&Action::Text(letter));
+            assert_eq!(
+                refusal.is_some_and(|words| words.starts_with(&format!("No cell takes `{letter}`"))),
+                is_refused
+            );
+        }
+        let closed = CellField { signs: signs(CellWorth::Nimber, false), ..field(CellWorth::Nimber) };
+        for refused in [Action::Text('o'), Action::Digit('l'), Action::Paste("5 x 4".to_owned())] {
+            assert!(closed.refusal(&refused).is_some(), "{refused:?}");
+        }
+        assert_eq!(closed.refusal(&Action::Paste("5, 4\n7".to_owned())), None);
+        typed(&mut bounded, "o");
+        assert!(bounded.refusal(&Action::Text('5')).is_some() && bounded.refusal(&Action::Text('o')).is_none());
+        assert_eq!(bounded.words[..4], before[..4], "the cells before stand as they were");
         numbers.go(0);
         typed(&mut numbers, "3");
         assert_eq!(numbers.words[0], "3", "what is written takes the place of what stood there");

@@ -225,9 +225,11 @@ fn task(lesson: &LessonScreen, phase: LessonPhase, action: &Action) -> Option<De
 fn helped(action: &Action) -> Option<Deed<LessonScreen>> {
     Some(match action {
         Action::Hints => says("a hint").short("hint").does(|lesson: &mut LessonScreen, _| {
-            if lesson.work.as_mut().is_some_and(|work| !work.tell_hint()) {
+            let told = lesson.work.as_mut()?.tell_hint();
+            if told.is_none() {
                 lesson.message = Some("There is no other hint; ‹why› tells the solution.".to_owned());
             }
+            told.map(|told| lesson.note(told))
         }),
         Action::Why => says("the solution").short("solution").does(|lesson: &mut LessonScreen, _| {
             let learned = lesson.work.as_mut().map(TaskWork::give_up);

@@ -25,11 +25,8 @@ impl LessonScreen {
         let before = self.work.as_ref()?.written();
         match self.work.as_mut().map(|work| &mut work.form) {
             Some(AnswerForm::Cells(cells)) => {
-                let is_vain =
-                    matches!(action, Action::Text(letter) if letter.is_ascii_alphanumeric() && !cells.takes(*letter));
-                if is_vain {
-                    self.message = Some("‹Cancel› leaves the cells for the other keys.".to_owned());
-                } else {
+                self.message = cells.refusal(action);
+                if self.message.is_none() {
                     cells.edit(action, room);
                 }
             }

@@ -104,11 +104,7 @@ impl LessonScreen {
         self.judge.stop();
         (self.refutation, self.is_large, self.message) = (None, false, None);
         self.column = Scroll::default();
-        let begun = |(id, task)| {
-            let part = self.learned.part(&id);
-            let written = self.learned.written(&id).to_owned();
-            TaskWork::new(id, task, part, &written)
-        };
+        let begun = |(id, task)| TaskWork::new(id, task, &self.learned);
         self.work = stop.task.clone().zip(self.course.task_at(&stop)).map(begun);
         let asked = self.work.as_ref().and_then(|work| work.attempt.table());
         let task = self.course.task_at(&stop);

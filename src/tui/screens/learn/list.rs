@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ratatui::layout::Rect;
 
 use super::lesson::LessonScreen;
-use crate::learn::{Course, LearnedSoFar, LessonStop, courses};
+use crate::learn::{Course, Learned, LearnedSoFar, LessonStop, courses};
 use crate::tui::deed::{Deed, back, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
@@ -101,7 +101,7 @@ impl ListedCourse {
     /// How far one is with a stop, in a word.
     fn word(&self, stop: usize, learned: &LearnedSoFar) -> &'static str {
         let id = self.stops.get(stop).and_then(|stop| stop.task.as_ref());
-        id.and_then(|id| learned.of(id)).map_or("", |learned| learned.word())
+        id.and_then(|id| learned.of(id)).map_or("", Learned::told)
     }
 }
 

@@ -2,7 +2,9 @@
 
 use super::answer::AnswerForm;
 use super::judge::Judged;
-use crate::learn::{Attempt, AttemptReply, Learned, LearnedNote, LessonTask, ProofStep, TaskId, TaskKind};
+use crate::learn::{
+    Attempt, AttemptReply, Learned, LearnedNote, LearnedSoFar, LessonTask, ProofStep, TaskHelp, TaskId, TaskKind,
+};
 use crate::tui::Role;
 
 /// A task in work.
@@ -16,7 +18,8 @@ pub(super) struct TaskWork {
     pub form: AnswerForm,
     /// Somebody writes in the form.
     pub writes: bool,
-    hints: usize,
+    /// What was told of it, now or before it was left.
+    help: TaskHelp,
     /// The solution was told before the task was done: of this case, step or game last.
     gave_up: Option<usize>,
     /// What was said to the last answer.
@@ -26,17 +29,16 @@ pub(super) struct TaskWork {
 }
 
 impl TaskWork {
-    /// Begins it, or goes on at the part at which it was left, with what was written there: what is written can be written at
-    /// once.
-    pub(super) fn new(id: TaskId, task: &LessonTask, part: usize, written: &str) -> Self {
-        let form = AnswerForm::of(task, written);
+    /// Begins it, or goes on where it was left, with what was written and told there: what is written can be written at once.
+    pub(super) fn new(id: TaskId, task: &LessonTask, learned: &LearnedSoFar) -> Self {
+        let form = AnswerForm::of(task, learned.written(&id));
         Self {
+            attempt: Attempt::gone_on(task, learned, &id),
+            help: learned.help(&id),
             id,
-            attempt: Attempt::from_part(task, part),
             writes: form.is_written(),
             form,
             task: task.clone(),
-            hints: 0,
             gave_up: None,
             verdict: None,
             is_done: false,
@@ -77,19 +79,23 @@ impl TaskWork {
 
     /// The hints that were told.
     pub(super) fn hints(&self) -> &[String] {
-        &self.task.hints[..self.hints]
+        &self.task.hints[..self.help.hints.min(self.task.hints.len())]
     }
 
     /// How many more there are.
     pub(super) fn hints_left(&self) -> usize {
-        self.task.hints.len() - self.hints
+        self.task.hints.len() - self.hints().len()
     }
 
-    /// Tells one more; whether there was one.
-    pub(super) fn tell_hint(&mut self) -> bool {
+    /// Tells one more, if there is one; what is known of the task from then on.
+    pub(super) fn tell_hint(&mut self) -> Option<LearnedNote> {
         let is_more = self.hints_left() > 0;
-        self.hints += usize::from(is_more);
-        is_more
+        self.help.hints = self.hints().len() + usize::from(is_more);
+        is_more.then(|| self.told())
+    }
+
+    fn told(&self) -> LearnedNote {
+        LearnedNote::Told(self.id.clone(), self.help)
     }
 
     /// The solution, once it is told: of what is asked now to whoever asked, and the whole to whoever has found it.
@@ -102,14 +108,14 @@ impl TaskWork {
 
     /// Tells the solution; what is known of the task from then on.
     pub(super) fn give_up(&mut self) -> LearnedNote {
-        self.gave_up = Some(self.attempt.part());
-        LearnedNote::Task(self.id.clone(), Learned::Left)
+        (self.gave_up, self.help.solution) = (Some(self.attempt.part()), true);
+        self.told()
     }
 
     /// Takes in what was judged; what is known of the task from then on, if that is anything new.
     pub(super) fn take(&mut self, judged: Judged) -> Option<LearnedNote> {
         self.attempt = judged.attempt;
-        let left = LearnedNote::Part(self.id.clone(), self.attempt.part());
+        let left = LearnedNote::Part(self.id.clone(), self.attempt.part(), self.attempt.game());
         match judged.reply {
             AttemptReply::Right { words, done } => {
                 (self.verdict, self.is_done) = (Some((words, Role::Win)), done);
@@ -117,7 +123,7 @@ impl TaskWork {
                 if let AnswerForm::Choices(chosen) = &mut self.form {
                     *chosen = 0;
                 }
-                let learned = if self.hints == 0 && self.gave_up.is_none() { Learned::Alone } else { Learned::Helped };
+                let learned = if self.help.is_any() { Learned::Helped } else { Learned::Alone };
                 Some(if done { LearnedNote::Task(self.id.clone(), learned) } else { left })
             }
             AttemptReply::Wrong(words) => {
