@@ -22,11 +22,13 @@ const MOST_REPLIES: usize = 2_000_000;
 /// So many turns are compared at most.
 const MOST_TURNS: usize = 20_000;
 
-/// A turn, where it leads, and what it is worth to whoever makes it.
+/// A turn, where it leads, and what it is worth to whoever makes it: how it ends at the least, and in how many turns where
+/// it is among the best.
 struct RatedPick {
     turn: TurnSet,
     child: Position,
-    value: Value,
+    outcome: Outcome,
+    value: Option<Value>,
 }
 
 impl Bot<CatchUp> for PerfectPicker {
@@ -39,15 +41,16 @@ impl Bot<CatchUp> for PerfectPicker {
 impl Bot<CatchUp> for FalliblePicker {
     fn policy(&mut self, at: &mut Situation<'_, '_, CatchUp>) -> Result<Policy<CatchUp>, Halt> {
         let Some(rated) = rate(at)? else { return self.0.policy(at) };
-        let outcome = rated.iter().map(|rated| rated.value.outcome()).max();
-        let errors = rated.iter().filter(|rated| Some(rated.value.outcome()) < outcome);
+        let outcome = rated.iter().map(|rated| rated.outcome).max();
+        let errors = rated.iter().filter(|rated| Some(rated.outcome) < outcome);
         let errors = errors.map(|rated| rated.turn.picks(at.game)).collect();
         Ok(self.0.mix(best(at, rated)?, errors))
     }
 }
 
 /// Rates every turn by the tables, once the solver has filled them; `None` where they do not answer, as with three players
-/// they never do.
+/// they never do. How long a turn takes that is not among the best nobody asks: in a draw no table has the lengths of what
+/// loses.
 fn rate(at: &mut Situation<'_, '_, CatchUp>) -> Result<Option<Vec<RatedPick>>, Halt> {
     let (game, pos) = (at.game, at.pos);
     if let (_, Err(Halt::Cancelled)) = at.solver.analyze(pos, at.monitor) {
@@ -58,18 +61,22 @@ fn rate(at: &mut Situation<'_, '_, CatchUp>) -> Result<Option<Vec<RatedPick>>, H
     }
     let rate = |turn: TurnSet| {
         let child = game.play_all(pos, &turn.picks(game));
-        let value = at.solver.look_up(&child).exact()?.backed_up(Step::of_turn(game, pos, &child));
-        Some(RatedPick { turn, child, value })
+        let bounds = at.solver.look_up(&child).backed_up(Step::of_turn(game, pos, &child));
+        Some(RatedPick { turn, child, outcome: bounds.outcome()?, value: bounds.exact() })
     };
-    Ok(TurnChoice::of(game, pos).list(MOST_TURNS).and_then(|turns| turns.into_iter().map(rate).collect()))
+    let turns = TurnChoice::of(game, pos).list(MOST_TURNS);
+    let rated: Option<Vec<RatedPick>> = turns.and_then(|turns| turns.into_iter().map(rate).collect());
+    let best = rated.iter().flatten().map(|rated| rated.outcome).max();
+    Ok(rated.filter(|rated| rated.iter().all(|rated| Some(rated.outcome) < best || rated.value.is_some())))
 }
 
 /// The turns that the perfect player chooses from.
 fn best(at: &Situation<'_, '_, CatchUp>, mut rated: Vec<RatedPick>) -> Result<Vec<Turn<CatchUp>>, Halt> {
     let game = at.game;
     let picks = |rated: Vec<RatedPick>| rated.iter().map(|rated| rated.turn.picks(game)).collect();
-    let value = rated.iter().map(|rated| rated.value).max();
-    rated.retain(|rated| Some(rated.value) == value);
+    // An outcome comes before all lengths, and what has none is worse than the best.
+    let value = rated.iter().filter_map(|rated| rated.value).max();
+    rated.retain(|rated| rated.value == value);
     if value != Some(Value::Draw) || rated.len() < 2 {
         return Ok(picks(rated));
     }
