@@ -26,6 +26,8 @@ pub(crate) struct Result<'a> {
     pub asked: usize,
     /// Whether each was played from openings, from every seat.
     pub is_seated: bool,
+    /// How many positions a bot that searches might look at before each turn, where games were played.
+    pub nodes: u64,
     /// Where the plot is drawn as a picture, too.
     pub svg: Option<&'a Path>,
 }
@@ -85,7 +87,7 @@ fn write_rounds(result: &Result<'_>, out: &mut impl Write) -> std::io::Result<()
             "\nFrom every opening the first bot plays on every seat; seed {seed}; intervals after Wilson, of rounds."
         )?;
     }
-    Ok(())
+    write_unproven(result, out)
 }
 
 /// What the test of each pairing says.
@@ -132,10 +134,21 @@ fn write_matrices(result: &Result<'_>, out: &mut impl Write) -> std::io::Result<
     if played > 0 {
         writeln!(out, "\n{}", method_words(result))?;
     }
+    write_unproven(result, out)?;
     match remark_on_tournament(&result.setup).filter(|_| result.method.is_computed()) {
         Some(remark) => writeln!(out, "{remark}"),
         None => Ok(()),
     }
+}
+
+/// Whether somebody played without knowing: what is called perfect is so where it has proofs.
+fn write_unproven(result: &Result<'_>, out: &mut impl Write) -> std::io::Result<()> {
+    let unproven: u64 = result.pairings.iter().filter_map(|pairing| pairing.unproven).sum();
+    if unproven == 0 {
+        return Ok(());
+    }
+    let turns = if unproven == 1 { "turn was" } else { "turns were" };
+    writeln!(out, "{unproven} {turns} chosen without a proof, after {} positions; `--nodes` allows more", result.nodes)
 }
 
 fn write_matrix(

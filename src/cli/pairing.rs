@@ -42,6 +42,14 @@ pub(crate) struct PairingEntry<'a> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schemars(with = "u64"))]
     rounds: Option<u64>,
+    /// How many positions a bot that searches might look at before each turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "u64"))]
+    pub nodes: Option<u64>,
+    /// How many turns were chosen without a proof, since those did not suffice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "u64"))]
+    unproven: Option<u64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schemars(with = "TestEntry<'a>"))]
     pub sprt: Option<TestEntry<'a>>,
@@ -124,6 +132,8 @@ impl<'a> PairingEntry<'a> {
             version: env!("CARGO_PKG_VERSION").into(),
             openings: openings.map(Into::into),
             rounds: pairing.rounds,
+            nodes: method.seed().map(|_| contest.nodes),
+            unproven: pairing.unproven,
             sprt: pairing.tested.map(TestEntry::from),
             start: None,
         }
@@ -145,7 +155,7 @@ impl<'a> PairingEntry<'a> {
             [(low.p1_wins, high.p1_wins), (low.drawn, high.drawn), (low.p2_wins, high.p2_wins)]
                 .map(|(low, high)| Interval::new(low, high))
         });
-        (pairing.games, pairing.rounds) = (self.games, self.rounds);
+        (pairing.games, pairing.rounds, pairing.unproven) = (self.games, self.rounds, self.unproven);
         pairing.tested = self.sprt.as_ref().and_then(TestEntry::tested);
         Some(pairing)
     }

@@ -10,6 +10,7 @@ use anyhow::{Context, Result, bail};
 use super::pairing::{PairingEntry, TestEntry};
 use super::talk::name_of;
 use crate::files;
+use crate::play::tournament::NODES_A_TURN;
 
 /// What was finished before, and where what is finished now is added.
 pub(crate) struct Resumed {
@@ -63,8 +64,10 @@ impl Resumed {
             let seed = entry.seed.map_or_else(String::new, |seed| format!(", seed {seed}"));
             let games =
                 entry.games.filter(|_| tested.is_empty()).map_or_else(String::new, |games| format!("{games} games "));
+            let nodes = entry.nodes.filter(|&nodes| nodes != NODES_A_TURN);
+            let nodes = nodes.map_or_else(String::new, |nodes| format!(", {nodes} nodes a turn"));
             format!(
-                "{}, {games}{}{seed}, from {openings}{tested}, version {}",
+                "{}, {games}{}{seed}{nodes}, from {openings}{tested}, version {}",
                 entry.setup, entry.method, entry.version
             )
         };

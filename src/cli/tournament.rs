@@ -25,7 +25,7 @@ use crate::bots::{NamedBot, fresh_seed};
 use crate::core::{Arrange, Game, NotationError};
 use crate::files;
 use crate::games::{AnyGame, Playable};
-use crate::play::tournament::{Method, Openings, Pairing, Sprt, Tested, Tournament, TournamentError};
+use crate::play::tournament::{Method, NODES_A_TURN, Openings, Pairing, Sprt, Tested, Tournament, TournamentError};
 use crate::solve::{CancelToken, Halt};
 use crate::survey::{Cell, Unit};
 
@@ -64,6 +64,7 @@ pub(crate) fn tournament(args: &TournamentArgs, session: &Session, out: &mut (im
             pairings,
             asked,
             is_seated,
+            nodes: contest.nodes,
             svg,
         };
         matrix::write(&result, format, &mut *out.lock().unwrap_or_else(PoisonError::into_inner))
@@ -137,6 +138,7 @@ struct Schedule {
     sprt: Option<Sprt>,
     resumed: Option<Resumed>,
     games: Option<GameFile>,
+    nodes: u64,
 }
 
 impl Schedule {
@@ -153,6 +155,7 @@ impl Schedule {
             sprt: args.sprt,
             resumed,
             games: None,
+            nodes: args.nodes.unwrap_or(NODES_A_TURN),
         };
         let contest = schedule.contest(game, entrants, &CancelToken::new());
         let seed = args.sample.seed.or_else(|| schedule.resumed.as_ref()?.seed()).unwrap_or_else(fresh_seed);
@@ -189,7 +192,7 @@ impl Schedule {
     }
 
     fn contest(&self, game: &AnyGame, entrants: &[NamedBot<AnyGame>], cancel: &CancelToken) -> Tournament<AnyGame> {
-        let mut contest = Tournament::new(game.clone(), entrants.to_vec());
+        let mut contest = Tournament::new(game.clone(), entrants.to_vec()).with_nodes(self.nodes);
         if let Some(openings) = &self.openings {
             contest = contest.from_openings(openings.clone());
         }

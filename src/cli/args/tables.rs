@@ -60,6 +60,9 @@ pub(crate) struct TournamentArgs {
     /// By playing how many games.
     #[command(flatten)]
     pub sample: SampleArgs,
+    /// How many positions a bot that searches may look at before each turn of a game that is drawn; by default 20000
+    #[arg(long, value_name = "N", conflicts_with = "exact", value_parser = count, allow_hyphen_values = true)]
+    pub nodes: Option<u64>,
     /// How long a program of your own, `exec:COMMAND`, may think about a turn; by default 10
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
     pub move_limit: Option<Duration>,

@@ -81,6 +81,8 @@ pub struct Pairing {
     pub rounds: Option<u64>,
     /// What the test said, where there was one.
     pub tested: Option<Tested>,
+    /// How many turns of a sample were chosen without a proof, by a bot that has a solver and may look at so many positions.
+    pub unproven: Option<u64>,
 }
 
 /// Where a test ended.
@@ -105,7 +107,18 @@ impl Tested {
 impl Pairing {
     /// The chances of two bots that were computed in fractions: P1's to win, of a draw, and P2's.
     pub fn new([p1, p2]: [usize; 2], [p1_wins, drawn, p2_wins]: [Cell; 3]) -> Self {
-        Self { p1, p2, p1_wins, drawn, p2_wins, intervals: None, games: None, rounds: None, tested: None }
+        Self {
+            p1,
+            p2,
+            p1_wins,
+            drawn,
+            p2_wins,
+            intervals: None,
+            games: None,
+            rounds: None,
+            tested: None,
+            unproven: None,
+        }
     }
 
     /// The three chances: that P1 wins, that nobody does, and that P2 wins.
@@ -133,9 +146,6 @@ const USUAL_GAMES: u64 = 20;
 
 /// A test that has said nothing after so many games says nothing.
 const MOST_TESTED: u64 = 100_000;
-
-/// A bot that searches may look at so many positions a turn in a sampled game: a clock would not reproduce.
-const NODES_A_TURN: u64 = 20_000;
 
 /// The recursion goes as deep as a game is long. Untouched pages cost nothing.
 const STACK: usize = 256 << 20;
@@ -203,6 +213,7 @@ impl<G: Bots> Tournament<G> {
             games: Some(games),
             rounds: self.openings.is_some().then(|| tally.rounds()),
             tested: self.sprt.map(|sprt| Tested::new(sprt, sprt.ratio(tally))),
+            unproven: Some(tally.unproven),
             ..Pairing::new([p1, p2], [tally.p1, tally.drawn, tally.p2].map(share))
         }
     }
@@ -230,7 +241,7 @@ impl<G: Bots> Tournament<G> {
             Method::Sampled { games, seed } => {
                 let read = |tally: &Tally, seats| self.of_tally(tally, seats);
                 let progress = |progress: TournamentProgress<'_, Tally>| tell(&progress, read, listener);
-                let sampling = Sampling { games, seed, nodes: Some(NODES_A_TURN) };
+                let sampling = Sampling { games, seed, nodes: Some(self.nodes) };
                 self.sampled(sampling, &TournamentDesk { cancel, memory, progress: &progress }).map(drop)
             }
         }

@@ -82,7 +82,7 @@ impl<G: Bots> Tournament<G> {
                 self.game_of(&openings[opening], seats, 0, seed_of(seed, place), &mut policies, None)
             };
             let (upper, (lower, _)) = (play([step + 1, step])?.0, play([step, step + 1])?);
-            climbed[step].lock().unwrap_or_else(PoisonError::into_inner).add(&[upper, -lower]);
+            climbed[step].lock().unwrap_or_else(PoisonError::into_inner).add(&[upper, -lower], 0);
             field.pool.lock().unwrap_or_else(PoisonError::into_inner).push(policies);
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
             (desk.progress)(TournamentProgress { done, total, cell: None });

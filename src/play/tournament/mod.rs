@@ -39,7 +39,13 @@ pub struct Tournament<G: Bots> {
     openings: Option<Openings<G>>,
     sprt: Option<Sprt>,
     recorder: Option<record::Recorder<G>>,
+    /// So many positions a bot that searches may look at before a turn of a sampled game.
+    pub(crate) nodes: u64,
 }
+
+/// A bot that searches may look at so many positions a turn in a sampled game, unless more are said: a clock would not
+/// reproduce.
+pub const NODES_A_TURN: u64 = 20_000;
 
 /// What every pairing came to: `cells[row][column]` with the row's bot as P1 and the column's as P2; with three and more it
 /// takes all other seats. Of a tournament of some pairings a row has those alone.
@@ -119,7 +125,7 @@ impl<G: Bots> Tournament<G> {
     /// A tournament from the start of the game.
     pub fn new(game: G, bots: Vec<NamedBot<G>>) -> Self {
         let start = game.start();
-        Self { game, start, bots, only: None, openings: None, sprt: None, recorder: None }
+        Self { game, start, bots, only: None, openings: None, sprt: None, recorder: None, nodes: NODES_A_TURN }
     }
 
     /// The same tournament with these pairings alone, each by the numbers of its bots. What one comes to does not depend on
@@ -149,6 +155,12 @@ impl<G: Bots> Tournament<G> {
     #[must_use]
     pub fn recorded(self, take: impl Fn(&RecordedGame<G>) + Send + Sync + 'static) -> Self {
         Self { recorder: Some(record::Recorder::new(take)), ..self }
+    }
+
+    /// The same tournament; in games that are played a bot that searches may look at so many positions a turn.
+    #[must_use]
+    pub fn with_nodes(self, nodes: u64) -> Self {
+        Self { nodes, ..self }
     }
 
     /// The pairings that are played, by rows.

@@ -16,6 +16,8 @@ pub(super) type Listed<G> = Arc<ListedTurns<G>>;
 pub(super) struct ListedTurns<G: Bots> {
     pub(super) next: Vec<(G::Position, Weight)>,
     turns: Vec<Turn<G>>,
+    /// Whoever chose had no nodes left to prove what the turns are worth.
+    is_unproven: bool,
 }
 
 /// What was listed, for each bot; shared by the threads, for it does not depend on who asked.
@@ -64,6 +66,7 @@ pub(super) struct Policies<G: Bots> {
     memory: Memory,
     nodes: Option<u64>,
     is_recording: bool,
+    unproven: u64,
 }
 
 /// More policies of one bot are not kept, nor more than a part of the memory budget holds, for all bots together.
@@ -72,7 +75,7 @@ const PART: u64 = 4;
 
 impl<G: Bots> Policies<G> {
     pub(crate) fn new(game: G, shelf: PolicyShelf<G>, cancel: CancelToken, memory: Memory, nodes: Option<u64>) -> Self {
-        Self { solver: Solver::new(game), shelf, cancel, memory, nodes, is_recording: false }
+        Self { solver: Solver::new(game), shelf, cancel, memory, nodes, is_recording: false, unproven: 0 }
     }
 
     /// The same; what is drawn comes with its turn where somebody keeps it.
@@ -115,13 +118,22 @@ impl<G: Bots> Policies<G> {
         if turns.iter().all(|(turn, _)| turn.is_empty()) {
             return Err(TournamentError::NoTurn(name.to_owned()));
         }
-        let next = turns.iter().map(|(turn, weight)| (game.play_all(pos, turn), *weight)).collect();
+        let next: Vec<_> = turns.iter().map(|(turn, weight)| (game.play_all(pos, turn), *weight)).collect();
+        // A turn of one move is as good as its position is known; of a longer one it is asked where it leads.
+        let is_known = |pos: &G::Position| game.result(pos).is_some() || self.solver.look_up(pos).outcome().is_some();
+        let longer = turns.iter().zip(&next).filter(|((turn, _), _)| turn.len() > 1);
+        let is_unproven = monitor.spent() && !(is_known(pos) && longer.map(|(_, (end, _))| end).all(is_known));
         let turns = if self.is_recording { turns.into_iter().map(|(turn, _)| turn).collect() } else { Vec::new() };
-        let listed: Listed<G> = Arc::new(ListedTurns { next, turns });
+        let listed: Listed<G> = Arc::new(ListedTurns { next, turns, is_unproven });
         let mut shelf = self.shelf[number].write().unwrap_or_else(PoisonError::into_inner);
         let share = self.memory.limit() / PART / self.shelf.len() as u64;
         shelf.keep(&game, pos, &listed, share, &self.memory);
         Ok(Ok(listed))
+    }
+
+    /// How many turns were drawn since it was asked last that whoever chose them had proven nothing of, for want of nodes.
+    pub(crate) fn take_unproven(&mut self) -> u64 {
+        std::mem::take(&mut self.unproven)
     }
 
     /// Whether to go on: asked at every turn, since one that is known is asked of no bot.
@@ -143,6 +155,7 @@ impl<G: Bots> Policies<G> {
             Ok(listed) => listed,
             Err(turn) => return Ok((self.game().play_all(pos, &turn), turn)),
         };
+        self.unproven += u64::from(listed.is_unproven);
         let next = drawn(&listed.next, rng).ok_or_else(|| TournamentError::NoTurn(name.to_owned()))?;
         let place = listed.next.iter().position(|(one, _)| ptr::eq(one, next));
         Ok((next.clone(), place.and_then(|place| listed.turns.get(place)).cloned().unwrap_or_default()))

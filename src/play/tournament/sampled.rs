@@ -81,7 +81,7 @@ impl<G: Bots> Tournament<G> {
         let held = try_each_in_parallel(total as u64, |index| {
             let (cell, chunk) = ((index / chunks) as usize, index % chunks);
             self.chunk(pairings[cell], chunk * CHUNK..rounds.min((chunk + 1) * CHUNK), field, &mut |_, round| {
-                lock(&played[cell]).add(&round.ends);
+                lock(&played[cell]).add(&round.ends, round.unproven);
                 self.record(&round);
             })?;
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
@@ -131,7 +131,7 @@ impl<G: Bots> Tournament<G> {
                 }
                 for round in played.into_inner().unwrap_or_else(PoisonError::into_inner).into_values() {
                     if is_open(&tally) {
-                        tally.add(&round.ends);
+                        tally.add(&round.ends, round.unproven);
                         self.record(&round);
                     }
                 }
@@ -182,7 +182,7 @@ impl<G: Bots> Tournament<G> {
         let [first, second] = seats.map(|bot| number_of(self.bots[bot].name()));
         let opening = self.opening(number, seed)?;
         let in_turn = if self.openings.is_some() { self.game.players() } else { 1 };
-        let mut round = Round { ends: Vec::with_capacity(in_turn), games: Vec::new() };
+        let mut round = Round { ends: Vec::with_capacity(in_turn), games: Vec::new(), unproven: 0 };
         for seat in 0..in_turn {
             let number = number * in_turn as u64 + seat as u64;
             let game_seed = seed_of(seed, [first, second, number]);
@@ -192,6 +192,7 @@ impl<G: Bots> Tournament<G> {
             let start = opening.start.clone();
             round.games.extend(turns.map(|turns| RecordedGame { bots: seats, seat, number, start, turns, end }));
         }
+        round.unproven = policies.take_unproven();
         Ok(round)
     }
 
@@ -262,6 +263,8 @@ pub(super) struct SamplingField<'a, 'd, G: Bots, T = Tally> {
 struct Round<G: Bots> {
     ends: Vec<Outcome>,
     games: Vec<RecordedGame<G>>,
+    /// Turns that were chosen without a proof.
+    unproven: u64,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

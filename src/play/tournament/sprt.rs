@@ -177,7 +177,7 @@ mod tests {
                     let mut tally = Tally::default();
                     while test.verdict(&tally) == SprtVerdict::Open {
                         let mut end = || if dice.below(100) < tenths { Outcome::Win } else { Outcome::Loss };
-                        tally.add(&(0..of_round).map(|_| end()).collect::<Vec<_>>());
+                        tally.add(&(0..of_round).map(|_| end()).collect::<Vec<_>>(), 0);
                     }
                     test.verdict(&tally) == wrong
                 });

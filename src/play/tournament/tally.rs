@@ -13,6 +13,9 @@ pub struct Tally {
     pub drawn: u64,
     /// P2 won; with three and more, P1 lost.
     pub p2: u64,
+    /// Turns that were chosen without a proof: whoever chose them has a solver, and had looked at as many positions as a bot
+    /// may.
+    pub unproven: u64,
     /// Rounds: games that hang together, since they begin from the same opening. A game of its own is a round of one.
     rounds: u64,
     /// Sums over the rounds of the squares of what they added to the three counts, and of the half points of P1.
@@ -22,7 +25,7 @@ pub struct Tally {
 impl Tally {
     /// So many games of their own that P1 won, that nobody did, and that P1 lost.
     pub fn of_games(p1: u64, drawn: u64, p2: u64) -> Self {
-        Self { p1, drawn, p2, rounds: p1 + drawn + p2, squares: [p1, drawn, p2, 4 * p1 + drawn] }
+        Self { p1, drawn, p2, unproven: 0, rounds: p1 + drawn + p2, squares: [p1, drawn, p2, 4 * p1 + drawn] }
     }
 
     /// How many games there were.
@@ -62,17 +65,18 @@ impl Tally {
             p1: self.p1 + other.p1,
             drawn: self.drawn + other.drawn,
             p2: self.p2 + other.p2,
+            unproven: self.unproven + other.unproven,
             rounds: self.rounds + other.rounds,
             squares,
         }
     }
 
-    /// Counts a round of games that ended so for P1.
-    pub(super) fn add(&mut self, round: &[Outcome]) {
+    /// Counts a round of games that ended so for P1, with so many turns that nobody could prove.
+    pub(super) fn add(&mut self, round: &[Outcome], unproven: u64) {
         let count = |outcome| round.iter().filter(|&&end| end == outcome).count() as u64;
         let [won, drawn, lost] = [Outcome::Win, Outcome::Draw, Outcome::Loss].map(count);
         let squares = [won, drawn, lost, 2 * won + drawn].map(|number| number * number);
-        *self = self.and(Self { p1: won, drawn, p2: lost, rounds: 1, squares });
+        *self = self.and(Self { p1: won, drawn, p2: lost, unproven, rounds: 1, squares });
     }
 
     fn half_points(&self) -> u64 {
@@ -104,7 +108,7 @@ mod tests {
     fn rounds_of_one_game_are_games() {
         let mut tally = Tally::default();
         for end in [Win, Win, Draw, Loss] {
-            tally.add(&[end]);
+            tally.add(&[end], 0);
         }
         assert_eq!(tally, Tally::of_games(2, 1, 1));
         assert!((tally.share() - 0.625).abs() < 1e-12);
@@ -115,7 +119,7 @@ mod tests {
     fn an_interval_counts_pairs_and_not_their_games() {
         let of = |pairs: &[[Outcome; 2]]| {
             let mut tally = Tally::default();
-            (0..50).flat_map(|_| pairs).for_each(|pair| tally.add(pair));
+            (0..50).flat_map(|_| pairs).for_each(|pair| tally.add(pair, 0));
             (tally.intervals()[0], tally)
         };
         let width = |interval: Interval| interval.high - interval.low;

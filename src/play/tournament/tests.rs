@@ -6,6 +6,7 @@ use num_traits::ToPrimitive;
 use super::*;
 use crate::core::Game;
 use crate::core::laws::Dice;
+use crate::games::AnyGame;
 use crate::games::subtraction::Subtraction;
 use crate::testing::{Drawn, Habits};
 
@@ -25,6 +26,23 @@ fn fraction(numer: i64, denom: i64) -> BigRational {
 
 /// P1 picks an end that is won, one that is drawn, or a choice of P2 between a draw and a win.
 const SMALL: &str = "drawn p1:1,2,3 p2=w1 p2:3,4 p2=d p1=w2";
+
+/// Between perfect players even sums are drawn and odd ones won by one side, as far as they may look; where that does not
+/// suffice they say so.
+#[test]
+fn who_is_perfect_in_a_sample_gives_nothing_away_or_had_no_proof() {
+    let sampled = |setup: &str, nodes: u64| {
+        let game: AnyGame = setup.parse().expect("a setup");
+        let bots = vec![game.named_bot("perfect").expect("a bot")];
+        let sampling = Sampling { games: 20, seed: 18, nodes: Some(nodes) };
+        let tally = Tournament::new(game, bots).sampled(sampling, &desk(&|_| {})).expect("played").cells[0][0];
+        ([tally.p1, tally.drawn, tally.p2], tally.unproven)
+    };
+    for (setup, ends) in [("catch-up 1..15", [0, 20, 0]), ("catch-up 1..14", [0, 0, 20]), ("chomp 4x5", [20, 0, 0])] {
+        assert_eq!(sampled(setup, 200_000), (ends, 0), "{setup}");
+        assert!(sampled(setup, 10).1 > 0, "{setup}");
+    }
+}
 
 /// Bots are asked about positions whose heaps lie in another order than those of the start.
 #[test]

@@ -132,6 +132,11 @@ impl Contest {
         self.pairings.iter().map(Pairing::widest).fold(0.0, f64::max)
     }
 
+    /// How many turns of its games were chosen without a proof.
+    pub(crate) fn unproven(&self) -> u64 {
+        self.pairings.iter().filter_map(|pairing| pairing.unproven).sum()
+    }
+
     /// The pairings as comma-separated values.
     pub(crate) fn csv(&self) -> String {
         self.method.map(|method| pairings_csv(&self.bots, method, &self.pairings)).unwrap_or_default()

@@ -268,7 +268,13 @@ fn method_words(contest: &Contest) -> String {
             format!("Computed in floating point: no chance is further off than {:.0e}.", contest.error())
         }
         Some(Method::Sampled { games, .. }) => {
-            format!("Sampled, {games} games of every pairing; in brackets the 95 % interval after Wilson.")
+            let sampled =
+                format!("Sampled, {games} games of every pairing; in brackets the 95 % interval after Wilson.");
+            match contest.unproven() {
+                0 => sampled,
+                1 => format!("{sampled} One turn was chosen without a proof."),
+                unproven => format!("{sampled} {unproven} turns were chosen without a proof."),
+            }
         }
         None => String::new(),
     }
