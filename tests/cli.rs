@@ -523,6 +523,11 @@ fn a_match_is_reviewed_from_its_line_or_its_save() {
     let save = "format = 1\ngame = \"square 9\"\nseats = [\"human\", \"bot perfect\"]\nturns = [\"4\", \"4\"]\n";
     let output = run_with("review -", save);
     assert!(stdout(&output).contains("P2 bot perfect\n  1. P1  4  win in 3   2 slower than 9"), "{}", stdout(&output));
+    let branch = format!("{save}[branch]\nturn = 2\ninstead = \"1\"\n");
+    let told = stdout(&run_with("review -", &branch)).to_owned();
+    assert!(told.ends_with("it left another game at turn 2, where 1 was played\n"), "{told}");
+    let told: serde_json::Value = serde_json::from_str(&stdout(&run_with("review - --json", &branch))).expect("JSON");
+    assert_eq!(told["branch"], serde_json::json!({"turn": 2, "instead": "1"}));
     let output = run_with("review -", "square 9 : 4 4\n");
     assert!(stdout(&output).contains("  1. P1  4  win in 3   2 slower than 9"), "{}", stdout(&output));
     assert!(prints("replay square 9 : 4 4").contains("  2. P2  4\n"));

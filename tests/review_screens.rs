@@ -209,7 +209,7 @@ fn what_is_not_proven_is_said_so() {
     let mut robot = table(("chomp 12x13", "m12 l12"), "human human");
     // Nobody has answered yet.
     let text = robot.keys("R").text();
-    assert!(text.contains("0 of 2 turns proven") && text.contains("none known"), "{text}");
+    assert!(text.contains("0 of 2 turns proven") && text.contains("nothing is proven"), "{text}");
 }
 
 #[test]

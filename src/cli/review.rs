@@ -19,7 +19,7 @@ use super::{ExitCode, House, matches};
 use crate::core::{Bounds, Game, Player, counted};
 use crate::foreign::shown;
 use crate::games::{AnyGame, AnyMove};
-use crate::play::{Better, Grade, Match, NO_TURN, PositionWorth, Review, Save, TurnReview};
+use crate::play::{Better, BranchPoint, Grade, Match, NO_TURN, PositionWorth, Review, Save, TurnReview};
 use crate::solve::{CancelToken, Halt, Monitor, Solver};
 
 /// How long all turns together may take where nothing is said.
@@ -120,8 +120,13 @@ pub(super) struct ReviewReport {
     turns: Vec<TurnEntry>,
     /// The number of the last turn that gave something away; a resignation that did is the last of the turns.
     turning_point: Option<usize>,
-    /// The number of the turn after which nothing could be saved, where the rules see it.
+    /// The number of the turn after which nothing could be saved, where the rules see it; of several players the first of
+    /// whom that is so.
     hopeless_since: Option<usize>,
+    /// The players who could not get any more where they were going, where the rules see it; the first such turn first.
+    hopeless: Vec<HopelessEntry>,
+    /// Where the match left another one, to be played in another way from there.
+    branch: Option<BranchPoint>,
     players: Vec<PlayerEntry>,
     seconds: f64,
     stopped: Option<Stopped>,
@@ -163,6 +168,17 @@ struct BetterEntry {
     value: String,
 }
 
+/// A player who could not be saved any more.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
+struct HopelessEntry {
+    player: usize,
+    /// The number of the turn since which it is so.
+    since: usize,
+    /// Why, in words.
+    why: &'static str,
+}
+
 /// How a player did.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
@@ -182,8 +198,11 @@ impl ReviewReport {
         let (game, timeline) = (table.game(), table.timeline());
         let review = Review::new(game, timeline, |step| known.get(step)?.as_ref());
         let save = Save::of(table);
-        let since =
-            |(step, _)| review.turns.iter().find(|turn| turn.span.steps.contains(&step)).map(|turn| turn.span.number);
+        let hopeless = |(player, step, why): (Player, usize, &'static str)| {
+            let turn = review.turns.iter().find(|turn| turn.span.steps.contains(&step))?;
+            Some(HopelessEntry { player: player.number(), since: turn.span.number, why })
+        };
+        let hopeless: Vec<_> = table.hopeless_players().into_iter().filter_map(hopeless).collect();
         let players = Player::ALL.into_iter().take(if game.players() > 2 { 0 } else { game.players() });
         Self {
             setup: save.game.clone(),
@@ -191,7 +210,9 @@ impl ReviewReport {
             result: table.result().map(ResultWord::from),
             hints_used: table.hints_used(),
             turning_point: review.turning_point().map(|turn| turn.span.number),
-            hopeless_since: table.hopeless_within(timeline.len()).and_then(since),
+            hopeless_since: hopeless.first().map(|entry| entry.since),
+            hopeless,
+            branch: save.branch.clone(),
             players: players
                 .map(|player| {
                     let accuracy = review.accuracy(player);
@@ -307,6 +328,9 @@ fn write(table: &Match<AnyGame>, report: &ReviewReport, out: &mut impl Write) ->
         let said = if turn.was_said { format!(", {},", turn.turn) } else { String::new() };
         writeln!(out, "turn {}{said} was the last that gave something away", turn.number)?;
     }
+    for HopelessEntry { player, since, why } in report.hopeless.iter().filter(|_| table.game().players() > 1) {
+        writeln!(out, "{} could not be saved after turn {since}, {why}", shown(&names[player - 1]))?;
+    }
     for PlayerEntry { player, chances, kept, score } in &report.players {
         if let Some(score) = score {
             let name = shown(&names[player - 1]);
@@ -315,6 +339,9 @@ fn write(table: &Match<AnyGame>, report: &ReviewReport, out: &mut impl Write) ->
     }
     if report.hints_used {
         writeln!(out, "hints were used")?;
+    }
+    if let Some(branch) = &report.branch {
+        writeln!(out, "it left another game at {}", branch.words())?;
     }
     match report.stopped {
         Some(Stopped::Time) => writeln!(out, "stopped at the time limit; `--limit` raises it")?,
@@ -340,13 +367,21 @@ mod tests {
     /// The match is reviewed whole, wherever one stood when it was kept.
     #[test]
     fn where_the_car_was_lost_is_told_of_a_match_that_was_walked_back() {
-        let line = "race-track little-oval cars=1 : 24,2 26,3 29,3 33,4 38,5 42,7";
-        let mut table: Match<AnyGame> = Save::from_line(line).expect("a line").load().expect("it is replayed");
-        let since = |table: &Match<AnyGame>| ReviewReport::new(table, &Vec::new(), None, Duration::ZERO).hopeless_since;
-        let told = since(&table);
-        assert!(told.is_some());
-        table.go_to(0);
-        assert_eq!(since(&table), told);
+        let two = "24,1 24,2 26,1 26,3 29,1 29,4 33,2 33,5 38,3 36,5 42,5 38,5";
+        for (line, wanted) in [
+            ("race-track little-oval cars=1 : 24,2 26,3 29,3 33,4 38,5 42,7".to_owned(), vec![(1, 5)]),
+            (format!("race-track little-oval : {two}"), vec![(1, 9)]),
+        ] {
+            let mut table: Match<AnyGame> = Save::from_line(&line).expect("a line").load().expect("it is replayed");
+            let told = |table: &Match<AnyGame>| {
+                let report = ReviewReport::new(table, &Vec::new(), None, Duration::ZERO);
+                let hopeless: Vec<_> = report.hopeless.iter().map(|entry| (entry.player, entry.since)).collect();
+                (hopeless, report.hopeless_since)
+            };
+            assert_eq!(told(&table), (wanted.clone(), Some(wanted[0].1)), "{line}");
+            table.go_to(0);
+            assert_eq!(told(&table).0, wanted, "{line}");
+        }
     }
 
     #[test]

@@ -199,8 +199,15 @@ pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + '
     }
 
     /// Why the position is lost for a player alone, where the rules see it though play may go on; nothing where they do not.
-    /// Tables say so at the move that brings it about. The default suits games in which the end is the first to tell.
-    fn hopeless(&self, _pos: &Self::Position) -> Option<&'static str> {
+    /// Tables say so at the move that brings it about.
+    fn hopeless(&self, pos: &Self::Position) -> Option<&'static str> {
+        (self.players() == 1).then(|| self.hopeless_for(pos, Player::P1)).flatten()
+    }
+
+    /// Why `player` cannot get any more where he was going, whatever anybody does, where the rules see it though play may go
+    /// on. Others may fare no better: nobody has lost by it alone. The default suits games in which the end is the first to
+    /// tell.
+    fn hopeless_for(&self, _pos: &Self::Position, _player: Player) -> Option<&'static str> {
         None
     }
 

@@ -151,12 +151,27 @@ impl<G: Bots> Match<G> {
 
     /// The move since which nothing can be saved, counted from 0, and why; nothing where the rules do not see it.
     pub fn hopeless_since(&self) -> Option<(usize, &'static str)> {
-        self.hopeless_within(self.timeline.now())
+        self.since(self.timeline.now(), |pos| self.game.hopeless(pos))
     }
 
-    /// The same of the first `steps` steps, wherever `now` is.
-    pub fn hopeless_within(&self, steps: usize) -> Option<(usize, &'static str)> {
-        let why = |step: usize| self.timeline.position_at(step).and_then(|pos| self.game.hopeless(pos));
+    /// Since which move of the whole timeline which players could not be saved any more, and why; the first such move first.
+    pub fn hopeless_players(&self) -> Vec<(Player, usize, &'static str)> {
+        let found = Player::ALL.into_iter().take(self.game.players()).filter_map(|player| {
+            let (step, why) = self.since(self.timeline.len(), |pos| self.game.hopeless_for(pos, player))?;
+            Some((player, step, why))
+        });
+        let mut found: Vec<_> = found.collect();
+        found.sort_by_key(|&(_, step, _)| step);
+        found
+    }
+
+    /// The move since which there is a reason at each of the first `steps` steps, up to the last, and the reason there.
+    fn since(
+        &self,
+        steps: usize,
+        reason: impl Fn(&G::Position) -> Option<&'static str>,
+    ) -> Option<(usize, &'static str)> {
+        let why = |step: usize| self.timeline.position_at(step).and_then(&reason);
         let first = (1..=steps).rev().take_while(|&step| why(step).is_some()).last()?;
         Some((first - 1, why(first)?))
     }

@@ -96,6 +96,7 @@ pub struct Save {
 
 /// Where a match left another one, to be played in another way from there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct BranchPoint {

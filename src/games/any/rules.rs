@@ -98,8 +98,8 @@ impl Game for AnyGame {
         on_game!(self, game => game.at(pos).map_or(nothing_left, |pos| game.outcome_for(pos, player)))
     }
 
-    fn hopeless(&self, pos: &AnyPosition) -> Option<&'static str> {
-        on_game!(self, game => game.hopeless(game.at(pos)?))
+    fn hopeless_for(&self, pos: &AnyPosition, player: Player) -> Option<&'static str> {
+        on_game!(self, game => game.hopeless_for(game.at(pos)?, player))
     }
 
     fn legal_moves(&self, pos: &AnyPosition) -> Vec<AnyMove> {

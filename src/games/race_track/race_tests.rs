@@ -335,4 +335,6 @@ fn a_lone_car_without_a_way_home_is_told_so_at_once() {
     let two = setup("little-oval");
     let pos = two.read_position("38,3,5,1 23,1,0,0").unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(two.hopeless(&pos), None, "the other car may drive on");
+    let of = |player| two.hopeless_for(&pos, player);
+    assert_eq!([of(Player::P1), of(Player::P2)], [Some("too fast: no way home"), None]);
 }

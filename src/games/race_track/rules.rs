@@ -63,10 +63,9 @@ impl RaceTrack {
         self.drivers().all(is_over).then_some(nobody)
     }
 
-    /// The car of a lone driver who can no longer finish.
-    fn doomed(&self, pos: &Position) -> Option<Car> {
-        let car = pos.car(Player::P1).racing().filter(|_| self.cars() == 1);
-        car.filter(|&car| !self.can_finish(car))
+    /// The car of a driver who can no longer finish, even with the road for himself.
+    fn doomed(&self, pos: &Position, player: Player) -> Option<Car> {
+        pos.car(player).racing().filter(|&car| !self.can_finish(car))
     }
 
     /// The position when the next player who can move is to move: whoever cannot is out, and the turn passes.
@@ -196,12 +195,15 @@ impl Game for RaceTrack {
     }
 
     fn result(&self, pos: &Position) -> Option<GameResult> {
-        let is_stuck = || self.doomed(pos).is_some_and(|car| self.is_stuck(car));
+        let is_stuck = || self.cars() == 1 && self.doomed(pos, Player::P1).is_some_and(|car| self.is_stuck(car));
         self.ended(pos).or_else(|| is_stuck().then_some(GameResult::Lost))
     }
 
-    fn hopeless(&self, pos: &Position) -> Option<&'static str> {
-        let car = self.doomed(pos)?;
+    fn hopeless_for(&self, pos: &Position, player: Player) -> Option<&'static str> {
+        if pos.car(player) == CarState::Out {
+            return Some("out: no free way was left");
+        }
+        let car = self.doomed(pos, player)?;
         let is_shut_in = self.road().successors(car).next().is_some() && self.is_stuck(car);
         Some(if is_shut_in { "shut in: no way home" } else { "too fast: no way home" })
     }

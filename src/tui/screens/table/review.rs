@@ -249,10 +249,11 @@ impl GameScreen {
         } else if course.is_complete {
             tell("no turn gave anything away", Role::Plain);
         }
-        if let Some((step, why)) = self.table.hopeless_within(timeline.len()) {
+        for (player, step, why) in self.table.hopeless_players() {
             let turn = course.review.turns.iter().find(|turn| turn.span.steps.contains(&step));
             let turn = turn.map_or(0, |turn| turn.span.number);
-            tell(&format!("turn {turn}: {why}, nothing could be saved"), Role::Mistake);
+            let who = if game.players() == 1 { String::new() } else { format!("{} ", self.shown.names.of(player)) };
+            tell(&format!("turn {turn}: {who}{why}, nothing could be saved"), Role::Mistake);
         }
         if self.table.hints_used() {
             tell("hints were used", Role::Plain);
@@ -267,25 +268,43 @@ impl GameScreen {
         lines
     }
 
-    /// `perfect  75 %, kept 3 of 4`, for each player; where columns are few, names are cut and no figure is.
+    /// `perfect  75 %, kept 3 of 4`, for each player; where columns are few, names are cut and no figure is. Where no player
+    /// has figures, and for the same reason, it is said once.
     fn accuracy_lines(&self, players: usize, columns: usize) -> Vec<Line> {
-        let told = |player| {
+        let players: Vec<Player> = Player::ALL.into_iter().take(players).collect();
+        let scored = |&player: &Player| {
             let accuracy = self.shown.course.review.accuracy(player);
-            let words = match accuracy.score() {
-                Some(score) => format!("  {:>3.0} %, kept {} of {}", 100.0 * score, accuracy.kept, accuracy.chances),
-                None => "    none known".to_owned(),
-            };
-            (player, words)
+            let score = accuracy.score().ok_or_else(|| self.unscored(player));
+            score.map(|score| format!("{:>3.0} %, kept {} of {}", 100.0 * score, accuracy.kept, accuracy.chances))
         };
-        let told: Vec<(Player, String)> = Player::ALL.into_iter().take(players).map(told).collect();
+        let scores: Vec<Result<String, &str>> = players.iter().map(scored).collect();
+        if let Some(Err(words)) = scores.first()
+            && scores.iter().all(|other| *other == Err(words))
+        {
+            return told(words, Role::Plain, columns);
+        }
+        let words = scores.into_iter().map(|score| format!("  {}", score.unwrap_or_else(str::to_owned)));
+        let words: Vec<String> = words.collect();
         let longest = self.shown.names.all().map(|name| width(name) as usize).max().unwrap_or(0).min(LONGEST_NAME);
-        let figures = told.iter().map(|(_, words)| words.len()).max().unwrap_or(0);
+        let figures = words.iter().map(|words| words.len()).max().unwrap_or(0);
         let names = longest.min(columns.saturating_sub(figures));
         let line = |(player, words)| {
             let name = self.shown.names.within(player, names);
             Line::from(vec![Span::styled(format!("{name:<names$}"), player), Span::styled(words, Role::Bright)])
         };
-        told.into_iter().map(line).collect()
+        players.into_iter().zip(words).map(line).collect()
+    }
+
+    /// Why there is no figure of how a player did.
+    fn unscored(&self, player: Player) -> &'static str {
+        let mut turns = self.shown.course.review.turns.iter().filter(|turn| turn.span.player == player).peekable();
+        if turns.peek().is_none() {
+            "no turn was played"
+        } else if turns.all(|turn| turn.grade.is_some()) {
+            "nothing was at stake"
+        } else {
+            "nothing is proven"
+        }
     }
 }
 
