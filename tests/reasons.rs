@@ -145,6 +145,10 @@ const RACES: &[Sentence] = &[
     says("neither car can still finish", |said| said.is(Outcome::Draw)),
     says(" can no longer finish; ", |said| !said.is(Outcome::Win)),
     says("no short reason is known", plays_out),
+    says("after ", |said| said.keeps_by("after ")),
+    says(" is out: car ", |said| said.is(Outcome::Win)),
+    says("it is proven move by move that whatever is played loses", |said| said.is(Outcome::Loss)),
+    says("it is proven move by move that ", |said| said.is(Outcome::Loss) || said.keeps_by("move by move that ")),
     says("braking, car ", |said| {
         let end = said.parts(PartKind::Place).flat_map(|part| &part.cells).last();
         end.is_some_and(|end| said.why.text.contains(&format!("ends at {end} in ")))
@@ -164,10 +168,17 @@ impl Said<'_> {
         self.is(if is_mover { Outcome::Win } else { Outcome::Loss })
     }
 
+    /// Whether the point behind these words keeps what there is.
+    fn keeps_by(&self, before: &str) -> bool {
+        let (_, rest) = self.why.text.split_once(before).expect("a point");
+        let point = rest.split(' ').next().expect("a point");
+        self.moves().any(|(name, outcome)| name == point && self.is(outcome))
+    }
+
     /// Whether the race lasts no longer than the moves in which that car is home.
     fn ends_within(&self) -> bool {
         // The other may move first, and may have the last move of the round.
-        let most = 2 * self.number("is home in ") + 1;
+        let most = 2 * self.number("is home in ") + 1 + usize::from(self.why.text.starts_with("after "));
         self.turns().is_none_or(|turns| turns as usize <= most)
     }
 

@@ -138,14 +138,22 @@ pub fn answer<G: Solve>(game: &G, before: &G::Position, mv: G::Move) -> Option<S
 }
 
 /// The reason for the verdict of an analysis: what theory says; else, where a win is proven with its length, that no short
-/// reason is known, how many lines the shortest proof has, and the longest defence. Nothing where nothing is proven, and of
-/// draws without a theory.
+/// reason is known, how many lines the shortest proof has, and the longest defence; else what the game says that is known all
+/// the same. Nothing where it says nothing, as where nothing is proven, and of draws without a theory.
 ///
 /// Cheap: only small games are looked at, to count lines.
 pub fn why<G: Solve>(game: &G, analysis: &Analysis<G>) -> Option<Why> {
     if let Some(text) = game.why(analysis) {
         return Some(Why { text, parts: game.why_parts(analysis) });
     }
+    if let Some(why) = certified(game, analysis) {
+        return Some(why);
+    }
+    Some(Why { text: game.unexplained(analysis)?, parts: game.why_parts(analysis) })
+}
+
+/// How much it takes to show it, where no theory says so.
+fn certified<G: Solve>(game: &G, analysis: &Analysis<G>) -> Option<Why> {
     let value = analysis.root.exact().filter(|_| !analysis.line.is_empty())?;
     value.remoteness()?;
     let mover = game.to_move(&analysis.position);

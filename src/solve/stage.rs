@@ -112,7 +112,13 @@ pub trait Solve: Game {
         None
     }
 
-    /// What a board draws of that sentence; asked where there is one. The default draws nothing.
+    /// One sentence that says what is known all the same where no theory gives a reason and no certificate can be counted: that
+    /// it is proven and how, or why nothing is. The default says nothing.
+    fn unexplained(&self, _analysis: &Analysis<Self>) -> Option<String> {
+        None
+    }
+
+    /// What a board draws of these sentences; asked where there is one. The default draws nothing.
     fn why_parts(&self, _analysis: &Analysis<Self>) -> Vec<WhyPart> {
         Vec::new()
     }

@@ -41,6 +41,10 @@ impl Solve for AnyGame {
         on_game!(self, game => why(game, analysis))
     }
 
+    fn unexplained(&self, analysis: &Analysis<Self>) -> Option<String> {
+        on_game!(self, game => unexplained(game, analysis))
+    }
+
     fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
         on_game!(self, game => why_parts(game, analysis))
     }
@@ -56,6 +60,10 @@ fn pairing<G: RosterGame>(game: &G, analysis: &Analysis<AnyGame>) -> Option<Pair
 
 fn why<G: RosterGame>(game: &G, analysis: &Analysis<AnyGame>) -> Option<String> {
     game.why(&lowered(analysis)?)
+}
+
+fn unexplained<G: RosterGame>(game: &G, analysis: &Analysis<AnyGame>) -> Option<String> {
+    game.unexplained(&lowered(analysis)?)
 }
 
 fn theory<G: RosterGame>(

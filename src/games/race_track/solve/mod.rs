@@ -8,6 +8,7 @@ mod note;
 mod proof;
 mod standing;
 mod table;
+mod unexplained;
 
 use crate::solve::{Analysis, FullTable, Memory, Monitor, Solve, Stage, WhyPart};
 
@@ -54,6 +55,10 @@ impl Solve for RaceTrack {
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
         note::why(self, analysis)
+    }
+
+    fn unexplained(&self, analysis: &Analysis<Self>) -> Option<String> {
+        unexplained::unexplained(self, analysis)
     }
 
     fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {

@@ -8,6 +8,7 @@ use crate::games::race_track::{Car, Point, RaceTrack, Velocity};
 use crate::solve::{Analysis, PartKind, WhyPart};
 
 use super::first_home::first_home;
+use super::unexplained::decisive;
 
 /// What a race adds to a report.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -69,9 +70,9 @@ pub(super) fn why(race: &RaceTrack, analysis: &Analysis<RaceTrack>) -> Option<St
 }
 
 /// The mover's car, and its number.
-fn moving(race: &RaceTrack, analysis: &Analysis<RaceTrack>) -> Option<(Car, usize)> {
+pub(super) fn moving(race: &RaceTrack, analysis: &Analysis<RaceTrack>) -> Option<(Car, usize)> {
     let mover = race.to_move(&analysis.position);
-    let is_over = analysis.moves.is_empty() || race.cars() > 2;
+    let is_over = analysis.moves.is_empty();
     analysis.position.car(mover).racing().filter(|_| !is_over).map(|car| (car, mover.number()))
 }
 
@@ -82,26 +83,35 @@ fn is_doomed(race: &RaceTrack, car: &Car) -> bool {
 }
 
 fn by_braking(race: &RaceTrack, analysis: &Analysis<RaceTrack>) -> Option<String> {
-    let (car, number) = moving(race, analysis)?;
+    let (car, number) = moving(race, analysis).filter(|_| race.cars() <= 2)?;
+    let words = braking(race, car, number)?;
+    Some(if is_doomed(race, &car) { format!("car {number} can no longer finish; {words}") } else { words })
+}
+
+/// What becomes of a car that brakes; nothing of one that stands.
+pub(super) fn braking(race: &RaceTrack, car: Car, number: usize) -> Option<String> {
     if car.velocity == Velocity::ZERO {
         return None;
     }
     let way = BrakingWay::new(race.road(), car);
-    let doom = if is_doomed(race, &car) { format!("car {number} can no longer finish; ") } else { String::new() };
     Some(match (way.off, way.points.last()) {
-        (Some(off), _) => format!("{doom}braking alone, car {number} leaves the road towards {off}"),
+        (Some(off), _) => format!("braking alone, car {number} leaves the road towards {off}"),
         (None, Some(at)) => {
             let moves = if way.points.len() == 1 { "1 move".to_owned() } else { format!("{} moves", way.points.len()) };
-            format!("{doom}braking, car {number} ends at {at} in {moves}")
+            format!("braking, car {number} ends at {at} in {moves}")
         }
         (None, None) => return None,
     })
 }
 
-/// The braking way of the mover's car and the place where it ends, or doom.
+/// The braking way of the mover's car and the place where it ends, or doom; of a car that stands the move that decides.
 pub(super) fn parts(race: &RaceTrack, analysis: &Analysis<RaceTrack>) -> Vec<WhyPart> {
     let Some((car, number)) = moving(race, analysis).filter(|(car, _)| car.velocity != Velocity::ZERO) else {
-        return Vec::new();
+        let decisive = decisive(race, analysis).filter(|_| first_home(race, &analysis.position).is_none());
+        return decisive
+            .map(|(mv, _)| WhyPart::new(PartKind::Move, vec![mv.to_string()], "decides"))
+            .into_iter()
+            .collect();
     };
     let way = BrakingWay::new(race.road(), car);
     let mut points: Vec<String> = way.points.iter().map(Point::to_string).collect();

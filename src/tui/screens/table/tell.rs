@@ -54,10 +54,12 @@ impl GameScreen {
             self.say("It is being worked out; the reason follows.");
         } else {
             self.sight.explains = false;
-            self.refuse(if self.game().players() > 2 {
-                VALUELESS
-            } else if self.level() == HintLevel::Off {
+            self.refuse(if self.level() == HintLevel::Off {
                 self.no_reason()
+            } else if self.game().players() > 2 {
+                VALUELESS
+            } else if self.known.here().is_none_or(|known| known.root.outcome().is_none()) {
+                "Nothing is proven here, so there is no reason."
             } else {
                 "No theory gives a reason here: it was worked out move by move."
             });
@@ -65,7 +67,7 @@ impl GameScreen {
     }
 
     fn tells_reasons(&self) -> bool {
-        self.game().players() <= 2 && self.level() > HintLevel::Off
+        self.level() > HintLevel::Off
     }
 
     /// Says the reason, if it is asked for and known; whether it is.
