@@ -179,8 +179,9 @@ fn describe(table: &GameScreen) -> String {
     let Some(spot) = table.hand.cursor else { return String::new() };
     let words = board(table.table.game()).describe(&table.scene(), spot);
     match answer(table) {
-        Some(answer) => format!("{words} {answer}"),
-        None => words,
+        // Some boards name the answers themselves.
+        Some(answer) if !words.ends_with(&answer) => format!("{words} {}", capital(&answer)),
+        Some(_) | None => words,
     }
 }
 
@@ -194,7 +195,7 @@ fn answer(table: &GameScreen) -> Option<String> {
     }
     let partner = why.partner(&game.write_move(&shown.position, *mv))?;
     let other = game.to_move(&shown.position).opponent();
-    Some(format!("{} with {partner}.", capital(&shown.names.does(other, "answer"))))
+    Some(format!("{} with {partner}.", shown.names.does(other, "answer")))
 }
 
 /// What each of several players can expect after the choice: ` After it sure of L L L, kind D D D.`
