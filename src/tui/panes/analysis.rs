@@ -14,7 +14,7 @@ use crate::solve::{Analysis, MoveReport, PartKind, Solve, Why};
 use crate::tui::boards::Names;
 use crate::tui::brief::shortened;
 use crate::tui::ink::Line;
-use crate::tui::paint::{cut_words, sentence, wrap};
+use crate::tui::paint::{cut_words, sentence, width, wrap};
 use crate::tui::{Ink, Role};
 
 /// What the pane looks at.
@@ -124,7 +124,7 @@ impl AnalysisPane<'_> {
             return lines;
         }
         let mover = self.game.to_move(&analysis.position);
-        let (words, role) = verdict(analysis, mover, self.names);
+        let (words, role) = self.verdict(analysis, mover);
         let mut lines = vec![Line::styled(words, role)];
         if !self.tells_choices() {
             return lines;
@@ -188,6 +188,17 @@ impl AnalysisPane<'_> {
             paragraphs.iter().zip(given).flat_map(|(paragraph, rows)| paragraph.lines(self.width, rows.into()));
         lines.extend(written);
         lines
+    }
+
+    /// Who wins; a guess in few words where columns are few.
+    fn verdict(&self, analysis: &Analysis<AnyGame>, mover: Player) -> (String, Role) {
+        let (words, role) = verdict(analysis, mover, self.names);
+        match analysis.estimate {
+            Some(guess) if analysis.root.outcome().is_none() && width(&words) as usize > self.width => {
+                (format!("{} {:.0}%, a guess", self.names.of(mover), guess * 100.0), role)
+            }
+            _ => (words, role),
+        }
     }
 
     /// What is said below the verdict.

@@ -37,6 +37,11 @@ impl WhyPane<'_> {
         self.lines(&parts[..=until]).len().saturating_sub(1)
     }
 
+    /// The rows of the sentence.
+    pub(crate) fn said(&self) -> usize {
+        wrap(&sentence(&self.why.text), self.width).len()
+    }
+
     fn step_now(&self) -> Option<&WhyPart> {
         self.why.steps().nth(self.step?)
     }

@@ -57,7 +57,7 @@ pub(super) fn parts(game: &CatchUp, analysis: &Analysis<CatchUp>) -> Vec<WhyPart
     if analysis.is_valueless(game) || analysis.moves.is_empty() {
         return Vec::new();
     }
-    let mut parts: Vec<WhyPart> = wanted(game, pos).into_iter().collect();
+    let mut parts = wanted(game, pos);
     let Some(value) = analysis.root.exact() else { return parts };
     let is_forced = game.is_the_papers() && winner(analysis).is_some();
     if value.outcome() == Outcome::Win {
@@ -76,19 +76,19 @@ pub(super) fn parts(game: &CatchUp, analysis: &Analysis<CatchUp>) -> Vec<WhyPart
 
 /// How much the mover needs: in the game of the paper to be level again, and there, where the last number wins nothing of its
 /// own, to be out of reach.
-fn wanted(game: &CatchUp, pos: &Position) -> Option<WhyPart> {
+fn wanted(game: &CatchUp, pos: &Position) -> Vec<WhyPart> {
     let (mover, left) = (pos.mover(), game.numbers_left(pos).map(u64::from).sum::<u64>());
     let (own, other) = (u64::from(pos.score(mover)), u64::from(pos.score(mover.opponent())));
     if !game.is_the_papers() || left == 0 {
-        return None;
+        return Vec::new();
     }
-    let most = (own + other + left) / 2;
-    let win = format!("more than {most} wins, of {left} left");
-    let label = match other.checked_sub(own) {
-        Some(behind @ 1..) => format!("{behind} more end the turn; {win}"),
-        _ => format!("any number ends the turn; {win}"),
+    let level = match other.checked_sub(own) {
+        Some(behind @ 1..) => format!("{behind} more end the turn"),
+        _ => "any number ends the turn".to_owned(),
     };
-    Some(WhyPart::new(PartKind::Number, vec![format!("{mover}: {own}")], label))
+    let most = (own + other + left) / 2;
+    let number = |cell: String, label: String| WhyPart::new(PartKind::Number, vec![cell], label);
+    vec![number(format!("{mover}: {own}"), level), number(format!("more than {most}"), format!("wins, of {left} left"))]
 }
 
 /// The best line as it is typed.
@@ -172,14 +172,14 @@ mod tests {
                     let (analysis, _) = solver.analyze(&pos, &mut Monitor::unlimited());
                     let parts = parts(&game, &analysis);
                     let numbers = labels(&parts, PartKind::Number);
-                    let most = numbers[0].label.split("more than ").nth(1).and_then(|words| words.split(' ').next());
+                    let most = numbers[1].cells[0].strip_prefix("more than ");
                     wanted.push((pos.mover(), most.and_then(|most| most.parse().ok()).expect("a number")));
                     match analysis.root.exact().expect("it is small") {
-                        Value::Draw => assert_eq!(numbers.len(), 1),
+                        Value::Draw => assert_eq!(numbers.len(), 2),
                         value => {
                             let turns = value.remoteness().expect("somebody wins") as usize;
-                            assert_eq!(numbers.len(), 1 + turns, "{words} at {}: {parts:?}", game.write_position(&pos));
-                            let last = numbers[turns].label.split_once(" to ").expect("a score");
+                            assert_eq!(numbers.len(), 2 + turns, "{words} at {}: {parts:?}", game.write_position(&pos));
+                            let last = numbers[1 + turns].label.split_once(" to ").expect("a score");
                             let score = |text: &str| text.parse::<u32>().expect("a number");
                             assert_ne!(score(last.0), score(last.1), "{parts:?}");
                             plans += 1;

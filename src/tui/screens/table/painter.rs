@@ -23,6 +23,9 @@ use crate::tui::symbols::Symbols;
 /// A line of a pane that is too long goes on below, in at most so many rows.
 const FOLDED: usize = 4;
 
+/// The rows of a short analysis below another pane.
+const VERDICT: u16 = 6;
+
 /// Draws the panes: those that are chosen or matter most, as many as have room, each as high as it needs.
 pub(super) fn draw(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
     let painter = PanePainter::new(table, pen.symbols(), pen.keys());
@@ -97,8 +100,11 @@ impl<'a> PanePainter<'a> {
             }
             SidePane::Analysis => self.looked_at(pane, area, self.analysis(area).need()),
             SidePane::Why => {
-                let wanted = self.why(area).map_or(0, |why| why.pane().lines.len() as u16 + 1);
-                self.looked_at(pane, area, Need::between(wanted.min(4), wanted))
+                let (said, all) = self.why(area).map_or((0, 0), |why| (why.said(), why.pane().lines.len()));
+                // No sentence ends in its middle, as long as a verdict has room below it.
+                let said = (said as u16 + 1).min(area.height.saturating_sub(VERDICT));
+                let wanted = all as u16 + 1;
+                self.looked_at(pane, area, Need::between(wanted.min(said.max(4)), wanted))
             }
             SidePane::Own(index) => {
                 let wanted = self.own_lines(index, area).len() as u16 + 1;
