@@ -10,7 +10,8 @@ use crate::solve::Analysis;
 pub(crate) fn why(game: &Chomp, analysis: &Analysis<Chomp>) -> Option<String> {
     let pos = &analysis.position;
     if game.is_reverse() {
-        return Some("Whoever is to move takes the poison, and all counters with it.".to_owned());
+        let goes_on = game.result(pos).is_none();
+        return goes_on.then(|| "Whoever is to move takes the poison, and all counters with it.".to_owned());
     }
     if game.goes_on(pos) {
         return Some(endless::why(game, analysis));

@@ -13,12 +13,17 @@ use crate::tui::{Ink, Role};
 /// A field with more positions has no such pane to show.
 const MOST: usize = 70;
 const TOO_MANY: NothingToShow = NothingToShow("Shown on fields of up to 70 positions.");
+/// Where one position is left there is nothing to choose among.
+const OVER: NothingToShow = NothingToShow("The game is over.");
 
 /// The positions by the number of counters left: the one on the board marked, those that a bite leads to bright.
 pub(crate) fn lines(scene: &Scene<'_, Chomp, ChompBoard>, room: &PaneRoom<'_>) -> PaneLines {
     let game = scene.game;
     let dim = Ink::from(Role::Dim);
     let positions = positions(game).ok_or(TOO_MANY)?;
+    if game.result(scene.position).is_some() {
+        return Err(OVER);
+    }
     let here = game.canonical(scene.position);
     let children: BTreeSet<String> =
         game.legal_moves(&here).into_iter().map(|bite| words(game, &game.play(&here, bite))).collect();
