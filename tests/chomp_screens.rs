@@ -31,6 +31,14 @@ fn every_board_looks_as_it_did() {
 }
 
 #[test]
+fn at_the_end_no_positions_are_listed() {
+    for (bites, is_listed) in [("c2 b1", true), ("c2 b1 a2", false)] {
+        let text = Robot::at_table((120, 40), Look::Mono, "chomp 2x3", "human human", bites).rest().text();
+        assert_eq!(text.contains("Positions"), is_listed, "{text}");
+    }
+}
+
+#[test]
 fn a_reason_speaks_of_the_last_move_and_of_the_one_under_the_cursor() {
     let mut robot = Robot::at_table((80, 24), Look::Mono, "chomp 5x5", "human human", "b2 c1");
     robot.keys("t t t y").rest();

@@ -524,7 +524,7 @@ fn a_match_is_reviewed_from_its_line_or_its_save() {
     let output = run_with("review -", save);
     assert!(stdout(&output).contains("P2 bot perfect\n  1. P1  4  win in 3   2 slower than 9"), "{}", stdout(&output));
     let branch = format!("{save}[branch]\nturn = 2\ninstead = \"1\"\n");
-    let told = stdout(&run_with("review -", &branch)).to_owned();
+    let told = stdout(&run_with("review -", &branch));
     assert!(told.ends_with("it left another game at turn 2, where 1 was played\n"), "{told}");
     let told: serde_json::Value = serde_json::from_str(&stdout(&run_with("review - --json", &branch))).expect("JSON");
     assert_eq!(told["branch"], serde_json::json!({"turn": 2, "instead": "1"}));

@@ -58,6 +58,13 @@ fn the_value_history_says_who_wins_before_anybody_knows_how_soon() {
 }
 
 #[test]
+fn an_answer_is_named_once() {
+    let mut robot = Robot::at_table((120, 40), Look::Mono, "geography ladder", "human human", "");
+    robot.keys("t t t").until("exact").keys("y Right").rest();
+    assert_eq!(robot.text().matches("P2 answers with").count(), 1, "{}", robot.text());
+}
+
+#[test]
 fn a_board_that_no_table_holds_is_refused_with_what_takes_it() {
     let game: catchup::games::AnyGame = "multiples 2..1000000".parse().expect("a setup");
     let refused = catchup::play::check_playable(&game).expect_err("half a million first numbers").to_string();

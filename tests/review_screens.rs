@@ -213,6 +213,14 @@ fn what_is_not_proven_is_said_so() {
 }
 
 #[test]
+fn where_no_figure_says_how_somebody_did_it_is_said_why() {
+    let text = table(("nim 1", "1"), "human human").keys("R").rest().text();
+    assert!(text.contains("P1  nothing was at stake") && text.contains("P2  no turn was played"), "{text}");
+    let text = table(("catch-up 2,2", "2 2"), "human human").keys("R").rest().text();
+    assert!(text.matches("nothing was at stake").count() == 1, "of both at once: {text}");
+}
+
+#[test]
 fn where_more_than_two_play_turns_are_listed_and_nobody_is_graded() {
     let mut robot = table(("catch-up 1..3 players=3", "3 2 1"), "human human human");
     let text = robot.keys("R").rest().text();

@@ -424,6 +424,18 @@ mod tests {
     }
 
     #[test]
+    fn a_guess_is_told_in_few_words_where_columns_are_few() {
+        for (width, told) in [(40, "P1 has about 50% (a guess)"), (22, "P1 50%, a guess")] {
+            proven_pane("nim 1,1", width, false, |pane| {
+                let mut analysis = pane.analysis.expect("it is known").clone();
+                (analysis.root, analysis.estimate) = (crate::core::Bounds::UNKNOWN, Some(0.5));
+                let pane = AnalysisPane { analysis: Some(&analysis), ..*pane };
+                assert_eq!(pane.lines(9)[0].to_string(), told);
+            });
+        }
+    }
+
+    #[test]
     fn pairs_that_the_reason_lists_are_not_told_twice() {
         for explains in [true, false] {
             proven_pane("multiples 2..30", 40, explains, |pane| {

@@ -130,6 +130,14 @@ mod tests {
     }
 
     #[test]
+    fn of_a_reverse_game_nothing_is_said_when_it_is_over() {
+        let game: Chomp = "chomp 2x3 reverse".parse().expect("a setup");
+        let (start, poison) = (game.start(), game.read_move(&game.start(), "a1").expect("a bite"));
+        assert!(why(&game, &Analysis::new(&game, start.clone())).is_some());
+        assert_eq!(why(&game, &Analysis::new(&game, game.play(&start, poison))), None);
+    }
+
+    #[test]
     fn what_is_cited_names_its_bites_and_its_source() {
         for (setup, bites) in [("chomp 10x42", "aj5, ad7, z8"), ("chomp 42x10", "e36, g30, h26")] {
             let game: Chomp = setup.parse().expect("a setup");

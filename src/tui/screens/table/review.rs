@@ -286,7 +286,7 @@ impl GameScreen {
         let words = scores.into_iter().map(|score| format!("  {}", score.unwrap_or_else(str::to_owned)));
         let words: Vec<String> = words.collect();
         let longest = self.shown.names.all().map(|name| width(name) as usize).max().unwrap_or(0).min(LONGEST_NAME);
-        let figures = words.iter().map(|words| words.len()).max().unwrap_or(0);
+        let figures = words.iter().map(String::len).max().unwrap_or(0);
         let names = longest.min(columns.saturating_sub(figures));
         let line = |(player, words)| {
             let name = self.shown.names.within(player, names);
