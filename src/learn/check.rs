@@ -86,11 +86,12 @@ fn check_pages(lesson: &Lesson, faults: &mut Vec<CourseFault>) {
             faults.push(CourseFault::new(&lesson.file, page.line, said));
         }
         if page.board.is_none() && !page.has_picture() {
-            faults.push(CourseFault::new(
-                &lesson.file,
-                page.line,
-                "the page has no board to play with, and no picture",
-            ));
+            let said = format!(
+                "the page `{}` has no board to play with, and no picture: a block `board` with a match as a line was \
+                 expected, or lines that begin with four spaces",
+                page.title
+            );
+            faults.push(CourseFault::new(&lesson.file, page.line, said));
         }
         if let Some(Err(error)) = page.board.as_ref().map(|board| match_of(board)) {
             faults.push(CourseFault::new(&lesson.file, page.line, format!("its board: {error}")));

@@ -76,18 +76,36 @@ impl RuleTask {
                 continue;
             }
             let truth = referee.truth(&table).map_err(|halt| halt.to_string())?;
-            let named = numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
+            let named = self.named(&numbers);
             let said = if is { "leaves out" } else { "includes" };
             return Ok(Some(format!("the rule {said} {named}, which {truth}")));
         }
         Ok(None)
     }
 
+    /// What a position of these numbers is called: them, with the numbers that the task has put beside them.
+    fn named(&self, numbers: &[u32]) -> String {
+        let is_beside = |sign: &char| sign.is_ascii_digit() || *sign == ',';
+        let span = self.of.find('{').zip(self.of.rfind('}')).map(|(from, to)| {
+            let before = self.of[..from].chars().rev().take_while(is_beside).count();
+            let behind = self.of[to + 1..].chars().take_while(is_beside).count();
+            &self.of[from - before..=to + behind]
+        });
+        match span.filter(|span| !span.contains(' ')) {
+            Some(span) => self.filled(span, numbers),
+            None => numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(","),
+        }
+    }
+
     /// The position of these numbers, a match as a line.
     fn line(&self, numbers: &[u32]) -> String {
+        self.filled(&self.of, numbers)
+    }
+
+    fn filled(&self, of: &str, numbers: &[u32]) -> String {
         let fill =
             |of: String, (letter, number): (&char, &u32)| of.replace(&format!("{{{letter}}}"), &number.to_string());
-        self.letters().iter().zip(numbers).fold(self.of.clone(), fill)
+        self.letters().iter().zip(numbers).fold(of.to_owned(), fill)
     }
 
     /// Whether the same numbers in another order are the same position to the game.
@@ -154,6 +172,20 @@ mod tests {
         let both =
             refuted("sum square {m} + nim {n}", "(0, 0) or (2, 0) or (5, 0) or (1, 1) or (3, 1) or (6, 1) or (4, 2)");
         assert_eq!(both, None, "a heap of one game is no heap of the other");
+    }
+
+    #[test]
+    fn a_counterexample_is_named_with_the_heaps_that_stand_beside_its_numbers() {
+        for (of, named) in [
+            ("nim {m},{n},6", "1,2,6"),
+            ("chomp rows=7,{m},{n}", "7,1,2"),
+            ("sum square {m} + nim {n}", "1,2"),
+            ("catch-up 1..{n} ties=last", "1"),
+            ("wythoff {m},{n}", "1,2"),
+        ] {
+            let task: RuleTask = toml::from_str(&format!("of = \"{of}\"\nto = 6\nanswer = \"\"\n")).expect("a task");
+            assert_eq!(task.named(&[1, 2]), named, "{of}");
+        }
     }
 
     #[test]

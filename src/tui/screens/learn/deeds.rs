@@ -60,26 +60,27 @@ pub(super) fn deed(lesson: &LessonScreen, action: &Action) -> Option<Deed<Lesson
     let phase = lesson.phase();
     let is_on_board = lesson.board.as_ref().is_some_and(|board| board.mode() == Mode::Typing);
     match phase {
-        LessonPhase::Judged => while_judging(action).or_else(|| moving(action)),
-        LessonPhase::Written => while_writing(lesson, action).or_else(|| moving(action)),
-        _ if is_on_board => on_board(lesson, action).or_else(|| moving(action)),
-        LessonPhase::Refuted => while_refuting(action).or_else(|| moving(action)),
+        LessonPhase::Judged => while_judging(action).or_else(|| moving(lesson, action)),
+        LessonPhase::Written => while_writing(lesson, action).or_else(|| moving(lesson, action)),
+        _ if is_on_board => on_board(lesson, action).or_else(|| moving(lesson, action)),
+        LessonPhase::Refuted => while_refuting(action).or_else(|| moving(lesson, action)),
         LessonPhase::Asked | LessonPhase::Done | LessonPhase::Read => {
-            task(lesson, phase, action).or_else(|| moving(action)).or_else(|| on_board(lesson, action))
+            task(lesson, phase, action).or_else(|| moving(lesson, action)).or_else(|| on_board(lesson, action))
         }
     }
 }
 
-/// From page to page.
-fn moving(action: &Action) -> Option<Deed<LessonScreen>> {
+/// From page to page. What is read on first, where more of the words lies above or below, is said so.
+fn moving(lesson: &LessonScreen, action: &Action) -> Option<Deed<LessonScreen>> {
+    let hidden = || lesson.placed.get().map_or((0, 0), |(body, _)| lesson.hidden(body));
     Some(match *action {
         Action::PageDown => says("read on; the next page")
             .alone()
-            .short("next page")
+            .short(if hidden().1 > 0 { "read on" } else { "next page" })
             .does(|lesson: &mut LessonScreen, desk| lesson.page_on(desk)),
         Action::PageUp => says("read on; the next page")
             .alone()
-            .short("page before")
+            .short(if hidden().0 > 0 { "read back" } else { "page before" })
             .does(|lesson: &mut LessonScreen, desk| lesson.page_back(desk)),
         Action::Scroll { x, y, direction } => {
             usual().does(move |lesson: &mut LessonScreen, desk| lesson.wheel((x, y), direction, desk))
@@ -249,6 +250,7 @@ fn begins_writing(action: Action) -> Deed<LessonScreen> {
 /// What the board answers to by itself.
 fn on_board(lesson: &LessonScreen, action: &Action) -> Option<Deed<LessonScreen>> {
     let words = lesson.board_uses(action).filter(|_| lesson.plays())?;
+    let words = if *action == Action::OpenPrompt { words.short("type") } else { words };
     let action = action.clone();
     Some(words.does(move |lesson: &mut LessonScreen, desk| lesson.play(&action, desk)))
 }
@@ -260,11 +262,16 @@ pub(super) fn footer(lesson: &LessonScreen) -> Vec<Action> {
         LessonPhase::Written => vec![Action::Take, Action::Complete, Action::Cancel],
         LessonPhase::Refuted => vec![Action::Take, Action::Back, Action::Hints, Action::Why, Action::PageDown],
         LessonPhase::Asked => {
-            vec![Action::Move(Direction::Up), Action::Take, Action::Hints, Action::Why, Action::PageDown, Action::Back]
+            let mut keys =
+                vec![Action::Move(Direction::Up), Action::Take, Action::Hints, Action::Why, Action::PageDown];
+            keys.extend([Action::OpenPrompt, Action::Back]);
+            keys
         }
         LessonPhase::Done => vec![Action::Take, Action::PageUp, Action::TryAgain],
         LessonPhase::Read if lesson.board.is_some() => {
-            vec![Action::PageDown, Action::Move(Direction::Up), Action::Take, Action::Back, Action::TryAgain]
+            let mut keys = vec![Action::PageDown, Action::Move(Direction::Up), Action::Take, Action::Back];
+            keys.extend([Action::OpenPrompt, Action::TryAgain]);
+            keys
         }
         LessonPhase::Read => vec![Action::Take, Action::PageUp],
     };
