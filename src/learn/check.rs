@@ -382,7 +382,7 @@ mod tests {
         let mut bare = course(&format!("{COMMON}kind = \"choose\"\nat = \"nim 3\"\nanswer = \"1.3\""));
         bare.lessons[0].pages[0].board = None;
         let bare = faults(&bare, &first_listed, &mut referee()).expect("nobody stops it");
-        assert!(bare.len() == 1 && bare[0].to_string().contains("line 3: the page has no board"), "{bare:?}");
+        assert!(bare.len() == 1 && bare[0].to_string().contains("line 3: the page `P` has no board"), "{bare:?}");
         let empty = COMMON.replace("\"b\"", "\" \"");
         let empty = found_in(&format!("{empty}kind = \"choose\"\nat = \"nim 3,5\"\nanswer = \"2.2\""));
         assert!(empty.len() == 1 && empty[0].starts_with("`one.md`, line 9: the task has not 3 hints"), "{empty:?}");
