@@ -340,6 +340,15 @@ fn three_cars_have_their_figures_in_the_narrowest_row() {
 }
 
 #[test]
+fn of_three_players_is_told_what_is_known_and_no_reason_is_promised() {
+    let table = |setup: &str| Robot::at_table((60, 20), Look::Mono, setup, "human human human", "");
+    let text = table("race-track little-oval cars=3").until("home 26").keys("t t t").rest().keys("y").text();
+    assert!(text.contains("With 3 cars nothing is proven; alone, car 1 is 26 moves"), "{text}");
+    let text = table("catch-up 1..15 players=3").keys("t t t y").text();
+    assert!(text.contains("Three and more play: no move has one value"), "{text}");
+}
+
+#[test]
 fn a_track_that_does_not_fit_is_looked_at_screenful_by_screenful() {
     let mut robot = mono("race-track grand-prix", "human human", "");
     robot.until("home").rest();

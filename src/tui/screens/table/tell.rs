@@ -49,7 +49,7 @@ impl GameScreen {
         }
         if !self.sight.explains {
             self.message = None;
-        } else if self.tells_reasons() && self.is_worked_out() {
+        } else if self.game().players() <= 2 && self.tells_reasons() && self.is_worked_out() {
             self.sight.why_due = Some(self.table.timeline().now());
             self.say("It is being worked out; the reason follows.");
         } else {
