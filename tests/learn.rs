@@ -269,7 +269,7 @@ fn a_course_is_checked_as_far_as_it_can_be_read() {
     let begins = [
         "`one.md`, line 5: missing",
         "`one.md`, line 7: begins a block",
-        "`three.md`, line 2: its board",
+        "`three.md`, line 5: the board",
         "`two.md`: ",
     ];
     let lines: Vec<&str> = told.lines().collect();

@@ -94,7 +94,7 @@ fn check_pages(lesson: &Lesson, faults: &mut Vec<CourseFault>) {
             faults.push(CourseFault::new(&lesson.file, page.line, said));
         }
         if let Some(Err(error)) = page.board.as_ref().map(|board| match_of(board)) {
-            faults.push(CourseFault::new(&lesson.file, page.line, format!("its board: {error}")));
+            faults.push(CourseFault::new(&lesson.file, page.board_line, format!("the board: {error}")));
         }
     }
 }

@@ -43,6 +43,8 @@ pub struct LessonPage {
     pub text: String,
     /// A match as a line, to be played with.
     pub board: Option<String>,
+    /// The line of its file on which that stands.
+    pub board_line: usize,
     /// What one is asked.
     pub tasks: Vec<LessonTask>,
 }

@@ -139,7 +139,14 @@ impl<'a> LessonReader<'a> {
             title.trim().clone_into(&mut self.lesson.title);
         } else if let Some(title) = line.strip_prefix("## ") {
             let (title, text) = (title.trim().to_owned(), String::new());
-            self.lesson.pages.push(LessonPage { line: number, title, text, board: None, tasks: Vec::new() });
+            self.lesson.pages.push(LessonPage {
+                line: number,
+                title,
+                text,
+                board: None,
+                board_line: number,
+                tasks: Vec::new(),
+            });
         } else if let Some(page) = self.lesson.pages.last_mut() {
             page.text.push_str(line.trim_end());
             page.text.push('\n');
@@ -158,7 +165,9 @@ impl<'a> LessonReader<'a> {
             (_, Some(Ok(task))) => page.tasks.push(task),
             (_, Some(Err(fault))) => self.faults.push(fault),
             ("board", None) if page.board.is_some() => self.fault(number, "is a second board on one page"),
-            ("board", None) => page.board = Some(inside.join(" ").trim().to_owned()),
+            ("board", None) => {
+                (page.board, page.board_line) = (Some(inside.join(" ").trim().to_owned()), number + 1);
+            }
             (other, None) => {
                 self.fault(number, format!("begins `{}`, and `board` or `task` was expected", quoted(other)));
             }
