@@ -116,8 +116,13 @@ pub(crate) fn rows_talked_over(line: &Line, body: Rect) -> u16 {
     folded(&line.clone().with_keys(&USUAL), area).len().saturating_sub(1) as u16
 }
 
+/// How many rows of the screen around a body talk at most.
+pub(crate) fn most_rows_of_talk(body: Rect) -> usize {
+    MOST_TALK.min(usize::from(body.height + FRAME_ROWS) / 4)
+}
+
 fn folded(line: &Line, area: Rect) -> Vec<Line> {
-    fold(line, usize::from(area.width).saturating_sub(2), MOST_TALK.min(usize::from(area.height) / 4))
+    fold(line, usize::from(area.width).saturating_sub(2), most_rows_of_talk(body(area)))
 }
 
 /// At most so many rows talk.

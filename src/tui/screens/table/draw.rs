@@ -4,16 +4,11 @@ use ratatui::layout::Rect;
 
 use super::place::Placed;
 use super::side;
-use super::{GameScreen, ended, painter};
-use crate::core::{Game, Outcome};
+use super::{GameScreen, ended, foot, painter};
 use crate::settings::HintLevel;
-use crate::tui::Role;
 use crate::tui::boards::AnyScene;
-use crate::tui::paint::{Pen, width};
-use crate::tui::panes;
+use crate::tui::paint::Pen;
 
-/// The word that stands behind a verdict that is final.
-const EXACT: &str = "exact";
 /// Draws board and panes.
 pub(crate) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
     side::forget(table);
@@ -31,7 +26,7 @@ pub(crate) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
             board.paint(&table.scene(), pen);
             match panes {
                 Some(area) => painter::draw(table, area, pen),
-                None if board.area().height < body.height => verdict_line(table, body, pen),
+                None if board.area().height < body.height => foot::draw(table, body, pen),
                 None => {}
             }
         }
@@ -64,38 +59,6 @@ impl GameScreen {
             step: self.sight.step,
             state: &self.sight.state,
         }
-    }
-}
-
-/// Who wins, in one line at the foot of a board without panes.
-fn verdict_line(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
-    let tells = table.level() > HintLevel::Off && table.shown.result.is_none();
-    let Some(known) = table.known.here().filter(|_| tells) else { return };
-    // A free row below: a sentence of two rows needs it.
-    let (x, y) = (i32::from(body.x) + 1, i32::from(body.bottom()) - 2);
-    if table.table.game().players() > 2 {
-        let words = panes::noted(table.table.game(), known.note.as_ref());
-        let words = if words.is_empty() { "three and more play: no verdict".to_owned() } else { words.join("   ") };
-        pen.text(x, y, &words, Role::Dim);
-        return;
-    }
-    let mover = table.table.game().to_move(&known.position);
-    let (words, role) = panes::verdict(known, mover, &table.shown.names);
-    let mut x = pen.text(x, y, &words, role) + 3;
-    if table.level() >= HintLevel::Keeping {
-        let keepers: Vec<String> = known
-            .keepers()
-            .filter(|report| report.bounds.outcome() > Some(Outcome::Loss))
-            .map(|report| table.table.game().write_move(&known.position, report.mv))
-            .collect();
-        let room = (i32::from(body.right()) - x - 12).max(0) as usize;
-        if !keepers.is_empty() {
-            let words = format!("keeps it {}", panes::listed(&keepers, room));
-            x = pen.text(x, y, &words, Role::Plain) + 3;
-        }
-    }
-    if known.is_exact() && x + width(EXACT) < i32::from(body.right()) {
-        pen.text(x, y, EXACT, Role::Dim);
     }
 }
 

@@ -314,9 +314,8 @@ impl GameScreen {
         }
         if is_own {
             self.hand.paged = true;
-            if ask == Ask::Why && board(self.game()).has_own_hints() {
-                // What it draws then is no reason.
-                self.say_reason();
+            if ask == Ask::Why {
+                self.say_why_beside();
             }
             return;
         }

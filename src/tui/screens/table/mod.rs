@@ -10,6 +10,7 @@ mod draw;
 mod end_plan;
 mod ended;
 mod follow;
+mod foot;
 mod friend;
 #[cfg(test)]
 pub(in crate::tui::screens) mod growth;
@@ -60,7 +61,7 @@ pub(crate) use inset::InsetTable;
 pub use inset::first_turn;
 use known::Knowledge;
 use offer::Offer;
-use place::Arrangement;
+use place::{Arrangement, Reading};
 use review::ReviewMode;
 use riddle::RiddleMode;
 pub(crate) use riddle::pose_riddle;
@@ -121,12 +122,14 @@ struct BoardSight {
     is_inset: bool,
     /// Whether the reason for the verdict is drawn.
     explains: bool,
+    /// Whether all of it stands at the foot of the board, as that was drawn last.
+    is_read: Cell<bool>,
     /// At which step of the timeline the reason was asked for before it was known, if it is still to be said.
     why_due: Option<usize>,
     /// At which step of it one stands, once somebody steps through it.
     step: Option<usize>,
-    /// Where the panes stand in a body of this size, in a review or not.
-    arranged: Cell<Option<((Rect, bool), Arrangement)>>,
+    /// Where the panes stand in a body of this size, for whatever is read there.
+    arranged: Cell<Option<((Rect, Reading), Arrangement)>>,
     /// What room the board needs in a body of this size, until something changes.
     needed: Cell<Option<(Rect, Option<Size>)>>,
     /// What the board has worked out in the background; dropping it stops the work.
@@ -208,6 +211,7 @@ impl GameScreen {
                 alone: false,
                 is_inset: false,
                 explains: false,
+                is_read: Cell::new(false),
                 why_due: None,
                 step: None,
                 arranged: Cell::new(None),

@@ -104,7 +104,7 @@ impl<'a> PanePainter<'a> {
                 // No sentence ends in its middle, as long as a verdict has room below it.
                 let said = (said as u16 + 1).min(area.height.saturating_sub(VERDICT));
                 let wanted = all as u16 + 1;
-                self.looked_at(pane, area, Need::between(wanted.min(said.max(4)), wanted))
+                self.looked_at(pane, area, Need::between(wanted.min(said.max(4)).min(area.height), wanted))
             }
             SidePane::Own(index) => {
                 let wanted = self.own_lines(index, area).len() as u16 + 1;

@@ -18,6 +18,17 @@ pub(crate) enum Arrangement {
     Alone,
 }
 
+/// What is read beside the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reading {
+    /// Whatever has room.
+    Panes,
+    /// A reason that is asked for.
+    Reason,
+    /// A review.
+    Review,
+}
+
 /// A board with its panes.
 pub(crate) struct Placed<'a> {
     /// The board.
@@ -37,6 +48,8 @@ const LEAST_BELOW: u16 = 7;
 const MOST_BELOW: u16 = 12;
 /// The fewest of them for a review: where one stands, what was given away there, and what would have been better.
 const LEAST_REVIEW: u16 = 5;
+/// The fewest for a reason: a free one, its title, and two lines of it.
+const LEAST_REASON: u16 = 4;
 
 /// Board and panes in the body of the screen. The one-line verdict takes two rows where there are no panes,
 /// unless the board is whole only with them.
@@ -50,25 +63,22 @@ pub(crate) fn place<'a>(
     arrangement: Arrangement,
     body: Rect,
 ) -> Result<Placed<'a>, Size> {
-    let lay_out = |rows: u16, panes| {
-        let area = Rect { height: body.height.saturating_sub(rows), ..body };
-        board(game).lay_out(pos, state, Room::beside(area, panes))
-    };
+    let lay_out = |room| board(game).lay_out(pos, state, room);
+    let above = |rows: u16| Room::alone(Rect { height: body.height.saturating_sub(rows), ..body });
+    let beside = |room| lay_out(room).map(|board| Placed { panes: board.side().map(|side| aired(side, body)), board });
     let laid = match arrangement {
-        Arrangement::Beside => {
-            lay_out(0, true).map(|board| Placed { panes: board.side().map(|side| aired(side, body)), board })
-        }
+        Arrangement::Beside => beside(Room::beside(body, true)),
         Arrangement::Below(rows) => {
             let y = body.bottom().saturating_sub(rows) + 1;
             let below = u16::from(rows > LEAST_BELOW + 1);
             let panes = Rect { x: body.x + 2, y, width: body.width.saturating_sub(4), height: rows - 1 - below };
-            lay_out(rows, false).map(|board| Placed { board, panes: Some(panes) })
+            lay_out(above(rows)).map(|board| Placed { board, panes: Some(panes) })
         }
-        Arrangement::Alone => lay_out(0, false).map(|board| Placed { board, panes: None }),
+        Arrangement::Alone => lay_out(above(0)).map(|board| Placed { board, panes: None }),
     };
     match laid {
         Ok(Placed { panes: None, board }) if body.height >= 3 => {
-            let lower = lay_out(2, false).ok().filter(|lower| board.is_cut() || !lower.is_cut());
+            let lower = lay_out(above(2)).ok().filter(|lower| board.is_cut() || !lower.is_cut());
             Ok(Placed { board: lower.unwrap_or(board), panes: None })
         }
         laid => laid,
@@ -110,17 +120,26 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
     }
 }
 
-/// The same in a review, which is read as much as it is seen: a board that would be alone leaves its list as many rows as it
-/// can and still be whole, or else the fewest that are of use.
-fn arrange_review(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
+/// The same for a reason or a review, which are read as much as the board is seen: one that would be alone leaves them as many
+/// rows as it can and still be whole. In a review it leaves the fewest that are of use also where it cannot.
+fn arrange_for(reading: Reading, game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
     let usual = arrange(game, start, body);
     let state = board(game).state();
-    let seen = |arrangement| Some(place(game, start, &state, arrangement, body).ok()?.board.extent().seen);
-    let mut below = (LEAST_REVIEW..=LEAST_BELOW).rev().map(Arrangement::Below);
-    match seen(Arrangement::Alone) {
-        Some(all) if usual == Arrangement::Alone => {
-            let whole = below.clone().find(|below| all > 0 && seen(*below) >= Some(all));
-            whole.or_else(|| below.rfind(|below| seen(*below).is_some())).unwrap_or(usual)
+    let extent = |arrangement| Some(place(game, start, &state, arrangement, body).ok()?.board.extent());
+    let least = match reading {
+        Reading::Panes => return usual,
+        Reading::Reason => LEAST_REASON,
+        Reading::Review => LEAST_REVIEW,
+    };
+    let mut below = (least..=LEAST_BELOW).rev().map(Arrangement::Below);
+    match extent(Arrangement::Alone) {
+        Some(alone) if usual == Arrangement::Alone => {
+            let keeps_hints =
+                |below: BoardExtent| reading == Reading::Review || below.narrowest >= alone.narrowest.min(HINT);
+            let is_whole = |below: BoardExtent| alone.seen > 0 && below.seen >= alone.seen && keeps_hints(below);
+            let whole = below.clone().find(|below| extent(*below).is_some_and(is_whole));
+            let cut = || below.rfind(|below| reading == Reading::Review && extent(*below).is_some());
+            whole.or_else(cut).unwrap_or(usual)
         }
         _ => usual,
     }
@@ -136,14 +155,24 @@ impl GameScreen {
         if body == VIRTUAL {
             return Arrangement::Beside;
         }
-        let for_what = (body, self.review.is_some());
+        let for_what = (body, self.reading());
         if let Some((_, known)) = self.sight.arranged.get().filter(|(known, _)| *known == for_what) {
             return known;
         }
-        let arrange = if self.review.is_some() { arrange_review } else { arrange };
-        let arrangement = arrange(self.table.game(), self.table.timeline().start(), body);
+        let arrangement = arrange_for(for_what.1, self.table.game(), self.table.timeline().start(), body);
         self.sight.arranged.set(Some((for_what, arrangement)));
         arrangement
+    }
+
+    /// What is read beside the board.
+    fn reading(&self) -> Reading {
+        if self.review.is_some() {
+            Reading::Review
+        } else if self.sight.explains && self.tells_reasons() {
+            Reading::Reason
+        } else {
+            Reading::Panes
+        }
     }
 
     /// Board and panes in the body of the screen.

@@ -148,7 +148,8 @@ impl GameScreen {
     }
 }
 
-/// No pane is seen.
+/// No pane is seen, and nothing is read below the board.
 pub(super) fn forget(table: &GameScreen) {
+    table.sight.is_read.set(false);
     table.panes.scrolls.iter().for_each(|scroll| scroll.stands_in(Rect::default()));
 }

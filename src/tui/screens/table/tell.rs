@@ -7,6 +7,7 @@ use crate::games::AnyGame;
 use crate::settings::HintLevel;
 use crate::solve::{Analysis, answer, why};
 use crate::tui::Role;
+use crate::tui::boards::{Ask, board};
 use crate::tui::paint::{sentence, wrap};
 use crate::tui::panes::VALUELESS;
 
@@ -66,7 +67,15 @@ impl GameScreen {
         }
     }
 
-    fn tells_reasons(&self) -> bool {
+    /// The same where the board itself draws what is asked for: that stays, also where no theory says anything.
+    pub(super) fn say_why_beside(&mut self) {
+        self.sight.why_due = None;
+        if self.sight.explains && !self.say_reason() && self.tells_reasons() && self.is_worked_out() {
+            self.sight.why_due = Some(self.table.timeline().now());
+        }
+    }
+
+    pub(super) fn tells_reasons(&self) -> bool {
         self.level() > HintLevel::Off
     }
 
@@ -90,11 +99,16 @@ impl GameScreen {
         let reason = message.reason.iter().filter(|reason| !self.is_read(reason)).map(String::as_str);
         let words: Vec<&str> =
             Some(message.words.as_str()).filter(|words| !words.is_empty()).into_iter().chain(reason).collect();
-        (!words.is_empty()).then(|| (words.join(" "), message.role))
+        let said = words.join(" ");
+        let said = if message.reason.is_some() { self.said_with_reason(&said) } else { said };
+        (!said.is_empty()).then_some((said, message.role))
     }
 
-    /// Whether all of a reason stands in its pane, as that was drawn last.
+    /// Whether all of a reason stands in its pane or below the board, as they were drawn last.
     fn is_read(&self, reason: &str) -> bool {
+        if self.sight.is_read.get() {
+            return true;
+        }
         let area = self.panes.scroll(SidePane::Why).area();
         // The title takes a row.
         area.height > 0 && wrap(reason, area.width.into()).len() < usize::from(area.height)
@@ -113,9 +127,18 @@ impl GameScreen {
             self.sight.why_due = None;
         }
         if self.sight.why_due.is_some() && (self.shown.why.is_some() || !self.is_worked_out()) {
-            self.say_why();
+            if self.draws_why() {
+                self.say_why_beside()
+            } else {
+                self.say_why()
+            }
             self.settle();
         }
+    }
+
+    /// Whether the board has something of its own to draw for whoever asks why.
+    fn draws_why(&self) -> bool {
+        board(self.game()).asks().iter().any(|(ask, _)| *ask == Ask::Why)
     }
 
     /// Why no reason is told where hints are off.

@@ -8,7 +8,9 @@ use super::super::place::Placed;
 use super::columns::place_of;
 use super::*;
 use crate::games::AnyGame;
+use crate::tui::boards::Ask;
 use crate::tui::keymap::USUAL;
+use crate::tui::screen::Show;
 
 /// From 60x20 to 240x70, three sizes for each setup in turn.
 fn sizes(turn: usize) -> impl Iterator<Item = (u16, u16)> {
@@ -139,6 +141,31 @@ fn a_reason_that_is_asked_for_is_read_whole_or_only_the_verdict_stands_beside_it
         seen += 1;
     }
     assert!(seen > 5, "{seen}");
+}
+
+#[test]
+fn a_reason_that_is_asked_for_is_seen_at_every_size_from_60x20_on() {
+    let (engine, mut seen) = (engine(), 0);
+    for (turn, game) in setups().step_by(2).enumerate() {
+        let mut table = table(&game, &engine, 500);
+        let body = |(width, height)| Rect::new(0, 2, width, height - 4);
+        let size = [(60, 20), (80, 24), (66, 21)][turn % 3];
+        let _ = table.placed(body(size));
+        table.ask_board(Ask::Why);
+        table.settle();
+        let Some(why) = table.shown.why.as_ref().filter(|_| table.needs(body(size)).is_none()) else { continue };
+        if table.placed(body(size)).is_ok_and(|placed| placed.panes.is_some()) {
+            // It stays when the next key takes what is said.
+            table.message = None;
+        }
+        drawn(&table, size.0, size.1);
+        let buf = drawn(&table, size.0, size.1);
+        let text = buf.content().iter().map(ratatui::buffer::Cell::symbol).collect::<String>();
+        let begin: Vec<&str> = why.text.split(' ').take(2).collect();
+        assert!(text.to_lowercase().contains(&begin.join(" ").to_lowercase()), "{game} at {size:?}: {}", why.text);
+        seen += 1;
+    }
+    assert!(seen > 20, "{seen}");
 }
 
 #[test]

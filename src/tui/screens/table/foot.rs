@@ -1,0 +1,87 @@
+//! What stands in the two rows at the foot of a board that has no panes: who wins, or why, once that is asked.
+
+use ratatui::layout::Rect;
+
+use super::GameScreen;
+use crate::core::{Game, Outcome};
+use crate::settings::HintLevel;
+use crate::tui::Role;
+use crate::tui::paint::{Pen, cut_words, sentence, width, wrap};
+use crate::tui::panes;
+use crate::tui::view::most_rows_of_talk;
+
+/// The word that stands behind a verdict that is final.
+const EXACT: &str = "exact";
+/// The rows of a reason.
+const ROWS: usize = 2;
+/// Where the rest of a reason stands that is cut: its pane is the last one.
+const REST: &str = "‹pane-before›: all of it";
+
+/// Draws it.
+pub(super) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
+    let told = table.shown.why.as_ref().filter(|_| table.sight.explains);
+    let Some(why) = told else { return verdict(table, body, pen) };
+    let (room, y) = (usize::from(body.width).saturating_sub(2), i32::from(body.bottom()) - ROWS as i32);
+    let words = sentence(&why.text);
+    table.sight.is_read.set(wrap(&words, room).len() <= ROWS);
+    for (line, y) in shortened(&words, room, ROWS, &pen.keys().tell(REST)).into_iter().zip(y..) {
+        pen.text(i32::from(body.x) + 1, y, &line, Role::Plain);
+    }
+}
+
+/// Words in so many lines at most: where they are longer, the last line says at its end where the rest stands.
+fn shortened(words: &str, room: usize, most: usize, rest: &str) -> Vec<String> {
+    let mut lines = wrap(words, room);
+    if lines.len() > most {
+        let last = lines.split_off(most - 1).join(" ");
+        let free = room.saturating_sub(width(rest) as usize + 2);
+        lines.push(format!("{}  {rest}", cut_words(&last, free)));
+    }
+    lines
+}
+
+impl GameScreen {
+    /// Words that are said with a reason, in as many rows as talk at most: those of a longer one that have room, and where the
+    /// rest stands.
+    pub(super) fn said_with_reason(&self, words: &str) -> String {
+        match self.sight.arranged.get() {
+            Some(((body, _), _)) => {
+                let room = usize::from(body.width).saturating_sub(2);
+                shortened(words, room, most_rows_of_talk(body), REST).join(" ")
+            }
+            None => words.to_owned(),
+        }
+    }
+}
+
+/// Who wins, in one line.
+fn verdict(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
+    let tells = table.level() > HintLevel::Off && table.shown.result.is_none();
+    let Some(known) = table.known.here().filter(|_| tells) else { return };
+    // A free row below: a sentence of two rows needs it.
+    let (x, y) = (i32::from(body.x) + 1, i32::from(body.bottom()) - 2);
+    if table.table.game().players() > 2 {
+        let words = panes::noted(table.table.game(), known.note.as_ref());
+        let words = if words.is_empty() { "three and more play: no verdict".to_owned() } else { words.join("   ") };
+        pen.text(x, y, &words, Role::Dim);
+        return;
+    }
+    let mover = table.table.game().to_move(&known.position);
+    let (words, role) = panes::verdict(known, mover, &table.shown.names);
+    let mut x = pen.text(x, y, &words, role) + 3;
+    if table.level() >= HintLevel::Keeping {
+        let keepers: Vec<String> = known
+            .keepers()
+            .filter(|report| report.bounds.outcome() > Some(Outcome::Loss))
+            .map(|report| table.table.game().write_move(&known.position, report.mv))
+            .collect();
+        let room = (i32::from(body.right()) - x - 12).max(0) as usize;
+        if !keepers.is_empty() {
+            let words = format!("keeps it {}", panes::listed(&keepers, room));
+            x = pen.text(x, y, &words, Role::Plain) + 3;
+        }
+    }
+    if known.is_exact() && x + width(EXACT) < i32::from(body.right()) {
+        pen.text(x, y, EXACT, Role::Dim);
+    }
+}
