@@ -12,6 +12,8 @@ pub(crate) struct Room {
     pub area: Rect,
     /// Whether side panes would like to stand beside the board.
     pub panes: bool,
+    /// Whether they are read as much as the board is seen: then what stands at its foot leaves them their columns where it can.
+    pub reads: bool,
     /// Whether it is about the end of a match: no choices have to stand there, and a lower room is enough.
     pub ended: bool,
 }
@@ -26,12 +28,17 @@ pub(crate) const SIDE_WIDTH_MOST: u16 = 36;
 impl Room {
     /// A room without side panes.
     pub(crate) fn alone(area: Rect) -> Self {
-        Self { area, panes: false, ended: false }
+        Self { area, panes: false, reads: false, ended: false }
     }
 
     /// A room beside which panes would like to stand, or not.
     pub(crate) fn beside(area: Rect, panes: bool) -> Self {
         Self { panes, ..Self::alone(area) }
+    }
+
+    /// A room beside which panes stand that are read.
+    pub(crate) fn along(area: Rect) -> Self {
+        Self { panes: true, reads: true, ..Self::alone(area) }
     }
 
     /// A room for the end of a match.

@@ -178,6 +178,30 @@ impl TurnChart<'_> {
         (cut(words, columns), ink)
     }
 
+    /// The marks of moves that were not played: on the side to which they lead, and outside of its bar where it has one. A draw
+    /// leaves some of its line.
+    fn marked(&self, row: &HistoryRow, band: ChartBand, free: (char, Ink)) -> Option<Vec<Span>> {
+        let has_bar = |side| matches!(row.after, TurnStanding::Won(player, _) if self.side(player) == side);
+        let on = |side| if side == LineSide::Above { row.others[0] } else { row.others[2] };
+        match band {
+            ChartBand::Others(side) => Some(self.marks(if has_bar(side) { on(side) } else { <_>::default() }, free)),
+            ChartBand::Worth(side, 0) if !has_bar(side) => Some(self.marks(on(side), free)),
+            ChartBand::Draw if matches!(row.after, TurnStanding::Won(..)) => Some(self.marks(row.others[1], free)),
+            ChartBand::Draw if row.after == TurnStanding::Even && row.others[1] != <_>::default() => {
+                let bar = self.columns.bar();
+                let best = row.others[1].best.min(bar - 1);
+                let marks = OtherMoves { best, rest: row.others[1].rest.min(bar - 1 - best) };
+                let mut spans = self.marks(marks, free);
+                let line = self.symbols.heavy_frame.edge.to_string().repeat(bar - best - marks.rest);
+                let behind = free.0.to_string().repeat(self.columns.turn - bar);
+                spans.pop();
+                spans.extend([Span::styled(line, Role::Bright), Span::styled(behind, free.1)]);
+                Some(spans)
+            }
+            _ => None,
+        }
+    }
+
     /// A small mark for each move that was not played, the paler ones behind.
     fn marks(&self, others: OtherMoves, free: (char, Ink)) -> Vec<Span> {
         let best = others.best.min(self.columns.bar());
@@ -197,11 +221,8 @@ impl TurnChart<'_> {
             ChartBand::Draw | ChartBand::Level => (symbols.horizontal, Ink::from(Role::Rule)),
             _ => (' ', Ink::default()),
         };
-        match (band, row.after) {
-            (ChartBand::Others(LineSide::Above), _) => return self.marks(row.others[0], free),
-            (ChartBand::Others(LineSide::Below), _) => return self.marks(row.others[2], free),
-            (ChartBand::Draw, TurnStanding::Won(..)) => return self.marks(row.others[1], free),
-            _ => {}
+        if let Some(marks) = self.marked(row, band, free) {
+            return marks;
         }
         let fill = |player: Player| (symbols.fill(player), Ink::from(player));
         let none = (String::new(), Ink::default());

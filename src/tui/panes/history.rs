@@ -203,11 +203,11 @@ mod tests {
         let lines = |height| -> Vec<String> {
             pane(height).pane().lines.iter().map(|line| line.to_string().trim_end().to_owned()).collect()
         };
-        assert_eq!(lines(7)[..6], ["      ▪▫", "P1    █W7██", "draw  ▫─────", "P2", "      ▫▫▫", "turn   ▸1"]);
+        assert_eq!(lines(7)[..6], ["      ▪▫", "P1    █W7██", "draw  ▫─────", "P2    ▫▫▫", "", "turn   ▸1"]);
         assert_eq!(
             lines(4)[..4],
-            ["P1    █W7██", "draw  ▫─────", "P2", "turn   ▸1"],
-            "in few rows the bars come first"
+            ["P1    █W7██", "draw  ▫─────", "P2    ▫▫▫", "turn   ▸1"],
+            "in few rows those have room that stand where no bar does"
         );
     }
 

@@ -37,9 +37,14 @@ impl Single {
         room.has_or_ended(LEAST)?;
         let (width, height) = (room.area.width, room.area.height);
         let has_strip = width >= LEAST.width && height >= ROOMY;
-        let rows = if has_strip { Strip::rows(top, (width, height)) } else { 0 };
-        let (above, strip) = cut(room.area, height - rows);
-        let (board, side) = Room { area: above, ..room }.split(BOARD);
+        let rows = |width| if has_strip { Strip::rows(top, (width, height)) } else { 0 };
+        let (left, beside) = room.split(BOARD);
+        // Panes that are read get all rows, unless the strip loses heaps beside them.
+        let is_along = room.reads
+            && (Strip::has_all(top, left.width, rows(left.width)) || !Strip::has_all(top, width, rows(width)));
+        let foot = if is_along { left } else { room.area };
+        let (above, strip) = cut(foot, height - rows(foot.width));
+        let (board, side) = if is_along { (above, beside) } else { Room { area: above, ..room }.split(BOARD) };
         let columns = i32::from(board.width) - 2;
         let wanted = if room.ended { 0 } else { Chips::new((0, 0), columns, widest, count).lines() };
         let shown = if room.ended { 0 } else { wanted.clamp(1, LINES.min(i32::from(board.height) - 4).max(1)) };

@@ -116,6 +116,12 @@ impl Strip<'_> {
         NumberLine::rows(top, (width, height)).unwrap_or(1 + lines * LINE)
     }
 
+    /// Whether every heap has a place in so many rows of a board so wide.
+    pub(crate) fn has_all(top: u128, width: u16, rows: u16) -> bool {
+        let numbers = || u128::from(rows.saturating_sub(1) / LINE) * NumberWindow::per_line(top, width).1 > top;
+        NumberLine::new(top, Rect::new(0, 0, width, rows)).is_some() || numbers()
+    }
+
     /// Whether a figure has no room in a line.
     fn is_cut(&self, line: &NumberLine) -> bool {
         let figures = (0..=self.top).filter_map(|heap| self.figure(heap, (self.worth)(heap)?));

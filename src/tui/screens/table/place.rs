@@ -12,6 +12,8 @@ use crate::tui::boards::{AnyState, BoardExtent, Laid, Room, Size, board};
 pub(crate) enum Arrangement {
     /// Beside the board, if it leaves them room there.
     Beside,
+    /// The same for panes that are read: in as many rows as the board can leave them.
+    Along,
     /// In so many rows below it, with a free one above them, and below them too where there are many.
     Below(u16),
     /// Nowhere: the board is alone.
@@ -68,6 +70,7 @@ pub(crate) fn place<'a>(
     let beside = |room| lay_out(room).map(|board| Placed { panes: board.side().map(|side| aired(side, body)), board });
     let laid = match arrangement {
         Arrangement::Beside => beside(Room::beside(body, true)),
+        Arrangement::Along => beside(Room::along(body)),
         Arrangement::Below(rows) => {
             let y = body.bottom().saturating_sub(rows) + 1;
             let below = u16::from(rows > LEAST_BELOW + 1);
@@ -131,6 +134,9 @@ fn arrange_for(reading: Reading, game: &AnyGame, start: &AnyPosition, body: Rect
         Reading::Reason => LEAST_REASON,
         Reading::Review => LEAST_REVIEW,
     };
+    if (reading, usual) == (Reading::Review, Arrangement::Beside) {
+        return Arrangement::Along;
+    }
     let mut below = (least..=LEAST_BELOW).rev().map(Arrangement::Below);
     match extent(Arrangement::Alone) {
         Some(alone) if usual == Arrangement::Alone => {

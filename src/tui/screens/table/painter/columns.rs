@@ -11,6 +11,10 @@ use crate::tui::screens::table::side::SidePane;
 /// Between two panes beside each other.
 const BETWEEN: u16 = 3;
 
+/// What extra panes leave as it was.
+const KEPT: [SidePane; 2] = [SidePane::Analysis, SidePane::Riddle];
+const KEPT_IN_REVIEW: [SidePane; 3] = [SidePane::Review, SidePane::Result, SidePane::History];
+
 impl PanePainter<'_> {
     /// Which panes are seen, and where: the chosen one, then those that matter most, in columns from left to right.
     pub(super) fn places(&self, area: Rect) -> Vec<(SidePane, Rect)> {
@@ -55,10 +59,12 @@ impl PanePainter<'_> {
             more.push(pane);
             more.arrange_by_key(order);
             let places = self.columns(&more, area);
-            let is_extra = matches!(pane, SidePane::Own(_)) && pane != table.pane_now();
+            // In a review what is to come here is extra, too.
+            let is_extra = pane != table.pane_now()
+                && (matches!(pane, SidePane::Own(_)) || table.review.is_some() && pane == SidePane::Analysis);
+            let kept = if table.review.is_some() { &KEPT_IN_REVIEW[..] } else { &KEPT };
             let fits = |places: &Vec<(SidePane, Rect)>| {
-                let leaves = |pane| self.leaves(pane, &placed, places);
-                (!is_extra || [SidePane::Analysis, SidePane::Riddle].into_iter().all(leaves))
+                (!is_extra || kept.iter().all(|pane| self.leaves(*pane, &placed, places)))
                     && self.leaves_why(pane, &placed, places)
             };
             if let Some(places) = places.filter(fits) {
