@@ -28,7 +28,8 @@ pub(super) fn draw(screen: &GraphScreen, area: Rect, pen: &mut Pen<'_>) {
     let picture = screen.picture(list);
     let seen = SeenPart { screen, picture: &picture, list, first: screen.first(&picture, list) };
     let above = i32::from(list.y) - 1;
-    pen.within(area).text(i32::from(list.x) + 1, above, &words::legend(screen, picture.form), Role::Dim);
+    let legend = words::legend(screen, picture.form, pen.symbols(), usize::from(list.width).saturating_sub(2));
+    pen.within(area).text(i32::from(list.x) + 1, above, &legend, Role::Dim);
     seen.lines(&mut pen.within(list));
     seen.cells(&mut pen.within(list));
     seen.moves(&mut pen.within(list));
@@ -59,12 +60,14 @@ impl SeenPart<'_> {
         (i32::from(self.list.top())..i32::from(self.list.bottom())).contains(&y)
     }
 
-    /// All lines faint, those on circles clear, those of the chosen node on top.
+    /// All lines faint, those on circles clear, those of the chosen node and of the circle that is walked on top.
     fn lines(&self, pen: &mut Pen<'_>) {
         let mut strokes = Strokes::default();
         let chosen = self.screen.chosen;
         let rank = |&(from, to): &(usize, usize)| {
-            if from == chosen {
+            if self.nth(from, to).is_some() {
+                4
+            } else if from == chosen {
                 3
             } else if to == chosen {
                 2
@@ -80,11 +83,16 @@ impl SeenPart<'_> {
             .edges
             .iter()
             .map(|edge| (rank(edge), *edge))
-            .filter(|(rank, _)| if *rank > 1 { has_few } else { are_few })
+            .filter(|(rank, _)| match rank {
+                4 => true,
+                2 | 3 => has_few,
+                _ => are_few,
+            })
             .collect();
         edges.arrange_by_key(|(rank, _)| *rank);
         for (rank, (from, to)) in edges {
-            let ends = (self.end(from, to, 0.0), self.end(to, from, if rank == 3 { self.label_rows(to) } else { 0.0 }));
+            let rows = if rank > 2 { self.label_rows(from, to) } else { 0.0 };
+            let ends = (self.end(from, to, 0.0), self.end(to, from, rows));
             let (Some(begin), Some(end)) = ends else { continue };
             let (top, bottom) = (begin.1.min(end.1), begin.1.max(end.1));
             if bottom < f64::from(self.list.top()) || top > f64::from(self.list.bottom()) {
@@ -95,24 +103,30 @@ impl SeenPart<'_> {
                 continue;
             }
             let (stroke, ink) = match rank {
-                3 => (Stroke::SOLID, Ink::from(self.move_role(to))),
+                4 => (Stroke::SOLID, Ink::from(Role::Draw)),
+                3 => (Stroke::SOLID, self.move_role(to).into()),
                 2 => (Stroke::DASHED, Role::Plain.into()),
                 1 => (Stroke::SOLID, Role::Draw.into()),
                 _ => (Stroke::FAINT, Role::Dim.into()),
             };
             strokes.line(begin, end, stroke, pen.symbols().gone, ink);
-            if rank == 3 {
+            if rank > 2 {
                 strokes.head(begin, end, ink);
             }
         }
         strokes.paint(pen);
     }
 
+    /// Which step of the circle that is walked leads from one node to another.
+    fn nth(&self, from: usize, to: usize) -> Option<usize> {
+        self.screen.round.as_ref()?.number(from, to)
+    }
+
     /// Rows between a cell and the end of an arrow to it, for the move that stands there; where the cell is so near that
     /// nothing would be left of the arrow, it goes on to the cell.
-    fn label_rows(&self, to: usize) -> f64 {
+    fn label_rows(&self, from: usize, to: usize) -> f64 {
         let row = |node: usize| self.cell(node).map_or(0, |cell| cell.1);
-        let between = (row(self.screen.chosen) - row(to)).abs() - self.cell(to).map_or(1, |cell| cell.3);
+        let between = (row(from) - row(to)).abs() - self.cell(to).map_or(1, |cell| cell.3);
         if between > 1 { 1.0 } else { 0.0 }
     }
 
@@ -188,21 +202,26 @@ impl SeenPart<'_> {
         board(self.screen.table.game()).tiny(&node.position, look)
     }
 
-    /// The moves of the chosen node, each beside the cell that it leads to: on the side that it comes from. To one in the same
-    /// row it may come from either.
+    /// The moves of the chosen node and of the circle that is walked, each beside the cell that it leads to: on the side that it
+    /// comes from. To one in the same row it may come from either. Those of the circle are counted.
     fn moves(&self, pen: &mut Pen<'_>) {
-        let (game, chosen) = (self.screen.table.game(), self.screen.chosen);
-        let Some((_, here, ..)) = self.cell(chosen) else { return };
-        let ways = self.picture.edges.iter().filter(|(from, _)| *from == chosen);
-        let told = ways.filter_map(|&(_, to)| Some((self.cell(to)?, words::moves(game, self.node(chosen), to)?)));
-        let (level, others): (Vec<_>, Vec<_>) = told.partition(|((_, y, ..), _)| *y == here);
-        let mut labels: Vec<(i32, i32, String)> = Vec::new();
-        for ((x, y, columns, rows), text) in others.into_iter().chain(level) {
+        let (game, chosen, more) = (self.screen.table.game(), self.screen.chosen, pen.symbols().more);
+        let told = self.picture.edges.iter().filter_map(|&(from, to)| {
+            let nth = self.nth(from, to);
+            let is_told = from == chosen || nth.is_some();
+            let words = is_told.then(|| words::moves(game, self.node(from), to)).flatten()?;
+            let text = nth.map_or_else(|| words.clone(), |nth| format!("{more}{nth} {words}"));
+            Some((self.cell(from)?.1, self.cell(to)?, (text, if nth.is_some() { Role::Draw } else { Role::Key })))
+        });
+        let (level, others): (Vec<_>, Vec<_>) = told.partition(|(here, (_, y, ..), _)| y == here);
+        let mut labels: Vec<(i32, i32, String, Role)> = Vec::new();
+        for (here, (x, y, columns, rows), (text, role)) in others.into_iter().chain(level) {
             let text = cut(&text, columns as usize + 2);
             let x = x + (columns - width(&text)) / 2;
             let is_free = |row: &i32| {
-                let is_apart =
-                    |(at, y, other): &(i32, i32, String)| y != row || x > at + width(other) || *at > x + width(&text);
+                let is_apart = |(at, y, other, _): &(i32, i32, String, Role)| {
+                    y != row || x > at + width(other) || *at > x + width(&text)
+                };
                 labels.iter().all(is_apart)
             };
             let beside = match y.cmp(&here) {
@@ -211,13 +230,13 @@ impl SeenPart<'_> {
                 Ordering::Less => [y + rows; 2],
             };
             let row = beside.into_iter().find(is_free).unwrap_or(beside[0]);
-            labels.push((x, row, text));
+            labels.push((x, row, text, role));
         }
-        for (x, y, text) in &labels {
+        for (x, y, text, _) in &labels {
             pen.run(x - 1, x + width(text) + 1, *y, ' ', Role::Ground);
         }
-        for (x, y, text) in &labels {
-            pen.text(*x, *y, text, Role::Key);
+        for (x, y, text, role) in &labels {
+            pen.text(*x, *y, text, *role);
         }
     }
 }

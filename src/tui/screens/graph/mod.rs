@@ -5,6 +5,7 @@ mod circles;
 mod draw;
 mod picture;
 mod ranks;
+mod seek;
 mod words;
 mod work;
 
@@ -13,13 +14,13 @@ use std::cell::{Cell, Ref, RefCell};
 use ratatui::layout::Rect;
 
 use super::tree::{NodeBoard, TreeScreen, list, play_on};
-use crate::core::Game;
+use crate::core::{Game, Outcome, Shape};
 use crate::engine::{CommonSolver, Source};
 use crate::games::{AnyGame, AnyMove, title_of};
 use crate::play::{Listing, Match, way_to};
 use crate::settings::HintLevel;
 use crate::tui::boards::Names;
-use crate::tui::deed::{Deed, back, says, usual};
+use crate::tui::deed::{Deed, back, quiet, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
@@ -27,6 +28,7 @@ use crate::tui::scroll::reveal;
 use crate::tui::symbols::Symbols;
 use crate::tui::{Action, Direction, Role};
 
+use circles::Round;
 use picture::{GraphForm, GraphPicture, GraphScene, MOST_AROUND};
 use work::{GraphWork, Nodes, is_whole};
 
@@ -45,6 +47,8 @@ pub(crate) struct GraphScreen {
     is_whole: bool,
     /// Which of them lie on circles together, once all are known.
     circles: Vec<Option<usize>>,
+    /// A way round a circle that comes by the chosen node.
+    round: Option<Round>,
     /// Whether values are told; without hints the graph gives nothing away.
     values: bool,
     /// Those of the table.
@@ -65,8 +69,15 @@ impl GraphScreen {
     pub(crate) fn new(table: Match<AnyGame>, values: bool, hints: HintLevel, solver: CommonSolver<AnyGame>) -> Self {
         let values = values && table.game().players() <= 2;
         let (work, nodes) = GraphWork::new(solver, table.game().clone(), table.position(), values);
-        let alone =
-            GraphScene { game: table.game(), nodes: &nodes, form: GraphForm::Near, values, chosen: 0, drawn: None };
+        let alone = GraphScene {
+            game: table.game(),
+            nodes: &nodes,
+            form: GraphForm::Near,
+            values,
+            chosen: 0,
+            round: &[],
+            drawn: None,
+        };
         let alone = alone.picture(Rect::default());
         Self {
             names: Names::new(table.seats()),
@@ -74,6 +85,7 @@ impl GraphScreen {
             table,
             is_whole: false,
             circles: Vec::new(),
+            round: None,
             nodes,
             values,
             hints,
@@ -89,7 +101,8 @@ impl GraphScreen {
     fn picture(&self, area: Rect) -> Ref<'_, GraphPicture> {
         if self.picture.borrow().0 != Some(area) {
             let (game, form, values, chosen) = (self.table.game(), self.form(), self.values, self.chosen);
-            let scene = GraphScene { game, nodes: &self.nodes, form, values, chosen, drawn: None };
+            let round = self.round.as_ref().map_or(&[][..], |round| &round.nodes);
+            let scene = GraphScene { game, nodes: &self.nodes, form, values, chosen, round, drawn: None };
             *self.picture.borrow_mut() = (Some(area), scene.picture(area));
         }
         Ref::map(self.picture.borrow(), |(_, picture)| picture)
@@ -126,8 +139,30 @@ impl GraphScreen {
         }
         self.chosen = node;
         self.board.follow(&self.table, &self.way());
+        if self.round.as_ref().is_none_or(|round| !round.nodes.contains(&node)) {
+            self.find_round();
+        }
         if !self.is_whole {
             self.picture.get_mut().0 = None;
+        }
+    }
+
+    /// Looks for a way round from the chosen node; whether there is another one than before.
+    fn find_round(&mut self) -> bool {
+        let is_loopy = self.table.game().shape() != Shape::Acyclic;
+        let round = is_loopy.then(|| Round::from(&self.nodes, self.chosen, self.values)).flatten();
+        let is_new = round != self.round;
+        self.round = round;
+        is_new
+    }
+
+    /// To the next node of the circle, or the one before.
+    fn go_round(&mut self, is_on: bool) {
+        let next = self.round.as_ref().map(|round| round.beside(self.chosen, is_on));
+        match next {
+            Some(Some(node)) => self.choose(node),
+            Some(None) => self.message = Some("The way to the circle begins here.".to_owned()),
+            None => self.message = Some("No circle is known to which play may come from here.".to_owned()),
         }
     }
 
@@ -202,6 +237,14 @@ impl Show for GraphScreen {
             Action::Take => says("play on from here").does(Self::play_on),
             Action::Click { x, y } => says("chooses, a second click plays on from there")
                 .does(move |graph: &mut Self, desk| graph.click(x, y, desk)),
+            Action::NextStep => {
+                let words = if self.round.is_some() { says("round a circle").short("circle") } else { quiet() };
+                words.does(|graph: &mut Self, _| graph.go_round(true))
+            }
+            Action::PreviousStep => {
+                let words = if self.round.is_some() { usual() } else { quiet() };
+                words.does(|graph: &mut Self, _| graph.go_round(false))
+            }
             // The tree tells values.
             Action::Tree if self.values => says("the tree of turns").short("tree").does(|graph: &mut Self, _| {
                 Wish::Go(Go::Replace(Box::new(TreeScreen::new(graph.table.clone(), graph.hints, graph.work.solver()))))
@@ -213,7 +256,9 @@ impl Show for GraphScreen {
     }
 
     fn footer(&self) -> Vec<Action> {
-        vec![Action::Move(Direction::Up), Action::Take, Action::Tree, Action::Leave, Action::Help]
+        let round = self.round.is_some().then_some(Action::NextStep);
+        let keys = [Action::Move(Direction::Up), Action::Take].into_iter().chain(round);
+        keys.chain([Action::Tree, Action::Leave, Action::Help]).collect()
     }
 
     fn before(&mut self, _action: &Action) {
@@ -236,7 +281,14 @@ impl Show for GraphScreen {
                 self.is_whole = is_whole(&self.nodes);
                 self.circles = if self.is_whole { circles::circles(&self.nodes) } else { Vec::new() };
             }
-            if has_grown || was_busy != self.work.is_busy() {
+            // What was proven may lead to a circle that nobody has to leave.
+            let is_drawn = self.nodes[self.chosen].bounds.outcome() == Some(Outcome::Draw);
+            let may_turn = match &self.round {
+                Some(round) => is_drawn && !round.is_kept,
+                None => is_drawn || has_grown,
+            };
+            let has_turned = may_turn && self.find_round();
+            if has_grown || has_turned || was_busy != self.work.is_busy() {
                 self.picture.get_mut().0 = None;
             }
             if !self.is_whole {
@@ -249,7 +301,7 @@ impl Show for GraphScreen {
     fn header(&self, _symbols: &Symbols) -> Header {
         Header {
             title: title_of(&self.table.game().to_string()),
-            middle: vec![said("graph of positions", Role::Plain)],
+            middle: ["graph of positions", "graph"].map(|words| said(words, Role::Plain)).into(),
             right: words::known(self),
         }
     }

@@ -48,6 +48,8 @@ pub(super) struct GraphScene<'a> {
     /// Whether values are shown.
     pub values: bool,
     pub chosen: usize,
+    /// The nodes of a circle that is shown.
+    pub round: &'a [usize],
     /// How small pictures of positions are drawn; none for their names.
     pub drawn: Option<TinySpacing>,
 }
@@ -159,8 +161,8 @@ impl GraphScene<'_> {
         widest.clamp(CELLS.0, room.max(CELLS.0))
     }
 
-    /// What leads to the chosen node, what lies beside it below the node that it was found from, and what comes next: of
-    /// the first two as many as have room in a row.
+    /// What leads to the chosen node, what lies beside it below the node that it was found from, what comes next, and the rest
+    /// of a circle: of the first two as many as have room in a row.
     fn near(&self, area: Rect) -> Vec<Rank> {
         let chosen = self.chosen;
         let parent = self.nodes[chosen].parent;
@@ -178,7 +180,9 @@ impl GraphScene<'_> {
         let mut after = self.children(chosen);
         beside.retain(|node| *node == chosen || !before.contains(node));
         after.retain(|node| !before.contains(node) && !beside.contains(node));
-        let ranks = [("before", before), ("beside", beside), ("after", after)];
+        let is_shown = |node: &usize| [&before, &beside, &after].into_iter().any(|nodes| nodes.contains(node));
+        let round = self.round.iter().copied().filter(|node| !is_shown(node)).collect();
+        let ranks = [("before", before), ("beside", beside), ("after", after), ("circle", round)];
         let rank = |(name, nodes): (&str, Vec<usize>)| Rank { name: name.to_owned(), nodes };
         ranks.into_iter().map(rank).filter(|rank| !rank.nodes.is_empty()).collect()
     }

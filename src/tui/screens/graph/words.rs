@@ -6,8 +6,9 @@ use crate::core::{Game, Outcome};
 use crate::games::{AnyGame, AnyPosition};
 use crate::play::GraphNode;
 use crate::tui::boards::Names;
-use crate::tui::paint::{capital, counted};
+use crate::tui::paint::{counted, width};
 use crate::tui::screens::tree::verdict;
+use crate::tui::symbols::Symbols;
 
 /// The moves from one node to another, as far as they are listed: `4`, and how many others lead there too.
 pub(super) fn moves(game: &AnyGame, from: &GraphNode<AnyGame>, to: usize) -> Option<String> {
@@ -57,9 +58,11 @@ pub(super) fn sentence(screen: &GraphScreen) -> String {
             worth => worth.to_owned(),
         },
     };
-    let circle = screen.circles.get(screen.chosen).copied().flatten().map(|first| {
-        let count = screen.circles.iter().filter(|other| **other == Some(first)).count();
-        format!(" It lies on circles, one of {count}.")
+    let circle = screen.round.as_ref().map(|round| {
+        let is_on_it = round.nodes[round.closes..].contains(&screen.chosen);
+        let way = if is_on_it { "walks" } else { "leads to" };
+        let kept = if round.is_kept { " that nobody has to leave" } else { "" };
+        format!(" ‹step› {way} a circle of {}{kept}.", round.count())
     });
     let mover = match node.result {
         None if !game.is_impartial() => format!("; {} to move", screen.names.of(game.to_move(pos))),
@@ -68,26 +71,33 @@ pub(super) fn sentence(screen: &GraphScreen) -> String {
     format!("{words} {told}{mover}.{}", circle.unwrap_or_default())
 }
 
-/// What the picture shows, above it.
-pub(super) fn legend(screen: &GraphScreen, form: GraphForm) -> String {
+/// What the picture shows, above it, as far as it has room: how the nodes lie, and what their signs mean.
+pub(super) fn legend(screen: &GraphScreen, form: GraphForm, symbols: &Symbols, room: usize) -> String {
     let order = match form {
-        GraphForm::Lengths => "ranks by turns to the end",
-        GraphForm::Distances => "ranks by moves from here",
-        GraphForm::Ring => "bright lines are circles",
-        GraphForm::Near => "what lies around the chosen one",
+        GraphForm::Lengths => "Ranks by turns to the end",
+        GraphForm::Distances => "Ranks by moves from here",
+        GraphForm::Ring => "Bright lines are circles",
+        GraphForm::Near => "What lies around the chosen one",
     };
-    let values =
-        if screen.values && screen.table.game().players() <= 2 { "   W D L for whoever is to move" } else { "" };
-    format!("{}{values}", capital(order))
+    let has_values = screen.values && screen.table.game().players() <= 2;
+    let values = has_values.then(|| "W D L for whoever is to move".to_owned());
+    let more = symbols.more;
+    let circle = screen.round.as_ref().map(|round| format!("{more}1 to {more}{}: a circle", round.nodes.len()));
+    let parts = [Some(order.to_owned()), values, circle.clone()];
+    let forms = [parts, [Some(order.to_owned()), circle.clone(), None], [circle, None, None]];
+    let mut forms = forms.into_iter().map(|parts| parts.into_iter().flatten().collect::<Vec<_>>().join("   "));
+    forms.find(|form| !form.is_empty() && width(form) as usize <= room).unwrap_or_default()
 }
 
 /// How much is known, in the header.
 pub(super) fn known(screen: &GraphScreen) -> [String; 2] {
     let working = if screen.work.is_busy() { "working, " } else { "" };
     let count = screen.nodes.len();
+    let all = counted(count, "position");
     if screen.is_whole {
-        return [format!("{working}{}", counted(count, "position")), format!("{working}{count}")];
+        return [format!("{working}{all}"), all];
     }
-    let long = if count >= MOST_NODES { format!("{count} positions and more") } else { counted(count, "position") };
-    [format!("{working}{long}"), format!("{working}{count}..")]
+    let long = if count >= MOST_NODES { format!("{all} and more") } else { all };
+    let short = if count >= MOST_NODES { format!("{count} and more") } else { format!("{count} so far") };
+    [format!("{working}{long}"), short]
 }

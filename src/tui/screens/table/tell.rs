@@ -128,9 +128,9 @@ impl GameScreen {
         }
         if self.sight.why_due.is_some() && (self.shown.why.is_some() || !self.is_worked_out()) {
             if self.draws_why() {
-                self.say_why_beside()
+                self.say_why_beside();
             } else {
-                self.say_why()
+                self.say_why();
             }
             self.settle();
         }
