@@ -73,7 +73,8 @@ impl OptionsScreen {
         let form = Rect { width: desk.area.width.min(FORM), ..desk.area };
         let clicked = row_at(form, x, y).and_then(|row| self.rows(form).find(|(_, y)| *y == row));
         match clicked {
-            Some((setting, _)) if setting == self.chosen => return self.change(true),
+            // The sign before a value leads back.
+            Some((setting, _)) if setting == self.chosen => return self.change(i32::from(x) != VALUES),
             Some((setting, _)) => self.chosen = setting,
             None => {}
         }

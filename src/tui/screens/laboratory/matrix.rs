@@ -36,14 +36,20 @@ struct CellsPlan {
     columns: usize,
     rows: usize,
     has_bars: bool,
-    /// The lines of the names above the columns.
+    /// The row of the heading.
+    top: i32,
+    /// The lines of the names above the columns, and the rows from the last of them to the cells.
     head: usize,
+    gap: i32,
 }
 
 /// From this width on cells have bars.
 const WITH_BARS: u16 = 72;
-/// Rows above the first cell beside the lines of names, and how many those have where nothing more is free.
+/// Rows above the first cell beside the lines of names: a free one, the heading, and a free one again. The names have that of
+/// the free ones where they would be cut.
 const HEAD: i32 = 3;
+const AIR: i32 = 2;
+/// How many lines names have where nothing more is free.
 const HEAD_LINES: i32 = 2;
 /// The part of the screen that the remark below the last cell never takes more of.
 const REMARK_PART: u16 = 5;
@@ -65,18 +71,21 @@ fn plan(contest: &Contest, area: Rect) -> CellsPlan {
         contest.bots.iter().map(|bot| broken(bot.name(), (step_x - 2) as usize).len() as i32).max().unwrap_or(0);
     // No row is hidden for the sake of names.
     let more = if has_bars { 0 } else { (longest - HEAD_LINES).min(room - bots as i32).max(0) };
-    let (head, room) = (HEAD_LINES + more, room - more);
+    let air = if has_bars { 0 } else { (longest - HEAD_LINES - more).clamp(0, AIR) };
+    let (head, room) = (HEAD_LINES + more + air, room - more);
     let step_y = if has_bars { if bots as i32 * 3 <= room + 1 { 3 } else { 2 } } else { 1 };
     let rows = ((room + step_y - if has_bars { 2 } else { 1 }) / step_y).max(1) as usize;
     CellsPlan {
         x,
         step_x,
-        y: i32::from(area.y) + HEAD + head,
+        y: i32::from(area.y) + HEAD - air + head,
         step_y,
         columns: columns.min(bots),
         rows: rows.min(bots),
         has_bars,
+        top: i32::from(area.y) + i32::from(air < AIR),
         head: head as usize,
+        gap: i32::from(air == 0),
     }
 }
 
@@ -133,13 +142,13 @@ impl MatrixView {
         let plan = plan(contest, area);
         let mut pen = pen.within(area);
         let x = i32::from(area.x) + 2;
-        let end = pen.text(x, i32::from(area.y) + 1, "P1 wins, %", Role::Title) + 3;
+        let end = pen.text(x, plan.top, "P1 wins, %", Role::Title) + 3;
         let below = contest.bots.len().saturating_sub(self.first_row + plan.rows);
         let words = match panes::beyond(self.first_row, below) {
             beyond if beyond.is_empty() => "rows play first".to_owned(),
             beyond => format!("rows play first, {beyond}"),
         };
-        pen.text(end, i32::from(area.y) + 1, &words, Role::Dim);
+        pen.text(end, plan.top, &words, Role::Dim);
         self.heads(contest, plan, &mut pen);
         for row in 0..plan.rows {
             let (p1, y) = (self.first_row + row, plan.y + row as i32 * plan.step_y);
@@ -160,7 +169,7 @@ impl MatrixView {
 
     /// The names above the columns: on one line, or on as many as there is room for where they are long.
     fn heads(&self, contest: &Contest, plan: CellsPlan, pen: &mut Pen<'_>) {
-        let room = (plan.step_x - 2) as usize;
+        let (room, last) = ((plan.step_x - 2) as usize, plan.y - 1 - plan.gap);
         for column in 0..plan.columns {
             let p2 = self.first_column + column;
             let Some(name) = contest.bots.get(p2) else { break };
@@ -170,15 +179,15 @@ impl MatrixView {
             let whole = broken(name.name(), room);
             let told = if whole.len() <= plan.head { whole } else { lines(name.name(), room) };
             for (line, words) in told.iter().rev().enumerate() {
-                pen.text_before(end, plan.y - 2 - line as i32, words, style);
+                pen.text_before(end, last - line as i32, words, style);
             }
         }
         let more = Ink::from(Role::Dim);
         if self.first_column > 0 {
-            pen.sign(plan.x - 2, plan.y - 2, pen.symbols().less, more);
+            pen.sign(plan.x - 2, last, pen.symbols().less, more);
         }
         if self.first_column + plan.columns < contest.bots.len() {
-            pen.sign(i32::from(pen.area().right()) - 2, plan.y - 2, pen.symbols().more, more);
+            pen.sign(i32::from(pen.area().right()) - 2, last, pen.symbols().more, more);
         }
     }
 
