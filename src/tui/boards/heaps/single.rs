@@ -37,18 +37,25 @@ impl Single {
         room.has_or_ended(LEAST)?;
         let (width, height) = (room.area.width, room.area.height);
         let has_strip = width >= LEAST.width && height >= ROOMY;
+        // When nothing can be taken any more nothing is said of the heaps: what became of the stones has their room.
+        let is_over = room.ended || count == 0;
         let rows = |width| if has_strip { Strip::rows(top, (width, height)) } else { 0 };
         let (left, beside) = room.split(BOARD);
         // Panes that are read get all rows, unless the strip loses heaps beside them.
         let is_along = room.reads
             && (Strip::has_all(top, left.width, rows(left.width)) || !Strip::has_all(top, width, rows(width)));
         let foot = if is_along { left } else { room.area };
-        let (above, strip) = cut(foot, height - rows(foot.width));
-        let (board, side) = if is_along { (above, beside) } else { Room { area: above, ..room }.split(BOARD) };
+        let usual = rows(foot.width);
+        let rows = if is_over && !room.ended { usual.min(Strip::BARE) } else { usual };
+        let (above, strip) = cut(foot, height - rows);
+        // Panes stand still when the game is over.
+        let (upper, _) = cut(foot, height - usual);
+        let (upper, side) = if is_along { (upper, beside) } else { Room { area: upper, ..room }.split(BOARD) };
+        let board = Rect { width: upper.width, ..above };
         let columns = i32::from(board.width) - 2;
-        let wanted = if room.ended { 0 } else { Chips::new((0, 0), columns, widest, count).lines() };
-        let shown = if room.ended { 0 } else { wanted.clamp(1, LINES.min(i32::from(board.height) - 4).max(1)) };
-        let below = if room.ended { 0 } else { shown as u16 + 1 };
+        let wanted = if is_over { 0 } else { Chips::new((0, 0), columns, widest, count).lines() };
+        let shown = if is_over { 0 } else { wanted.clamp(1, LINES.min(i32::from(board.height) - 4).max(1)) };
+        let below = if is_over { 0 } else { shown as u16 + 1 };
         let (stones, choices) = cut(board, board.height - below);
         let stones = Rect { y: stones.y + 1, height: stones.height - 1, ..stones };
         let window = Rect { height: shown as u16, ..choices };

@@ -39,6 +39,9 @@ pub(crate) struct Strip<'a> {
 }
 
 impl Strip<'_> {
+    /// The rows of a heading and one line of numbers of which nothing is said.
+    pub(crate) const BARE: u16 = 3;
+
     /// The heaps up to `top` with the one on the table, and nothing said of them.
     pub(crate) fn plain(now: u128, top: u128) -> Self {
         let (targets, chosen, worth, figures, news, round) = (&[], None, &|_| None, None, &[], &[]);
@@ -51,7 +54,7 @@ impl Strip<'_> {
         if let Some(line) = NumberLine::new(self.top, area) {
             return line.heap_at(self.top, (x, y));
         }
-        let lines = area.height.saturating_sub(1) / LINE;
+        let lines = Self::lines(area);
         let window = NumberWindow::new(self, area, lines);
         let line = u128::try_from((y - window.y).div_euclid(LINE.into())).ok().filter(|&line| line < lines.into())?;
         let first = window.first + line * window.per_line;
@@ -64,7 +67,7 @@ impl Strip<'_> {
         if area.height == 0 {
             return;
         }
-        let lines = area.height.saturating_sub(1) / LINE;
+        let lines = Self::lines(area);
         let window = NumberWindow::new(self, area, lines);
         let line = NumberLine::new(self.top, area);
         let (x, y) = (i32::from(area.x) + 1, i32::from(area.y));
@@ -101,6 +104,11 @@ impl Strip<'_> {
         for line in 0..lines {
             self.line(&window, line, pen);
         }
+    }
+
+    /// How many lines of numbers an area has.
+    fn lines(area: Rect) -> u16 {
+        (area.height.saturating_sub(1) / LINE).max(u16::from(area.height >= Self::BARE))
     }
 
     /// The rows that it wants of a board so wide and so high.
