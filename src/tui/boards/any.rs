@@ -5,7 +5,7 @@
 use super::laid::{Laid, Spread, may_choose};
 use super::{
     AnyScene, Ask, BoardView, Choice, EditorSpec, HasBoard, PaneLines, PaneRoom, Preparation, Room, Size, SpotOf,
-    StateOf, TinyLook,
+    Standing, StateOf, TinyLook,
 };
 use crate::core::Player;
 use crate::games::{AnyGame, AnyMove, AnyPosition, on_game, roster};
@@ -277,6 +277,11 @@ lend! {
         /// Who is ahead, and by how much, in a game in which players have scores.
         fn lead(&self, pos: &AnyPosition) -> Option<(Player, u64)> {
             G::View::lead(self, G::position(pos)?)
+        }
+
+        /// How far everybody has come in a game for three and more without scores.
+        fn places(&self, pos: &AnyPosition) -> Vec<Standing> {
+            G::position(pos).map(|pos| G::View::places(self, pos)).unwrap_or_default()
         }
 
         /// A position in a few rows.

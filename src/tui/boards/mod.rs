@@ -262,6 +262,12 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
     }
 
     /// Where that stands which a spot of a position set up by hand tells of, if it is put from place to place: a token, a car.
+    /// How far everybody has come at the end of a game for three and more without scores: less is better, with a word for it.
+    /// Nothing where there are no places but the first.
+    fn places(_game: &G, _pos: &G::Position) -> Vec<Standing> {
+        Vec::new()
+    }
+
     /// What is called like a move is not asked for: it stands where that is made.
     fn stands(
         _game: &G,
@@ -321,6 +327,9 @@ fn taken<G: RosterGame, V: BoardView<G> + ?Sized>(
     let path = if game.is_legal(pos, mv) { V::path(game, pos, mv) } else { Vec::new() };
     path.into_iter().filter_map(|spot| layout.shape(spot)).collect()
 }
+
+/// How far a player has come: who, how much is left, and that in a word.
+pub(crate) type Standing = (Player, u64, String);
 
 /// Work for the background. It asks the token now and then whether anybody still waits.
 pub(crate) type Preparation = Box<dyn FnOnce(&CancelToken) + Send>;

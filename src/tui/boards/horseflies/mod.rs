@@ -147,6 +147,15 @@ impl BoardView<Horseflies> for FliesBoard {
         square.map(|square| Dab::Put(chosen, square.to_string())).into_iter().collect()
     }
 
+    fn ended(scene: &View<'_>) -> String {
+        let is_home = scene.position.iter().any(|fly| fly.square == Square::HOME);
+        let last = scene.past().last().filter(|_| is_home);
+        last.map_or_else(
+            || "no fly can jump".to_owned(),
+            |last| format!("{} brought a fly home", scene.names.of(last.player)),
+        )
+    }
+
     fn scrolled(state: &mut State) -> Option<&mut i32> {
         Some(&mut state.scroll)
     }

@@ -29,7 +29,7 @@ use racers::table;
 
 use super::{
     Ask, BoardCommand, BoardView, Choice, Dab, EditorSpec, HasBoard, Layout, PaneSpec, Place, Preparation, Room, Scene,
-    Size, SpotShape, TinyLook,
+    Size, SpotShape, Standing, TinyLook,
 };
 use crate::core::{Game, Player};
 use crate::games::race_track::{Gates, Point, Position, RaceTrack, Velocity, WayHome};
@@ -195,6 +195,14 @@ impl BoardView<RaceTrack> for RaceBoard {
 
     fn panes() -> &'static [PaneSpec<RaceTrack, Self>] {
         &[PaneSpec { title: "The race", lines: |scene, room| Ok(chart::lines(scene, room)) }]
+    }
+
+    fn places(game: &RaceTrack, pos: &Position) -> Vec<Standing> {
+        racers::places(game, pos)
+    }
+
+    fn is_bare(layout: &Layout<Point, Plan>) -> bool {
+        layout.plan.is_bare
     }
 
     fn ended(scene: &View<'_>) -> String {

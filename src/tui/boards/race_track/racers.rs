@@ -1,11 +1,11 @@
 //! The cars of a race with what has become of them: where they came from, how fast they are, how far home it is.
 
 use super::View;
-use crate::core::{Game, Player};
+use crate::core::{Game, Player, counted};
 use crate::games::race_track::solo::Solo;
-use crate::games::race_track::{Car, CarState, Point, Position, RaceTrack, Velocity, home_of};
+use crate::games::race_track::{Car, CarState, Point, Position, RaceTrack, Velocity, WayHome, home_of};
 use crate::settings::HintLevel;
-use crate::tui::boards::Findings;
+use crate::tui::boards::{Findings, Standing};
 
 /// A car as it is drawn.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,6 +72,20 @@ pub(crate) fn may_tell_ways(scene: &View<'_>) -> bool {
 /// What the analysis says of the position on the board, as far as hints are wanted.
 pub(crate) fn known<'a>(scene: &View<'a>) -> Option<Findings<'a, RaceTrack>> {
     scene.findings().filter(|findings| findings.is_about(scene.position))
+}
+
+/// How far everybody has come in the end: who is home, the farthest past the line first, and how many moves the others would
+/// need; nothing before ways home are worked out.
+pub(crate) fn places(game: &RaceTrack, pos: &Position) -> Vec<Standing> {
+    let Some(solo) = table(game) else { return Vec::new() };
+    let place = |player: Player| match (pos.car(player), home_of(solo, pos.car(player)).and_then(WayHome::moves)) {
+        (CarState::Done { past }, _) => (player, u64::from(u16::MAX - past), "home".to_owned()),
+        (_, Some(moves)) => {
+            (player, u64::from(u16::MAX) + u64::from(moves), format!("{} to go", counted(moves as usize, "move")))
+        }
+        (_, None) => (player, u64::MAX, "out".to_owned()),
+    };
+    game.drivers().map(place).collect()
 }
 
 /// Who leads, and by how many moves home; nobody when they are level. Only for two cars that can both get home.

@@ -85,7 +85,12 @@ impl<'a> EndPlan<'a> {
     ) -> Option<(Self, Box<dyn Laid + 'a>)> {
         let air = u16::from(body.height >= AIRY);
         let [most, some, little] = strip.heights();
-        let above = |rows, air| Some(Self::above(body, rows, air, large, pen));
+        let above = |rows: (u16, u16), air| {
+            let plan = Self::above(body, rows, air, large, pen);
+            // The board has the rows that figures and words leave.
+            let used = plan.used_rows(table, result);
+            Some(if used < rows.0 { Self::above(body, (used, rows.1), air, large, pen) } else { plan })
+        };
         let least = LEAST_BOARD.max(body.height.div_ceil(3));
         let rows = [(5, most), (5, some), (5, little), (4, some), (4, little), (3, some), (3, little)];
         // A fourth row is for words alone: figures have five or three.
@@ -129,6 +134,13 @@ impl<'a> EndPlan<'a> {
             rows if self.rows(&told) <= rows.into() => told,
             _ => table.told_at_end(result, self.is_told, true),
         }
+    }
+
+    /// The rows of what is told that are written in; one row is.
+    fn used_rows(&self, table: &GameScreen, result: GameResult) -> u16 {
+        let figures = self.figures.as_ref().map_or(0, |figures| figures.size.1);
+        let words = self.rows(&self.told(table, result)) as u16;
+        if self.head.height > 1 { figures.max(words).clamp(2, self.head.height) } else { 1 }
     }
 
     /// The rows that these words take.

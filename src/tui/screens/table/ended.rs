@@ -8,7 +8,7 @@ use super::{BestBefore, GameScreen};
 use crate::core::{Arrange, Bounds, Game, GameResult, Player, Value};
 use crate::games::larger_than;
 use crate::play::{MatchEvent, TurnSpan, race_told};
-use crate::tui::boards::board;
+use crate::tui::boards::{Standing, board};
 use crate::tui::paint::{Pen, capital, counted, cut, sentence, width, wrap};
 use crate::tui::panes::{SlipTold, TurnStrip, listed};
 use crate::tui::{Ink, Role};
@@ -104,7 +104,12 @@ impl GameScreen {
                 let dash = (player != Player::P1).then(|| (between.to_owned(), Ink::from(Role::Dim)));
                 dash.into_iter().chain([(score.to_string(), Ink::from(player))])
             };
-            return vec![seats().zip(&scores).flat_map(score).collect()];
+            // Of many scores there may be room for the result alone.
+            let short = match result {
+                GameResult::Won(winner) => (format!("{winner} wins"), Ink::from(winner)),
+                GameResult::Drawn | GameResult::Lost => ("draw".to_owned(), Ink::from(Role::Bright)),
+            };
+            return vec![seats().zip(&scores).flat_map(score).collect(), vec![short]];
         }
         let you = seats().find(|&player| names.is_you(player));
         let (words, short, ink) = match (result, you) {
@@ -124,14 +129,28 @@ impl GameScreen {
     pub(super) fn told_at_end(&self, result: GameResult, is_told: bool, is_brief: bool) -> Vec<(String, Role)> {
         let scores = self.game().scores(&self.shown.position);
         let mut lines = Vec::new();
-        if !is_told || !scores.is_empty() {
+        let places =
+            if self.game().players() > 2 { board(self.game()).places(&self.shown.position) } else { Vec::new() };
+        // Where words are few a place says as much.
+        let is_placed = is_brief && !places.is_empty();
+        if (!is_told || !scores.is_empty()) && !is_placed {
             let lead =
                 board(self.game()).lead(&self.shown.position).filter(|(_, lead)| *lead > 0 && !scores.is_empty());
             let lead = lead.map(|(_, lead)| format!(", {lead} ahead")).unwrap_or_default();
             lines.push((capital(&format!("{}{lead}", self.result_told(result))), Role::Bright));
         }
         if self.game().players() > 2 && !scores.is_empty() {
-            lines.push((self.ranking(&scores, is_brief && is_told, is_brief), Role::Plain));
+            let scores: Vec<Standing> = Player::ALL
+                .into_iter()
+                .zip(&scores)
+                .map(|(player, score)| (player, u64::MAX - score, score.to_string()))
+                .collect();
+            let name = |player| self.shown.names.within(player, if is_brief { BRIEF_NAME } else { usize::MAX });
+            lines.push((ranking(scores, is_brief && is_told, name), Role::Plain));
+        } else if !places.is_empty() {
+            let names = &self.shown.names;
+            let name = |player: Player| if is_brief { player.to_string() } else { names.of(player).to_owned() };
+            lines.push((ranking(places, is_brief, name), Role::Plain));
         }
         lines.extend(self.why_it_ended().map(|words| (sentence(&words), Role::Plain)));
         let count = |count: usize, word: &str| match count {
@@ -180,20 +199,6 @@ impl GameScreen {
         }
     }
 
-    /// Everybody by place: `1. P1 58, 2. P3 52, 3. P2 50, P4 50`; without the scores, and with names of few columns.
-    fn ranking(&self, scores: &[u64], is_bare: bool, is_brief: bool) -> String {
-        let mut order: Vec<(Player, u64)> = Player::ALL.into_iter().zip(scores.iter().copied()).collect();
-        order.arrange_by_key(|(_, score)| std::cmp::Reverse(*score));
-        let place = |index: usize| order[..index].iter().filter(|(_, score)| *score > order[index].1).count() + 1;
-        let told = order.iter().enumerate().map(|(index, (player, score))| {
-            let is_new = index == 0 || order[index - 1].1 != *score;
-            let place = if is_new { format!("{}. ", place(index)) } else { String::new() };
-            let name = self.shown.names.within(*player, if is_brief { BRIEF_NAME } else { usize::MAX });
-            if is_bare { format!("{place}{name}") } else { format!("{place}{name} {score}") }
-        });
-        told.collect::<Vec<_>>().join(", ")
-    }
-
     /// Why the match ended: what somebody said, or what the game says of its end.
     pub(super) fn why_it_ended(&self) -> Option<String> {
         let name = |player: Player| self.shown.names.of(player).to_owned();
@@ -204,6 +209,18 @@ impl GameScreen {
             MatchEvent::Move(_) => Some(board(self.game()).ended(&self.scene())).filter(|words| !words.is_empty()),
         }
     }
+}
+
+/// Everybody by place: `1. P1 58, 2. P3 52, 3. P2 50, P4 50`; or without the figures.
+fn ranking<N: std::fmt::Display>(mut order: Vec<Standing>, is_bare: bool, name: impl Fn(Player) -> N) -> String {
+    order.arrange_by_key(|(_, left, _)| *left);
+    let place = |index: usize| order[..index].iter().filter(|(_, left, _)| *left < order[index].1).count() + 1;
+    let told = order.iter().enumerate().map(|(index, (player, left, words))| {
+        let is_new = index == 0 || order[index - 1].1 != *left;
+        let (place, name) = (if is_new { format!("{}. ", place(index)) } else { String::new() }, name(*player));
+        if is_bare { format!("{place}{name}") } else { format!("{place}{name} {words}") }
+    });
+    told.collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
@@ -224,13 +241,26 @@ mod tests {
     const MOVES: usize = 120;
 
     #[test]
+    fn who_is_level_shares_a_place() {
+        let standing = |player, left, words: &str| (player, left, words.to_owned());
+        let order = vec![
+            standing(Player::P1, 3, "3 moves to go"),
+            standing(Player::P2, 3, "3 moves to go"),
+            standing(Player::P3, 0, "home"),
+        ];
+        assert_eq!(ranking(order.clone(), true, |player| player), "1. P3, 2. P1, P2");
+        assert_eq!(ranking(order, false, |player| player), "1. P3 home, 2. P1 3 moves to go, P2 3 moves to go");
+    }
+
+    #[test]
     fn at_60x20_every_end_has_its_result_large() {
         let (engine, mut dice) = (growth::engine(), Dice(3));
         let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
         let area = Rect::new(0, 0, 60, 20);
         let (mut faults, mut ends) = (Vec::new(), 0);
-        for preset in games().iter().flat_map(|(_, info)| info.presets.iter().take(PRESETS)) {
-            let game: AnyGame = preset.setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        let some = games().iter().flat_map(|(_, info)| info.presets.iter().take(PRESETS).map(|preset| preset.setup));
+        for setup in some.chain(["race-track little-oval cars=3", "catch-up 1..10 players=4"]) {
+            let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
             let mut table = Match::new(game.clone(), Vec::new(), 7);
             for _ in 0..MOVES {
                 let legal = game.legal_moves(table.position());
@@ -249,7 +279,7 @@ mod tests {
             let plan = EndPlan::new(&screen, result, &large, &strip, body, &pen);
             ends += 1;
             if plan.is_none_or(|(plan, _)| plan.figures.is_none()) {
-                faults.push(preset.setup);
+                faults.push(setup);
             }
         }
         assert!(faults.is_empty() && ends > 40, "of {ends}: {faults:#?}");
