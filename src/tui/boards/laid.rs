@@ -41,6 +41,11 @@ lend! {
             G::View::is_cut(&self.layout)
         }
 
+        /// Whether something is left out for want of rows that is no part of the board itself.
+        fn is_bare(&self) -> bool {
+            G::View::is_bare(&self.layout)
+        }
+
         /// Rows that stay free in its room, whatever is played.
         fn free_rows(&self) -> u16 {
             G::View::free_rows(self.game, &self.layout)

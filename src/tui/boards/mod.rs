@@ -192,6 +192,12 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
     }
 
     /// The rows that are scrolled away, on a board that scrolls by rows.
+    /// Whether something is left out for want of rows that is no part of the board itself, and that a board alone should have
+    /// before the one-line verdict has its place.
+    fn is_bare(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> bool {
+        false
+    }
+
     fn scrolled(_state: &mut Self::State) -> Option<&mut i32> {
         None
     }

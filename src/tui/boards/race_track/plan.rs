@@ -31,6 +31,8 @@ pub(crate) struct Plan {
     pub mini: Option<Rect>,
     /// What is left to the panes.
     pub side: Option<Rect>,
+    /// Whether cars or kerbs are left out for want of room, on a board that is wanted large.
+    pub is_bare: bool,
 }
 
 /// Columns of what stands beside the map.
@@ -95,12 +97,21 @@ impl Plan {
         let beside = area.width.saturating_sub(PAD + GAP);
         let fits = |width: u16, height: u16| move |scale: &Stretch| all.fits(*scale, width, height);
         if !room.panes {
-            let largest = |strip: u16| Stretch::ALL.into_iter().find(fits(area.width, area.height - strip));
+            let all_fit = |width: u16, height: u16| Stretch::ALL.into_iter().find(fits(width, height));
+            // Whoever wants the board alone keeps the kerbs, wherever that still makes it larger than it is beside the pad.
+            let kerbed = |strip: u16| {
+                let with_kerbs = |scale: &Stretch| all.fits_with_edge(*scale, area.width, area.height - strip);
+                let usual = all_fit(beside, area.height).unwrap_or(Stretch::ONE);
+                let is_larger = |scale: &Stretch| scale.cells() > usual.cells();
+                Stretch::ALL.into_iter().find(with_kerbs).filter(|scale| state.large && is_larger(scale))
+            };
+            let largest = |strip: u16| kerbed(strip).or_else(|| all_fit(area.width, area.height - strip));
             let strip = u16::from(area.height >= 9);
             // The end of a race says what has become of the cars, and whoever wants the board alone wants it large.
             let may_spare = room.ended || state.large;
             let strip = if may_spare && largest(0) != largest(strip) { 0 } else { strip };
-            return Ok(Self::alone(area, strip, seen, largest(strip).unwrap_or(Stretch::ONE)));
+            let is_bare = state.large && (strip == 0 || kerbed(strip).is_none());
+            return Ok(Self { is_bare, ..Self::alone(area, strip, seen, largest(strip).unwrap_or(Stretch::ONE)) });
         }
         let with_pad = Stretch::ALL.into_iter().find(fits(beside, area.height));
         // Without panes the cars and the verdict take rows below it.
@@ -129,6 +140,7 @@ impl Plan {
             chart: None,
             mini: None,
             side: None,
+            is_bare: false,
         }
     }
 
@@ -167,6 +179,7 @@ impl Plan {
             chart,
             mini: None,
             side: Some(rest),
+            is_bare: false,
         }
     }
 }

@@ -43,6 +43,11 @@ impl Stretch {
         self.rows > 1
     }
 
+    /// How many cells a point covers.
+    pub(crate) fn cells(self) -> i32 {
+        self.columns * self.rows
+    }
+
     /// Where the sign of a point stands in its cells.
     pub(crate) fn sign(self) -> (i32, i32) {
         ((self.columns - 1) / 2, (self.rows - 1) / 2)
@@ -109,6 +114,11 @@ impl SightExtent {
     pub(crate) fn fits(self, scale: Stretch, width: u16, height: u16) -> bool {
         let (columns, rows) = scale.size();
         self.width() * columns <= i32::from(width) && self.height() * rows <= i32::from(height)
+    }
+
+    /// The same with a column and a row around it, in which the edge of what lies there is seen.
+    pub(crate) fn fits_with_edge(self, scale: Stretch, width: u16, height: u16) -> bool {
+        width > 2 && height > 2 && self.fits(scale, width - 2, height - 2)
     }
 }
 

@@ -81,7 +81,9 @@ pub(crate) fn place<'a>(
     };
     match laid {
         Ok(Placed { panes: None, board }) if body.height >= 3 => {
-            let lower = lay_out(above(2)).ok().filter(|lower| board.is_cut() || !lower.is_cut());
+            let lower = lay_out(above(2))
+                .ok()
+                .filter(|lower| (board.is_cut() || !lower.is_cut()) && (board.is_bare() || !lower.is_bare()));
             Ok(Placed { board: lower.unwrap_or(board), panes: None })
         }
         laid => laid,
