@@ -7,13 +7,13 @@ use ratatui::layout::Rect;
 use super::any::{AnySpot, AnyState, Shown, lend};
 use super::beyond::Beyond;
 use super::marks::{self, MarkedBoard};
-use super::{AnyScene, BoardExtent, BoardView, Choice, HasBoard, LayoutOf, SpotOf, SpotShape};
+use super::{AnyScene, BoardExtent, BoardView, HasBoard, LayoutOf, SpotOf, SpotShape};
 use crate::tui::Direction;
 use crate::tui::paint::Pen;
 
 /// Whether a spot may be chosen, or rested on.
 pub(super) fn may_choose<G: HasBoard>(game: &G, pos: &G::Position, held: Option<SpotOf<G>>, spot: SpotOf<G>) -> bool {
-    G::View::may_rest(game, pos, spot) || !matches!(G::View::choose(game, pos, held, spot), Choice::Nothing(_))
+    G::View::may_rest(game, pos, spot) || G::View::may_take(game, pos, held, spot)
 }
 
 /// The board of a position, laid out in a room.
@@ -155,7 +155,7 @@ lend! {
             let matters = |index: usize| {
                 let spot = self.layout.places[index].spot;
                 !G::View::may_rest(self.game, self.position, spot)
-                    || !matches!(G::View::choose(self.game, self.position, None, spot), Choice::Nothing(_))
+                    || G::View::may_take(self.game, self.position, None, spot)
             };
             let (area, window) = (self.layout.area, self.layout.window);
             let mut shapes = self.layout.places.iter().map(|place| place.shape);

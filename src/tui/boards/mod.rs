@@ -65,6 +65,7 @@ mod wythoff;
 
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::ops::Range;
 
 pub(crate) use any::{AnySpot, AnyState, board, editor, swatch};
 pub(crate) use easel::{Dab, easel};
@@ -117,6 +118,11 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
 
     /// What taking `spot` does, with another spot held or not.
     fn choose(game: &G, pos: &G::Position, held: Option<Self::Spot>, spot: Self::Spot) -> Choice<G::Move, Self::Spot>;
+
+    /// Whether taking `spot` does anything: what is asked of all spots, of which there may be very many.
+    fn may_take(game: &G, pos: &G::Position, held: Option<Self::Spot>, spot: Self::Spot) -> bool {
+        !matches!(Self::choose(game, pos, held, spot), Choice::Nothing(_))
+    }
 
     /// The spots that one takes, in this order, to make a legal move: one, or two when the first is held.
     fn path(game: &G, pos: &G::Position, mv: G::Move) -> Vec<Self::Spot>;
@@ -186,18 +192,18 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         false
     }
 
-    /// Rows that stay free in this room, whatever is played: panes below the board may have them.
-    fn free_rows(_game: &G, _layout: &Layout<Self::Spot, Self::Plan<'_>>) -> u16 {
-        0
-    }
-
-    /// The rows that are scrolled away, on a board that scrolls by rows.
     /// Whether something is left out for want of rows that is no part of the board itself, and that a board alone should have
     /// before the one-line verdict has its place.
     fn is_bare(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> bool {
         false
     }
 
+    /// Rows that stay free in this room, whatever is played: panes below the board may have them.
+    fn free_rows(_game: &G, _layout: &Layout<Self::Spot, Self::Plan<'_>>) -> u16 {
+        0
+    }
+
+    /// The rows that are scrolled away, on a board that scrolls by rows.
     fn scrolled(_state: &mut Self::State) -> Option<&mut i32> {
         None
     }
@@ -256,6 +262,12 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         None
     }
 
+    /// How far everybody has come at the end of a game for three and more without scores: less is better, with a word for it.
+    /// Nothing where there are no places but the first.
+    fn places(_game: &G, _pos: &G::Position) -> Vec<Standing> {
+        Vec::new()
+    }
+
     /// Where that stands which a reason names: of a move all that it takes, the last spot last; nothing where it is not to be
     /// drawn. The default knows the legal moves.
     fn whereabouts(
@@ -268,12 +280,6 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
     }
 
     /// Where that stands which a spot of a position set up by hand tells of, if it is put from place to place: a token, a car.
-    /// How far everybody has come at the end of a game for three and more without scores: less is better, with a word for it.
-    /// Nothing where there are no places but the first.
-    fn places(_game: &G, _pos: &G::Position) -> Vec<Standing> {
-        Vec::new()
-    }
-
     /// What is called like a move is not asked for: it stands where that is made.
     fn stands(
         _game: &G,
@@ -322,6 +328,9 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
     }
 }
 
+/// How far a player has come: who, how much is left, and that in a word.
+pub(crate) type Standing = (Player, u64, String);
+
 /// Where what a legal move takes stands, by how the move is written.
 fn taken<G: RosterGame, V: BoardView<G> + ?Sized>(
     game: &G,
@@ -333,9 +342,6 @@ fn taken<G: RosterGame, V: BoardView<G> + ?Sized>(
     let path = if game.is_legal(pos, mv) { V::path(game, pos, mv) } else { Vec::new() };
     path.into_iter().filter_map(|spot| layout.shape(spot)).collect()
 }
-
-/// How far a player has come: who, how much is left, and that in a word.
-pub(crate) type Standing = (Player, u64, String);
 
 /// Work for the background. It asks the token now and then whether anybody still waits.
 pub(crate) type Preparation = Box<dyn FnOnce(&CancelToken) + Send>;
@@ -445,4 +451,6 @@ pub(crate) struct PaneRoom<'a> {
     pub width: u16,
     /// How many lines there is room for.
     pub height: u16,
+    /// Those that are read: of a long list the others may be left empty, if none of them is wider than the pane.
+    pub read: Range<usize>,
 }

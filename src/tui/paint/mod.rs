@@ -4,6 +4,6 @@ mod pen;
 mod words;
 
 pub(crate) use pen::Pen;
-pub(crate) use words::{capital, cut, cut_name, cut_words, fold, sentence, signs, width, wrap, wrap_example};
+pub(crate) use words::{CUT, capital, cut, cut_name, cut_words, fold, sentence, signs, width, wrap, wrap_example};
 
 pub(crate) use crate::core::counted;

@@ -44,7 +44,7 @@ pub(crate) fn sentence(text: &str) -> String {
 }
 
 /// How a text ends that goes on where it cannot be seen. Three dots in one sign are two columns wide in some settings.
-pub(super) const CUT: &str = "..";
+pub(crate) const CUT: &str = "..";
 
 /// The text in `room` columns: whole, or as much of it as there is room for before two dots.
 pub(crate) fn cut(text: &str, room: usize) -> String {

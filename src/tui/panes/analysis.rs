@@ -1,16 +1,17 @@
 //! What is known about the position: verdict, reason, what keeps it, best line.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 use std::time::Duration;
 
-use super::paragraph::{Paragraph, ParagraphText, beside_each_other};
+use super::paragraph::{LABEL, Paragraph, ParagraphText, beside_each_other};
 use super::why::names;
 use super::{Need, Pane, shares};
 use crate::core::{Game, Outcome, Player};
 use crate::engine::{Effort, ahead, lasting, moves_proven, positions};
 use crate::games::{AnyGame, AnyNote};
 use crate::settings::HintLevel;
-use crate::solve::{Analysis, MoveReport, PartKind, Solve, Why};
+use crate::solve::{Analysis, PartKind, Solve, Why};
 use crate::tui::boards::Names;
 use crate::tui::brief::shortened;
 use crate::tui::ink::Line;
@@ -23,6 +24,8 @@ pub(crate) struct AnalysisPane<'a> {
     pub game: &'a AnyGame,
     /// What is known; `None` after a failure.
     pub analysis: Option<&'a Analysis<AnyGame>>,
+    /// What is told of its moves.
+    pub told: &'a MovesTold,
     /// Why the verdict is what it is, where a theory says so.
     pub reason: Option<&'a str>,
     /// What the game adds about the position, each with its label.
@@ -39,6 +42,59 @@ pub(crate) struct AnalysisPane<'a> {
     pub names: &'a Names,
     /// How many columns there are.
     pub width: usize,
+}
+
+/// The moves of an analysis by what they lead to, and its best line: they may be very many, and are not gone through for every
+/// frame.
+#[derive(Default)]
+pub(crate) struct MovesTold {
+    /// For each outcome the first of its moves, and how many there are.
+    choices: [(Arc<[String]>, usize); 3],
+    line: Arc<[String]>,
+}
+
+impl MovesTold {
+    /// Goes through an analysis.
+    pub(crate) fn new(game: &AnyGame, analysis: &Analysis<AnyGame>) -> Self {
+        let mut choices = [const { (Vec::new(), 0) }; 3];
+        for report in analysis.moves.iter() {
+            let Some(outcome) = report.bounds.outcome() else { continue };
+            let (names, count) = &mut choices[place(outcome)];
+            *count += 1;
+            if *count <= MOST {
+                names.push(game.write_move(&analysis.position, report.mv));
+            }
+        }
+        let choices = choices.map(|(names, count): (Vec<String>, usize)| (names.into(), count));
+        Self { choices, line: best_line(game, analysis).into() }
+    }
+}
+
+/// The place of an outcome in a list of all.
+fn place(outcome: Outcome) -> usize {
+    match outcome {
+        Outcome::Win => 0,
+        Outcome::Draw => 1,
+        Outcome::Loss => 2,
+    }
+}
+
+/// Best play for both, turn by turn.
+fn best_line(game: &AnyGame, analysis: &Analysis<AnyGame>) -> Vec<String> {
+    let mut pos = analysis.position.clone();
+    let mut turns: Vec<String> = Vec::new();
+    let mut before: Option<Player> = None;
+    for &mv in &analysis.line {
+        let mover = game.to_move(&pos);
+        let word = game.write_move(&pos, mv);
+        match turns.last_mut().filter(|_| before == Some(mover) && game.players() == 2) {
+            Some(turn) => turn.extend(["+", &word]),
+            None => turns.push(word),
+        }
+        pos = game.play(&pos, mv);
+        before = Some(mover);
+    }
+    turns
 }
 
 /// Why nobody is told who wins where three and more play.
@@ -159,14 +215,27 @@ impl AnalysisPane<'_> {
             lines.extend(short);
             return lines;
         }
-        let spare = room.saturating_sub(paragraphs.len());
+        // What would end in the middle of a sentence is left out before anything else is cut: a key says why.
+        let least = |paragraph: &Paragraph| paragraph.least_rows(self.width, room);
+        let is_unsaid = |paragraph: &Paragraph, taken: usize| {
+            let is_cut = least(paragraph).is_none_or(|rows| rows + taken > room);
+            is_cut && matches!(paragraph.words, ParagraphText::Sentences(_))
+        };
+        let taken = |paragraphs: &[Paragraph]| paragraphs.iter().map(|paragraph| least(paragraph).unwrap_or(1)).sum();
+        while let Some(unsaid) = (0..paragraphs.len()).rfind(|&index| {
+            is_unsaid(&paragraphs[index], taken(&paragraphs[..index]) + taken(&paragraphs[index + 1..]))
+        }) {
+            paragraphs.remove(unsaid);
+        }
+        let whole: usize = taken(&paragraphs);
+        let spare = room.saturating_sub(whole);
         let needs = paragraphs.iter().map(|paragraph| {
-            let wanted = rows(paragraph) as u16;
+            let (wanted, least) = (rows(paragraph) as u16, least(paragraph).filter(|_| whole <= room).unwrap_or(1));
             match paragraph.words {
-                ParagraphText::Sentences(_) if usize::from(wanted) <= spare + 1 => Need::between(wanted, wanted),
+                ParagraphText::Sentences(_) if usize::from(wanted) <= spare + least => Need::between(wanted, wanted),
                 // Whoever chooses among moves needs those that keep the value; of the others the first are enough.
-                ParagraphText::Names(..) if paragraph.label != KEEPS => Need::between(1, wanted).last(),
-                _ => Need::between(1, wanted),
+                ParagraphText::Names(..) if paragraph.label != KEEPS => Need::between(least as u16, wanted).last(),
+                _ => Need::between(least as u16, wanted),
             }
         });
         let mut needs: Vec<Need> = needs.collect();
@@ -208,7 +277,7 @@ impl AnalysisPane<'_> {
             paragraphs.push(Paragraph {
                 label: LINE,
                 role: Role::Plain,
-                words: ParagraphText::Turns(self.best_line(analysis)),
+                words: ParagraphText::Turns(self.told.line.clone()),
             });
         }
         paragraphs.extend(self.reason.map(|reason| Paragraph {
@@ -232,13 +301,8 @@ impl AnalysisPane<'_> {
     /// The moves by what they lead to.
     fn choices(&self, analysis: &Analysis<AnyGame>) -> Vec<Paragraph> {
         let names = |label, role, outcome: Outcome| {
-            let moves = || analysis.moves.iter().filter(|report| report.bounds.outcome() == Some(outcome));
-            let write = |report: &MoveReport<AnyGame>| self.game.write_move(&analysis.position, report.mv);
-            Paragraph {
-                label,
-                role,
-                words: ParagraphText::Names(moves().take(MOST).map(write).collect(), moves().count()),
-            }
+            let (names, count) = self.told.choices[place(outcome)].clone();
+            Paragraph { label, role, words: ParagraphText::Names(names, count) }
         };
         let text = |label, role, text: &str| Paragraph { label, role, words: ParagraphText::Text(text.to_owned()) };
         let root = analysis.root.outcome();
@@ -258,30 +322,14 @@ impl AnalysisPane<'_> {
             let list = names(label, role, outcome);
             let ParagraphText::Names(_, count @ 1..) = list.words else { continue };
             let is_short = count <= MOST && list.lines(self.width, usize::MAX).len() <= FEW_ROWS;
-            let number = format!("{count} of {} moves", analysis.moves.len());
+            let number = format!("{count} of {}", analysis.moves.len());
+            let words = format!("{number} moves");
+            let number = if LABEL + words.len() > self.width { number } else { words };
             if root != Some(outcome) {
                 paragraphs.push(if is_short { list } else { text(label, role, &number) });
             }
         }
         paragraphs
-    }
-
-    /// Best play for both, turn by turn.
-    fn best_line(&self, analysis: &Analysis<AnyGame>) -> Vec<String> {
-        let mut pos = analysis.position.clone();
-        let mut turns: Vec<String> = Vec::new();
-        let mut before: Option<Player> = None;
-        for &mv in &analysis.line {
-            let mover = self.game.to_move(&pos);
-            let word = self.game.write_move(&pos, mv);
-            match turns.last_mut().filter(|_| before == Some(mover) && self.game.players() == 2) {
-                Some(turn) => turn.extend(["+", &word]),
-                None => turns.push(word),
-            }
-            pos = self.game.play(&pos, mv);
-            before = Some(mover);
-        }
-        turns
     }
 }
 
@@ -401,6 +449,7 @@ mod tests {
         read(&AnalysisPane {
             game: &game,
             analysis: Some(&analysis),
+            told: &MovesTold::new(&game, &analysis),
             reason: None,
             notes: &notes,
             failure: None,

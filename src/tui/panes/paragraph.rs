@@ -1,13 +1,15 @@
 //! What is said under a label: names, a text or sentences, in the rows that there are; and several beside each other.
 
+use std::sync::Arc;
+
 use crate::tui::Role;
 use crate::tui::brief::{broken, shortened, wrap_in};
 use crate::tui::ink::{Line, Span};
-use crate::tui::paint::{self, cut, wrap};
+use crate::tui::paint::{self, CUT, cut, wrap};
 use crate::tui::view::line_width;
 
 /// Columns for the word at the beginning of a line.
-const LABEL: usize = 10;
+pub(super) const LABEL: usize = 10;
 /// Between a label and its text at least.
 const GAP: usize = 2;
 /// Between two turns, where there is room for it.
@@ -24,16 +26,30 @@ pub(super) struct Paragraph {
 
 pub(super) enum ParagraphText {
     /// The first names of so many: of those that have no room the number is told.
-    Names(Vec<String>, usize),
+    Names(Arc<[String]>, usize),
     /// Turns in their order: of those that have no room the number is told.
-    Turns(Vec<String>),
-    /// A text that ends where the room does.
+    Turns(Arc<[String]>),
+    /// A text that ends where the room does: of one that is a list the number of what has no room is told.
     Text(String),
     /// The same, and with the last sentence or part of one that has room.
     Sentences(String),
 }
 
+/// Whether a text is a list of names beside each other, and no sentence: pairs, moves.
+fn is_list(text: &str) -> bool {
+    let is_name = |word: &str| word.contains(['-', '.']) && !word.ends_with(['.', ',', ';', ':']);
+    text.split_whitespace().all(is_name)
+}
+
 impl Paragraph {
+    /// The fewest of at most so many rows in which it does not end in the middle of a name or a sentence; none where it always
+    /// does.
+    pub(super) fn least_rows(&self, width: usize, most: usize) -> Option<usize> {
+        let is_whole =
+            |rows: &usize| !self.lines(width, *rows).last().is_some_and(|line| line.to_string().ends_with(CUT));
+        (1..=most).find(is_whole)
+    }
+
     /// It in at most so many rows of so many columns, behind its label.
     pub(super) fn lines(&self, width: usize, rows: usize) -> Vec<Line> {
         // A longer word pushes its text.
@@ -51,6 +67,10 @@ impl Paragraph {
                 if words.len() <= room { vec![words] } else { listed_in(turns, turns.len(), room, rows) }
             }
             ParagraphText::Text(text) if text.chars().count() <= room => vec![text.clone()],
+            ParagraphText::Text(text) if is_list(text) => {
+                let names: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+                listed_in(&names, names.len(), room, rows)
+            }
             ParagraphText::Text(text) => wrap_in(text, room, rows),
             ParagraphText::Sentences(text) => {
                 // Whatever is longer than all rows, with a space between two of them, need not be tried.
@@ -134,6 +154,18 @@ pub(super) fn listed_in(names: &[String], count: usize, columns: usize, rows: us
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_list_among_what_is_noted_counts_what_has_no_room_and_a_sentence_says_how_many_rows_it_needs() {
+        let note =
+            |text: &str| Paragraph { label: "pairs", role: Role::Plain, words: ParagraphText::Text(text.to_owned()) };
+        let pairs = note("2-62 3-87 5-95 6-60");
+        let told = |rows: usize| pairs.lines(22, rows).iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert_eq!(told(1), ["pairs     2-62 3-87 +2"]);
+        assert_eq!(told(2), ["pairs     2-62 3-87", "          5-95 6-60"]);
+        assert_eq!(note("3 heaps, each of 5 stones").least_rows(22, 9), Some(3));
+        assert_eq!(note("3 heaps, each of 5 stones").least_rows(22, 2), None);
+    }
 
     #[test]
     fn a_list_that_is_cut_says_how_much_is_left_out() {

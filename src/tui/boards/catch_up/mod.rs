@@ -101,6 +101,10 @@ impl BoardView<CatchUp> for CatchUpBoard {
         pool::render(scene, &plan.pool, pen);
     }
 
+    fn free_rows(game: &CatchUp, layout: &Layout<Spot, Plan>) -> u16 {
+        layout.plan.free_rows(game, layout.area)
+    }
+
     fn scrolled(state: &mut State) -> Option<&mut i32> {
         Some(&mut state.scroll)
     }

@@ -42,8 +42,7 @@ impl Plan {
         }
         let air = u16::from(area.height >= ROOMY);
         let upper = Rect { y: area.y + air, height: area.height - air, ..area };
-        // When every number is taken the tracks have the room of the pool.
-        let tracks = Tracks::new(game, upper, if is_over { upper.height } else { 2 * upper.height / 5 });
+        let tracks = Self::tracks(game, upper, is_over);
         let below = tracks.area.bottom() + air;
         let lower = Rect { y: below, height: area.bottom() - below, ..area };
         let side = if area.width < WIDE { SIDE_WIDTH } else { SIDE };
@@ -74,6 +73,18 @@ impl Plan {
         let all = Rect { x: lower.x + 1, width: lower.width - 2, ..lower };
         let side = beside.then(|| if is_over { all } else { Self::beside(lower, pool.width.max(widest)) });
         Ok(Self { side, tracks: tracks.at(scale), pool })
+    }
+
+    /// The tracks at the top. When every number is taken they have the room of the pool.
+    fn tracks(game: &CatchUp, upper: Rect, is_over: bool) -> Tracks {
+        Tracks::new(game, upper, if is_over { upper.height } else { 2 * upper.height / 5 })
+    }
+
+    /// Rows below the pool that nothing is drawn in, and without which the tracks are as high. One is left free.
+    pub(crate) fn free_rows(&self, game: &CatchUp, area: Rect) -> u16 {
+        let free = self.pool.free_rows().saturating_sub(1);
+        let high = |rows: u16| Self::tracks(game, Rect { height: area.height - rows, ..area }, false).area.height;
+        (0..=free.min(area.height)).rev().find(|&rows| high(rows) == self.tracks.area.height).unwrap_or(0)
     }
 
     /// The panes stand at the right edge, as wide as is good to read, and no nearer to the pool than two columns.

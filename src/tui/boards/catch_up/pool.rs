@@ -182,6 +182,12 @@ impl Pool {
         Rect { y: self.area.y + heading, height: self.shown as u16, width, ..self.area }.intersection(self.area)
     }
 
+    /// Rows below the last number.
+    pub(crate) fn free_rows(&self) -> u16 {
+        let end = self.slots.iter().map(|slot| slot.y + slot.height).max().unwrap_or(0);
+        if self.is_scrolled() { 0 } else { u16::try_from(i32::from(self.area.bottom()) - end).unwrap_or(0) }
+    }
+
     /// Whether some are out of sight: then they stand line by line.
     pub(crate) fn is_scrolled(&self) -> bool {
         self.rows > self.shown

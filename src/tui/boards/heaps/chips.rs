@@ -1,5 +1,9 @@
 //! Choices as short words in lines, each with its hint behind it.
 
+use std::ops::Range;
+
+use ratatui::layout::Rect;
+
 use crate::tui::boards::{Hint, SpotShape};
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
@@ -44,6 +48,12 @@ impl Chips {
             width: self.cell - 1,
             height: 1,
         }
+    }
+
+    /// Those whose lines are in a window.
+    pub(crate) fn seen(&self, window: Rect) -> Range<usize> {
+        let first = |y: u16| ((i32::from(y) - self.y).max(0) * self.per_line) as usize;
+        first(window.top()).min(self.count)..first(window.bottom()).min(self.count)
     }
 
     /// Paints one.

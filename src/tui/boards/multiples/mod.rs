@@ -72,6 +72,10 @@ impl BoardView<Multiples> for MultiplesBoard {
         Choice::Nothing(format!("{} {}.", name(game, spot), game.why_illegal(pos, spot)))
     }
 
+    fn may_take(game: &Multiples, pos: &Position, _: Option<Node>, spot: Node) -> bool {
+        game.is_legal(pos, spot)
+    }
+
     fn path(_: &Multiples, _: &Position, mv: Node) -> Vec<Node> {
         vec![mv]
     }
@@ -103,6 +107,10 @@ impl BoardView<Multiples> for MultiplesBoard {
 
     fn is_cut(layout: &Layout<Node, Plan<'_>>) -> bool {
         layout.plan.is_low || layout.plan.hides_names()
+    }
+
+    fn free_rows(game: &Multiples, layout: &Layout<Node, Plan<'_>>) -> u16 {
+        layout.plan.below.height.saturating_sub(why::rows_below(game, &layout.plan))
     }
 
     fn render(scene: &View<'_>, layout: &Layout<Node, Plan<'_>>, pen: &mut Pen<'_>) {

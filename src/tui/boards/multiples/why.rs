@@ -6,7 +6,7 @@ use super::plan::{PlacedNodes, Plan};
 use super::{View, links};
 use crate::core::{Game, Outcome};
 use crate::games::multiples::numbers::factors;
-use crate::games::multiples::{Arena, Multiples, Node, Note, name, pairs_after};
+use crate::games::multiples::{Arena, Multiples, NamedNode, Node, Note, name, pairs_after};
 use crate::tui::boards::{HINTS_OFF, NothingToShow, PaneLines, PaneRoom};
 use crate::tui::brief::wrap_in;
 use crate::tui::ink::Line;
@@ -172,6 +172,25 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained, p
     reason(scene.game, explained, is_drawn, (left, y), i32::from(below.right()), &mut pen);
 }
 
+/// The rows that the words below the numbers of a board take at most: all of them where there is no legend, or some numbers are
+/// out of sight.
+pub(crate) fn rows_below(game: &Multiples, plan: &Plan<'_>) -> u16 {
+    if matches!(plan.nodes, PlacedNodes::Drawn(_)) || plan.hidden > 0 {
+        return plan.below.height;
+    }
+    // The least number leaves most; the first row has its factors as well.
+    let start = game.start();
+    let names = game.answers(&start, 0).take(MANY).map(|node| 1 + width(&name(game, node)));
+    let room = i32::from(plan.below.width) - 4;
+    let about = 1 + ((names.sum::<i32>() - room / 2).max(0) + room - 1) / room.max(1);
+    // A free row above, the way, and the legend.
+    3 + about.clamp(1, MOST_ABOUT) as u16
+}
+
+/// So many answers fill all rows that are for them.
+const MANY: usize = 400;
+/// Of what a number leaves so many rows are told where panes lack rows.
+const MOST_ABOUT: i32 = 3;
 /// Columns of a hint.
 const HINT: i32 = 3;
 /// What is said of a node may take so many columns, and a quarter of all, before what follows gives way.
@@ -302,13 +321,16 @@ pub(crate) fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> PaneLines {
     };
     let begin = note.choice.as_ref().map_or(String::new(), |choice| format!(" after {choice}"));
     let heading = format!("{}{begin}: {}", scene.names.does(winner, "win"), counted(note.pairs.len(), "pair"));
-    let mut lines = vec![Line::styled(heading, Role::Plain)];
-    let pairs: Vec<_> = note.pairs.iter().map(|(a, b)| format!("{a}-{b}")).collect();
-    let widest = pairs.iter().map(String::len).max().unwrap_or(1);
+    let widest = note.pairs.iter().map(|(a, b)| a.name.len() + 1 + b.name.len()).max().unwrap_or(1);
     let columns = (usize::from(room.width) + 1) / (widest + 1);
-    for row in pairs.chunks(columns.max(1)) {
-        let text: Vec<_> = row.iter().map(|pair| format!("{pair:widest$}")).collect();
-        lines.push(Line::styled(text.join(" "), Role::Plain));
-    }
-    Ok(lines)
+    let row = |(index, row): (usize, &[(NamedNode, NamedNode)])| {
+        // The heading is the first line.
+        if columns > 0 && !room.read.contains(&(index + 1)) {
+            return Line::default();
+        }
+        let text: Vec<_> = row.iter().map(|(a, b)| format!("{:widest$}", format!("{a}-{b}"))).collect();
+        Line::styled(text.join(" "), Role::Plain)
+    };
+    let rows = note.pairs.chunks(columns.max(1)).enumerate().map(row);
+    Ok(std::iter::once(Line::styled(heading, Role::Plain)).chain(rows).collect())
 }

@@ -80,6 +80,10 @@ impl BoardView<Subtraction> for SubtractionBoard {
         Choice::Nothing(format!("{} {}.", spot.stones(), game.why_illegal(pos, spot)))
     }
 
+    fn may_take(game: &Subtraction, pos: &Piling, _: Option<Removal>, spot: Removal) -> bool {
+        game.may_take(spot.stones(), pos.state.get(spot.heap()).copied().unwrap_or(0))
+    }
+
     fn tiny(_: &Subtraction, pos: &Piling, look: TinyLook<'_>) -> Option<Vec<Line>> {
         look.heaps(pos.state.iter().map(|&stones| stones.into()))
     }
@@ -226,7 +230,9 @@ fn heap(scene: &View<'_>, plan: &Plan, group: &HeapGroup, pen: &mut Pen<'_>) {
     if scene.result.is_some() {
         return;
     }
-    for (index, &stones) in scene.game.amounts(now).iter().enumerate() {
+    let amounts = scene.game.amounts(now).iter().enumerate();
+    let seen = group.chips.seen(plan.window);
+    for (index, &stones) in amounts.take(seen.end).skip(seen.start) {
         let spot = Removal::new(group.heap, stones.into());
         let is_chosen = scene.cursor == Some(spot);
         group.chips.paint(index, &stones.to_string(), scene.hint(spot), is_chosen, pen);

@@ -144,7 +144,7 @@ impl Plan {
             _ => None,
         };
         let ends = self.shapes.iter().filter_map(rows).reduce(|all, of| (all.0.min(of.0), all.1.max(of.1)));
-        let free = ends.map_or(0, |(top, end)| i32::from(self.area.height) - (end - top) - 3);
+        let free = ends.map_or(0, |(top, end)| i32::from(self.area.height) - (end - top) - 2);
         u16::try_from(free).unwrap_or(0)
     }
 

@@ -5,6 +5,7 @@ mod columns;
 mod tests;
 
 use std::cell::RefCell;
+use std::ops::Range;
 
 use ratatui::layout::Rect;
 
@@ -107,7 +108,7 @@ impl<'a> PanePainter<'a> {
                 self.looked_at(pane, area, Need::between(wanted.min(said.max(4)).min(area.height), wanted))
             }
             SidePane::Own(index) => {
-                let wanted = self.own_lines(index, area).len() as u16 + 1;
+                let wanted = self.own_lines(index, area, 0..0).len() as u16 + 1;
                 self.looked_at(pane, area, Need::between(wanted.min(5), wanted))
             }
         }
@@ -155,7 +156,9 @@ impl<'a> PanePainter<'a> {
             }
             SidePane::Own(index) => {
                 let title = board(self.table.table.game()).pane_titles()[index];
-                Pane { title, note: String::new(), lines: self.own_lines(index, area) }.scrolled(scroll, room)
+                // How many there are says which of them are read.
+                let read = scroll.window(self.own_lines(index, area, 0..0).len(), room, 0);
+                Pane { title, note: String::new(), lines: self.own_lines(index, area, read) }.scrolled(scroll, room)
             }
         })
     }
@@ -169,6 +172,7 @@ impl<'a> PanePainter<'a> {
         AnalysisPane {
             game: table.table.game(),
             analysis: table.known.here(),
+            told: &table.shown.moves,
             // It stands in a pane of its own.
             reason: table.shown.reason.as_deref().filter(|_| table.shown.why.is_none()),
             notes: &table.shown.notes,
@@ -247,18 +251,26 @@ impl<'a> PanePainter<'a> {
     }
 
     /// The lines of a pane of the game's own, or why it has none.
-    fn own(&self, index: usize, area: Rect) -> PaneLines {
+    fn own(&self, index: usize, area: Rect, read: Range<usize>) -> PaneLines {
         let table = self.table;
         let analysis = table.known.here().filter(|_| table.level() > HintLevel::Off);
         let scene = AnyScene { analysis, ..table.scene() };
-        let room = PaneRoom { symbols: self.symbols, width: area.width, height: area.height.saturating_sub(1) };
+        let room = PaneRoom { symbols: self.symbols, width: area.width, height: area.height.saturating_sub(1), read };
         board(table.table.game()).pane_lines(index, &scene, &room)
     }
 
     /// The same as it is written.
-    fn own_lines(&self, index: usize, area: Rect) -> Vec<Line> {
-        let lines = self.own(index, area);
+    fn own_lines(&self, index: usize, area: Rect, read: Range<usize>) -> Vec<Line> {
+        let lines = self.own(index, area, read);
         let lines = lines.unwrap_or_else(|NothingToShow(why)| vec![Line::styled(why, Role::Dim).with_keys(self.keys)]);
-        lines.iter().flat_map(|line| fold(line, usize::from(area.width), FOLDED)).collect()
+        let mut folded = Vec::with_capacity(lines.len());
+        for line in lines {
+            if line.spans.is_empty() {
+                folded.push(line);
+            } else {
+                folded.extend(fold(&line, usize::from(area.width), FOLDED));
+            }
+        }
+        folded
     }
 }

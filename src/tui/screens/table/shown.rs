@@ -11,7 +11,7 @@ use crate::play::{Match, TurnSpan};
 use crate::settings::HintLevel;
 use crate::solve::{Analysis, MoveReport, Solve, Why, why};
 use crate::tui::boards::{AnySpot, Choice, Hints, Names, Played, board};
-use crate::tui::panes::notes;
+use crate::tui::panes::{MovesTold, notes};
 
 /// The moves that were worked out, what their position is worth, the traps among them, how much is told of them, and what is
 /// held.
@@ -43,9 +43,11 @@ pub(crate) struct MatchPicture {
     pub reason: Option<String>,
     /// The same with what is drawn of it, once that is asked for; also that no theory knows one.
     pub why: Option<Why>,
+    /// What is told of the moves and of the best line.
+    pub moves: MovesTold,
     /// What the game adds about the position, beside the reason.
     pub notes: Vec<(&'static str, String)>,
-    /// Of what these three were told: they are long, and not told again for every key.
+    /// Of what these were told: they are long, and not told again for every key.
     told_of: Option<ToldSource>,
     /// The turns of the match with their texts, those after `now` included.
     pub turns: Vec<(TurnSpan, String)>,
@@ -67,6 +69,7 @@ impl MatchPicture {
             hinted: None,
             reason: None,
             why: None,
+            moves: MovesTold::default(),
             notes: Vec::new(),
             told_of: None,
             turns: Vec::new(),
@@ -130,6 +133,7 @@ impl MatchPicture {
     pub(crate) fn tell(&mut self, game: &AnyGame, analysis: Option<&Analysis<AnyGame>>, explains: bool) -> bool {
         let Some(analysis) = analysis else {
             (self.reason, self.why, self.notes, self.told_of) = (None, None, Vec::new(), None);
+            self.moves = MovesTold::default();
             return false;
         };
         let &Analysis { ref position, root, ref line, stage, nodes, done, .. } = analysis;
@@ -141,6 +145,7 @@ impl MatchPicture {
         let why = if explains { why(game, analysis) } else { None };
         let has_same_steps = why.as_ref().zip(self.why.as_ref()).is_some_and(|(new, old)| new.steps().eq(old.steps()));
         self.reason = game.why(analysis);
+        self.moves = MovesTold::new(game, analysis);
         self.notes = notes(game, analysis, why.as_ref());
         (self.why, self.told_of) = (why, Some((analysis.moves.clone(), about)));
         has_same_steps
