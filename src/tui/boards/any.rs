@@ -4,8 +4,8 @@
 
 use super::laid::{Laid, Spread, may_choose};
 use super::{
-    AnyScene, Ask, BoardView, Choice, EditorSpec, HasBoard, PaneLines, PaneRoom, Preparation, Room, Size, SpotOf,
-    Standing, StateOf, TinyLook,
+    AnyScene, Ask, BoardView, Choice, EditorSpec, HasBoard, PaneLines, PaneRoom, Placing, Preparation, Room, Size,
+    SpotOf, StateOf, TinyLook,
 };
 use crate::core::Player;
 use crate::games::{AnyGame, AnyMove, AnyPosition, on_game, roster};
@@ -280,7 +280,7 @@ lend! {
         }
 
         /// How far everybody has come in a game for three and more without scores.
-        fn places(&self, pos: &AnyPosition) -> Vec<Standing> {
+        fn places(&self, pos: &AnyPosition) -> Vec<Placing> {
             G::position(pos).map(|pos| G::View::places(self, pos)).unwrap_or_default()
         }
 

@@ -264,7 +264,7 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
 
     /// How far everybody has come at the end of a game for three and more without scores: less is better, with a word for it.
     /// Nothing where there are no places but the first.
-    fn places(_game: &G, _pos: &G::Position) -> Vec<Standing> {
+    fn places(_game: &G, _pos: &G::Position) -> Vec<Placing> {
         Vec::new()
     }
 
@@ -329,7 +329,7 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
 }
 
 /// How far a player has come: who, how much is left, and that in a word.
-pub(crate) type Standing = (Player, u64, String);
+pub(crate) type Placing = (Player, u64, String);
 
 /// Where what a legal move takes stands, by how the move is written.
 fn taken<G: RosterGame, V: BoardView<G> + ?Sized>(

@@ -28,8 +28,8 @@ use plan::Plan;
 use racers::table;
 
 use super::{
-    Ask, BoardCommand, BoardView, Choice, Dab, EditorSpec, HasBoard, Layout, PaneSpec, Place, Preparation, Room, Scene,
-    Size, SpotShape, Standing, TinyLook,
+    Ask, BoardCommand, BoardView, Choice, Dab, EditorSpec, HasBoard, Layout, PaneSpec, Place, Placing, Preparation,
+    Room, Scene, Size, SpotShape, TinyLook,
 };
 use crate::core::{Game, Player};
 use crate::games::race_track::{Gates, Point, Position, RaceTrack, Velocity, WayHome};
@@ -197,7 +197,7 @@ impl BoardView<RaceTrack> for RaceBoard {
         &[PaneSpec { title: "The race", lines: |scene, room| Ok(chart::lines(scene, room)) }]
     }
 
-    fn places(game: &RaceTrack, pos: &Position) -> Vec<Standing> {
+    fn places(game: &RaceTrack, pos: &Position) -> Vec<Placing> {
         racers::places(game, pos)
     }
 

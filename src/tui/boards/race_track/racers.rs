@@ -5,7 +5,7 @@ use crate::core::{Game, Player, counted};
 use crate::games::race_track::solo::Solo;
 use crate::games::race_track::{Car, CarState, Point, Position, RaceTrack, Velocity, WayHome, home_of};
 use crate::settings::HintLevel;
-use crate::tui::boards::{Findings, Standing};
+use crate::tui::boards::{Findings, Placing};
 
 /// A car as it is drawn.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,7 +76,7 @@ pub(crate) fn known<'a>(scene: &View<'a>) -> Option<Findings<'a, RaceTrack>> {
 
 /// How far everybody has come in the end: who is home, the farthest past the line first, and how many moves the others would
 /// need; nothing before ways home are worked out.
-pub(crate) fn places(game: &RaceTrack, pos: &Position) -> Vec<Standing> {
+pub(crate) fn places(game: &RaceTrack, pos: &Position) -> Vec<Placing> {
     let Some(solo) = table(game) else { return Vec::new() };
     let place = |player: Player| match (pos.car(player), home_of(solo, pos.car(player)).and_then(WayHome::moves)) {
         (CarState::Done { past }, _) => (player, u64::from(u16::MAX - past), "home".to_owned()),

@@ -5,7 +5,7 @@ use crate::play::GraphNode;
 
 /// A way that comes back: through its nodes one after the other, and from the last to one that was there before.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Round {
+pub(super) struct CirclePath {
     /// The nodes, each once.
     pub nodes: Vec<usize>,
     /// The place of the one to which the last leads.
@@ -17,7 +17,7 @@ pub(super) struct Round {
 /// So many positions are asked whether play comes back to them.
 const MOST_ASKED: usize = 200;
 
-impl Round {
+impl CirclePath {
     /// From a node to the nearest circle, perhaps one that it lies on itself. Where values are told, from a drawn one to one
     /// along drawn ones.
     pub(super) fn from<G: Game>(nodes: &[GraphNode<G>], from: usize, values: bool) -> Option<Self> {
@@ -29,7 +29,7 @@ impl Round {
 
     /// The same along nodes that may be passed.
     fn along<G: Game>(nodes: &[GraphNode<G>], from: usize, may_pass: impl Fn(usize) -> bool) -> Option<Self> {
-        let found = Found::from(nodes, from, &may_pass);
+        let found = NearestCircle::from(nodes, from, &may_pass);
         found.order.iter().take(MOST_ASKED).find_map(|&node| {
             let round = circle(nodes, node, &may_pass)?;
             let mut way = found.way_to(node);
@@ -67,12 +67,12 @@ impl Round {
 }
 
 /// The nodes in reach of one along those that may be passed, the nearest first, each with the one from which it was found.
-struct Found {
+struct NearestCircle {
     order: Vec<usize>,
     before: Vec<Option<usize>>,
 }
 
-impl Found {
+impl NearestCircle {
     fn from<G: Game>(nodes: &[GraphNode<G>], from: usize, may_pass: impl Fn(usize) -> bool) -> Self {
         let mut found = Self { order: vec![from], before: vec![None; nodes.len()] };
         found.before[from] = Some(from);
@@ -100,7 +100,7 @@ impl Found {
 
 /// The nodes of the shortest circle through one, which comes first.
 fn circle<G: Game>(nodes: &[GraphNode<G>], from: usize, may_pass: impl Fn(usize) -> bool) -> Option<Vec<usize>> {
-    let found = Found::from(nodes, from, may_pass);
+    let found = NearestCircle::from(nodes, from, may_pass);
     let leads_back = |node: &&usize| **node != from && nodes[**node].moves.iter().any(|(_, child)| *child == from);
     found.order.iter().find(leads_back).map(|&last| found.way_to(last))
 }
@@ -141,7 +141,7 @@ mod tests {
             graph.unfold_all(120, &Monitor::unlimited()).expect("nobody stops it");
             let nodes = graph.nodes();
             for (node, circle) in circles(nodes).iter().enumerate() {
-                let Some(round) = Round::from(nodes, node, true) else {
+                let Some(round) = CirclePath::from(nodes, node, true) else {
                     let is_alone = circles(nodes).iter().filter(|other| *other == circle).count() == 1;
                     assert!(circle.is_none() || is_alone, "{setup}: {node} lies on a circle");
                     continue;

@@ -28,7 +28,7 @@ use crate::tui::scroll::reveal;
 use crate::tui::symbols::Symbols;
 use crate::tui::{Action, Direction, Role};
 
-use circles::Round;
+use circles::CirclePath;
 use picture::{GraphForm, GraphPicture, GraphScene, MOST_AROUND};
 use work::{GraphWork, Nodes, is_whole};
 
@@ -48,7 +48,7 @@ pub(crate) struct GraphScreen {
     /// Which of them lie on circles together, once all are known.
     circles: Vec<Option<usize>>,
     /// A way round a circle that comes by the chosen node.
-    round: Option<Round>,
+    round: Option<CirclePath>,
     /// Whether values are told; without hints the graph gives nothing away.
     values: bool,
     /// Those of the table.
@@ -150,7 +150,7 @@ impl GraphScreen {
     /// Looks for a way round from the chosen node; whether there is another one than before.
     fn find_round(&mut self) -> bool {
         let is_loopy = self.table.game().shape() != Shape::Acyclic;
-        let round = is_loopy.then(|| Round::from(&self.nodes, self.chosen, self.values)).flatten();
+        let round = is_loopy.then(|| CirclePath::from(&self.nodes, self.chosen, self.values)).flatten();
         let is_new = round != self.round;
         self.round = round;
         is_new

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::MOST_NODES;
-use super::circles::Round;
+use super::circles::CirclePath;
 use super::seek::way_round;
 use crate::core::{Game, Shape};
 use crate::engine::{CommonSolver, Engine, Job, Outbox, Report, Source};
@@ -161,7 +161,7 @@ impl SolvedGraph<'_> {
     /// Finds the nodes of a circle, where play may come back and what is known has none in reach of a node: those on the way.
     fn find_circle(&mut self, node: usize, monitor: &Monitor<'_, AnyGame>) -> Result<Vec<usize>, Halt> {
         let (game, nodes) = (self.graph.game(), self.graph.nodes());
-        if game.shape() == Shape::Acyclic || Round::from(nodes, node, false).is_some() {
+        if game.shape() == Shape::Acyclic || CirclePath::from(nodes, node, false).is_some() {
             return Ok(Vec::new());
         }
         let way = way_round(game, &nodes[node].position, monitor)?.unwrap_or_default();

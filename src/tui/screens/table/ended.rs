@@ -8,7 +8,7 @@ use super::{BestBefore, GameScreen};
 use crate::core::{Arrange, Bounds, Game, GameResult, Player, Value};
 use crate::games::larger_than;
 use crate::play::{MatchEvent, TurnSpan, race_told};
-use crate::tui::boards::{Standing, board};
+use crate::tui::boards::{Placing, board};
 use crate::tui::paint::{Pen, capital, counted, cut, sentence, width, wrap};
 use crate::tui::panes::{SlipTold, TurnStrip, listed};
 use crate::tui::{Ink, Role};
@@ -140,7 +140,7 @@ impl GameScreen {
             lines.push((capital(&format!("{}{lead}", self.result_told(result))), Role::Bright));
         }
         if self.game().players() > 2 && !scores.is_empty() {
-            let scores: Vec<Standing> = Player::ALL
+            let scores: Vec<Placing> = Player::ALL
                 .into_iter()
                 .zip(&scores)
                 .map(|(player, score)| (player, u64::MAX - score, score.to_string()))
@@ -212,7 +212,7 @@ impl GameScreen {
 }
 
 /// Everybody by place: `1. P1 58, 2. P3 52, 3. P2 50, P4 50`; or without the figures.
-fn ranking<N: std::fmt::Display>(mut order: Vec<Standing>, is_bare: bool, name: impl Fn(Player) -> N) -> String {
+fn ranking<N: std::fmt::Display>(mut order: Vec<Placing>, is_bare: bool, name: impl Fn(Player) -> N) -> String {
     order.arrange_by_key(|(_, left, _)| *left);
     let place = |index: usize| order[..index].iter().filter(|(_, left, _)| *left < order[index].1).count() + 1;
     let told = order.iter().enumerate().map(|(index, (player, left, words))| {

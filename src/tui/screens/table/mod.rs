@@ -61,7 +61,7 @@ pub(crate) use inset::InsetTable;
 pub use inset::first_turn;
 use known::Knowledge;
 use offer::Offer;
-use place::{Arrangement, Reading};
+use place::{Arrangement, ReadingView};
 use review::ReviewMode;
 use riddle::RiddleMode;
 pub(crate) use riddle::pose_riddle;
@@ -129,7 +129,7 @@ struct BoardSight {
     /// At which step of it one stands, once somebody steps through it.
     step: Option<usize>,
     /// Where the panes stand in a body of this size, for whatever is read there.
-    arranged: Cell<Option<((Rect, Reading), Arrangement)>>,
+    arranged: Cell<Option<((Rect, ReadingView), Arrangement)>>,
     /// What room the board needs in a body of this size, until something changes.
     needed: Cell<Option<(Rect, Option<Size>)>>,
     /// What the board has worked out in the background; dropping it stops the work.

@@ -22,7 +22,7 @@ pub(crate) enum Arrangement {
 
 /// What is read beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reading {
+pub(crate) enum ReadingView {
     /// Whatever has room.
     Panes,
     /// A reason that is asked for.
@@ -127,26 +127,26 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
 
 /// The same for a reason or a review, which are read as much as the board is seen: one that would be alone leaves them as many
 /// rows as it can and still be whole. In a review it leaves the fewest that are of use also where it cannot.
-fn arrange_for(reading: Reading, game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
+fn arrange_for(reading: ReadingView, game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
     let usual = arrange(game, start, body);
     let state = board(game).state();
     let extent = |arrangement| Some(place(game, start, &state, arrangement, body).ok()?.board.extent());
     let least = match reading {
-        Reading::Panes => return usual,
-        Reading::Reason => LEAST_REASON,
-        Reading::Review => LEAST_REVIEW,
+        ReadingView::Panes => return usual,
+        ReadingView::Reason => LEAST_REASON,
+        ReadingView::Review => LEAST_REVIEW,
     };
-    if (reading, usual) == (Reading::Review, Arrangement::Beside) {
+    if (reading, usual) == (ReadingView::Review, Arrangement::Beside) {
         return Arrangement::Along;
     }
     let mut below = (least..=LEAST_BELOW).rev().map(Arrangement::Below);
     match extent(Arrangement::Alone) {
         Some(alone) if usual == Arrangement::Alone => {
             let keeps_hints =
-                |below: BoardExtent| reading == Reading::Review || below.narrowest >= alone.narrowest.min(HINT);
+                |below: BoardExtent| reading == ReadingView::Review || below.narrowest >= alone.narrowest.min(HINT);
             let is_whole = |below: BoardExtent| alone.seen > 0 && below.seen >= alone.seen && keeps_hints(below);
             let whole = below.clone().find(|below| extent(*below).is_some_and(is_whole));
-            let cut = || below.rfind(|below| reading == Reading::Review && extent(*below).is_some());
+            let cut = || below.rfind(|below| reading == ReadingView::Review && extent(*below).is_some());
             whole.or_else(cut).unwrap_or(usual)
         }
         _ => usual,
@@ -173,13 +173,13 @@ impl GameScreen {
     }
 
     /// What is read beside the board.
-    fn reading(&self) -> Reading {
+    fn reading(&self) -> ReadingView {
         if self.review.is_some() {
-            Reading::Review
+            ReadingView::Review
         } else if self.sight.explains && self.tells_reasons() {
-            Reading::Reason
+            ReadingView::Reason
         } else {
-            Reading::Panes
+            ReadingView::Panes
         }
     }
 
