@@ -82,7 +82,12 @@ fn check_pages(lesson: &Lesson, faults: &mut Vec<CourseFault>) {
     for page in &lesson.pages {
         let words = page.text.split_whitespace().count();
         if !WORDS.contains(&words) {
-            let said = format!("the page has {words} words, and {} to {} were expected", WORDS.start(), WORDS.end());
+            let said = format!(
+                "the page has {words} {}, and {} to {} were expected",
+                if words == 1 { "word" } else { "words" },
+                WORDS.start(),
+                WORDS.end()
+            );
             faults.push(CourseFault::new(&lesson.file, page.line, said));
         }
         if page.board.is_none() && !page.has_picture() {

@@ -75,7 +75,10 @@ impl Course {
         let CourseHead { title, about, lessons: names } =
             toml::from_str(&head).map_err(|error| CourseFault::new(HEAD, 0, toml_fault(&head, &error)))?;
         if names.is_empty() {
-            return Err(CourseFault::new(HEAD, 0, "lists no lessons"));
+            let line =
+                head.lines().position(|line| line.trim_start().starts_with("lessons")).map_or(0, |line| line + 1);
+            let said = "lists no lessons; expected the names of their files, e.g. lessons = [\"1-first.md\"]";
+            return Err(CourseFault::new(HEAD, line, said));
         }
         let (mut lessons, mut faults) = (Vec::new(), Vec::new());
         for name in &names {

@@ -53,7 +53,7 @@ impl Plan {
     fn new(game: &Almonds, pos: &Plate, scroll: State, room: Room) -> Result<Self, Size> {
         room.has_or_ended(LEAST)?;
         let (area, side) = room.split(46);
-        let (shares, joins) = if room.ended { <_>::default() } else { split(game, pos) };
+        let (shares, joins) = if room.is_end() { <_>::default() } else { split(game, pos) };
         let columns = i32::from(area.width) - 3;
         let x = i32::from(area.x) + 1;
         let all_words = |is_written| shares.iter().chain(&joins).map(move |&mv| word(game, pos, mv, is_written));
@@ -62,10 +62,10 @@ impl Plan {
         let lines = |count: usize| Chips::new((x, 0), columns, widest, count).lines();
         let all = lines(shares.len()) + lines(joins.len()) + 3;
         // The moves get what they need, and the plates the rest, which is half at least.
-        let rows = if room.ended { 0 } else { (all as u16 + 1).min(area.height / 2) };
+        let rows = if room.is_end() { 0 } else { (all as u16 + 1).min(area.height / 2) };
         let (above, below) = cut(area, area.height - rows);
         let inner = Rect { x: above.x + 2, y: above.y + 1, width: above.width - 3, height: above.height - 1 };
-        let halves = cut(inner, if room.ended { inner.height } else { inner.height / 2 });
+        let halves = cut(inner, if room.is_end() { inner.height } else { inner.height / 2 });
         // Almonds keep their size whatever is chosen.
         let sizes = || pos.iter().copied().map(u32::from);
         let fits = |block: &HeapBlock, [now, then]: [Rect; 2]| {

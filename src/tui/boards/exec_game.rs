@@ -53,7 +53,7 @@ impl Plan {
         let chips =
             |y: i32| Chips::new((i32::from(area.x) + 1, y), columns, widest(words.iter().cloned()), words.len());
         let all = chips(0).lines();
-        let rows = if room.ended { 0 } else { (all as u16).clamp(1, area.height / 2) + 1 };
+        let rows = if room.is_end() { 0 } else { (all as u16).clamp(1, area.height / 2) + 1 };
         let (picture, below) = cut(area, area.height - rows);
         let scroll = scroll.clamp(0, (all - i32::from(below.height)).max(0));
         let chips = chips(i32::from(below.y) - scroll);

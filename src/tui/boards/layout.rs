@@ -12,10 +12,21 @@ pub(crate) struct Room {
     pub area: Rect,
     /// Whether side panes would like to stand beside the board.
     pub panes: bool,
-    /// Whether they are read as much as the board is seen: then what stands at its foot leaves them their columns where it can.
-    pub reads: bool,
-    /// Whether it is about the end of a match: no choices have to stand there, and a lower room is enough.
-    pub ended: bool,
+    /// What the board is for in it.
+    pub purpose: Purpose,
+}
+
+/// What a board is for, where it differs from play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// Play.
+    Play,
+    /// Panes beside it are read as much as it is seen: what stands at its foot leaves them their columns where it can.
+    Reading,
+    /// A page, where whoever reads watches it: nothing grows as there is less of it.
+    Page,
+    /// It shows the end of a match: no choices have to stand there, and a lower room is enough.
+    End,
 }
 
 /// A board that shows what became of a game, and nothing else, is no smaller.
@@ -28,7 +39,7 @@ pub(crate) const SIDE_WIDTH_MOST: u16 = 36;
 impl Room {
     /// A room without side panes.
     pub(crate) fn alone(area: Rect) -> Self {
-        Self { area, panes: false, reads: false, ended: false }
+        Self { area, panes: false, purpose: Purpose::Play }
     }
 
     /// A room beside which panes would like to stand, or not.
@@ -38,12 +49,22 @@ impl Room {
 
     /// A room beside which panes stand that are read.
     pub(crate) fn along(area: Rect) -> Self {
-        Self { panes: true, reads: true, ..Self::alone(area) }
+        Self { panes: true, purpose: Purpose::Reading, ..Self::alone(area) }
     }
 
     /// A room for the end of a match.
     pub(crate) fn at_end(area: Rect) -> Self {
-        Self { ended: true, ..Self::alone(area) }
+        Self { purpose: Purpose::End, ..Self::alone(area) }
+    }
+
+    /// A room in a page.
+    pub(crate) fn in_page(area: Rect) -> Self {
+        Self { purpose: Purpose::Page, ..Self::alone(area) }
+    }
+
+    /// Whether the end of a match is shown there.
+    pub(crate) fn is_end(self) -> bool {
+        self.purpose == Purpose::End
     }
 
     /// A part of it, for a board without panes.
@@ -59,7 +80,7 @@ impl Room {
 
     /// The same for a board that has neither choices nor figures to show at the end of a match, when little is enough.
     pub(crate) fn has_or_ended(self, least: Size) -> Result<(), Size> {
-        self.has(if self.ended { AT_END } else { least })
+        self.has(if self.is_end() { AT_END } else { least })
     }
 
     /// The usual split: the board left, with at least `board` columns, the panes right of it if there is room for them.

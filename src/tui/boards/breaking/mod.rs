@@ -51,7 +51,7 @@ pub(crate) struct Plan {
 impl Plan {
     fn new(game: &Breaking, pos: &Heaps, state: State, room: Room) -> Result<Self, Size> {
         room.has_or_ended(single::LEAST)?;
-        let breaks = if room.ended { vec![Vec::new(); pos.len()] } else { breaks(game, pos) };
+        let breaks = if room.is_end() { vec![Vec::new(); pos.len()] } else { breaks(game, pos) };
         let now: Vec<(u64, usize)> = pos.iter().map(|&heap| heap.into()).zip(breaks.iter().map(Vec::len)).collect();
         let widest = widest(breaks.iter().flatten().map(|&mv| word(mv)));
         let top = game.opening_state().iter().copied().max().unwrap_or(0);

@@ -34,13 +34,13 @@ impl Plan {
         room.has_or_ended(LEAST)?;
         let digits = game.row().iter().max().map_or(1, |worth| width(&worth.to_string()));
         // Hints have three columns, and in the end there are none.
-        let (least, all) = ((digits + 1).max(if room.ended { 0 } else { 4 }), game.row().len() as i32);
+        let (least, all) = ((digits + 1).max(if room.is_end() { 0 } else { 4 }), game.row().len() as i32);
         let wanted = (all * least + 4).clamp(44, 56) as u16;
         let (area, side) = room.split(wanted);
         let columns = i32::from(area.width) - 4;
         let cell = (columns / all).clamp(least, WIDEST.max(least));
         let fit = (columns / cell).max(5) as usize;
-        let (above, below) = match room.ended {
+        let (above, below) = match room.is_end() {
             true if area.height < LEAST.height => BARELY,
             true => (ABOVE, BELOW / 2),
             false => (ABOVE, BELOW),

@@ -60,7 +60,7 @@ impl HeapRows {
     pub(crate) fn new(room: Room, top: u64, now: &[(u64, usize)], widest: i32, (scroll, back): (i32, i32)) -> Self {
         let (board, side) = room.split(BOARD);
         // In the end nothing is said below them.
-        let words = if room.ended { 0 } else { 2 };
+        let words = if room.is_end() { 0 } else { 2 };
         let window = Rect { y: board.y + 1, height: board.height - 1 - words, ..board };
         let most = now.iter().map(|&(stones, _)| drawn(stones)).max().unwrap_or(0);
         let has_choices = now.iter().any(|&(_, count)| count > 0);
@@ -68,7 +68,7 @@ impl HeapRows {
             let wide = (i32::from(board.width) - 2) / count;
             // Its number stands before a heap, how many there are and their nimber behind it.
             let digits = width(&most.to_string());
-            let nimber = if room.ended { 0 } else { 2 + width(NIMBER) + digits };
+            let nimber = if room.is_end() { 0 } else { 2 + width(NIMBER) + digits };
             let (chips, stones) = (wide - 4, wide - 2 - STONES - digits - nimber);
             let each = now.len().div_ceil(count as usize).max(1);
             Abreast { each, wide, chips, stones: if count == 1 { stones.max(5) } else { stones }, widest }

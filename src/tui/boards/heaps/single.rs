@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::chips::Chips;
 use super::strip::Strip;
-use crate::tui::boards::{Room, Size, cut};
+use crate::tui::boards::{Purpose, Room, Size, cut};
 
 /// The plan of a board with one heap.
 pub(crate) struct Single {
@@ -38,15 +38,15 @@ impl Single {
         let (width, height) = (room.area.width, room.area.height);
         let has_strip = width >= LEAST.width && height >= ROOMY;
         // When nothing can be taken any more nothing is said of the heaps: what became of the stones has their room.
-        let is_over = room.ended || count == 0;
+        let is_over = room.is_end() || count == 0;
         let rows = |width| if has_strip { Strip::rows(top, (width, height)) } else { 0 };
         let (left, beside) = room.split(BOARD);
         // Panes that are read get all rows, unless the strip loses heaps beside them.
-        let is_along = room.reads
+        let is_along = room.purpose == Purpose::Reading
             && (Strip::has_all(top, left.width, rows(left.width)) || !Strip::has_all(top, width, rows(width)));
         let foot = if is_along { left } else { room.area };
         let usual = rows(foot.width);
-        let rows = if is_over && !room.ended { usual.min(Strip::BARE) } else { usual };
+        let rows = if is_over && !room.is_end() { usual.min(Strip::BARE) } else { usual };
         let (above, strip) = cut(foot, height - rows);
         // Panes stand still when the game is over.
         let (upper, _) = cut(foot, height - usual);
@@ -67,5 +67,5 @@ impl Single {
 
 /// Whether a board of heaps has less room than one would like for playing: none for a strip, and little for many choices.
 pub(crate) fn is_low(room: Room) -> bool {
-    room.area.height < ROOMY && !room.ended
+    room.area.height < ROOMY && !room.is_end()
 }

@@ -108,7 +108,7 @@ impl Plan<'_> {
         let tightest = CELLS[CELLS.len() - 1].0;
         let largest = |across: i32, words: i32| NumberGrid::largest(low, high, (across, height), words);
         let grid = largest(beside, WORDS).filter(|grid| grid.cell.0 > tightest).or_else(|| largest(space, WORDS));
-        match grid.or_else(|| largest(space, BARELY).filter(|_| room.ended)) {
+        match grid.or_else(|| largest(space, BARELY).filter(|_| room.is_end())) {
             Some(grid) => Ok(Self::whole(grid, room)),
             None => Self::scrolled_numbers(low, high, state, room),
         }

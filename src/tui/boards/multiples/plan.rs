@@ -125,7 +125,7 @@ impl<'g> Plan<'g> {
         room.has(Size { width: 30, height: 8 })?;
         let (area, side) = room.split(50);
         let is_low = area.height < LOW;
-        let words = match room.ended {
+        let words = match room.is_end() {
             true if area.height < LOW + WORDS as u16 => 0,
             _ if is_low => 0,
             _ => WORDS,
@@ -169,7 +169,7 @@ impl<'g> Plan<'g> {
         });
         let nodes = PlacedNodes::Drawn(DrawnNodes { drawing, slots, hint });
         // In the end there are no hints.
-        let is_low = is_low && !room.ended;
+        let is_low = is_low && !room.is_end();
         Ok(Self { area, side, window, below, heading: false, is_low, nodes, scroll: 0, hidden: 0 })
     }
 }

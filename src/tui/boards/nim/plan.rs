@@ -4,8 +4,9 @@ use ratatui::layout::Rect;
 
 use super::State;
 use crate::games::heaps::Take;
+use crate::games::nim::Nim;
 use crate::tui::boards::heaps::pebble::Pebble;
-use crate::tui::boards::{Room, Size, SpotShape};
+use crate::tui::boards::{Purpose, Room, Size, SpotShape};
 use crate::tui::paint::width;
 
 /// Columns that the board wants before panes stand beside it.
@@ -13,6 +14,13 @@ const BOARD: u16 = 42;
 const LEAST: Size = Size { width: 24, height: 5 };
 /// Columns of a small stone: with its hint behind it, or without.
 const CELLS: [i32; 3] = [5, 3, 2];
+
+/// The heaps that a plan is made for: those of the start in a page, if these were them.
+pub(super) fn seen<'a>(game: &'a Nim, pos: &'a [u32], room: Room) -> &'a [u32] {
+    let start = game.heaps();
+    let is_of_start = start.len() == pos.len() && start.iter().zip(pos).all(|(all, now)| now <= all);
+    if room.purpose == Purpose::Page && is_of_start { start } else { pos }
+}
 
 /// The stones of all heaps, in rows.
 pub(crate) struct Plan {

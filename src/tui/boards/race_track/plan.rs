@@ -108,7 +108,7 @@ impl Plan {
             let largest = |strip: u16| kerbed(strip).or_else(|| all_fit(area.width, area.height - strip));
             let strip = u16::from(area.height >= 9);
             // The end of a race says what has become of the cars, and whoever wants the board alone wants it large.
-            let may_spare = room.ended || state.large;
+            let may_spare = room.is_end() || state.large;
             let strip = if may_spare && largest(0) != largest(strip) { 0 } else { strip };
             let is_bare = state.large && (strip == 0 || kerbed(strip).is_none());
             return Ok(Self { is_bare, ..Self::alone(area, strip, seen, largest(strip).unwrap_or(Stretch::ONE)) });

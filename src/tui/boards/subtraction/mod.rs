@@ -56,7 +56,7 @@ impl BoardView<Subtraction> for SubtractionBoard {
             spot: Removal::new(group.heap, stones.into()),
             shape: group.chips.shape(index),
         };
-        let choosable = plan.groups.iter().filter(|_| !room.ended);
+        let choosable = plan.groups.iter().filter(|_| !room.is_end());
         let places = choosable.flat_map(|group| {
             let amounts = game.amounts(pos.state[group.heap]).iter().enumerate();
             amounts.map(move |(index, &stones)| place(group, index, stones))

@@ -44,7 +44,7 @@ impl Plan {
     }
 
     fn several(game: &Subtraction, pos: &Piling, state: State, room: Room) -> Self {
-        let count = |stones: u64| if room.ended { 0 } else { game.amounts(stones).len() };
+        let count = |stones: u64| if room.is_end() { 0 } else { game.amounts(stones).len() };
         let now: Vec<(u64, usize)> = pos.iter().map(|&stones| (stones, count(stones))).collect();
         let top = game.opening_state().iter().copied().max().unwrap_or(0);
         let HeapRows { window, side, groups, rows, scroll } =

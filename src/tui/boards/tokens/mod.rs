@@ -143,7 +143,7 @@ impl BoardView<Tokens> for TokensBoard {
 
     /// A table stands where the picture has no room; low squares have little for hints, of which there are none in the end.
     fn is_cut(layout: &Layout<usize, Plan>) -> bool {
-        layout.plan.picture == LayoutPicture::Table || layout.plan.is_low() && !layout.room.ended
+        layout.plan.picture == LayoutPicture::Table || layout.plan.is_low() && !layout.room.is_end()
     }
 
     fn scrolled(state: &mut State) -> Option<&mut i32> {

@@ -18,6 +18,8 @@ pub(crate) enum Arrangement {
     Below(u16),
     /// Nowhere: the board is alone.
     Alone,
+    /// Nowhere: the board is in a page, beside which it stands still.
+    InPage,
 }
 
 /// What is read beside the board.
@@ -78,6 +80,7 @@ pub(crate) fn place<'a>(
             lay_out(above(rows)).map(|board| Placed { board, panes: Some(panes) })
         }
         Arrangement::Alone => lay_out(above(0)).map(|board| Placed { board, panes: None }),
+        Arrangement::InPage => lay_out(Room::in_page(body)).map(|board| Placed { board, panes: None }),
     };
     match laid {
         Ok(Placed { panes: None, board }) if body.height >= 3 => {
@@ -158,7 +161,7 @@ impl GameScreen {
     /// it.
     pub(super) fn arrangement(&self, body: Rect) -> Arrangement {
         if self.sight.alone {
-            return Arrangement::Alone;
+            return if self.sight.is_inset { Arrangement::InPage } else { Arrangement::Alone };
         }
         if body == VIRTUAL {
             return Arrangement::Beside;
