@@ -306,6 +306,7 @@ impl Attempt {
     /// Plays a turn of a game that is to be won, and the answer of perfect play.
     fn play(&mut self, text: &str, games: usize, referee: &mut Referee) -> Result<AttemptReply, Halt> {
         let number = self.at;
+        let given = self.beginning().map_or(0, |table| table.timeline().turns().len());
         let Some(table) = &mut self.table else {
             return Ok(AttemptReply::Unread(format!("game {} of {games} begins with no match", number + 1)));
         };
@@ -330,7 +331,7 @@ impl Attempt {
             return Ok(AttemptReply::Right { words: format!("Won, {} of {games}.", self.at), done: self.at == games });
         }
         let last = if reply.is_empty() { String::new() } else { format!("The other side answers {reply}. ") };
-        let slip = slip_of(table, me, referee)?;
+        let slip = slip_of(table, given, me, referee)?;
         let slip =
             slip.map_or_else(String::new, |(number, turn)| format!(" Your {turn} in turn {number} gave the win away."));
         self.played = self.table.take();
@@ -340,15 +341,24 @@ impl Attempt {
     }
 }
 
-/// The first turn with which a player gave something away in a match, by its number.
-fn slip_of(table: &Match<AnyGame>, player: Player, referee: &mut Referee) -> Result<Option<(usize, String)>, Halt> {
+/// The first turn behind those that were given with which a player gave something away in a match, by its number.
+fn slip_of(
+    table: &Match<AnyGame>,
+    given: usize,
+    player: Player,
+    referee: &mut Referee,
+) -> Result<Option<(usize, String)>, Halt> {
     let (game, timeline) = (table.game(), table.timeline());
     let known: Vec<PositionWorth> = (0..=timeline.len())
         .filter_map(|step| timeline.position_at(step))
         .map(|pos| Ok(PositionWorth::of(&referee.analyze(game, pos)?)))
         .collect::<Result<_, Halt>>()?;
     let review = Review::new(game, timeline, |step| known.get(step));
-    let slip = review.turns.iter().find(|turn| turn.span.player == player && turn.grade.is_some_and(Grade::is_slip));
+    let slip = review
+        .turns
+        .iter()
+        .skip(given)
+        .find(|turn| turn.span.player == player && turn.grade.is_some_and(Grade::is_slip));
     Ok(slip.map(|turn| (turn.span.number, timeline.text(game, &turn.span))))
 }
 

@@ -9,6 +9,7 @@ use super::course::{Course, Lesson};
 use super::read::{CourseFault, key_line};
 use super::referee::{Referee, match_of};
 use super::task::{ArrangeTask, CellTask, LessonTask, ProofClaim, ProofStep, RuleTask, TableClaim, TaskKind};
+use crate::core::counted;
 use crate::games::AnyGame;
 use crate::play::Match;
 use crate::solve::Halt;
@@ -83,8 +84,8 @@ fn check_pages(lesson: &Lesson, faults: &mut Vec<CourseFault>) {
         let words = page.text.split_whitespace().count();
         if !WORDS.contains(&words) {
             let said = format!(
-                "the page has {words} {}, and {} to {} were expected",
-                if words == 1 { "word" } else { "words" },
+                "the page has {}, and {} to {} were expected",
+                counted(words, "word"),
                 WORDS.start(),
                 WORDS.end()
             );

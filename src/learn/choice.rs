@@ -2,7 +2,7 @@
 
 use super::referee::{Referee, match_of};
 use super::task::{TurnGoal, TurnTask};
-use crate::core::{Game, GameResult, NotationError, Outcome, Player, Value};
+use crate::core::{Game, GameResult, NotationError, Outcome, Player, Value, counted};
 use crate::games::AnyGame;
 use crate::play::{Grade, Match, PositionWorth, Review};
 use crate::solve::{Halt, MoveReport};
@@ -65,8 +65,8 @@ impl TurnTask {
             Grade::Best | Grade::Kept => format!("{text} is right"),
             Grade::WinGivenAway => format!("{text} gives the win away"),
             Grade::DrawGivenAway => format!("{text} gives the draw away"),
-            Grade::SlowerWin(by) => format!("{text} wins, and {by} turns later than need be"),
-            Grade::FasterLoss(by) => format!("{text} loses {by} turns sooner than need be"),
+            Grade::SlowerWin(by) => format!("{text} wins, and {} later than need be", counted(by as usize, "turn")),
+            Grade::FasterLoss(by) => format!("{text} loses {} sooner than need be", counted(by as usize, "turn")),
         };
         let told = if follows.is_empty() { format!("{said}.") } else { format!("{said}: {follows}.") };
         Ok(if is_right { TurnVerdict::Right(told) } else { TurnVerdict::Wrong(told) })

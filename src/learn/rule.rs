@@ -46,7 +46,10 @@ impl RuleTask {
             Err(error) => return TurnVerdict::Unread(error.to_string()),
         };
         match self.counterexample(&set, referee) {
-            Ok(None) => TurnVerdict::Right(format!("It is right for all numbers to {}.", self.to)),
+            Ok(None) => TurnVerdict::Right(match self.letters()[..] {
+                [letter] => format!("It is right for every {letter} from {} to {}.", self.from, self.to),
+                _ => format!("It is right for all numbers from {} to {}.", self.from, self.to),
+            }),
             Ok(Some(words)) => {
                 let read = set.to_string();
                 let is_as_written = read.split_whitespace().eq(text.split_whitespace());

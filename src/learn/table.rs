@@ -2,7 +2,7 @@
 
 use super::referee::{Referee, match_of};
 use super::task::{CellTask, CellWorth};
-use crate::core::{Game, NotationError, Shape};
+use crate::core::{Game, NotationError, Shape, counted};
 
 /// More cells nobody fills in.
 const MOST_CELLS: usize = 200;
@@ -104,7 +104,7 @@ impl CellTask {
         if words.len() != cells {
             return Err(NotationError::new(
                 text,
-                format!("has {} words, and {cells} were expected, one a cell", words.len()),
+                format!("has {}, and {cells} were expected, one a cell", counted(words.len(), "word")),
             ));
         }
         match words.iter().find(|word| !self.what.reads(word)) {

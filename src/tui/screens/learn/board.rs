@@ -47,6 +47,13 @@ impl LessonScreen {
         self.is_large && self.board.as_ref().is_some_and(InsetTable::is_idle)
     }
 
+    /// The words again, where the board stands alone: what is told stands among them.
+    pub(super) fn show_page(&mut self, desk: &Desk<'_>) {
+        if self.is_large {
+            self.enlarge(desk);
+        }
+    }
+
     /// The board alone, or beside the words again.
     pub(super) fn enlarge(&mut self, desk: &Desk<'_>) {
         self.is_large = !self.is_large;

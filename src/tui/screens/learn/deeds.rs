@@ -225,14 +225,16 @@ fn task(lesson: &LessonScreen, phase: LessonPhase, action: &Action) -> Option<De
 /// A hint, or the solution.
 fn helped(action: &Action) -> Option<Deed<LessonScreen>> {
     Some(match action {
-        Action::Hints => says("a hint").short("hint").does(|lesson: &mut LessonScreen, _| {
+        Action::Hints => says("a hint").short("hint").does(|lesson: &mut LessonScreen, desk| {
+            lesson.show_page(desk);
             let told = lesson.work.as_mut()?.tell_hint();
             if told.is_none() {
                 lesson.message = Some("There is no other hint; ‹why› tells the solution.".to_owned());
             }
             told.map(|told| lesson.note(told))
         }),
-        Action::Why => says("the solution").short("solution").does(|lesson: &mut LessonScreen, _| {
+        Action::Why => says("the solution").short("solution").does(|lesson: &mut LessonScreen, desk| {
+            lesson.show_page(desk);
             let learned = lesson.work.as_mut().map(TaskWork::give_up);
             learned.map(|learned| lesson.note(learned))
         }),

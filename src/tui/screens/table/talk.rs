@@ -177,12 +177,23 @@ fn continuation(table: &GameScreen, line: &super::TypedLine) -> String {
 /// What the spot under the cursor means.
 fn describe(table: &GameScreen) -> String {
     let Some(spot) = table.hand.cursor else { return String::new() };
+    if let Some(move_alone) = kept_from(table) {
+        return move_alone;
+    }
     let words = board(table.table.game()).describe(&table.scene(), spot);
     match answer(table) {
         // Some boards name the answers themselves.
         Some(answer) if !words.ends_with(&answer) => format!("{words} {}", capital(&answer)),
         Some(_) | None => words,
     }
+}
+
+/// The move under the cursor and no more, where it ends the game on a board in a page: which one does may be what a task asks.
+fn kept_from(table: &GameScreen) -> Option<String> {
+    let (game, shown) = (table.table.game(), &table.shown);
+    let (mv, _) = shown.choice.as_ref().filter(|_| table.sight.is_inset && table.level() == HintLevel::Off)?;
+    game.result(&game.play(&shown.position, *mv))?;
+    Some(format!("{}.", game.write_move(&shown.position, *mv)))
 }
 
 /// What answers the move under the cursor by the pairs of the reason that is drawn.
