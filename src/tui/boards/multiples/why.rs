@@ -135,7 +135,7 @@ pub(crate) fn sentence(scene: &View<'_>, mv: Node) -> String {
         (scene.findings().filter(|_| scene.state.why)).and_then(|findings| findings.of(mv)?.note?.partner.as_ref());
     match (answers, partner) {
         (0, _) => format!("{text} leaves {other} nothing, and wins."),
-        (_, Some(partner)) => format!("After {text}, {} with {partner}.", scene.names.does(mover.opponent(), "answer")),
+        (_, Some(partner)) => format!("{text}: {} with {partner}.", scene.names.does(mover.opponent(), "answer")),
         (1, None) => format!("{} 1 answer to {text}.", scene.names.does(mover.opponent(), "have")),
         (_, None) => format!("{} {answers} answers to {text}.", scene.names.does(mover.opponent(), "have")),
     }
