@@ -2,8 +2,10 @@
 //!
 //! A letter that names nothing is any whole number from 0 on: `5k or 5k+2`, `(floor(k*phi), floor(k*phi)+k)`.
 
+mod combine;
 mod read;
 mod said;
+mod words;
 
 use crate::core::NotationError;
 
@@ -52,6 +54,7 @@ enum Kind {
     Square,
     Prime,
     PowerOf(f64),
+    MultipleOf(f64),
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -101,6 +104,28 @@ impl NumberSet {
 }
 
 impl RuleClaim {
+    /// The letters in it that may be any number, as often as they stand there.
+    fn letters(&self, names: &[char]) -> Vec<char> {
+        let mut found = Vec::new();
+        match self {
+            Self::Chain(first, rest) => {
+                first.names(&mut found);
+                for (_, term) in rest {
+                    term.names(&mut found);
+                }
+            }
+            Self::Tuple(terms) => {
+                for term in terms {
+                    term.names(&mut found);
+                }
+            }
+            Self::Kind(term, _) => term.names(&mut found),
+            Self::List(..) => {}
+        }
+        found.retain(|name| !names.contains(name));
+        found
+    }
+
     fn holds(&self, value: &impl Fn(char) -> f64, tuple: &[u32], is_unordered: bool) -> bool {
         match self {
             Self::Chain(first, rest) => {
@@ -180,6 +205,7 @@ impl Kind {
             Self::Odd => number % 2 == 1,
             Self::Even => number.is_multiple_of(2),
             Self::Square => number.isqrt().pow(2) == number,
+            Self::MultipleOf(of) => is_same(f64::from(number) % of, 0.0),
             Self::Prime => number > 1 && (2..=number.isqrt()).all(|factor| !number.is_multiple_of(factor)),
             Self::PowerOf(base) => std::iter::successors(Some(1.0), |power| Some(power * base))
                 .take_while(|power| *power <= f64::from(number))
@@ -252,6 +278,17 @@ mod tests {
         ] {
             assert_eq!(numbers(text), residues, "{text}");
         }
+        let sides = vec![0, 3, 4, 7, 8, 11, 12, 15, 16, 19, 20];
+        for text in [
+            "(n mod 4 = 0) or (n mod 4 = 3)",
+            "(n mod 4 = 0 or 3)",
+            "not (n mod 4 = 1 or n mod 4 = 2)",
+            "not not (n = 4k or (n = 4k+3))",
+            "(n = 4k) or (n = 4k+3)",
+            "all n with not (n = 4k+1 or n = 4k+2)",
+        ] {
+            assert_eq!(numbers(text), sides, "{text}");
+        }
         for (text, expected) in [
             ("3 7 12", vec![3, 7, 12]),
             ("n = 3 or 7", vec![3, 7]),
@@ -265,6 +302,19 @@ mod tests {
             ("n > 1 and not n = k^2 and n < 12", vec![2, 3, 5, 6, 7, 8, 10, 11]),
             ("floor(k*phi)", vec![0, 1, 3, 4, 6, 8, 9, 11, 12, 14, 16, 17, 19]),
             ("(n + 1) mod 7 = 0", vec![6, 13, 20]),
+            ("(n is a square or n-5 is a square) and n != 5", vec![0, 1, 4, 6, 9, 14, 16]),
+            ("n = 4k with k > 0 or n = 4k+3", vec![3, 4, 7, 8, 11, 12, 15, 16, 19, 20]),
+            ("(n = 4k or n = 4k+3) with k > 3", vec![16, 19, 20]),
+            ("((n > 3)) and (n+1)/2 <= (3) and not (n = 4 and n = 5)", vec![4, 5]),
+            ("not (n mod 2 = 0 and n mod 3 = 0) and n < 8", vec![1, 2, 3, 4, 5, 7]),
+            ("n(n+1)/2 is even and n < 9", vec![0, 3, 4, 7, 8]),
+            ("(n+1)(n+2) = 12", vec![2]),
+            ("n ≤ 6 and n ≥ 2 and n ≠ 4", vec![2, 3, 5, 6]),
+            ("n = k² or n = 3", vec![0, 1, 3, 4, 9, 16]),
+            ("n is divisible by 6 or 10", vec![0, 6, 10, 12, 18, 20]),
+            ("n is not a multiple of 2 and n is at least 15", vec![15, 17, 19]),
+            ("3..5 or n = 7..8", vec![3, 4, 5, 7, 8]),
+            ("n is less than 2 or n is greater than 19 or n is at most 0", vec![0, 1, 20]),
         ] {
             assert_eq!(numbers(text), expected, "{text}");
         }
@@ -281,6 +331,8 @@ mod tests {
         assert_eq!(pairs("(m, n) with m = n"), equal);
         assert_eq!(pairs("m xor n = 0"), equal);
         assert_eq!(pairs("(k, k)"), equal);
+        assert_eq!(pairs("(m = n and not (m < n or m > n))"), equal);
+        assert_eq!(pairs("(k, 2k) with k > 1"), [(2, 4), (3, 6)]);
         let golden = vec![(0, 0), (1, 2), (2, 1), (3, 5), (4, 7), (5, 3), (7, 4)];
         assert_eq!(pairs("(floor(k*phi), floor(k*phi)+k) or (floor(k*phi)+k, floor(k*phi))"), golden);
     }
@@ -312,5 +364,14 @@ mod tests {
         assert!(said("n = j + k").contains("the letters j and k"));
         assert!(said("n ? 3").contains("has `?`"));
         assert!(said("(n").contains("lacks a )"));
+        assert!(said("(n = 3").contains("lacks a )"));
+        assert!(said("(n = 3) + 1").contains("goes on with +"));
+        assert!(said("k^2 or k^2+5 with k>0").contains("has `with` behind `or`"));
+        assert!(said("not (n = 2k and k > 1)").contains("in which k stands"));
+        assert!(said("n is divisible by n").contains("that divides"));
+        assert!(said("0, 3 .. 30").contains("goes on with .."));
+        assert!(said(&"(".repeat(90_000)).contains("brackets in each other"));
+        let wide = vec!["(n = 1 or n = 2)"; 30].join(" and ");
+        assert!(said(&wide).contains("too many"));
     }
 }

@@ -1,7 +1,12 @@
 //! How a rule is read from its words.
 
+use super::combine::{Together, both, none_of, tied};
+use super::words::words;
 use super::{Clause, Kind, Relation, RuleClaim, Term, golden_ratio, is_same};
 use crate::core::{Arrange, NotationError};
+
+/// What follows holds of what was said before.
+const WITH: [&str; 4] = ["with", "where", "when", "if"];
 
 /// What a rule about these letters consists of.
 ///
@@ -9,53 +14,15 @@ use crate::core::{Arrange, NotationError};
 /// A sentence that names the first word that cannot be read, and what was expected there.
 pub(super) fn clauses(text: &str, names: &[char]) -> Result<Vec<Clause>, NotationError> {
     let words = words(text)?;
-    let mut reader = Reader { text, words: &words, at: 0, names };
+    let mut reader = Reader { text, words: &words, at: 0, names, last: None };
     reader.skip_head();
     if let Some(list) = reader.list()? {
         return Ok(vec![Clause { atoms: vec![(true, list)], free: None }]);
     }
-    let mut clauses = vec![reader.clause(None)?];
-    while reader.skip(&["or", ",", ";"]) {
-        let before = clauses.last().and_then(|clause| clause.atoms.last()).map(|(_, claim)| claim.clone());
-        clauses.push(reader.clause(before)?);
-    }
+    let ways = reader.any_of(&["or", ",", ";"])?;
     match reader.word() {
         Some(word) => Err(reader.refuse(&format!("goes on with {word}; after a rule comes `or`, `and` or nothing"))),
-        None => Ok(clauses),
-    }
-}
-
-/// Cuts a text into numbers, names and signs.
-fn words(text: &str) -> Result<Vec<String>, NotationError> {
-    let mut words: Vec<String> = Vec::new();
-    let mut rest = text.trim();
-    while let Some(first) = rest.chars().next() {
-        let length = match first {
-            '0'..='9' => {
-                let whole = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-                // A point with a digit behind it is a fraction; two points go on.
-                let fraction =
-                    rest[whole..].strip_prefix('.').filter(|after| after.starts_with(|c: char| c.is_ascii_digit()));
-                fraction
-                    .map_or(whole, |after| whole + 1 + after.find(|c: char| !c.is_ascii_digit()).unwrap_or(after.len()))
-            }
-            'a'..='z' | 'A'..='Z' => rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len()),
-            '.' => rest.find(|c: char| c != '.').unwrap_or(rest.len()),
-            '<' | '>' | '!' | '=' if rest[1..].starts_with(['=', '>']) => 2,
-            '+' | '-' | '*' | '/' | '^' | '%' | '(' | ')' | ',' | ';' | '<' | '>' | '=' => 1,
-            other => {
-                let what =
-                    format!("has `{other}`, and numbers, letters, + - * / ^ mod, = < > and brackets were expected");
-                return Err(NotationError::new(text, what));
-            }
-        };
-        words.push(rest[..length].to_lowercase());
-        rest = rest[length..].trim_start();
-    }
-    if words.is_empty() {
-        Err(NotationError::new(text, "says nothing; a rule like n mod 3 = 0 was expected"))
-    } else {
-        Ok(words)
+        None => ways.into_iter().map(|atoms| reader.clause(atoms)).collect(),
     }
 }
 
@@ -64,6 +31,8 @@ struct Reader<'a> {
     words: &'a [String],
     at: usize,
     names: &'a [char],
+    /// What was claimed last, unless a bracket has closed since.
+    last: Option<RuleClaim>,
 }
 
 impl<'a> Reader<'a> {
@@ -91,8 +60,12 @@ impl<'a> Reader<'a> {
 
     /// `all n with`, `(m, n) with`: what a rule is about goes without saying.
     fn skip_head(&mut self) {
-        if let Some(with) = self.words.iter().position(|word| ["with", "where", "when", "if"].contains(&word.as_str()))
-        {
+        let is_head = |word: &String| {
+            matches!(word.as_str(), "all" | "every" | "numbers" | "pairs" | "(" | ")" | ",")
+                || self.names.iter().any(|name| name.to_string() == *word)
+        };
+        let with = self.words.iter().position(|word| WITH.contains(&word.as_str()));
+        if let Some(with) = with.filter(|with| self.words[..*with].iter().all(is_head)) {
             self.at = with + 1;
         }
         self.skip(&["all"]);
@@ -126,30 +99,8 @@ impl<'a> Reader<'a> {
             .ok_or_else(|| self.refuse("does not show how it goes on: the differences must repeat once at least"))
     }
 
-    fn clause(&mut self, before: Option<RuleClaim>) -> Result<Clause, NotationError> {
-        let mut atoms = vec![self.atom(before)?];
-        while self.skip(&["and"]) {
-            atoms.push(self.atom(None)?);
-        }
-        let mut found = Vec::new();
-        for (_, claim) in &atoms {
-            match claim {
-                RuleClaim::Chain(first, rest) => {
-                    first.names(&mut found);
-                    for (_, term) in rest {
-                        term.names(&mut found);
-                    }
-                }
-                RuleClaim::Tuple(terms) => {
-                    for term in terms {
-                        term.names(&mut found);
-                    }
-                }
-                RuleClaim::Kind(term, _) => term.names(&mut found),
-                RuleClaim::List(..) => {}
-            }
-        }
-        found.retain(|name| !self.names.contains(name));
+    fn clause(&self, atoms: Together) -> Result<Clause, NotationError> {
+        let mut found: Vec<char> = atoms.iter().flat_map(|(_, claim)| claim.letters(self.names)).collect();
         found.arrange();
         found.dedup();
         match found[..] {
@@ -161,38 +112,141 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Conditions with one of these words between them.
+    fn any_of(&mut self, or: &[&str]) -> Result<Vec<Together>, NotationError> {
+        let mut ways = self.all_of(None, &["and", "with", "where", "when", "if"])?;
+        while self.skip(or) {
+            let before = self.last.clone();
+            ways.extend(self.all_of(before, &["and"])?);
+            if let Some(with) = self.word().filter(|word| WITH.contains(word)) {
+                let what = format!(
+                    "has `{with}` behind `or`, where it can be about the last part or about all: brackets or `and` tell"
+                );
+                return Err(self.refuse(&what));
+            }
+        }
+        Ok(ways)
+    }
+
+    fn all_of(&mut self, before: Option<RuleClaim>, and: &[&str]) -> Result<Vec<Together>, NotationError> {
+        let mut ways = self.condition(before)?;
+        while self.skip(and) {
+            let more = self.condition(None)?;
+            ways = both(&ways, &more).ok_or_else(|| self.too_many())?;
+        }
+        Ok(ways)
+    }
+
+    fn too_many(&self) -> NotationError {
+        self.refuse("has too many `and` and `or` in brackets to be taken apart")
+    }
+
+    /// A claim, or conditions in a bracket; perhaps of either that it is not so.
+    fn condition(&mut self, before: Option<RuleClaim>) -> Result<Vec<Together>, NotationError> {
+        let mut is = true;
+        while self.skip(&["not"]) {
+            is = !is;
+        }
+        if !self.opens_condition() {
+            let (is_so, claim) = self.atom(before)?;
+            self.last = Some(claim.clone());
+            return Ok(vec![vec![(is == is_so, claim)]]);
+        }
+        self.at += 1;
+        // Between brackets of pairs a comma stands for `and` to many.
+        let ways = self.any_of(if self.names.len() == 1 { &["or", ",", ";"] } else { &["or"] })?;
+        self.expect(")")?;
+        self.last = None;
+        if is {
+            return Ok(ways);
+        }
+        if let Some(letter) = tied(&ways, self.names) {
+            return Err(self.refuse(&format!(
+                "has `not` before a bracket in which {letter} stands in several places or behind another `not`"
+            )));
+        }
+        none_of(&ways).ok_or_else(|| self.too_many())
+    }
+
+    /// Whether a bracket begins here that holds a condition, and no mere number.
+    fn opens_condition(&self) -> bool {
+        let mut open = 0;
+        let inside = self.words[self.at..].iter().take_while(|word| {
+            match word.as_str() {
+                "(" => open += 1,
+                ")" => open -= 1,
+                _ => {}
+            }
+            open > 0
+        });
+        let says =
+            |word: &str| matches!(word, "or" | "and" | "not") || WITH.contains(&word) || Relation::read(word).is_some();
+        inside.into_iter().any(|word| says(word.as_str()))
+    }
+
     fn atom(&mut self, before: Option<RuleClaim>) -> Result<(bool, RuleClaim), NotationError> {
-        let is = !self.skip(&["not"]);
+        let is_listed = self.at > 0 && matches!(self.words[self.at - 1].as_str(), "," | ";");
         if let Some(tuple) = self.tuple()? {
-            return Ok((is, tuple));
+            return Ok((true, tuple));
         }
         let first = self.sum()?;
+        if self.names.len() == 1 && !is_listed && self.skip(&["..", "..."]) {
+            return Ok((true, self.range(first)?));
+        }
         if self.skip(&["is"]) {
             let is_not = self.skip(&["not"]);
             self.skip(&["a", "an"]);
             if let Some(kind) = self.kind()? {
-                return Ok((is != is_not, RuleClaim::Kind(first, kind)));
+                return Ok((!is_not, RuleClaim::Kind(first, kind)));
             }
-            let claim = RuleClaim::Chain(first, vec![(Relation::Equal, self.sum()?)]);
-            return Ok((is != is_not, claim));
+            let relation = self.comparison()?;
+            let claim = RuleClaim::Chain(first, vec![(relation, self.sum()?)]);
+            return Ok((!is_not, claim));
         }
         let mut rest = Vec::new();
         while let Some(relation) = self.word().and_then(Relation::read) {
             self.at += 1;
             rest.push((relation, self.sum()?));
         }
-        if rest.is_empty() {
-            return Ok((is, self.short(first, before)?));
+        match &rest[..] {
+            [] => Ok((true, self.short(first, before)?)),
+            [(Relation::Equal, from)] if first == self.first() && self.skip(&["..", "..."]) => {
+                Ok((true, self.range(from.clone())?))
+            }
+            _ => Ok((true, RuleClaim::Chain(first, rest))),
         }
-        Ok((is, RuleClaim::Chain(first, rest)))
+    }
+
+    /// `3..5`, of which the first is read.
+    fn range(&mut self, from: Term) -> Result<RuleClaim, NotationError> {
+        let to = self.sum()?;
+        Ok(RuleClaim::Chain(from, vec![(Relation::Most, self.first()), (Relation::Most, to)]))
+    }
+
+    /// `less than`, `at least`; nothing of the kind is `equal`.
+    fn comparison(&mut self) -> Result<Relation, NotationError> {
+        let (relation, next) = match self.word() {
+            Some("less" | "smaller" | "fewer") => (Relation::Less, "than"),
+            Some("more" | "greater" | "larger") => (Relation::More, "than"),
+            Some("at") => {
+                self.at += 1;
+                let is_least = self.word() == Some("least");
+                if is_least { (Relation::Least, "least") } else { (Relation::Most, "most") }
+            }
+            _ => return Ok(Relation::Equal),
+        };
+        self.at += usize::from(next == "than");
+        self.expect(next)?;
+        Ok(relation)
     }
 
     /// A number alone: what was said before is said of it too, `n mod 5 = 0 or 2`; else it belongs to the set itself.
     fn short(&self, term: Term, before: Option<RuleClaim>) -> Result<RuleClaim, NotationError> {
-        match before {
-            Some(RuleClaim::Chain(left, rest))
-                if matches!(term, Term::Number(_)) && rest.len() == 1 && left != self.first() =>
-            {
+        match (before, &term) {
+            (Some(RuleClaim::Kind(left, Kind::MultipleOf(_))), Term::Number(of)) => {
+                Ok(RuleClaim::Kind(left, Kind::MultipleOf(*of)))
+            }
+            (Some(RuleClaim::Chain(left, rest)), Term::Number(_)) if rest.len() == 1 && left != self.first() => {
                 Ok(RuleClaim::Chain(left, vec![(rest[0].0, term)]))
             }
             _ if self.names.len() == 1 => Ok(RuleClaim::Chain(self.first(), vec![(Relation::Equal, term)])),
@@ -242,6 +296,12 @@ impl<'a> Reader<'a> {
                 let base = self.word().and_then(|word| word.parse().ok()).filter(|base| *base > 1.0);
                 Kind::PowerOf(base.ok_or_else(|| self.refuse("names no power of a number from 2 on"))?)
             }
+            Some(word @ ("multiple" | "divisible")) => {
+                self.at += 1;
+                self.expect(if word == "multiple" { "of" } else { "by" })?;
+                let of = self.word().and_then(|word| word.parse().ok()).filter(|of: &f64| *of >= 1.0);
+                Kind::MultipleOf(of.ok_or_else(|| self.refuse("names no number from 1 on that divides"))?)
+            }
             _ => return Ok(None),
         };
         self.at += 1;
@@ -285,9 +345,12 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Whether two factors stand side by side: `5k`, `n(n + 1)`, `(n + 1)(n + 2)`.
     fn begins_factor(&self, word: &str) -> bool {
-        let is_behind_number = self.at > 0 && self.words[self.at - 1].parse::<f64>().is_ok();
-        is_behind_number && (word == "(" || word.len() == 1 && word.chars().all(|c| c.is_ascii_alphabetic()))
+        let is_letter = |word: &str| word.len() == 1 && word.chars().all(|c| c.is_ascii_alphabetic());
+        let Some(behind) = self.at.checked_sub(1).map(|at| self.words[at].as_str()) else { return false };
+        let is_number = behind.parse::<f64>().is_ok();
+        is_number && is_letter(word) || word == "(" && (is_number || is_letter(behind) || behind == ")")
     }
 
     fn power(&mut self) -> Result<Term, NotationError> {

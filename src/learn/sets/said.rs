@@ -66,6 +66,7 @@ impl Kind {
             Self::Even => "even".to_owned(),
             Self::Square => "a square".to_owned(),
             Self::Prime => "prime".to_owned(),
+            Self::MultipleOf(of) => format!("a multiple of {of}"),
             Self::PowerOf(base) => format!("a power of {base}"),
         }
     }
@@ -121,6 +122,13 @@ mod tests {
             ("3<=n<7 and not n is a power of 2", "3 <= n < 7 and not n is a power of 2"),
             ("n - (2 - k) = (1+2)*3 xor 2^(k+1)", "n - (2 - k) = (1 + 2) * 3 xor 2^(k + 1)"),
             ("n = floor(k*phi)", "n = floor(k * phi)"),
+            ("n = 4k with k > 0 or n = 4k+3", "n = 4 * k and k > 0 or n = 4 * k + 3"),
+            (
+                "(n < 9 or n is odd) and not (n = 3 or 4)",
+                "n < 9 and not n = 3 and not n = 4 or n is odd and not n = 3 and not n = 4",
+            ),
+            ("n(n+1)/2 is even and 3..50", "n * (n + 1) / 2 is even and 3 <= n <= 50"),
+            ("n is divisible by 4 or 6", "n is a multiple of 4 or n is a multiple of 6"),
         ] {
             let read = |text: &str| NumberSet::read(text, &['n']).unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(read(text).to_string(), said);
