@@ -1,9 +1,9 @@
 //! What is known about the position: verdict, reason, what keeps it, best line.
 
 use std::collections::HashSet;
-use std::sync::Arc;
 use std::time::Duration;
 
+use super::moves_told::{MOST, MovesTold};
 use super::paragraph::{LABEL, Paragraph, ParagraphText, beside_each_other};
 use super::why::names;
 use super::{Need, Pane, shares};
@@ -44,59 +44,6 @@ pub(crate) struct AnalysisPane<'a> {
     pub width: usize,
 }
 
-/// The moves of an analysis by what they lead to, and its best line: they may be very many, and are not gone through for every
-/// frame.
-#[derive(Default)]
-pub(crate) struct MovesTold {
-    /// For each outcome the first of its moves, and how many there are.
-    choices: [(Arc<[String]>, usize); 3],
-    line: Arc<[String]>,
-}
-
-impl MovesTold {
-    /// Goes through an analysis.
-    pub(crate) fn new(game: &AnyGame, analysis: &Analysis<AnyGame>) -> Self {
-        let mut choices = [const { (Vec::new(), 0) }; 3];
-        for report in analysis.moves.iter() {
-            let Some(outcome) = report.bounds.outcome() else { continue };
-            let (names, count) = &mut choices[place(outcome)];
-            *count += 1;
-            if *count <= MOST {
-                names.push(game.write_move(&analysis.position, report.mv));
-            }
-        }
-        let choices = choices.map(|(names, count): (Vec<String>, usize)| (names.into(), count));
-        Self { choices, line: best_line(game, analysis).into() }
-    }
-}
-
-/// The place of an outcome in a list of all.
-fn place(outcome: Outcome) -> usize {
-    match outcome {
-        Outcome::Win => 0,
-        Outcome::Draw => 1,
-        Outcome::Loss => 2,
-    }
-}
-
-/// Best play for both, turn by turn.
-fn best_line(game: &AnyGame, analysis: &Analysis<AnyGame>) -> Vec<String> {
-    let mut pos = analysis.position.clone();
-    let mut turns: Vec<String> = Vec::new();
-    let mut before: Option<Player> = None;
-    for &mv in &analysis.line {
-        let mover = game.to_move(&pos);
-        let word = game.write_move(&pos, mv);
-        match turns.last_mut().filter(|_| before == Some(mover) && game.players() == 2) {
-            Some(turn) => turn.extend(["+", &word]),
-            None => turns.push(word),
-        }
-        pos = game.play(&pos, mv);
-        before = Some(mover);
-    }
-    turns
-}
-
 /// Why nobody is told who wins where three and more play.
 pub(crate) const VALUELESS: &str =
     "Three and more play: no move has one value that all would agree on, so there is no verdict.";
@@ -115,8 +62,6 @@ const FEW_ROWS: usize = 3;
 const ENDLESS: usize = 1000;
 /// What is not proven within this time tells how far it has come.
 const LONG: Duration = Duration::from_secs(1);
-/// So many names fill any pane.
-const MOST: usize = 400;
 /// So do so many letters.
 const SEEN: usize = 10_000;
 
@@ -216,21 +161,20 @@ impl AnalysisPane<'_> {
             return lines;
         }
         // What would end in the middle of a sentence is left out before anything else is cut: a key says why.
-        let least = |paragraph: &Paragraph| paragraph.least_rows(self.width, room);
-        let is_unsaid = |paragraph: &Paragraph, taken: usize| {
-            let is_cut = least(paragraph).is_none_or(|rows| rows + taken > room);
+        let mut least: Vec<Option<usize>> =
+            paragraphs.iter().map(|paragraph| paragraph.least_rows(self.width, room)).collect();
+        let taken = |least: &[Option<usize>]| least.iter().map(|rows| rows.unwrap_or(1)).sum::<usize>();
+        while let Some(unsaid) = paragraphs.iter().zip(&least).rposition(|(paragraph, rows)| {
+            let is_cut = rows.is_none() || taken(&least) > room;
             is_cut && matches!(paragraph.words, ParagraphText::Sentences(_))
-        };
-        let taken = |paragraphs: &[Paragraph]| paragraphs.iter().map(|paragraph| least(paragraph).unwrap_or(1)).sum();
-        while let Some(unsaid) = (0..paragraphs.len()).rfind(|&index| {
-            is_unsaid(&paragraphs[index], taken(&paragraphs[..index]) + taken(&paragraphs[index + 1..]))
         }) {
             paragraphs.remove(unsaid);
+            least.remove(unsaid);
         }
-        let whole: usize = taken(&paragraphs);
+        let whole = taken(&least);
         let spare = room.saturating_sub(whole);
-        let needs = paragraphs.iter().map(|paragraph| {
-            let (wanted, least) = (rows(paragraph) as u16, least(paragraph).filter(|_| whole <= room).unwrap_or(1));
+        let needs = paragraphs.iter().zip(&least).map(|(paragraph, least)| {
+            let (wanted, least) = (rows(paragraph) as u16, least.filter(|_| whole <= room).unwrap_or(1));
             match paragraph.words {
                 ParagraphText::Sentences(_) if usize::from(wanted) <= spare + least => Need::between(wanted, wanted),
                 // Whoever chooses among moves needs those that keep the value; of the others the first are enough.
@@ -301,7 +245,7 @@ impl AnalysisPane<'_> {
     /// The moves by what they lead to.
     fn choices(&self, analysis: &Analysis<AnyGame>) -> Vec<Paragraph> {
         let names = |label, role, outcome: Outcome| {
-            let (names, count) = self.told.choices[place(outcome)].clone();
+            let (names, count) = self.told.leading_to(outcome);
             Paragraph { label, role, words: ParagraphText::Names(names, count) }
         };
         let text = |label, role, text: &str| Paragraph { label, role, words: ParagraphText::Text(text.to_owned()) };
