@@ -155,6 +155,19 @@ mod tests {
         }
     }
 
+    /// Whoever searched there instead gave draws away as soon as it might not search for ever.
+    #[test]
+    fn in_a_draw_the_tables_answer_though_they_lack_the_lengths_of_what_loses() {
+        let game: CatchUp = "catch-up 1..16".parse().expect("a setup");
+        let (mut pos, mut solver) = (game.start(), Solver::new(game.clone()));
+        for turn in [&[7, 16][..], &[3, 5, 12]] {
+            pos = turn.iter().fold(pos, |pos, &number| game.play(&pos, crate::games::catch_up::Pick(number)));
+            let rated = rate(&mut Situation::new(&game, &pos, &mut solver, &mut Monitor::unlimited()));
+            let rated = rated.expect("nobody stops it").expect("the tables answer");
+            assert!(rated.iter().any(|rated| rated.value.is_none()), "{}", game.write_position(&pos));
+        }
+    }
+
     #[test]
     fn in_a_draw_of_twenty_numbers_the_replies_are_counted() {
         let game: CatchUp = "catch-up 1..20".parse().expect("a setup");
