@@ -106,12 +106,15 @@ impl Solve for Nim {
         if self.is_misere() && heaps.iter().all(|&stones| stones == 1) {
             return Some(format!("{} single stones are left, and whoever takes the last one loses", heaps.len()));
         }
+        // As long as two heaps are larger than 1 both play as if the last stone won; then the sides change.
+        let end =
+            if self.is_misere() { "; whoever finds one heap larger than 1 leaves an odd number of 1s" } else { "" };
         Some(match nim_sum(&heaps) {
-            0 => format!("the nim-sum of {list} is 0: every take makes it something else"),
+            0 => format!("the nim-sum of {list} is 0: every take makes it something else{end}"),
             sum if self.is_misere() && heaps.iter().filter(|&&stones| stones > 1).count() == 1 => {
                 format!("the nim-sum of {list} is {sum}, but only one heap is larger than 1: leave an odd number of 1s")
             }
-            sum => format!("the nim-sum of {list} is {sum}: make it 0"),
+            sum => format!("the nim-sum of {list} is {sum}: make it 0{end}"),
         })
     }
 
@@ -273,6 +276,11 @@ mod tests {
             ("nim 7 misere", "one heap is left: leave one stone of it"),
             ("nim 1 misere", "one stone is left, and whoever takes it loses"),
             ("nim 1,1,1 misere", "3 single stones are left, and whoever takes the last one loses"),
+            (
+                "nim 3,3 misere",
+                "the nim-sum of 3, 3 is 0: every take makes it something else; whoever finds one heap larger than 1 leaves an \
+                 odd number of 1s",
+            ),
             (
                 "nim 1,1,5 misere",
                 "the nim-sum of 1, 1, 5 is 5, but only one heap is larger than 1: leave an odd number of 1s",

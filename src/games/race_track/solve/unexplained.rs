@@ -39,12 +39,12 @@ fn without_rival(race: &RaceTrack, analysis: &Analysis<RaceTrack>) -> Option<Str
 
 /// A move that keeps what there is and after which the distances alone say who is first; of those the one that is shown.
 pub(super) fn decisive(race: &RaceTrack, analysis: &Analysis<RaceTrack>) -> Option<(Point, String)> {
-    let is_kept = analysis.root.outcome().is_some_and(|outcome| outcome != Outcome::Loss);
+    if analysis.root.outcome().is_none_or(|outcome| outcome == Outcome::Loss) {
+        return None;
+    }
     let shown = analysis.line.first();
-    let keepers = analysis.keepers().map(|report| report.mv).filter(|mv| shown.is_none_or(|shown| shown == mv));
-    let mut decided =
-        keepers.filter_map(|mv| Some((mv, first_home(race, &race.play(&analysis.position, mv))?))).filter(|_| is_kept);
-    decided.next()
+    let mut keepers = analysis.keepers().map(|report| report.mv).filter(|mv| shown.is_none_or(|shown| shown == mv));
+    keepers.find_map(|mv| Some((mv, first_home(race, &race.play(&analysis.position, mv))?)))
 }
 
 /// What was proven, move by move.
