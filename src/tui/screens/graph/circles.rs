@@ -29,7 +29,7 @@ impl CirclePath {
 
     /// The same along nodes that may be passed.
     fn along<G: Game>(nodes: &[GraphNode<G>], from: usize, may_pass: impl Fn(usize) -> bool) -> Option<Self> {
-        let found = NearestCircle::from(nodes, from, &may_pass);
+        let found = ReachedNodes::from(nodes, from, &may_pass);
         found.order.iter().take(MOST_ASKED).find_map(|&node| {
             let round = circle(nodes, node, &may_pass)?;
             let mut way = found.way_to(node);
@@ -67,12 +67,12 @@ impl CirclePath {
 }
 
 /// The nodes in reach of one along those that may be passed, the nearest first, each with the one from which it was found.
-struct NearestCircle {
+struct ReachedNodes {
     order: Vec<usize>,
     before: Vec<Option<usize>>,
 }
 
-impl NearestCircle {
+impl ReachedNodes {
     fn from<G: Game>(nodes: &[GraphNode<G>], from: usize, may_pass: impl Fn(usize) -> bool) -> Self {
         let mut found = Self { order: vec![from], before: vec![None; nodes.len()] };
         found.before[from] = Some(from);
@@ -100,7 +100,7 @@ impl NearestCircle {
 
 /// The nodes of the shortest circle through one, which comes first.
 fn circle<G: Game>(nodes: &[GraphNode<G>], from: usize, may_pass: impl Fn(usize) -> bool) -> Option<Vec<usize>> {
-    let found = NearestCircle::from(nodes, from, may_pass);
+    let found = ReachedNodes::from(nodes, from, may_pass);
     let leads_back = |node: &&usize| **node != from && nodes[**node].moves.iter().any(|(_, child)| *child == from);
     found.order.iter().find(leads_back).map(|&last| found.way_to(last))
 }

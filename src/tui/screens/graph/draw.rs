@@ -229,8 +229,10 @@ impl SeenPart<'_> {
                 Ordering::Greater => [y - 1; 2],
                 Ordering::Less => [y + rows; 2],
             };
-            let row = beside.into_iter().find(is_free).unwrap_or(beside[0]);
-            labels.push((x, row, text, role));
+            // One that has no room is left out: two of them in the same place are none.
+            if let Some(row) = beside.into_iter().find(is_free) {
+                labels.push((x, row, text, role));
+            }
         }
         for (x, y, text, _) in &labels {
             pen.run(x - 1, x + width(text) + 1, *y, ' ', Role::Ground);

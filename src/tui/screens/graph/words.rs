@@ -82,7 +82,11 @@ pub(super) fn legend(screen: &GraphScreen, form: GraphForm, symbols: &Symbols, r
     let has_values = screen.values && screen.table.game().players() <= 2;
     let values = has_values.then(|| "W D L for whoever is to move".to_owned());
     let more = symbols.more;
-    let circle = screen.round.as_ref().map(|round| format!("{more}1 to {more}{}: a circle", round.nodes.len()));
+    // The steps that lead to it are no part of it.
+    let circle = screen
+        .round
+        .as_ref()
+        .map(|round| format!("{more}{} to {more}{}: a circle", round.closes + 1, round.nodes.len()));
     let parts = [Some(order.to_owned()), values, circle.clone()];
     let forms = [parts, [Some(order.to_owned()), circle.clone(), None], [circle, None, None]];
     let mut forms = forms.into_iter().map(|parts| parts.into_iter().flatten().collect::<Vec<_>>().join("   "));
