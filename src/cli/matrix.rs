@@ -6,6 +6,7 @@ use std::path::Path;
 use super::plot::Bars;
 use super::rows::Format;
 use crate::bots::NamedBot;
+use crate::core::counted;
 use crate::games::{AnyGame, remark_on_tournament};
 use crate::play::tournament::{Method, Pairing, SprtVerdict, Tested, pairings_csv};
 use crate::survey::{Cell, Unit};
@@ -147,8 +148,8 @@ fn write_unproven(result: &Result<'_>, out: &mut impl Write) -> std::io::Result<
     if unproven == 0 {
         return Ok(());
     }
-    let turns = if unproven == 1 { "turn was" } else { "turns were" };
-    writeln!(out, "{unproven} {turns} chosen without a proof, after {} positions; `--nodes` allows more", result.nodes)
+    let (turns, were) = (counted(unproven as usize, "turn"), if unproven == 1 { "was" } else { "were" });
+    writeln!(out, "{turns} {were} chosen without a proof, after {} positions; `--nodes` allows more", result.nodes)
 }
 
 fn write_matrix(

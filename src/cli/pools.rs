@@ -23,7 +23,7 @@ use crate::bots::{NamedBot, fresh_seed};
 use crate::core::Game;
 use crate::files;
 use crate::games::AnyGame;
-use crate::play::tournament::{Method, NODES_A_TURN, Pairing, Tournament, TournamentError};
+use crate::play::tournament::{Method, Pairing, Tournament, TournamentError};
 use crate::solve::{CancelToken, Halt};
 use crate::survey::{Cell, Column, Plot, Sink};
 
@@ -180,8 +180,8 @@ impl<W: Write + Send> OnePool<'_, '_, W> {
         self.rows.widen(P2, longest);
         // The seeds of further setups may have a digit more.
         self.rows.widen(SETUP, game.to_string().len() + 1);
-        let contest = Tournament::new(game.clone(), entrants.clone()).only(selection::choose(self.args, &entrants)?);
-        let contest = contest.with_nodes(self.args.nodes.unwrap_or(NODES_A_TURN));
+        let contest = Tournament::new(game.clone(), entrants.clone()).with_nodes(self.args.nodes);
+        let contest = contest.only(selection::choose(self.args, &entrants)?);
         let seed = self.args.sample.seed.unwrap_or_else(fresh_seed);
         let known = Mutex::default();
         // The bar belongs to the whole series; a single tournament does not move it.

@@ -25,7 +25,7 @@ use crate::bots::{NamedBot, fresh_seed};
 use crate::core::{Arrange, Game, NotationError};
 use crate::files;
 use crate::games::{AnyGame, Playable};
-use crate::play::tournament::{Method, NODES_A_TURN, Openings, Pairing, Sprt, Tested, Tournament, TournamentError};
+use crate::play::tournament::{Method, Openings, Pairing, Sprt, Tested, Tournament, TournamentError};
 use crate::solve::{CancelToken, Halt};
 use crate::survey::{Cell, Unit};
 
@@ -155,7 +155,7 @@ impl Schedule {
             sprt: args.sprt,
             resumed,
             games: None,
-            nodes: args.nodes.unwrap_or(NODES_A_TURN),
+            nodes: args.nodes,
         };
         let contest = schedule.contest(game, entrants, &CancelToken::new());
         let seed = args.sample.seed.or_else(|| schedule.resumed.as_ref()?.seed()).unwrap_or_else(fresh_seed);

@@ -9,7 +9,7 @@ use super::{MeansArgs, SetupArgs, TimeArgs};
 use crate::cli::filter::{TurnRange, outcome};
 use crate::cli::values::{count, points, seconds, seed};
 use crate::core::Outcome;
-use crate::play::tournament::Sprt;
+use crate::play::tournament::{NODES_A_TURN, Sprt};
 use crate::survey::Shard;
 
 /// How rows are printed.
@@ -60,9 +60,10 @@ pub(crate) struct TournamentArgs {
     /// By playing how many games.
     #[command(flatten)]
     pub sample: SampleArgs,
-    /// How many positions a bot that searches may look at before each turn of a game that is drawn; by default 20000
-    #[arg(long, value_name = "N", conflicts_with = "exact", value_parser = count, allow_hyphen_values = true)]
-    pub nodes: Option<u64>,
+    /// How many positions a bot that searches may look at before each turn of a game that is drawn
+    #[arg(long, value_name = "N", conflicts_with = "exact", default_value_t = NODES_A_TURN, value_parser = count,
+        allow_hyphen_values = true)]
+    pub nodes: u64,
     /// How long a program of your own, `exec:COMMAND`, may think about a turn; by default 10
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
     pub move_limit: Option<Duration>,
