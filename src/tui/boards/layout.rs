@@ -23,7 +23,7 @@ pub(crate) enum Purpose {
     Play,
     /// Panes beside it are read as much as it is seen: what stands at its foot leaves them their columns where it can.
     Reading,
-    /// A page, where whoever reads watches it: nothing grows as there is less of it.
+    /// A page, where whoever reads watches it: a board that grows as there is less of it keeps its first size, if it can.
     Page,
     /// It shows the end of a match: no choices have to stand there, and a lower room is enough.
     End,

@@ -137,8 +137,10 @@ impl MatchPicture {
             return false;
         };
         let &Analysis { ref position, root, ref line, stage, nodes, done, .. } = analysis;
-        let about = (position.clone(), root, line.clone(), stage, nodes, done, explains);
-        let is_same = |(moves, of): &ToldSource| Arc::ptr_eq(moves, &analysis.moves) && *of == about;
+        let is_same = |(moves, of): &ToldSource| {
+            let of = (&of.0, of.1, &of.2, of.3, of.4, of.5, of.6);
+            Arc::ptr_eq(moves, &analysis.moves) && of == (position, root, line, stage, nodes, done, explains)
+        };
         if self.told_of.as_ref().is_some_and(is_same) {
             return true;
         }
@@ -147,6 +149,7 @@ impl MatchPicture {
         self.reason = game.why(analysis);
         self.moves = MovesTold::new(game, analysis);
         self.notes = notes(game, analysis, why.as_ref());
+        let about = (position.clone(), root, line.clone(), stage, nodes, done, explains);
         (self.why, self.told_of) = (why, Some((analysis.moves.clone(), about)));
         has_same_steps
     }
