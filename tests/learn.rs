@@ -182,6 +182,25 @@ fn a_course_of_ones_own_is_opened_and_checked() {
     let name = own.to_str().expect("a name in plain letters");
     assert!(said(home.path(), &["--check", name], "").contains("no fault"));
     assert!(said(home.path(), &[name], "").starts_with("mine.1.1"));
+    // What the list says opens what it says, from wherever one stands.
+    for (words, task) in [(".2.3", "mine.2.3"), (".2", "mine.2.1"), ("/.2.3", "mine.2.3")] {
+        let named = format!("{name}{words}");
+        assert!(said(home.path(), &[&named], "").starts_with(&format!("{task}  ")), "{named}");
+        let listed = said(home.path(), &[&named, "--list"], "");
+        let first = listed.split(' ').next().unwrap_or_default();
+        assert_eq!(first, format!("{name}{}", task.trim_start_matches("mine")));
+        assert!(said(home.path(), &[first], "").starts_with(&format!("{task}  ")), "{first}");
+    }
+    for (words, told) in [
+        (".9", "`9` is no lesson of `mine`"),
+        (".2.99", "`99` is no task of `mine.2`"),
+        (".x", "`x` is no lesson"),
+        (".1.1.1", "`1` stands behind a task"),
+        ("/2.3", "is no course, exercise or folder of a course"),
+    ] {
+        let heard = refused(home.path(), &[&format!("{name}{words}")]);
+        assert!(heard.contains(told) && heard.trim_end().lines().count() == 1, "{words}: {heard}");
+    }
     let lesson = own.join("1-one-heap.md");
     let broken = fs::read_to_string(&lesson).expect("it is there").replace("answer = \"2.2\"", "answer = \"1.1\"");
     fs::write(&lesson, broken).expect("it is written");
@@ -224,6 +243,28 @@ fn what_is_no_course_is_named() {
         let said = refused(home.path(), &[words]);
         assert!(said.contains(part), "{words}: {said}");
     }
+}
+
+/// Whoever begins is told at once that nothing can be kept, and by whose fault.
+#[test]
+fn a_file_of_what_was_learned_that_cannot_be_read_is_told_and_left_alone() {
+    let home = tempfile::tempdir().expect("a folder");
+    said(home.path(), &["nim.1.1"], "hint\n");
+    let files: Vec<PathBuf> = walk(home.path()).into_iter().filter(|path| path.ends_with("learned.toml")).collect();
+    let [file] = &files[..] else { panic!("{files:?}") };
+    fs::write(file, "nim = = 7\n").expect("it is written");
+    for words in [&["--list"][..], &["nim"], &["nim.1.1", "--list"]] {
+        let output = program(home.path(), words).output().expect("it runs");
+        let told = String::from_utf8(output.stderr).expect("it is text");
+        assert!(output.status.success() && told.lines().count() == 1, "{words:?}: {told}");
+        assert!(told.contains("learned.toml`, line 1") && told.contains("left as it is"), "{told}");
+    }
+    assert_eq!(fs::read_to_string(file).expect("it is there"), "nim = = 7\n");
+}
+
+fn walk(folder: &Path) -> Vec<PathBuf> {
+    let listed = fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path());
+    listed.flat_map(|path| if path.is_dir() { walk(&path) } else { vec![path] }).collect()
 }
 
 /// Games that are to be won in a row: those that were won stay so until one is lost, whoever leaves in between.

@@ -358,7 +358,7 @@ pub(crate) struct EngineArgs {
 #[derive(Clone, Debug, ClapArgs)]
 pub(crate) struct LearnArgs {
     /// A course, and perhaps a lesson and a task of it: nim, nim.2, nim.2.3; an exercise of a text: lesson-5.3; or the folder of a
-    /// course of your own. Without one the courses are listed
+    /// course of your own, and what is named of it: ./mine, ./mine.2, ./mine.2.3. Without one the courses are listed
     #[arg(value_name = "COURSE[.LESSON[.TASK]]")]
     pub place: Option<String>,
     /// Text, line by line, as it is where there is no terminal for the screen

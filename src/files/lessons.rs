@@ -2,16 +2,20 @@
 
 use std::path::Path;
 
-use super::tables::{edit_table, kept_table};
+use super::tables::{edit_table, read_table};
 use crate::learn::{LearnedNote, LearnedSoFar};
 
 /// The file, in the folder for data.
 const FILE: &str = "learned.toml";
 
-/// What is kept in the folder for data. What cannot be read is left where it is, and is not there.
-pub fn learned(data: &Path) -> LearnedSoFar {
-    let words = kept_table(&data.join(FILE)).into_iter();
-    LearnedSoFar::of_words(words.filter_map(|(name, word)| Some((name, word.as_str()?.to_owned()))))
+/// What is kept in the folder for data. What is no entry of ours is left where it is, and is not there.
+///
+/// # Errors
+/// A sentence when the file cannot be read, or is no such list: nothing is kept in it then.
+pub fn learned(data: &Path) -> Result<LearnedSoFar, String> {
+    let table = read_table(&data.join(FILE))
+        .map_err(|words| format!("what was learned is unread, and its file left as it is: {words}"))?;
+    Ok(LearnedSoFar::of_words(table.into_iter().filter_map(|(name, word)| Some((name, word.as_str()?.to_owned())))))
 }
 
 /// Keeps one thing more, unless more is kept already. All else that the file says stays. It may wait for other copies.
@@ -39,6 +43,10 @@ mod tests {
     use super::*;
     use crate::learn::{Learned, courses};
 
+    fn known(data: &Path) -> LearnedSoFar {
+        learned(data).expect("it can be read")
+    }
+
     #[test]
     fn more_is_kept_less_changes_nothing_and_the_rest_of_the_file_stays() {
         let folder = tempfile::tempdir().expect("a folder");
@@ -52,15 +60,17 @@ mod tests {
             (Learned::Left, Learned::Alone),
         ] {
             keep_learned(data, &LearnedNote::Task(id.clone(), now)).expect("it is kept");
-            assert_eq!(learned(data).of(&id), Some(kept));
+            assert_eq!(known(data).of(&id), Some(kept));
         }
         for place in [(2, 3), (1, 4)] {
             keep_learned(data, &LearnedNote::Place("nim".to_owned(), place)).expect("it is kept");
-            assert_eq!((learned(data).place("nim"), learned(data).of(&id)), (Some(place), Some(Learned::Alone)));
+            assert_eq!((known(data).place("nim"), known(data).of(&id)), (Some(place), Some(Learned::Alone)));
         }
         assert!(fs::read_to_string(data.join(FILE)).expect("it is there").contains("other = 7"));
         fs::write(data.join(FILE), "= 7").expect("it can be written");
         assert!(keep_learned(data, &LearnedNote::Task(id, Learned::Alone)).is_err());
+        let told = learned(data).expect_err("it is no table");
+        assert!(told.contains(FILE) && told.contains("line 1") && told.contains("left as it is"), "{told}");
         assert_eq!(fs::read_to_string(data.join(FILE)).expect("it is there"), "= 7");
     }
 }

@@ -13,6 +13,8 @@ pub struct Belongings {
     tracks: BTreeMap<String, String>,
     records: Records,
     learned: LearnedSoFar,
+    /// Why that is not known.
+    unlearned: Option<String>,
     /// The games that were played, as they were looked for last.
     played: Vec<PlayedGame>,
     levels: Levels,
@@ -33,6 +35,17 @@ impl Belongings {
     #[must_use]
     pub fn with_learned(self, learned: LearnedSoFar) -> Self {
         Self { learned, ..self }
+    }
+
+    /// The same where what was learned cannot be read; why not.
+    #[must_use]
+    pub fn without_learned(self, why: String) -> Self {
+        Self { unlearned: Some(why), ..self }
+    }
+
+    /// Why it is not known what was learned, where it is not.
+    pub fn unlearned(&self) -> Option<&str> {
+        self.unlearned.as_deref()
     }
 
     /// What was learned in the courses.

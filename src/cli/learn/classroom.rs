@@ -127,9 +127,9 @@ impl<'a, W: Write> Classroom<'a, W> {
         Ok(())
     }
 
-    /// What is known of whoever answers.
+    /// What is known of whoever answers. That it cannot be read was told when he came in.
     fn known(&self) -> LearnedSoFar {
-        self.house.paths.as_ref().map(|paths| learned(&paths.data)).unwrap_or_default()
+        self.house.paths.as_ref().and_then(|paths| learned(&paths.data).ok()).unwrap_or_default()
     }
 
     /// Answers one task, part by part from its first, from the command line. Where somebody is in it stays as it was.

@@ -1,16 +1,18 @@
 //! The courses, and all of their tasks.
 
+use std::borrow::Cow;
 use std::io::Write;
 
 use anyhow::Result;
 use serde::Serialize;
 
+use super::named::CourseAsked;
 use crate::cli::ExitCode;
 use crate::cli::args::LearnArgs;
 use crate::cli::talk::write_json_line;
 use crate::cli::text::fold;
 use crate::foreign::shown;
-use crate::learn::{Course, CoursePart, Learned, LearnedSoFar};
+use crate::learn::{Course, Learned, LearnedSoFar};
 
 /// A task: `catchup learn --list --json`, a line for each.
 #[derive(Serialize)]
@@ -28,14 +30,15 @@ pub(in crate::cli) struct TaskRow<'a> {
 
 /// The courses, each with what is done of it.
 pub(super) fn courses(
-    courses: &[Course],
+    courses: &'static [Course],
     known: &LearnedSoFar,
     args: &LearnArgs,
     out: &mut impl Write,
 ) -> Result<ExitCode> {
     if args.list || args.json {
         for course in courses {
-            tasks(course, None, known, args.json, out)?;
+            let (course, called) = (Cow::Borrowed(course), course.id.clone());
+            tasks(&CourseAsked { course, part: None, called }, known, args.json, out)?;
         }
         return Ok(ExitCode::Success);
     }
@@ -50,15 +53,10 @@ pub(super) fn courses(
     Ok(ExitCode::Success)
 }
 
-/// The tasks of a course, or of the part of it that was named, with what each asks.
-pub(super) fn tasks(
-    course: &Course,
-    part: Option<&CoursePart>,
-    known: &LearnedSoFar,
-    json: bool,
-    out: &mut impl Write,
-) -> Result<ExitCode> {
-    for (id, task) in course.tasks_of(part) {
+/// The tasks of what was named, with what each asks. Each is called as a command line opens it.
+pub(super) fn tasks(asked: &CourseAsked, known: &LearnedSoFar, json: bool, out: &mut impl Write) -> Result<ExitCode> {
+    let CourseAsked { course, part, called } = asked;
+    for (id, task) in course.tasks_of(part.as_ref()) {
         let learned = known.of(&id);
         let title = course.page_of(&id).map_or("", |page| page.title.as_str());
         let (lesson, number) = (id.lesson, id.task);
@@ -67,7 +65,8 @@ pub(super) fn tasks(
             write_json_line(&TaskRow { course: &course.id, lesson, task: number, title, exercise, learned }, out)?;
         } else {
             let state = learned.map(|learned| format!(" ({})", learned.told())).unwrap_or_default();
-            writeln!(out, "{}", fold(&shown(&format!("{id}  {title}{state}: {}", task.ask)), "    "))?;
+            let words = format!("{called}.{lesson}.{number}  {title}{state}: {}", task.ask);
+            writeln!(out, "{}", fold(&shown(&words), "    "))?;
         }
     }
     Ok(ExitCode::Success)

@@ -16,9 +16,10 @@ use std::io::{self, Write};
 
 use anyhow::Result;
 
-use self::named::find;
+use self::named::{CourseAsked, find};
 use super::args::LearnArgs;
 use super::session::{OnCtrlC, Session};
+use super::talk::say;
 use super::{ExitCode, House, Next, Opening, OpeningAt, ScreenSettings, has_terminal};
 use crate::files::learned;
 use crate::learn::{Course, LearnedSoFar, TaskId, courses};
@@ -34,7 +35,7 @@ pub(crate) fn learn(args: &LearnArgs, screen: ScreenSettings, out: &mut impl Wri
     let at = match &args.place {
         None => OpeningAt::Courses,
         Some(place) => {
-            let (course, part) = find(place)?;
+            let CourseAsked { course, part, .. } = find(place)?;
             let opens_at = part.map(|part| course.opens_at(&part));
             OpeningAt::Course(Box::new(course.into_owned()), opens_at)
         }
@@ -46,14 +47,15 @@ fn in_text(args: &LearnArgs, screen: ScreenSettings, house: &House, out: &mut im
     if let Some(folder) = &args.check {
         return check::check(folder, screen, &begin(house)?, args.json, out);
     }
-    let known = house.paths.as_ref().map(|paths| learned(&paths.data)).unwrap_or_default();
-    let Some(place) = &args.place else {
+    let asked = args.place.as_deref().map(find).transpose()?;
+    let known = known(house);
+    let Some(asked) = asked else {
         return list::courses(courses(), &known, args, out);
     };
-    let (course, part) = find(place)?;
     if args.list {
-        return list::tasks(&course, part.as_ref(), &known, args.json, out);
+        return list::tasks(&asked, &known, args.json, out);
     }
+    let CourseAsked { course, part, .. } = asked;
     let named = part.as_ref().and_then(|part| course.tasks_of(Some(part)).next());
     let id = named.map(|(id, _)| id).or_else(|| next_undone(&course, &known)).unwrap_or_else(|| course.first());
     let mut room = classroom::Classroom::new(&course, id, house, begin(house)?, args.json, out);
@@ -63,6 +65,15 @@ fn in_text(args: &LearnArgs, screen: ScreenSettings, house: &House, out: &mut im
         room.answer_all(&args.answer)?;
     }
     Ok(ExitCode::Success)
+}
+
+/// What is known of whoever is here; a file of it that cannot be read is told.
+fn known(house: &House) -> LearnedSoFar {
+    let known = house.paths.as_ref().map_or_else(|| Ok(LearnedSoFar::default()), |paths| learned(&paths.data));
+    known.unwrap_or_else(|words| {
+        say(words);
+        LearnedSoFar::default()
+    })
 }
 
 fn begin(house: &House) -> Result<Session> {

@@ -197,8 +197,14 @@ pub(crate) fn belongings(data: &Path, complaints: &mut Vec<String>) -> Belonging
         complaints.push(words);
         RiddleLog::default()
     });
-    let kept = Belongings::new(files::texts(&data.join(TRACKS), |_| true), files::records(data));
-    kept.with_learned(files::learned(data)).with_riddles(riddles)
+    let kept = Belongings::new(files::texts(&data.join(TRACKS), |_| true), files::records(data)).with_riddles(riddles);
+    match files::learned(data) {
+        Ok(learned) => kept.with_learned(learned),
+        Err(words) => {
+            complaints.push(words.clone());
+            kept.without_learned(words)
+        }
+    }
 }
 
 /// What ground the terminal had the last time.
