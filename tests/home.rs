@@ -390,6 +390,14 @@ fn a_lesson_is_found_wherever_it_stands_and_a_row_of_the_statistics_too() {
     assert!(talk(&mut robot).ends_with("No course, page or task says that."), "{}", robot.text());
     robot.keys("Enter End");
     assert!(!robot.text().contains("Find:"), "{}", robot.text());
+    // The name of a course goes before what is said in another one, which comes behind it and round the end.
+    robot.keys("/ chomp");
+    let course = robot.text();
+    assert!(course.contains("▸ Chomp"), "{course}");
+    robot.keys("Up");
+    assert!(!robot.text().contains("▸ Chomp"), "{}", robot.text());
+    robot.keys("Down");
+    assert_eq!(robot.text(), course);
 }
 
 #[test]

@@ -18,17 +18,19 @@ use crate::tui::{Action, Direction, Role};
 
 /// The courses.
 pub(crate) struct CourseList {
-    courses: Vec<ListedCourse>,
+    pub(super) courses: Vec<ListedCourse>,
     learned: LearnedSoFar,
-    chosen: usize,
+    pub(super) chosen: usize,
     /// The stop that is chosen, when one looks into the course.
-    inside: Option<usize>,
-    finder: Finder,
+    pub(super) inside: Option<usize>,
+    pub(super) finder: Finder,
+    /// What was learned cannot be read, and that has not been told.
+    unlearned: Option<String>,
 }
 
-struct ListedCourse {
-    course: Arc<Course>,
-    stops: Vec<LessonStop>,
+pub(super) struct ListedCourse {
+    pub(super) course: Arc<Course>,
+    pub(super) stops: Vec<LessonStop>,
     rows: Vec<ContentsRow>,
 }
 
@@ -108,7 +110,14 @@ impl ListedCourse {
 impl CourseList {
     pub(crate) fn new(desk: &Desk<'_>) -> Self {
         let courses = courses().iter().map(ListedCourse::new).collect();
-        Self { courses, learned: desk.kept.learned().clone(), chosen: 0, inside: None, finder: Finder::default() }
+        Self {
+            courses,
+            learned: desk.kept.learned().clone(),
+            chosen: 0,
+            inside: None,
+            finder: Finder::default(),
+            unlearned: desk.kept.unlearned().map(str::to_owned),
+        }
     }
 
     fn course(&self) -> Option<&ListedCourse> {
@@ -155,34 +164,6 @@ impl CourseList {
             Some(stop) => *stop = row_on(*stop, by, stops),
             None => self.chosen = row_on(self.chosen, by, self.courses.len()),
         }
-    }
-
-    /// All that can be found: each course, and behind it its stops.
-    fn places(&self) -> Vec<(usize, Option<usize>)> {
-        let of = |(course, listed): (usize, &ListedCourse)| {
-            let stops = 0..listed.stops.len();
-            std::iter::once((course, None)).chain(stops.map(move |stop| (course, Some(stop)))).collect::<Vec<_>>()
-        };
-        self.courses.iter().enumerate().flat_map(of).collect()
-    }
-
-    /// What is said in a place, for whoever looks for words.
-    fn said_at(&self, (course, stop): (usize, Option<usize>)) -> String {
-        let ListedCourse { course, stops, .. } = &self.courses[course];
-        let Some(stop) = stop.and_then(|stop| stops.get(stop)) else { return course.title.clone() };
-        let lesson = course.lessons.get(stop.place.0 - 1).map_or("", |lesson| lesson.title.as_str());
-        let page = course.page_at(stop).map_or("", |page| page.title.as_str());
-        let task = course.task_at(stop).map_or("", |task| task.ask.as_str());
-        [lesson, page, task].join(" ")
-    }
-
-    /// Chooses the next course, page or task in which the words stand that are looked for.
-    fn find(&mut self, by: isize, _desk: &Desk<'_>) -> bool {
-        let places = self.places();
-        let here = places.iter().position(|place| *place == (self.chosen, self.inside)).unwrap_or(0);
-        let found = self.finder.next(here, by, places.len(), |place| self.finder.fits(&self.said_at(places[place])));
-        (self.chosen, self.inside) = found.map_or((self.chosen, self.inside), |place| places[place]);
-        found.is_some()
     }
 
     /// Looks into the course, at where it was left.
@@ -284,6 +265,10 @@ impl CourseList {
 impl Show for CourseList {
     fn mode(&self) -> Mode {
         if self.finder.types() { Mode::Typing } else { Mode::Browse }
+    }
+
+    fn begin(&mut self, _desk: &Desk<'_>) -> Vec<Wish> {
+        self.unlearned.take().map(Wish::Say).into_iter().collect()
     }
 
     fn deed(&self, action: &Action) -> Option<Deed<Self>> {

@@ -7,6 +7,7 @@ mod cells;
 mod column;
 mod deeds;
 mod draw;
+mod found;
 mod hand_in;
 mod judge;
 mod lesson;
