@@ -140,7 +140,7 @@ const ROWS: &[Row] = &[
     ),
     (
         "loopy.2",
-        "From d3 both d4 and e3 have 0: going to d4 walks in a circle, going to e3 comes nearer home",
+        "From d3 both d4 and e3 have 0: one of the two steps walks in a circle, and the other comes nearer home",
         Printed("survey island map-1 --table places", &["d4 0 ", "e3 0 ", "d3 oo"]),
     ),
     ("loopy.3", "The nim-sum 0 is lost; otherwise make it 0", So(two_friends)),
@@ -257,7 +257,11 @@ const ROWS: &[Row] = &[
         Test("tests/catch_up_values.rs", "the_pools_to_20_have_the_published_values_lengths_and_first_numbers"),
     ),
     ("catch-up.2", "The paper states it as a conjecture", Cited("the paper on Catch-Up, section 5")),
-    ("catch-up.2", "2, 2, 2, 3, 3 has the even sum 12 and is won", Worth(&[("catch-up 2,2,2,3,3", "win")])),
+    (
+        "catch-up.2",
+        "3, 3, 4, 5, 5 has the even sum 20, can be halved, and is won",
+        Worth(&[("catch-up 3,3,4,5,5", "win")]),
+    ),
     ("catch-up.2", "go from 1 to n without a gap", Told),
     (
         "catch-up.3",
@@ -350,10 +354,10 @@ const ROWS: &[Row] = &[
     ("chomp.1", "of the bar of three by four 7 in 34", So(staircases)),
     (
         "chomp.2",
-        "the first bite is easy: at b2",
+        "One bite makes such an L of a whole square, of whatever side",
         So(|| (3..7).all(|side| keepers(&format!("chomp {side}x{side}")) == ["b2"])),
     ),
-    ("chomp.2", "lost if the upper row is exactly one square shorter than the lower", So(two_rows)),
+    ("chomp.2", "3 and 2 is lost as well", So(two_rows)),
     ("chomp.3", "Every full bar with more than one square is won for whoever begins", So(full_bars)),
     (
         "chomp.4",
@@ -375,19 +379,13 @@ const ROWS: &[Row] = &[
     ),
     (
         "chomp.5",
-        "The cubes of side two and three are won by the bite at 2.2.2",
-        So(|| keepers("chomp 2x2x2") == ["2.2.2"] && keepers("chomp 3x3x3") == ["2.2.2"]),
-    ),
-    ("chomp.5", "on four by four by four the same bite loses", Worth(&[("chomp 4x4x4 : 2.2.2", "win")])),
-    (
-        "chomp.5",
-        "two endless rows are **lost**: if the upper one is cut to k squares, the lower one is cut to k + 1",
-        Worth(&[("chomp 2xinf", "loss"), ("chomp 3xinf", "win")]),
+        "The cube of side two is won by the bite at 2.2.2, diagonally beside the poison, which is its far corner, too",
+        So(|| keepers("chomp 2x2x2") == ["2.2.2"]),
     ),
     (
         "chomp.5",
-        "Where one row alone has no end, exactly one bite wins, into that row",
-        Moves("chomp rows=inf,3,2", "", "f1"),
+        "exactly one is lost for whoever begins",
+        Worth(&[("chomp 2xinf", "loss"), ("chomp 1xinf", "win"), ("chomp 3xinf", "win"), ("chomp infxinf", "win")]),
     ),
     // Sim.
     ("sim.1", "proposed by Gustavus Simmons in 1969", Cited("G. J. Simmons, The game of SIM, 1969")),
@@ -398,6 +396,7 @@ const ROWS: &[Row] = &[
         "On six points the second player wins, as computers found in the seventies",
         Cited("E. Mead, A. Rosa, C. Huang, The game of SIM, 1974"),
     ),
+    ("sim.2", "and on seven as well", Cited("docs/results.md: catchup analyze sim 7")),
     (
         "sim.2",
         "the table has a few thousand essentially different positions",

@@ -20,7 +20,7 @@ pub fn computed(name: &str) -> bool {
 
 type Fact = (&'static str, LazyLock<bool>);
 
-static FACTS: [Fact; 39] = [
+static FACTS: [Fact; 40] = [
     ("after_the_bite_at_c2", LazyLock::new(after_the_bite_at_c2)),
     ("all_numbers_are_taken", LazyLock::new(all_numbers_are_taken)),
     ("beside_a_heap", LazyLock::new(beside_a_heap)),
@@ -48,6 +48,7 @@ static FACTS: [Fact; 39] = [
     ("pentagon", LazyLock::new(pentagon)),
     ("powers_of_ten_leave_four", LazyLock::new(powers_of_ten_leave_four)),
     ("rows_get_shorter_upwards", LazyLock::new(rows_get_shorter_upwards)),
+    ("safe_lines_of_the_second_player", LazyLock::new(safe_lines_of_the_second_player)),
     ("six_divides_nothing_that_is_taken", LazyLock::new(six_divides_nothing_that_is_taken)),
     ("smaller_piles", LazyLock::new(smaller_piles)),
     ("squares_apart", LazyLock::new(squares_apart)),
@@ -453,12 +454,35 @@ fn pentagon() -> bool {
     })
 }
 
+/// Lines between six points as bits.
+fn bits(lines: &[&str]) -> u16 {
+    let names = sim_lines().0;
+    lines.iter().map(|line| 1 << names.iter().position(|name| name == line).expect("a line")).sum()
+}
+
+/// Two boards of nine lines: a line of P2 that closes nothing wins if it leaves four safe lines, and three to P1; after any
+/// other P2 has no more of them than P1.
+fn safe_lines_of_the_second_player() -> bool {
+    let triangles = sim_lines().1;
+    [
+        (["13", "16", "24", "45"], ["12", "14", "15", "34", "36"], ["23", "35"], ["26", "46", "56"]),
+        (["12", "25", "34", "36"], ["15", "23", "24", "26", "35"], ["45", "56"], ["13", "14", "16"]),
+    ]
+    .into_iter()
+    .all(|(own, others, win, lose)| {
+        let (own, others) = (bits(&own), bits(&others));
+        let left = |line: &str| {
+            let own = own | bits(&[line]);
+            (safe_lines(own, others, &triangles).len(), safe_lines(others, own, &triangles).len())
+        };
+        win.into_iter().all(|line| left(line) == (4, 3))
+            && lose.into_iter().map(left).all(|(own, others)| own <= others)
+    })
+}
+
 /// Lines that become deadly for their player by one more: one at most where it wins, two where it loses.
 fn one_line_at_most_is_deadly() -> bool {
-    let (names, triangles) = sim_lines();
-    let bits = |lines: &[&str]| {
-        lines.iter().map(|line| 1 << names.iter().position(|name| name == line).expect("a line")).sum::<u16>()
-    };
+    let triangles = sim_lines().1;
     let (own, others) = (bits(&["15", "24", "34", "35"]), bits(&["13", "23", "45", "46"]));
     let before = safe_lines(own, others, &triangles);
     let deadly = |line: &str| {
