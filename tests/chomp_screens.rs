@@ -122,7 +122,7 @@ fn a_figure_means_one_thing_on_the_whole_board() {
 fn the_tree_marks_best_play_in_lost_positions_too_as_the_command_prints_it() {
     for bites in ["f5", "f5 d3"] {
         let mut robot = Robot::at_table((80, 40), Look::Mono, "chomp 5x6", "human human", bites);
-        robot.keys("g").rest();
+        robot.keys("t g").rest();
         let text = robot.text();
         assert!(text.contains("best play") && text.contains("to move loses"), "{text}");
         let line = ["tree", "chomp", "5x6", "--moves", bites, "--limit", "200", "--seconds", "60"];

@@ -113,7 +113,18 @@ fn without_hints_the_graph_gives_nothing_away() {
             assert!(!text.contains("wins") && !text.contains("draw") && !text.contains("turns to the end"), "{text}");
             quiet.keys("Right");
         }
-        assert!(!quiet.text().contains("g tree"), "the tree tells values");
+        quiet.keys("g").rest();
+        quiet.keys("9").rest();
+        for _ in 0..8 {
+            let text = quiet.text();
+            assert!(text.contains("tree of turns") && !text.contains("best play"), "{text}");
+            let tells = |word: &&&str| text.contains(*word);
+            assert_eq!(["wins", "won", "draw", "lost", " in ", "known"].iter().find(tells), None, "{text}");
+            quiet.keys("Down");
+        }
+        quiet.keys("G").rest();
+        told.keys("g").rest();
+        assert!(["wins in", "win in"].iter().any(|words| told.text().contains(words)), "{}", told.text());
         for (robot, used) in [(&mut told, true), (&mut quiet, false)] {
             robot.keys("q q");
             let kept = robot.effects.iter().rev().find_map(|effect| match effect {

@@ -132,7 +132,7 @@ fn the_tree_of_an_impartial_game_says_what_a_filled_circle_means() {
         "island map-1",
     ] {
         let mut robot = Robot::at_table((80, 24), Look::Mono, setup, "human human", "");
-        robot.keys("g").rest();
+        robot.keys("t g").rest();
         let text = robot.text();
         assert!(text.contains("whoever is to move loses"), "{setup}:\n{text}");
     }

@@ -84,7 +84,7 @@ pub const SCREENS: [(&str, Way); 22] = [
     ("sim-7", |size, look| sim(size, look, "sim 7", "12 34 56 17 23 45")),
     ("tree", |size, look| {
         let mut robot = Robot::at_table(size, look, "catch-up 1..4", "human perfect", "");
-        robot.keys("g 2 Down Down").rest();
+        robot.keys("t g 2 Down Down").rest();
         robot
     }),
     ("laboratory", |size, look| {

@@ -48,6 +48,24 @@ const FIGURE_4: &str = "\
   * 3+4 or 4+3  {}:2  P2 wins
 ";
 
+/// Neither what is looked up nor the end of the game says what a turn is worth.
+#[test]
+fn a_tree_without_values_has_the_same_turns_and_no_word_of_what_they_are_worth() {
+    let told = tree("catch-up 1..4", None, 10, 1000);
+    let game = told.game().clone();
+    let mut quiet = Tree::new(game.clone(), game.start(), 1000).without_values();
+    quiet.unfold_to(10, &mut Solver::new(game), &mut Monitor::unlimited()).expect("nobody stops it");
+    assert_eq!(quiet.nodes().len(), told.nodes().len());
+    for text in [quiet.text(), quiet.dot()] {
+        let tells = |word: &&&str| text.contains(*word);
+        assert_eq!(["win", "loss", "draw", "wins", "* ", "?", "bold", "gray"].iter().find(tells), None, "{text}");
+    }
+    let cut = |line: &str| line.rsplit_once("  ").map(|(turns, _)| turns.replace("* ", "  "));
+    let ends = quiet.text().lines().filter(|line| line.ends_with("the end")).count();
+    assert_eq!(ends, told.nodes().iter().filter(|node| node.result.is_some()).count());
+    assert_eq!(quiet.text().lines().next().map(str::to_owned), told.text().lines().next().and_then(cut));
+}
+
 #[test]
 fn a_tree_stops_at_its_limit_and_says_so() {
     let tree = tree("catch-up 1..12", None, 10, 200);

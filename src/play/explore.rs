@@ -122,6 +122,8 @@ pub struct Tree<G: Bots> {
     game: G,
     nodes: Vec<TreeNode<G>>,
     limit: usize,
+    /// Whether it tells what nodes are worth.
+    values: bool,
 }
 
 /// How many turns to one position are listed.
@@ -145,7 +147,21 @@ impl<G: Bots> Tree<G> {
             result,
             below: Below::Unknown,
         };
-        Self { game, nodes: vec![root], limit: limit.max(1) }
+        Self { game, nodes: vec![root], limit: limit.max(1), values: true }
+    }
+
+    /// The same tree for whoever wants no hint: its turns and where they lead, and no word of what they are worth. Whoever
+    /// asks for it does so before anything hangs in it.
+    #[must_use]
+    pub fn without_values(mut self) -> Self {
+        self.values = false;
+        self.nodes[0].bounds = Bounds::UNKNOWN;
+        self
+    }
+
+    /// Whether it tells what nodes are worth.
+    pub fn tells_values(&self) -> bool {
+        self.values
     }
 
     /// The game.
@@ -185,10 +201,13 @@ impl<G: Bots> Tree<G> {
 
     /// Hangs the turns of `index` below it. Hung once more, they only bring what has been proven since.
     pub fn hang(&mut self, index: usize, branches: &Branches<G>) {
-        self.nodes[index].bounds.tighten(branches.bounds);
         if self.nodes[index].below == Below::Unknown {
             self.grow(index, branches);
         }
+        if !self.values {
+            return;
+        }
+        self.nodes[index].bounds.tighten(branches.bounds);
         let below = self.nodes[index].below.nodes().to_vec();
         for (&child, branch) in below.iter().zip(&branches.turns) {
             self.nodes[child].bounds.tighten(branch.bounds);
@@ -205,7 +224,7 @@ impl<G: Bots> Tree<G> {
             depth,
             ways: branch.ways.clone(),
             more_ways: branch.more_ways,
-            bounds: branch.bounds,
+            bounds: if self.values { branch.bounds } else { Bounds::UNKNOWN },
             optimal: false,
             result: branch.result,
             below: if branch.result.is_some() { Below::Nodes(Vec::new()) } else { Below::Unknown },

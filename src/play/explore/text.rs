@@ -67,7 +67,7 @@ impl<G: Bots> Tree<G> {
         let label = self.game.node_label(&node.position);
         let label = shown(&label);
         let mark = if node.optimal { "*" } else { " " };
-        let verdict = verdict(&self.game, node.result, node.bounds);
+        let verdict = self.verdict(index);
         let line = match node.parent {
             None => format!("{label}  {verdict}"),
             Some(_) => {
@@ -91,13 +91,27 @@ impl<G: Bots> Tree<G> {
         text.write_str("digraph turns {\n  node [shape=box, fontname=\"monospace\"];\n")?;
         for (index, node) in self.nodes.iter().take(most).enumerate() {
             let label = dot_text(&self.game.node_label(&node.position));
-            writeln!(text, "  n{index} [label=\"{label}\\n{}\"];", verdict(&self.game, node.result, node.bounds))?;
+            writeln!(text, "  n{index} [label=\"{label}\\n{}\"];", self.verdict(index))?;
             if let Some(parent) = node.parent {
-                let style = if node.optimal { ", style=bold" } else { ", color=gray" };
+                let style = match node.optimal {
+                    true => ", style=bold",
+                    false if self.values => ", color=gray",
+                    false => "",
+                };
                 writeln!(text, "  n{parent} -> n{index} [label=\"{}\"{style}];", dot_text(&self.ways_text(index)))?;
             }
         }
         text.write_str(DOT_END)
+    }
+
+    /// What a node is worth; without values, whether the game is over there.
+    fn verdict(&self, index: usize) -> String {
+        let node = &self.nodes[index];
+        match node.result {
+            _ if self.values => verdict(&self.game, node.result, node.bounds),
+            Some(_) => "the end".to_owned(),
+            None => String::new(),
+        }
     }
 }
 

@@ -144,7 +144,7 @@ impl SeenPart<'_> {
     fn move_role(&self, to: usize) -> Role {
         let (game, from) = (self.screen.table.game(), self.node(self.screen.chosen));
         let mut ways = from.moves.iter().filter(|(_, child)| *child == to);
-        let keeps = self.screen.values && ways.any(|&(mv, child)| from.keeps(game, mv, self.node(child)));
+        let keeps = self.screen.has_values() && ways.any(|&(mv, child)| from.keeps(game, mv, self.node(child)));
         if keeps { Role::Win } else { Role::Bright }
     }
 
@@ -164,7 +164,7 @@ impl SeenPart<'_> {
             (y..y + rows).for_each(|y| pen.run(x - 1, x + columns + 1, y, ' ', Role::Ground));
             (y..y + rows).for_each(|y| pen.run(x, x + columns, y, ' ', base));
             let mut at = x;
-            if self.screen.values {
+            if self.screen.has_values() {
                 let value = node.bounds.outcome().map_or(Ink::from(Role::Unknown), Ink::from);
                 let ink = if is_chosen { value.with(Role::Cursor) } else { value.bold() };
                 let text = if game.players() > 2 { String::new() } else { sign(node.bounds, None) };

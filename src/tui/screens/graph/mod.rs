@@ -67,13 +67,13 @@ impl GraphScreen {
     /// The graph from where `table` stands, with what its positions are worth or without, proven by a solver that may
     /// know much of it. Whoever plays on from one of them has these hints.
     pub(crate) fn new(table: Match<AnyGame>, values: bool, hints: HintLevel, solver: CommonSolver<AnyGame>) -> Self {
-        let values = values && table.game().players() <= 2;
-        let (work, nodes) = GraphWork::new(solver, table.game().clone(), table.position(), values);
+        let is_proven = values && has_common_value(table.game());
+        let (work, nodes) = GraphWork::new(solver, table.game().clone(), table.position(), is_proven);
         let alone = GraphScene {
             game: table.game(),
             nodes: &nodes,
             form: GraphForm::Near,
-            values,
+            values: is_proven,
             chosen: 0,
             round: &[],
             drawn: None,
@@ -97,10 +97,15 @@ impl GraphScreen {
         }
     }
 
+    /// Whether values are told, and there are any.
+    fn has_values(&self) -> bool {
+        self.values && has_common_value(self.table.game())
+    }
+
     /// What is shown in so much room.
     fn picture(&self, area: Rect) -> Ref<'_, GraphPicture> {
         if self.picture.borrow().0 != Some(area) {
-            let (game, form, values, chosen) = (self.table.game(), self.form(), self.values, self.chosen);
+            let (game, form, values, chosen) = (self.table.game(), self.form(), self.has_values(), self.chosen);
             let round = self.round.as_ref().map_or(&[][..], |round| &round.nodes);
             let scene = GraphScene { game, nodes: &self.nodes, form, values, chosen, round, drawn: None };
             *self.picture.borrow_mut() = (Some(area), scene.picture(area));
@@ -113,7 +118,7 @@ impl GraphScreen {
         match self.is_whole {
             false => GraphForm::Near,
             true if self.nodes.len() <= MOST_AROUND && self.circles.iter().any(Option::is_some) => GraphForm::Ring,
-            true if self.values && !self.work.is_busy() => GraphForm::Lengths,
+            true if self.has_values() && !self.work.is_busy() => GraphForm::Lengths,
             true => GraphForm::Distances,
         }
     }
@@ -150,7 +155,7 @@ impl GraphScreen {
     /// Looks for a way round from the chosen node; whether there is another one than before.
     fn find_round(&mut self) -> bool {
         let is_loopy = self.table.game().shape() != Shape::Acyclic;
-        let round = is_loopy.then(|| CirclePath::from(&self.nodes, self.chosen, self.values)).flatten();
+        let round = is_loopy.then(|| CirclePath::from(&self.nodes, self.chosen, self.has_values())).flatten();
         let is_new = round != self.round;
         self.round = round;
         is_new
@@ -217,6 +222,11 @@ impl GraphScreen {
     }
 }
 
+/// Three and more players have none.
+fn has_common_value(game: &AnyGame) -> bool {
+    game.players() <= 2
+}
+
 impl Show for GraphScreen {
     fn begin(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
         self.work.begin(desk.engine);
@@ -245,9 +255,9 @@ impl Show for GraphScreen {
                 let words = if self.round.is_some() { usual() } else { quiet() };
                 words.does(|graph: &mut Self, _| graph.go_round(false))
             }
-            // The tree tells values.
-            Action::Tree if self.values => says("the tree of turns").short("tree").does(|graph: &mut Self, _| {
-                Wish::Go(Go::Replace(Box::new(TreeScreen::new(graph.table.clone(), graph.hints, graph.work.solver()))))
+            Action::Tree => says("the tree of turns").short("tree").does(|graph: &mut Self, _| {
+                let (table, values, solver) = (graph.table.clone(), graph.values, graph.work.solver());
+                Wish::Go(Go::Replace(Box::new(TreeScreen::new(table, values, graph.hints, solver))))
             }),
             Action::Cancel | Action::Leave => back(),
             Action::Graph => says("back to the table").does(|_, _| Wish::Go(Go::Back)),

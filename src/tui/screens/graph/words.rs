@@ -50,8 +50,8 @@ pub(super) fn sentence(screen: &GraphScreen) -> String {
         words = format!("You stand at {words}");
     }
     let told = match node.result {
-        Some(_) if !screen.values => "the end".to_owned(),
-        None if !screen.values => counted(node.moves.len(), "move"),
+        Some(_) if !screen.has_values() => "the end".to_owned(),
+        None if !screen.has_values() => counted(node.moves.len(), "move"),
         _ => match worth().as_str() {
             "" => "no value that all three or more would agree on".to_owned(),
             "?" => "not known yet".to_owned(),
@@ -79,8 +79,7 @@ pub(super) fn legend(screen: &GraphScreen, form: GraphForm, symbols: &Symbols, r
         GraphForm::Ring => "Bright lines are circles",
         GraphForm::Near => "What lies around the chosen one",
     };
-    let has_values = screen.values && screen.table.game().players() <= 2;
-    let values = has_values.then(|| "W D L for whoever is to move".to_owned());
+    let values = screen.has_values().then(|| "W D L for whoever is to move".to_owned());
     let more = symbols.more;
     // The steps that lead to it are no part of it.
     let circle = screen

@@ -233,7 +233,7 @@ impl Show for SetUpScreen {
                 .does(|screen: &mut Self, _| screen.prompt = Some(Prompt::new(":", EXAMPLE, str::to_owned))),
             Action::TryAgain => says("play from here").short("play").does(Self::play),
             Action::Tree => usual().does(|screen: &mut Self, _| {
-                screen.look_on(|table, hints, solver| Box::new(TreeScreen::new(table, hints, solver)))
+                screen.look_on(|table, hints, solver| Box::new(TreeScreen::new(table, true, hints, solver)))
             }),
             Action::Graph => usual().does(|screen: &mut Self, _| {
                 screen.look_on(|table, hints, solver| Box::new(GraphScreen::new(table, true, hints, solver)))

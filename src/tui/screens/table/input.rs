@@ -111,21 +111,26 @@ impl GameScreen {
         self.walked(go, "");
     }
 
-    /// The tree of turns from here. It tells values, so it counts as a hint while the match goes on.
+    /// The tree of turns from here.
     pub(super) fn open_tree(&mut self) -> Wish {
-        self.note_hints();
+        let values = self.begin_to_tell();
         let solver = self.analyst.solver(self.table.game());
-        Wish::Go(Go::Open(Box::new(TreeScreen::new(self.table.clone(), self.hints, solver))))
+        Wish::Go(Go::Open(Box::new(TreeScreen::new(self.table.clone(), values, self.hints, solver))))
     }
 
-    /// The graph of positions from here. It tells values where there are hints.
+    /// The graph of positions from here.
     pub(super) fn open_graph(&mut self) -> Wish {
-        let values = self.hints > HintLevel::Off;
-        if values {
-            self.note_hints();
-        }
+        let values = self.begin_to_tell();
         let solver = self.analyst.solver(self.table.game());
         Wish::Go(Go::Open(Box::new(GraphScreen::new(self.table.clone(), values, self.hints, solver))))
+    }
+
+    /// Whether tree and graph tell values; while there are hints they count as such.
+    fn begin_to_tell(&mut self) -> bool {
+        if self.hints > HintLevel::Off {
+            self.note_hints();
+        }
+        self.tells_values()
     }
 
     /// Values are told: while the match goes on that is kept with it.

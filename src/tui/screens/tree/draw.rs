@@ -91,6 +91,7 @@ pub(crate) fn board_beside(board: &NodeBoard, game: &AnyGame, names: &Names, are
 fn legend(screen: &TreeScreen, list: Rect, pen: &mut Pen<'_>) {
     let (game, symbols) = (screen.tree.game(), pen.symbols());
     let words = match game.players() {
+        _ if !screen.tree.tells_values() => "Turns and where they lead; what they are worth, with hints".to_owned(),
         3.. => "three and more play: no verdict".to_owned(),
         _ if game.is_impartial() => format!("{} best play   {} whoever is to move loses", symbols.tick, symbols.full),
         _ => format!("{} best play", symbols.tick),
@@ -102,8 +103,13 @@ fn legend(screen: &TreeScreen, list: Rect, pen: &mut Pen<'_>) {
 fn end_of(screen: &TreeScreen, depth: usize, index: usize) -> i32 {
     let (tree, node) = (&screen.tree, &screen.tree.nodes()[index]);
     let ways = if node.parent.is_some() { 2 + width(&tree.ways_text(index)) + 2 } else { 0 };
-    let state = if tree.game().is_impartial() { 2 } else { 0 };
+    let state = if has_states(screen) { 2 } else { 0 };
     depth as i32 * STEP + ways + state + width(&tree.game().node_label(&node.position)) + 2
+}
+
+/// Whether a sign tells where the player to move loses.
+fn has_states(screen: &TreeScreen) -> bool {
+    screen.tree.game().is_impartial() && screen.tree.tells_values()
 }
 
 /// Draws a row that begins at a column, with its value at another.
@@ -132,6 +138,8 @@ fn draw_row(screen: &TreeScreen, row: &TreeRow, (left, y, values): (i32, i32, i3
         pen.sign(left + 1, y, symbols.pointer, Role::Bright);
     }
     let is_best = node.optimal && node.parent.is_some();
+    // Without values no turn stands behind another.
+    let is_bright = is_best || node.parent.is_none() || !tree.tells_values();
     if node.parent.is_some() {
         // In a lost position too: there it is what lasts longest.
         pen.sign(x, y, if is_best { symbols.tick } else { ' ' }, Role::Win);
@@ -142,18 +150,18 @@ fn draw_row(screen: &TreeScreen, row: &TreeRow, (left, y, values): (i32, i32, i3
     if let Some(parent) = node.parent {
         let mover = game.to_move(&tree.nodes()[parent].position);
         let bright = Ink::from(Role::Bright).with(mover);
-        let style = if is_best { bright } else { Ink::from(Role::Dim) };
+        let style = if is_bright { bright } else { Ink::from(Role::Dim) };
         x = pen.text(x, y, &cut(&tree.ways_text(index), room as usize), look(style)) + 2;
     }
     let label = game.node_label(&node.position);
-    if game.is_impartial() {
+    if has_states(screen) {
         // As in a graph of states: what one wants to leave behind is filled.
         let is_lost = node.bounds.outcome() == Some(Outcome::Loss);
         pen.sign(x, y, if is_lost { symbols.full } else { symbols.hollow }, Role::Plain);
         x += 2;
     }
     let left = (values - 1 - x).max(0) as usize;
-    let role = if is_best || node.parent.is_none() { Role::Plain } else { Role::Dim };
+    let role = if is_bright { Role::Plain } else { Role::Dim };
     let style = if node.parent.is_none() { look(Ink::from(role)) } else { Ink::from(role) };
     x = pen.text(x, y, &cut(&label, left), style);
     if node.result.is_none() && !screen.open[index] && node.below == Below::Unknown && left > label.len() + 2 {
@@ -161,7 +169,7 @@ fn draw_row(screen: &TreeScreen, row: &TreeRow, (left, y, values): (i32, i32, i3
     }
     let (words, better) = value_of(screen, index);
     let style = match better {
-        _ if !(is_best || node.parent.is_none()) => Ink::from(Role::Dim),
+        _ if !is_bright => Ink::from(Role::Dim),
         Some(player) => Ink::from(player),
         None => Ink::from(Role::Draw),
     };
@@ -172,5 +180,11 @@ fn draw_row(screen: &TreeScreen, row: &TreeRow, (left, y, values): (i32, i32, i3
 /// What a node is worth, and who is better there.
 fn value_of(screen: &TreeScreen, index: usize) -> (String, Option<Player>) {
     let node = &screen.tree.nodes()[index];
-    verdict(screen.tree.game(), &node.position, node.result, node.bounds, &screen.names)
+    match node.result {
+        _ if screen.tree.tells_values() => {
+            verdict(screen.tree.game(), &node.position, node.result, node.bounds, &screen.names)
+        }
+        Some(_) => ("the end".to_owned(), None),
+        None => (String::new(), None),
+    }
 }

@@ -58,11 +58,12 @@ pub(crate) struct TreeScreen {
 }
 
 impl TreeScreen {
-    /// The tree from where `table` stands, proven by a solver that may know much of it. Whoever plays on from one of its nodes has
-    /// these hints.
-    pub(crate) fn new(table: Match<AnyGame>, hints: HintLevel, solver: CommonSolver<AnyGame>) -> Self {
+    /// The tree from where `table` stands, with what its nodes are worth or without, proven by a solver that may know much of it.
+    /// Whoever plays on from one of its nodes has these hints.
+    pub(crate) fn new(table: Match<AnyGame>, values: bool, hints: HintLevel, solver: CommonSolver<AnyGame>) -> Self {
         let game = table.game().clone();
         let tree = Tree::new(game, table.position().clone(), MOST_NODES);
+        let tree = if values { tree } else { tree.without_values() };
         let names = Names::new(table.seats());
         let board = NodeBoard::new(&table);
         let mut screen = Self {
@@ -251,7 +252,7 @@ impl Show for TreeScreen {
             Action::Graph => usual().does(|tree: &mut Self, _| {
                 Wish::Go(Go::Replace(Box::new(GraphScreen::new(
                     tree.table.clone(),
-                    true,
+                    tree.tree.tells_values(),
                     tree.hints,
                     tree.work.solver(),
                 ))))

@@ -76,20 +76,23 @@ pub(crate) fn verdict(
 /// What is chosen, in a sentence.
 pub(crate) fn sentence(tree: &Tree<AnyGame>, index: usize, names: &Names) -> String {
     let (game, node) = (tree.game(), &tree.nodes()[index]);
-    let value = match verdict(game, &node.position, node.result, node.bounds, names).0.as_str() {
+    let worth = || match verdict(game, &node.position, node.result, node.bounds, names).0.as_str() {
         "" => "no value that all three or more would agree on".to_owned(),
         "?" => "not known yet".to_owned(),
         words => words.to_owned(),
     };
+    let worth = tree.tells_values().then(worth);
+    let ended = worth.as_ref().map_or_else(String::new, |worth| format!(": {worth}"));
+    let open = worth.map_or_else(String::new, |worth| format!("{worth}; "));
     let next = || format!("{} to move", names.of(game.to_move(&node.position)));
     let way = node.parent.map(|parent| {
         let mover = game.to_move(&tree.nodes()[parent].position);
         format!("{}: {}.", names.of(mover), tree.ways_text(index))
     });
     match (way, node.result) {
-        (Some(way), Some(_)) => format!("{way} The end: {value}."),
-        (Some(way), None) => format!("{way} Then {value}; {}.", next()),
-        (None, Some(_)) => format!("The game is over here: {value}."),
-        (None, None) => format!("From here: {value}; {}.", next()),
+        (Some(way), Some(_)) => format!("{way} The end{ended}."),
+        (Some(way), None) => format!("{way} Then {open}{}.", next()),
+        (None, Some(_)) => format!("The game is over here{ended}."),
+        (None, None) => format!("From here: {open}{}.", next()),
     }
 }

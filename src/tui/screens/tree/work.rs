@@ -69,10 +69,13 @@ impl Work {
         }
         let Some(node) = self.wanted.pop_front() else { return };
         let (position, room) = (tree.nodes()[node].position.clone(), tree.room());
-        let solver = self.solver.clone();
+        let (solver, values) = (self.solver.clone(), tree.tells_values());
         let job = Job::start(engine, "tree", move |outbox| {
             let monitor = Monitor::new(outbox.token().clone(), outbox.memory().clone());
             let mut branches = solver.lend(|solver| Branches::list(position, room, solver, &monitor));
+            if !values {
+                return branches;
+            }
             outbox.show(branches.clone());
             // Whoever else asks the solver comes first; nobody waits for a job that was cancelled.
             while Err(Halt::Cancelled)
