@@ -162,7 +162,10 @@ impl Attempt {
             TaskKind::Prove { steps, .. } => {
                 let step = steps.get(self.at);
                 let choice = step.and_then(|step| Some((step.choices.get(step.right.checked_sub(1)?)?, &step.because)));
-                choice.map_or_else(|| task.solution.clone(), |(choice, because)| format!("`{choice}`. {because}"))
+                choice.map_or_else(
+                    || task.solution.clone(),
+                    |(choice, because)| format!("The answer is `{choice}`. {because}"),
+                )
             }
             TaskKind::Win { .. } => task.solution.clone(),
         }
@@ -267,7 +270,7 @@ impl Attempt {
             }
             // The statement is looked at once, before the argument goes on.
             Some(_) => match claim.filter(|_| self.at == 0).map(|claim| claim.look_at(referee)) {
-                Some(TurnVerdict::Right(words)) => TurnVerdict::Right(format!("Yes. And {}", lower(&words))),
+                Some(TurnVerdict::Right(words)) => TurnVerdict::Right(format!("Yes. {words}")),
                 Some(other) => other,
                 None => TurnVerdict::Right("Yes.".to_owned()),
             },
@@ -283,26 +286,6 @@ impl TaskKind {
             Self::Strategy { cases } => cases.len(),
             Self::Win { games, .. } => *games,
             Self::Prove { steps, .. } => steps.len(),
-        }
-    }
-}
-
-impl ProofClaim {
-    /// Whether it is so, as far as it is looked at.
-    fn look_at(&self, referee: &mut Referee) -> TurnVerdict {
-        let cells = match self {
-            Self::Rule(rule) => return rule.judge(&rule.answer, referee),
-            Self::Table(table) => return table.look_at(referee),
-            Self::Cells(cells) => cells,
-        };
-        match judge_cells(cells, &cells.answer, referee).0 {
-            TurnVerdict::Right(_) => {
-                let names = cells.names().unwrap_or_default();
-                let words = names.iter().zip(cells.answer.split_whitespace());
-                let seen: Vec<String> = words.map(|(name, word)| format!("{name} is {word}")).collect();
-                TurnVerdict::Right(format!("The program finds the same: {}.", seen.join(", ")))
-            }
-            other => other,
         }
     }
 }
@@ -338,9 +321,4 @@ fn names(words: &str, answer: &str) -> bool {
     words
         .match_indices(answer)
         .any(|(at, _)| !is_part(words[..at].chars().next_back()) && !is_part(words[at + answer.len()..].chars().next()))
-}
-
-fn lower(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
 }

@@ -1,14 +1,17 @@
 //! What is wrong with a course, found by solving it.
 
+mod cells;
+mod told;
 mod turns;
 
+use self::cells::{check_answer, check_cells};
+use self::told::check_told;
 use self::turns::{check_firsts, check_games, check_turn};
-use super::attempt::judge_cells;
 use super::choice::TurnVerdict;
 use super::course::{Course, Lesson};
 use super::read::{CourseFault, key_line};
 use super::referee::{Referee, match_of};
-use super::task::{ArrangeTask, CellTask, LessonTask, ProofClaim, ProofStep, RuleTask, TableClaim, TaskKind};
+use super::task::{ArrangeTask, LessonTask, ProofClaim, ProofStep, RuleTask, TableClaim, TaskKind};
 use crate::core::counted;
 use crate::games::AnyGame;
 use crate::play::Match;
@@ -16,8 +19,6 @@ use crate::solve::Halt;
 
 /// Words of a page: fewer say nothing, and nobody reads more beside a board.
 const WORDS: std::ops::RangeInclusive<usize> = 30..=120;
-/// Hints of a task.
-const HINTS: usize = 3;
 
 /// All faults of a course: pages of the wrong length, boards and tasks that cannot be read, reference answers that are wrong,
 /// tasks that give themselves away, hints that are missing. Every task is solved, and wrong answers are tried: among them what
@@ -42,12 +43,7 @@ pub fn faults(
             if task.ask.trim().is_empty() {
                 found.add("ask", "the task asks nothing");
             }
-            if task.hints.len() != HINTS || task.hints.iter().any(|hint| hint.trim().is_empty()) {
-                found.add("hints", format!("the task has not {HINTS} hints, each with a word in it"));
-            }
-            if task.solution.trim().is_empty() {
-                found.add("solution", "the task has no solution");
-            }
+            check_told(page, &course.id, &mut found);
             check_task(task, referee, &mut found)?;
         }
     }
@@ -160,14 +156,6 @@ fn check_steps(steps: &[ProofStep], found: &mut TaskFaults<'_>) {
     }
 }
 
-fn check_answer(cells: &CellTask, at: &str, referee: &mut Referee, found: &mut TaskFaults<'_>) {
-    match judge_cells(cells, &cells.answer, referee).0 {
-        TurnVerdict::Right(_) => {}
-        TurnVerdict::Wrong(words) => found.add(at, format!("the answer is wrong: {words}")),
-        TurnVerdict::Unread(words) => found.add(at, words),
-    }
-}
-
 fn check_arrangement(arrangement: &ArrangeTask, referee: &mut Referee, found: &mut TaskFaults<'_>) {
     match arrangement.judge(&arrangement.answer, referee) {
         TurnVerdict::Right(_) => {}
@@ -183,19 +171,6 @@ fn check_arrangement(arrangement: &ArrangeTask, referee: &mut Referee, found: &m
             TurnVerdict::Right(words) => found.add("wrong", format!("`{wrong}` is not wrong: {words}")),
             TurnVerdict::Unread(words) => found.add("wrong", words),
         }
-    }
-}
-
-fn check_cells(cells: &CellTask, referee: &mut Referee, found: &mut TaskFaults<'_>) {
-    check_answer(cells, "answer", referee, found);
-    if let Some(Err(error)) = cells.on.as_ref().map(|on| match_of(on)) {
-        found.add("on", error.to_string());
-    }
-    let words: Vec<&str> = cells.answer.split_whitespace().skip(cells.told).collect();
-    match words.first() {
-        None => found.add("told", "nothing is left to be filled in"),
-        Some(first) if words.iter().all(|word| word == first) => found.add("answer", "all cells are alike"),
-        Some(_) => {}
     }
 }
 
@@ -240,233 +215,4 @@ fn check_statement(
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::core::Game;
-    use crate::solve::Memory;
-
-    /// A cursor that rests on the first turn of the list.
-    fn first_listed(table: &Match<AnyGame>) -> Option<String> {
-        let first = table.game().legal_moves(table.position()).first().copied()?;
-        Some(table.game().write_move(table.position(), first))
-    }
-
-    fn referee() -> Referee {
-        Referee::new(Memory::new(256 << 20))
-    }
-
-    /// A course of one page with this task.
-    fn course(task: &str) -> Course {
-        let words = "word ".repeat(40);
-        let file = |name: &str| match name {
-            "course.toml" => Ok("title = \"T\"\nabout = \"A\"\nlessons = [\"one.md\"]\n".to_owned()),
-            _ => Ok(format!("# T\n\n## P\n\n{words}\n\n```task\n{task}\n```\n\n```board\nnim 1,2\n```\n")),
-        };
-        Course::read("own", &file).unwrap_or_else(|fault| panic!("{fault}"))
-    }
-
-    const COMMON: &str = "ask = \"?\"\nhints = [\"a\", \"b\", \"c\"]\nsolution = \"s\"\n";
-
-    /// The faults of a task, which begins on line 7 of its file.
-    fn found_in(task: &str) -> Vec<String> {
-        let found = faults(&course(task), &first_listed, &mut referee()).expect("nobody stops it");
-        found.iter().map(ToString::to_string).collect()
-    }
-
-    fn step(right: usize, because: &str) -> String {
-        format!(
-            "{{ text = \"t\", ask = \"q{right}\", choices = [\"a\", \"b\"], right = {right}, because = \"{because}\" }}"
-        )
-    }
-
-    fn prove(steps: &[String]) -> String {
-        format!("kind = \"prove\"\nsteps = [\n{}\n]", steps.join(",\n"))
-    }
-
-    /// Whether tasks have these faults: `line` is that of the fault among those of the task behind what all tasks have.
-    fn assert_found(faults: &[(&str, usize, &str)]) {
-        for (task, line, said) in faults {
-            let found = found_in(&format!("{COMMON}{task}"));
-            let begins = format!("`one.md`, line {}: ", 10 + line);
-            assert!(found.iter().any(|fault| fault.starts_with(&begins) && fault.contains(said)), "{task}: {found:?}");
-        }
-    }
-
-    #[test]
-    fn every_fault_is_named_with_its_line() {
-        let unrefuted = prove(&[step(1, "b"), step(2, " ")]);
-        let first = prove(&[step(1, "b"), step(1, "b")]);
-        let none_of_them = prove(&[step(1, "b"), step(3, "b")]);
-        assert_found(&[
-            (
-                "kind = \"choose\"\nat = \"nim 3,5\"\nanswer = \"1.1\"",
-                3,
-                "the answer is wrong: 1.1 gives the win away: it goes on",
-            ),
-            ("kind = \"choose\"\nat = \"nim 1,2\"\nanswer = \"2.5\"", 3, "the answer cannot be played"),
-            ("kind = \"choose\"\nat = \"nim 2,1\"\nanswer = \"1.1\"", 2, "the first turn of the list, 1.1, solves it"),
-            (
-                "kind = \"choose\"\nat = \"nim 2,1\"\nanswer = \"1.1\"",
-                2,
-                "whoever never moves the cursor solves it, by 1.1",
-            ),
-            ("kind = \"choose\"\nat = \"nim 2,2\"\nanswer = \"1.1\"", 2, "no turn is wrong"),
-            ("kind = \"choose\"\nat = \"chess\"\nanswer = \"e4\"", 2, "game: "),
-            (
-                "kind = \"strategy\"\ncases = [\n{ at = \"nim 3,5\", answer = \"2.2\" },\n{ at = \"nim 3,4\", answer = \"2.2\" },\n]",
-                4,
-                "the answer is wrong: 2.2 gives the win away",
-            ),
-            ("kind = \"strategy\"\ncases = [{ at = \"nim 3,5\", answer = \"2.2\" }]", 2, "in two positions at least"),
-            (
-                "kind = \"predict\"\nof = \"nim {}\"\ncells = \"1..3\"\nwhat = \"outcome\"\nanswer = \"W W L\"",
-                5,
-                "3 is not L",
-            ),
-            (
-                "kind = \"predict\"\nof = \"nim {}\"\ncells = \"1..3\"\nwhat = \"outcome\"\nanswer = \"W W W\"",
-                5,
-                "all cells are alike",
-            ),
-            (
-                "kind = \"predict\"\nof = \"nim {}\"\ncells = \"0..1\"\ntold = 2\nwhat = \"outcome\"\nanswer = \"L W\"",
-                4,
-                "nothing is left",
-            ),
-            (
-                "kind = \"predict\"\nof = \"nim {}\"\non = \"chess\"\ncells = \"0..1\"\nwhat = \"outcome\"\nanswer = \"L W\"",
-                3,
-                "game: ",
-            ),
-            (
-                "kind = \"rule\"\nof = \"nim {m},{n}\"\nfrom = 1\nto = 5\nanswer = \"m < n\"\nwrong = [\"m > n\"]",
-                5,
-                "the rule leaves out 1,1",
-            ),
-            (
-                "kind = \"rule\"\nof = \"nim {m},{n}\"\nfrom = 1\nto = 5\nanswer = \"m = n\"\nwrong = [\"n = m\"]",
-                6,
-                "`n = m` is not wrong",
-            ),
-            (
-                "kind = \"rule\"\nof = \"nim {m},{n}\"\nfrom = 1\nto = 5\nanswer = \"m = n\"\nwrong = []",
-                6,
-                "lists no wrong ones",
-            ),
-            (
-                "kind = \"rule\"\nof = \"nim {n}\"\nto = 4000000000\nanswer = \"n = 0\"\nwrong = [\"n = 1\"]",
-                4,
-                "`nim {n}` from 0 to 4000000000 is more than the 10000 positions",
-            ),
-            ("kind = \"arrange\"\nof = \"nim {}\"\ntotal = 4\nanswer = \"3,1\"\nwrong = [\"4\"]", 4, "3,1 is won"),
-            (
-                "kind = \"arrange\"\nof = \"nim {}\"\ntotal = 4\nanswer = \"2,2\"\nwrong = [\"1,1,2\", \"1,1,1,1\"]",
-                5,
-                "is not wrong",
-            ),
-            ("kind = \"arrange\"\nof = \"nim {}\"\ntotal = 4\nanswer = \"2,2\"", 4, "no wrong arrangements"),
-            (
-                "kind = \"predict\"\nof = \"square {}\"\ncells = \"1..3\"\nwhat = \"outcome\"\nanswer = \"W L W\"",
-                2,
-                "no board shows what the task asks about",
-            ),
-            (
-                "kind = \"choose\"\nat = \"square 8\"\ngoal = \"worst\"\nanswer = \"1\"",
-                4,
-                "the answer is wrong: 1 is not the worst: it goes on",
-            ),
-            (&unrefuted, 4, "nothing refutes the other choices"),
-            (&first, 2, "the first choice solves every step"),
-            (&none_of_them, 4, "the right one is none of them"),
-        ]);
-        assert_eq!(found_in(&format!("{COMMON}kind = \"choose\"\nat = \"nim 3\"\nanswer = \"1.3\"")), [""; 0]);
-        let bare = found_in("ask = \"?\"\nkind = \"choose\"\nat = \"nim 3,5\"\nanswer = \"2.2\"");
-        assert_eq!(bare.len(), 2, "hints and solution: {bare:?}");
-        let silent =
-            found_in(&format!("{COMMON}kind = \"choose\"\nat = \"nim 3\"\nanswer = \"1.3\"").replace("\"?\"", "\" \""));
-        assert!(silent.len() == 1 && silent[0].contains("line 8: the task asks nothing"), "{silent:?}");
-        let mut bare = course(&format!("{COMMON}kind = \"choose\"\nat = \"nim 3\"\nanswer = \"1.3\""));
-        bare.lessons[0].pages[0].board = None;
-        let bare = faults(&bare, &first_listed, &mut referee()).expect("nobody stops it");
-        assert!(bare.len() == 1 && bare[0].to_string().contains("line 3: the page `P` has no board"), "{bare:?}");
-        let empty = COMMON.replace("\"b\"", "\" \"");
-        let empty = found_in(&format!("{empty}kind = \"choose\"\nat = \"nim 3,5\"\nanswer = \"2.2\""));
-        assert!(empty.len() == 1 && empty[0].starts_with("`one.md`, line 9: the task has not 3 hints"), "{empty:?}");
-    }
-
-    #[test]
-    fn faults_of_games_and_of_statements_are_named_with_their_line() {
-        let of_table = |holds: &str, wrong: &str| {
-            let claim = format!(
-                "{{ of = \"sim 6\", table = \"triangles\", holds = \"{holds}\", wrong = {wrong}, letters = {{ a = \"triangles\" }} }}"
-            );
-            format!("kind = \"prove\"\nclaim = {claim}\nsteps = [\n{},\n{}\n]", step(1, "b"), step(2, "b"))
-        };
-        let alike = prove(&[step(1, "b"), step(2, "b").replace("\"a\", \"b\"", "\"b\", \"b\"")]);
-        assert_found(&[
-            (
-                "kind = \"predict\"\nof = \"nim {}\"\ncells = \"1..3\"\nwhat = \"nimber\"\nanswer = \"1 2 4\"",
-                5,
-                "For 3, 4 is wrong",
-            ),
-            ("kind = \"win\"\nat = \"nim 3,3\"\ngames = 2", 2, "is not won for whoever begins"),
-            ("kind = \"win\"\nat = \"nim 3,4\"\ngames = 0", 3, "0 games are to be won"),
-            ("kind = \"win\"\nat = [\"nim 3,4\", \"nim 5,4\"]\ngames = 1", 3, "2 beginnings"),
-            ("kind = \"win\"\nat = [\n\"nim 3,4\",\n\"nim 3,3\",\n]\ngames = 2", 4, "is not won"),
-            ("kind = \"win\"\nat = [\"nim 3,4\", \"nim 3,4\"]\ngames = 2", 2, "begins two of the games"),
-            ("kind = \"win\"\nat = [\"nim 2,1\", \"nim 3,2,1,1\"]\ngames = 2", 2, "the first turn of the list wins"),
-            (
-                "kind = \"choose\"\nat = \"catch-up 1..5 : 3 2+4\"\nanswer = \"5\"",
-                2,
-                "the first turn of the list, 1+5, solves it",
-            ),
-            (&prove(&[step(1, "b"), step(2, "b")]), 2, "`claim` is missing"),
-            (&of_table("a >= 2", "[]"), 2, "no wrong ones"),
-            (&of_table("a >= 3", "[\"a >= 3\"]"), 2, "the answer is wrong: triangles is 2"),
-            (&of_table("a >= 2", "[\"a >= 1\"]"), 2, "`a >= 1` is not wrong"),
-            (&of_table("a ?? 2", "[]"), 2, "??"),
-            (&of_table("a >= 2", "[]").replace("triangles\" }", "corners\" }"), 2, "`corners` is no column"),
-            (&of_table("a >= 2", "[]").replace("table = \"tri", "table = \"pri"), 2, "is no table of `sim`"),
-            (&alike, 4, "two of its choices are alike"),
-        ]);
-    }
-
-    /// Every fault of the files of a course is named, not the first alone.
-    #[test]
-    fn what_cannot_be_read_is_told_with_its_line() {
-        let head = "title = \"T\"\nabout = \"A\"\nlessons = [\"one.md\"]\n";
-        let read = |text: &str| {
-            let file = |name: &str| Ok(if name == "one.md" { text.to_owned() } else { head.to_owned() });
-            let (_, faults) = Course::read_all("own", &file).unwrap_or_else(|fault| panic!("{fault}"));
-            faults.iter().map(ToString::to_string).collect::<Vec<_>>()
-        };
-        let task = |lines: &str| format!("```task\nask = \"?\"\n{lines}\n```\n");
-        let page = "# T\n## P\n";
-        for (text, said) in [
-            (task("kind = \"guess\""), &["line 5: unknown variant `guess`"][..]),
-            (task("kind = \"choose\"\nat = \"nim 3\"\nanswr = \"1.3\""), &["line 7: unknown field `answr`"]),
-            (task("kind = \"choose\"\nat = \"nim 3\"\nanswer = 3"), &["line 7: invalid type: integer `3`"]),
-            (task("kind = \"choose\"\nat = \"nim 3\""), &["line 3: missing field `answer`"]),
-            (task("kind = \"choose\"\nat = "), &["line 6: "]),
-            (task("hints = \"one\""), &["line 5: invalid type"]),
-            (task("kind = \"guess\"") + &task("kind = \"pick\""), &["line 5: ", "line 9: "]),
-            ("```board\nnim 3\n".to_owned(), &["line 3: begins a block that is not closed"]),
-            (
-                format!("```board\nnim 3\n{}", task("kind = \"guess\"")),
-                &["line 3: begins a block that is not closed", "line 7: unknown variant"],
-            ),
-            ("```board\nnim 3\n```\n```board\nnim 4\n```\n".to_owned(), &["line 6: is a second board"]),
-            ("```picture\n```\n".to_owned(), &["line 3: begins `picture`"]),
-        ] {
-            let found = read(&format!("{page}{text}"));
-            let begin = |said: &&str| format!("`one.md`, {said}");
-            let fits = found.len() == said.len()
-                && found.iter().zip(said).all(|(fault, said)| fault.starts_with(&begin(said)));
-            assert!(fits, "{text}: {found:?}");
-        }
-        assert!(read("# T\nwords\n## P\n")[0].contains("line 2: is text before the first page"));
-        assert!(read("## P\n")[0].contains("lacks a title"));
-        let missing = |name: &str| Err::<String, _>(format!("no {name}"));
-        assert_eq!(Course::read("own", &missing).expect_err("missing").to_string(), "`course.toml`: no course.toml");
-    }
-}
+mod tests;

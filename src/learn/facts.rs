@@ -12,7 +12,7 @@ impl TableClaim {
     /// Whether every row says so.
     pub(super) fn look_at(&self, referee: &mut Referee) -> TurnVerdict {
         match self.refuted(&self.holds, referee) {
-            Ok((rows, None)) => TurnVerdict::Right(format!("It is so in all {rows} rows of `{}`.", self.command())),
+            Ok((rows, None)) => TurnVerdict::Right(self.checked(rows)),
             Ok((_, Some(row))) => TurnVerdict::Wrong(format!("Not quite: {row}.")),
             Err(words) => TurnVerdict::Unread(words),
         }
@@ -48,7 +48,7 @@ impl TableClaim {
     }
 
     /// The command that prints the table.
-    fn command(&self) -> String {
+    pub(super) fn command(&self) -> String {
         let to = self.to.map(|to| format!(" --to {to}")).unwrap_or_default();
         format!("catchup survey {} --table {}{to}", self.of, self.table)
     }

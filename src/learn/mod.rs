@@ -8,6 +8,7 @@ mod arrange;
 mod attempt;
 mod check;
 mod choice;
+mod claim;
 mod course;
 mod facts;
 mod help;

@@ -3,6 +3,7 @@
 use super::referee::{Referee, match_of};
 use super::task::{CellTask, CellWorth};
 use crate::core::{Game, NotationError, Shape, counted};
+use crate::games::AnyGame;
 
 /// More cells nobody fills in.
 const MOST_CELLS: usize = 200;
@@ -33,7 +34,7 @@ impl CellTask {
     }
 
     /// The cells in their order, each with its position, a match as a line.
-    fn positions(&self) -> Result<Vec<(String, String)>, NotationError> {
+    pub(super) fn positions(&self) -> Result<Vec<(String, String)>, NotationError> {
         let (columns, rows) = (self.columns()?, self.row_names()?);
         let of = |column: &String| self.of.replace("{}", column);
         let found: Vec<_> = if self.rows.is_some() {
@@ -123,16 +124,24 @@ impl CellTask {
 
     /// Whether neither draws nor endless play are known to the game.
     pub fn is_bounded(&self) -> bool {
+        self.is_solo() || self.is_of(|game| game.is_impartial() && game.shape() == Shape::Acyclic)
+    }
+
+    /// Whether somebody plays alone, so that nobody is beaten.
+    fn is_solo(&self) -> bool {
+        self.is_of(|game| game.players() == 1)
+    }
+
+    /// Whether the game of the first cell is like this.
+    fn is_of(&self, what: impl Fn(&AnyGame) -> bool) -> bool {
         let first = self.positions().ok().and_then(|all| match_of(&all.first()?.1).ok());
-        first.is_some_and(|table| {
-            let game = table.game();
-            game.is_impartial() && game.shape() == Shape::Acyclic
-        })
+        first.is_some_and(|table| what(table.game()))
     }
 
     /// What can stand in a cell, in words. Of draws and endless play nothing is said where the game knows none.
     pub fn expected(&self) -> &'static str {
         match (self.what, self.is_bounded()) {
+            (CellWorth::Outcome, _) if self.is_solo() => "W the goal can still be reached, L it cannot",
             (CellWorth::Outcome, false) => "W won, L lost, D drawn for whoever is to move",
             (CellWorth::Outcome, true) => "W won, L lost for whoever is to move",
             (CellWorth::Value, false) => "W or L with the turns to the end, as W7, or D",
@@ -210,6 +219,19 @@ mod tests {
         }
         assert!(table.read("LWWWWLWL").is_err() && table.read("LWWWWLWLX").is_err());
         assert_eq!(table.expected(), "W won, L lost for whoever is to move");
+    }
+
+    #[test]
+    fn of_a_car_alone_is_asked_whether_it_comes_home() {
+        let solo = CellTask {
+            of: "race-track mini cars=1 : {}".to_owned(),
+            cells: "8,1 8,2".to_owned(),
+            rows: None,
+            ..wythoff()
+        };
+        assert_eq!(solo.expected(), "W the goal can still be reached, L it cannot");
+        let two = CellTask { of: "race-track mini : {}".to_owned(), ..solo };
+        assert_eq!(two.expected(), "W won, L lost, D drawn for whoever is to move");
     }
 
     #[test]
