@@ -36,7 +36,7 @@ impl RuleTask {
     /// # Errors
     /// A sentence that names what cannot be read.
     pub fn read(&self, text: &str) -> Result<NumberSet, NotationError> {
-        NumberSet::read(text, &self.letters())
+        NumberSet::read_said(text, &self.letters(), self.are.word())
     }
 
     /// Whether a rule is right up to the bound. Of a wrong one is said how it was read, where that is not as it was written.

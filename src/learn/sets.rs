@@ -71,7 +71,15 @@ impl NumberSet {
     /// # Errors
     /// A sentence that names the first word that cannot be read, and what was expected there.
     pub fn read(text: &str, names: &[char]) -> Result<Self, NotationError> {
-        Ok(Self { names: names.to_vec(), clauses: read::clauses(text, names)?, is_unordered: false })
+        Ok(Self { names: names.to_vec(), clauses: read::clauses(text, names, None)?, is_unordered: false })
+    }
+
+    /// Reads a rule that may begin with what it is about: `n is lost if`, where `are` is `lost`.
+    ///
+    /// # Errors
+    /// Those of [`read`](Self::read), and a sentence where another word is said of them.
+    pub(super) fn read_said(text: &str, names: &[char], are: &str) -> Result<Self, NotationError> {
+        Ok(Self { names: names.to_vec(), clauses: read::clauses(text, names, Some(are))?, is_unordered: false })
     }
 
     /// Whether it has numbers in brackets, `(k, 2k)`.
@@ -254,124 +262,4 @@ impl Term {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn numbers(text: &str) -> Vec<u32> {
-        let set = NumberSet::read(text, &['n']).unwrap_or_else(|error| panic!("{error}"));
-        (0..=20).filter(|&n| set.contains(&[n])).collect()
-    }
-
-    #[test]
-    fn rules_are_read_as_people_write_them() {
-        let residues = vec![0, 2, 5, 7, 10, 12, 15, 17, 20];
-        for text in [
-            "n mod 5 = 0 or n mod 5 = 2",
-            "n mod 5 = 0 or 2",
-            "n % 5 = 0, 2",
-            "all n with n mod 5 = 0 or n mod 5 = 2",
-            "0 2 5 7 10 12 ..",
-            "0, 2, 5, 7, 10, 12, ...",
-            "5k or 5k+2",
-            "n = 5k or n = 5*k + 2",
-            "n = 5 k or n = 2 + 5k",
-        ] {
-            assert_eq!(numbers(text), residues, "{text}");
-        }
-        let sides = vec![0, 3, 4, 7, 8, 11, 12, 15, 16, 19, 20];
-        for text in [
-            "(n mod 4 = 0) or (n mod 4 = 3)",
-            "(n mod 4 = 0 or 3)",
-            "not (n mod 4 = 1 or n mod 4 = 2)",
-            "not not (n = 4k or (n = 4k+3))",
-            "(n = 4k) or (n = 4k+3)",
-            "all n with not (n = 4k+1 or n = 4k+2)",
-        ] {
-            assert_eq!(numbers(text), sides, "{text}");
-        }
-        for (text, expected) in [
-            ("3 7 12", vec![3, 7, 12]),
-            ("n = 3 or 7", vec![3, 7]),
-            ("3 <= n < 7 and n is odd", vec![3, 5]),
-            ("n is a power of 2", vec![1, 2, 4, 8, 16]),
-            ("n = 2^k - 1", vec![0, 1, 3, 7, 15]),
-            ("n is a square", vec![0, 1, 4, 9, 16]),
-            ("n is prime and not n = 2", vec![3, 5, 7, 11, 13, 17, 19]),
-            ("n is not even and n > 14", vec![15, 17, 19]),
-            ("not n = 2k and n < 8", vec![1, 3, 5, 7]),
-            ("n > 1 and not n = k^2 and n < 12", vec![2, 3, 5, 6, 7, 8, 10, 11]),
-            ("floor(k*phi)", vec![0, 1, 3, 4, 6, 8, 9, 11, 12, 14, 16, 17, 19]),
-            ("(n + 1) mod 7 = 0", vec![6, 13, 20]),
-            ("(n is a square or n-5 is a square) and n != 5", vec![0, 1, 4, 6, 9, 14, 16]),
-            ("n = 4k with k > 0 or n = 4k+3", vec![3, 4, 7, 8, 11, 12, 15, 16, 19, 20]),
-            ("(n = 4k or n = 4k+3) with k > 3", vec![16, 19, 20]),
-            ("((n > 3)) and (n+1)/2 <= (3) and not (n = 4 and n = 5)", vec![4, 5]),
-            ("not (n mod 2 = 0 and n mod 3 = 0) and n < 8", vec![1, 2, 3, 4, 5, 7]),
-            ("n(n+1)/2 is even and n < 9", vec![0, 3, 4, 7, 8]),
-            ("(n+1)(n+2) = 12", vec![2]),
-            ("n ≤ 6 and n ≥ 2 and n ≠ 4", vec![2, 3, 5, 6]),
-            ("n = k² or n = 3", vec![0, 1, 3, 4, 9, 16]),
-            ("n is divisible by 6 or 10", vec![0, 6, 10, 12, 18, 20]),
-            ("n is not a multiple of 2 and n is at least 15", vec![15, 17, 19]),
-            ("3..5 or n = 7..8", vec![3, 4, 5, 7, 8]),
-            ("n is less than 2 or n is greater than 19 or n is at most 0", vec![0, 1, 20]),
-        ] {
-            assert_eq!(numbers(text), expected, "{text}");
-        }
-    }
-
-    #[test]
-    fn pairs_are_read() {
-        let pairs = |text: &str| {
-            let set = NumberSet::read(text, &['m', 'n']).unwrap_or_else(|error| panic!("{error}"));
-            let all = (0..8).flat_map(|m| (0..8).map(move |n| (m, n)));
-            all.filter(|&(m, n)| set.contains(&[m, n])).collect::<Vec<_>>()
-        };
-        let equal: Vec<_> = (0..8).map(|n| (n, n)).collect();
-        assert_eq!(pairs("(m, n) with m = n"), equal);
-        assert_eq!(pairs("m xor n = 0"), equal);
-        assert_eq!(pairs("(k, k)"), equal);
-        assert_eq!(pairs("(m = n and not (m < n or m > n))"), equal);
-        assert_eq!(pairs("(k, 2k) with k > 1"), [(2, 4), (3, 6)]);
-        let golden = vec![(0, 0), (1, 2), (2, 1), (3, 5), (4, 7), (5, 3), (7, 4)];
-        assert_eq!(pairs("(floor(k*phi), floor(k*phi)+k) or (floor(k*phi)+k, floor(k*phi))"), golden);
-    }
-
-    #[test]
-    fn in_any_order_one_bracket_is_both() {
-        let read = |text: &str| NumberSet::read(text, &['m', 'n']).unwrap_or_else(|error| panic!("{error}"));
-        let both = read("(k, 2k) or (2k, k)");
-        let one = read("(2k, k)");
-        assert!(one.has_brackets() && !read("m = 2n").has_brackets());
-        assert!(one.contains(&[4, 2]) && !one.contains(&[2, 4]));
-        let one = one.in_any_order();
-        for pair in (0..8).flat_map(|m| (0..8).map(move |n| [m, n])) {
-            assert_eq!(one.contains(&pair), both.contains(&pair), "{pair:?}");
-        }
-    }
-
-    #[test]
-    fn what_cannot_be_read_is_named() {
-        let said = |text: &str| NumberSet::read(text, &['n']).expect_err(text).to_string();
-        assert_eq!(said(""), "`` says nothing; a rule like n mod 3 = 0 was expected");
-        assert_eq!(said("n mod"), "`n mod` ends where a number or a letter was expected");
-        assert_eq!(
-            said("n = 3 whatever"),
-            "`n = 3 whatever` goes on with whatever; after a rule comes `or`, `and` or nothing"
-        );
-        assert!(said("1 4 9 16 ..").contains("does not show how it goes on"));
-        assert!(said("5 3 1").contains("does not grow"));
-        assert!(said("n = j + k").contains("the letters j and k"));
-        assert!(said("n ? 3").contains("has `?`"));
-        assert!(said("(n").contains("lacks a )"));
-        assert!(said("(n = 3").contains("lacks a )"));
-        assert!(said("(n = 3) + 1").contains("goes on with +"));
-        assert!(said("k^2 or k^2+5 with k>0").contains("has `with` behind `or`"));
-        assert!(said("not (n = 2k and k > 1)").contains("in which k stands"));
-        assert!(said("n is divisible by n").contains("that divides"));
-        assert!(said("0, 3 .. 30").contains("goes on with .."));
-        assert!(said(&"(".repeat(90_000)).contains("brackets in each other"));
-        let wide = vec!["(n = 1 or n = 2)"; 30].join(" and ");
-        assert!(said(&wide).contains("too many"));
-    }
-}
+mod tests;

@@ -1,5 +1,8 @@
 //! How a rule is read from its words.
 
+mod head;
+mod values;
+
 use super::combine::{Together, both, none_of, tied};
 use super::words::words;
 use super::{Clause, Kind, Relation, RuleClaim, Term, golden_ratio, is_same};
@@ -8,22 +11,18 @@ use crate::core::{Arrange, NotationError};
 /// What follows holds of what was said before.
 const WITH: [&str; 4] = ["with", "where", "when", "if"];
 
-/// What a rule about these letters consists of.
+/// What stands between two conditions of which one is enough. Between brackets of pairs a comma stands for `and` to many.
+const OR: [&str; 3] = ["or", ",", ";"];
+
+/// What a rule about these letters consists of; `are` is the word that may be said of them before it, `lost`.
 ///
 /// # Errors
 /// A sentence that names the first word that cannot be read, and what was expected there.
-pub(super) fn clauses(text: &str, names: &[char]) -> Result<Vec<Clause>, NotationError> {
+pub(super) fn clauses(text: &str, names: &[char], are: Option<&str>) -> Result<Vec<Clause>, NotationError> {
     let words = words(text)?;
-    let mut reader = Reader { text, words: &words, at: 0, names, last: None };
-    reader.skip_head();
-    if let Some(list) = reader.list()? {
-        return Ok(vec![Clause { atoms: vec![(true, list)], free: None }]);
-    }
-    let ways = reader.any_of(&["or", ",", ";"])?;
-    match reader.word() {
-        Some(word) => Err(reader.refuse(&format!("goes on with {word}; after a rule comes `or`, `and` or nothing"))),
-        None => ways.into_iter().map(|atoms| reader.clause(atoms)).collect(),
-    }
+    let mut reader = Reader { text, words: &words, at: 0, names, or: &OR };
+    reader.skip_head(are)?;
+    reader.rule().map_err(|error| reader.says_what_they_are().unwrap_or(error))
 }
 
 struct Reader<'a> {
@@ -31,8 +30,8 @@ struct Reader<'a> {
     words: &'a [String],
     at: usize,
     names: &'a [char],
-    /// What was claimed last, unless a bracket has closed since.
-    last: Option<RuleClaim>,
+    /// What stands between conditions here.
+    or: &'static [&'static str],
 }
 
 impl<'a> Reader<'a> {
@@ -58,17 +57,16 @@ impl<'a> Reader<'a> {
         self.word().unwrap_or("its end")
     }
 
-    /// `all n with`, `(m, n) with`: what a rule is about goes without saying.
-    fn skip_head(&mut self) {
-        let is_head = |word: &String| {
-            matches!(word.as_str(), "all" | "every" | "numbers" | "pairs" | "(" | ")" | ",")
-                || self.names.iter().any(|name| name.to_string() == *word)
-        };
-        let with = self.words.iter().position(|word| WITH.contains(&word.as_str()));
-        if let Some(with) = with.filter(|with| self.words[..*with].iter().all(is_head)) {
-            self.at = with + 1;
+    /// All that is left.
+    fn rule(&mut self) -> Result<Vec<Clause>, NotationError> {
+        if let Some(list) = self.list()? {
+            return Ok(vec![Clause { atoms: vec![(true, list)], free: None }]);
         }
-        self.skip(&["all"]);
+        let ways = self.any_of(&[])?;
+        match self.word() {
+            Some(word) => Err(self.refuse(&format!("goes on with {word}; after a rule comes `or`, `and` or nothing"))),
+            None => ways.into_iter().map(|atoms| self.clause(atoms)).collect(),
+        }
     }
 
     /// Numbers, and nothing else: `0 2 5 7 10 12 ..`.
@@ -112,12 +110,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Conditions with one of these words between them.
-    fn any_of(&mut self, or: &[&str]) -> Result<Vec<Together>, NotationError> {
-        let mut ways = self.all_of(None, &["and", "with", "where", "when", "if"])?;
-        while self.skip(or) {
-            let before = self.last.clone();
-            ways.extend(self.all_of(before, &["and"])?);
+    /// Conditions of which one is enough, behind others.
+    fn any_of(&mut self, before: &[Together]) -> Result<Vec<Together>, NotationError> {
+        let mut last = self.all_of(before, &["and", "with", "where", "when", "if"])?;
+        let mut ways = last.clone();
+        while self.skip(self.or) {
+            last = self.all_of(&last, &["and"])?;
+            ways.extend_from_slice(&last);
             if let Some(with) = self.word().filter(|word| WITH.contains(word)) {
                 let what = format!(
                     "has `{with}` behind `or`, where it can be about the last part or about all: brackets or `and` tell"
@@ -128,10 +127,10 @@ impl<'a> Reader<'a> {
         Ok(ways)
     }
 
-    fn all_of(&mut self, before: Option<RuleClaim>, and: &[&str]) -> Result<Vec<Together>, NotationError> {
+    fn all_of(&mut self, before: &[Together], and: &[&str]) -> Result<Vec<Together>, NotationError> {
         let mut ways = self.condition(before)?;
         while self.skip(and) {
-            let more = self.condition(None)?;
+            let more = self.condition(&[])?;
             ways = both(&ways, &more).ok_or_else(|| self.too_many())?;
         }
         Ok(ways)
@@ -142,21 +141,22 @@ impl<'a> Reader<'a> {
     }
 
     /// A claim, or conditions in a bracket; perhaps of either that it is not so.
-    fn condition(&mut self, before: Option<RuleClaim>) -> Result<Vec<Together>, NotationError> {
+    fn condition(&mut self, before: &[Together]) -> Result<Vec<Together>, NotationError> {
         let mut is = true;
         while self.skip(&["not"]) {
             is = !is;
         }
         if !self.opens_condition() {
-            let (is_so, claim) = self.atom(before)?;
-            self.last = Some(claim.clone());
-            return Ok(vec![vec![(is == is_so, claim)]]);
+            let (is_so, claims) = self.atom(before)?;
+            let is = is == is_so;
+            let claims = claims.into_iter().map(|claim| (is, claim));
+            return Ok(if is { claims.map(|claim| vec![claim]).collect() } else { vec![claims.collect()] });
         }
         self.at += 1;
-        // Between brackets of pairs a comma stands for `and` to many.
-        let ways = self.any_of(if self.names.len() == 1 { &["or", ",", ";"] } else { &["or"] })?;
+        let outside = std::mem::replace(&mut self.or, if self.names.len() == 1 { &OR } else { &OR[..1] });
+        let ways = self.any_of(before)?;
+        self.or = outside;
         self.expect(")")?;
-        self.last = None;
         if is {
             return Ok(ways);
         }
@@ -184,24 +184,29 @@ impl<'a> Reader<'a> {
         inside.into_iter().any(|word| says(word.as_str()))
     }
 
-    fn atom(&mut self, before: Option<RuleClaim>) -> Result<(bool, RuleClaim), NotationError> {
+    /// Claims of which one is enough, or none is so.
+    fn atom(&mut self, before: &[Together]) -> Result<(bool, Vec<RuleClaim>), NotationError> {
         let is_listed = self.at > 0 && matches!(self.words[self.at - 1].as_str(), "," | ";");
         if let Some(tuple) = self.tuple()? {
-            return Ok((true, tuple));
+            return Ok((true, vec![tuple]));
         }
         let first = self.sum()?;
         if self.names.len() == 1 && !is_listed && self.skip(&["..", "..."]) {
-            return Ok((true, self.range(first)?));
+            return Ok((true, vec![self.range(first)?]));
         }
         if self.skip(&["is"]) {
             let is_not = self.skip(&["not"]);
             self.skip(&["a", "an"]);
             if let Some(kind) = self.kind()? {
-                return Ok((!is_not, RuleClaim::Kind(first, kind)));
+                return Ok((!is_not, self.kinds(&first, kind)));
             }
             let relation = self.comparison()?;
-            let claim = RuleClaim::Chain(first, vec![(relation, self.sum()?)]);
-            return Ok((!is_not, claim));
+            let right = self.sum()?;
+            let claims = match relation {
+                Relation::Equal => self.equals(&first, right)?,
+                _ => vec![RuleClaim::Chain(first, vec![(relation, right)])],
+            };
+            return Ok((!is_not, claims));
         }
         let mut rest = Vec::new();
         while let Some(relation) = self.word().and_then(Relation::read) {
@@ -209,11 +214,13 @@ impl<'a> Reader<'a> {
             rest.push((relation, self.sum()?));
         }
         match &rest[..] {
-            [] => Ok((true, self.short(first, before)?)),
+            [] => Ok((true, self.alone(first, before)?)),
             [(Relation::Equal, from)] if first == self.first() && self.skip(&["..", "..."]) => {
-                Ok((true, self.range(from.clone())?))
+                Ok((true, vec![self.range(from.clone())?]))
             }
-            _ => Ok((true, RuleClaim::Chain(first, rest))),
+            [(Relation::Equal, right)] => Ok((true, self.equals(&first, right.clone())?)),
+            [(Relation::Unequal, right)] => self.differs(&first, right.clone()),
+            _ => Ok((true, vec![RuleClaim::Chain(first, rest)])),
         }
     }
 
@@ -238,20 +245,6 @@ impl<'a> Reader<'a> {
         self.at += usize::from(next == "than");
         self.expect(next)?;
         Ok(relation)
-    }
-
-    /// A number alone: what was said before is said of it too, `n mod 5 = 0 or 2`; else it belongs to the set itself.
-    fn short(&self, term: Term, before: Option<RuleClaim>) -> Result<RuleClaim, NotationError> {
-        match (before, &term) {
-            (Some(RuleClaim::Kind(left, Kind::MultipleOf(_))), Term::Number(of)) => {
-                Ok(RuleClaim::Kind(left, Kind::MultipleOf(*of)))
-            }
-            (Some(RuleClaim::Chain(left, rest)), Term::Number(_)) if rest.len() == 1 && left != self.first() => {
-                Ok(RuleClaim::Chain(left, vec![(rest[0].0, term)]))
-            }
-            _ if self.names.len() == 1 => Ok(RuleClaim::Chain(self.first(), vec![(Relation::Equal, term)])),
-            _ => Err(self.refuse(&format!("lacks =, < or > before {}", self.here()))),
-        }
     }
 
     fn first(&self) -> Term {
@@ -350,7 +343,8 @@ impl<'a> Reader<'a> {
         let is_letter = |word: &str| word.len() == 1 && word.chars().all(|c| c.is_ascii_alphabetic());
         let Some(behind) = self.at.checked_sub(1).map(|at| self.words[at].as_str()) else { return false };
         let is_number = behind.parse::<f64>().is_ok();
-        is_number && is_letter(word) || word == "(" && (is_number || is_letter(behind) || behind == ")")
+        is_number && is_letter(word)
+            || word == "(" && !self.is_mod(self.at + 1) && (is_number || is_letter(behind) || behind == ")")
     }
 
     fn power(&mut self) -> Result<Term, NotationError> {

@@ -27,7 +27,8 @@ impl Clause {
 }
 
 impl RuleClaim {
-    fn said(&self, name: char) -> String {
+    /// It in words, of numbers that have this name.
+    pub(super) fn said(&self, name: char) -> String {
         let joined = |terms: &[Term]| terms.iter().map(Term::to_string).collect::<Vec<_>>().join(", ");
         match self {
             Self::Chain(first, rest) => rest
@@ -128,6 +129,10 @@ mod tests {
                 "n < 9 and not n = 3 and not n = 4 or n is odd and not n = 3 and not n = 4",
             ),
             ("n(n+1)/2 is even and 3..50", "n * (n + 1) / 2 is even and 3 <= n <= 50"),
+            ("n = 0 or 3 mod 4", "n mod 4 = 0 or n mod 4 = 3"),
+            ("not n mod 4 = 0 or 3", "not n mod 4 = 0 and not n mod 4 = 3"),
+            ("n != 4", "n != 4"),
+            ("n mod 4 != 1 or 2", "not n mod 4 = 1 and not n mod 4 = 2"),
             ("n is divisible by 4 or 6", "n is a multiple of 4 or n is a multiple of 6"),
         ] {
             let read = |text: &str| NumberSet::read(text, &['n']).unwrap_or_else(|error| panic!("{error}"));

@@ -6,7 +6,8 @@ use crate::core::NotationError;
 const DEEPEST: usize = 40;
 
 /// Signs as books print them, and as they are typed.
-const PRINTED: [(char, &str); 12] = [
+const PRINTED: [(char, &str); 13] = [
+    ('≡', "="),
     ('≤', "<="),
     ('≥', ">="),
     ('≠', "!="),
