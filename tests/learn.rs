@@ -245,6 +245,18 @@ fn what_is_no_course_is_named() {
     }
 }
 
+/// The same on the screen: `tests/learn_screens.rs`.
+#[test]
+fn the_solution_of_a_game_goes_with_the_position_in_hand() {
+    let home = tempfile::tempdir().expect("a folder");
+    let heard = said(home.path(), &["nim.3.2"], "solution\n1.3\nsolution\n1.1\nsolution\n");
+    let told: Vec<&str> = heard.lines().filter(|line| line.contains("wins here") || line.contains("no more")).collect();
+    let [first, lost, again] = &told[..] else { panic!("{heard}") };
+    assert!(first.contains("`1.1` wins") && lost.contains("your `1.3` in turn 1"), "{heard}");
+    assert!(again.contains(" wins here."), "{heard}");
+    assert_eq!(heard.matches("After each of your moves the nim-sum is 0").count(), 1, "{heard}");
+}
+
 /// Whoever begins is told at once that nothing can be kept, and by whose fault.
 #[test]
 fn a_file_of_what_was_learned_that_cannot_be_read_is_told_and_left_alone() {

@@ -267,7 +267,7 @@ fn a_wrong_turn_is_refuted_on_the_board_step_by_step() {
     let mut robot = at((120, 40), Look::Mono, &id("nim.1.1"));
     robot.keys(": 1.1 Enter").rest();
     let text = robot.text();
-    assert!(text.contains("1.1 gives the win away: it goes on 2.3"), "{text}");
+    assert!(text.contains("1.1 gives the win away: they answer 2.3"), "{text}");
     assert!(text.contains("This is how it goes on"), "{text}");
     let mut boards = vec![robot.text()];
     while robot.tick() {
@@ -380,6 +380,43 @@ fn a_hint_is_told_beside_the_refutation_of_a_turn() {
     assert!(robot.text().contains("Hint 1: "), "{}", robot.text());
     robot.keys("y");
     assert!(robot.text().contains("Leave two heaps of 3"), "{}", robot.text());
+}
+
+/// Where there is little room, too, what was told last is read from its beginning, and keys say how more is seen.
+#[test]
+fn what_is_told_last_is_in_sight_and_a_board_that_is_cut_has_its_key() {
+    let mut robot = at((60, 20), Look::Mono, &id("catch-up.1.1"));
+    robot.keys("t : 1 Enter").rest();
+    assert!(robot.text().contains("1 gives the win away: they answer 3, you 2, they 5"), "{}", robot.text());
+    robot.keys("t");
+    assert!(robot.text().contains("Hint 2: "), "{}", robot.text());
+    for step in ["", "U", "U", "U", "U"] {
+        // The gap is told from its beginning, at whatever step of the refutation.
+        let text = robot.keys(step).text();
+        assert!(!text.lines().any(|row| row.trim_start().starts_with("catch up")), "{text}");
+    }
+    let mut robot = at((60, 20), Look::Mono, &id("loopy.5.6"));
+    assert!(robot.text().contains("z board"), "{}", robot.text());
+    robot.keys("Esc");
+    assert!(robot.text().contains("the course goes on from here"), "{}", robot.text());
+    let mut robot = at((80, 24), Look::Mono, &id("multiples.1.1"));
+    assert!(robot.text().contains("P2 answers 3: 2 are left"), "{}", robot.text());
+}
+
+/// Of a game that is to be won the position in hand counts: how it is won, or that it is not any more, and begins again.
+#[test]
+fn the_solution_of_a_game_is_that_of_the_position_in_hand() {
+    let mut robot = at((80, 24), Look::Mono, &id("catch-up.4.4"));
+    robot.keys("y").rest();
+    assert!(robot.text().contains("2 wins here.") && robot.text().contains("2 first"), "{}", robot.text());
+    robot.keys(": 1 Enter").rest();
+    assert!(!robot.text().contains("wins here"), "{}", robot.text());
+    robot.keys("y").rest();
+    let text = robot.text().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("can be won no more: your 1") && text.contains("begins again."), "{text}");
+    robot.keys(": 2 Enter").rest();
+    robot.keys("y").rest();
+    assert!(robot.text().contains(" wins here.") && !robot.text().contains("2 first"), "{}", robot.text());
 }
 
 /// Whoever asks for the solution in the middle is told what is asked, and nothing of what comes.

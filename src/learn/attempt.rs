@@ -142,14 +142,16 @@ impl Attempt {
     }
 
     /// What solves what is asked now, for whoever gives up: of several positions or steps this one alone, and the answer itself where
-    /// the words of the task do not name it.
-    pub fn solution(&self) -> String {
+    /// the words of the task do not name it. Nothing of a game that is to be won, where it goes with the position in hand:
+    /// [`Attempt::way`] looks at it.
+    pub fn solution(&self) -> Option<String> {
         let task = &self.task;
         let told = |answer: &str| {
             let is_named = names(&task.solution, answer);
             if is_named { task.solution.clone() } else { format!("`{answer}`. {}", task.solution) }
         };
-        match &task.kind {
+        Some(match &task.kind {
+            TaskKind::Win { .. } => return None,
             TaskKind::Choose(turn) => told(&turn.answer),
             TaskKind::Rule(rule) => told(&rule.answer),
             TaskKind::Arrange(arrangement) => told(&arrangement.answer),
@@ -167,8 +169,7 @@ impl Attempt {
                     |(choice, because)| format!("The answer is `{choice}`. {because}"),
                 )
             }
-            TaskKind::Win { .. } => task.solution.clone(),
-        }
+        })
     }
 
     /// What a turn looks like: all of them where they are few. An example is the first of the list, which solves no task that

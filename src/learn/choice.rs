@@ -4,7 +4,7 @@ use super::referee::{Referee, match_of};
 use super::task::{TurnGoal, TurnTask};
 use crate::core::{Game, GameResult, NotationError, Outcome, Player, Value, counted};
 use crate::games::AnyGame;
-use crate::play::{Grade, Match, PositionWorth, Review};
+use crate::play::{Grade, Match, PositionWorth, Review, TurnSpan};
 use crate::solve::{Halt, MoveReport};
 
 /// What a turn that was tried turned out to be.
@@ -18,7 +18,7 @@ pub(super) enum TurnVerdict {
 }
 
 /// So many turns of a refutation are told.
-const TOLD: usize = 12;
+const TOLD: usize = 8;
 
 impl TurnTask {
     /// Whether the turn does what is asked.
@@ -131,10 +131,10 @@ fn continue_best(table: &mut Match<AnyGame>, referee: &mut Referee) -> Result<()
 fn told_from(table: &Match<AnyGame>, from: usize, me: Player, referee: &mut Referee) -> Result<String, Halt> {
     let game = table.game();
     let turns = table.timeline().turns();
-    let told: Vec<String> =
-        turns[from.min(turns.len())..].iter().map(|turn| table.timeline().text(game, turn)).collect();
-    let (shown, rest) = told.split_at(told.len().min(TOLD));
+    let behind = &turns[from.min(turns.len())..];
+    let (shown, rest) = behind.split_at(behind.len().min(TOLD));
     let more = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
+    let line = line_told(table, shown, me) + &more;
     let end = table.result().map(|result| match result {
         GameResult::Won(player) if player == me => "you win",
         GameResult::Drawn => "the game is drawn",
@@ -148,9 +148,26 @@ fn told_from(table: &Match<AnyGame>, from: usize, me: Player, referee: &mut Refe
             Some(_) => "you lose from there".to_owned(),
             None => String::new(),
         },
-        (false, Some(end)) => format!("it goes on {}{more}, and {end}", shown.join(" ")),
-        (false, None) => format!("it goes on {}{more}", shown.join(" ")),
+        (false, Some(end)) => format!("{line}, and {end}"),
+        (false, None) => line,
     })
+}
+
+/// Turns with who makes each, told to one of the players: `they answer 3, you 2`.
+fn line_told(table: &Match<AnyGame>, turns: &[TurnSpan], me: Player) -> String {
+    let game = table.game();
+    let text = |turn: &TurnSpan| table.timeline().text(game, turn);
+    if game.players() == 1 {
+        return format!("it goes on {}", turns.iter().map(text).collect::<Vec<_>>().join(" "));
+    }
+    let told = |(place, turn): (usize, &TurnSpan)| match (turn.player, place) {
+        (player, 0) if player == me => format!("you go on with {}", text(turn)),
+        (player, _) if player == me => format!("you {}", text(turn)),
+        (player, _) if game.players() > 2 => format!("{player} {}", text(turn)),
+        (_, 0) => format!("they answer {}", text(turn)),
+        (_, _) => format!("they {}", text(turn)),
+    };
+    turns.iter().enumerate().map(told).collect::<Vec<_>>().join(", ")
 }
 
 /// The turn that perfect play makes; `number` chooses among equals.

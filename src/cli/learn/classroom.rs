@@ -160,7 +160,7 @@ impl<'a, W: Write> Classroom<'a, W> {
             "solution" => {
                 self.help.solution = true;
                 self.keep_told();
-                writeln!(self.out, "{}", unmarked(&attempt.solution()))?;
+                self.tell_solution(attempt)?;
             }
             "next" | "back" => {
                 let ids: Vec<TaskId> = self.course.tasks().map(|(id, _)| id).collect();
@@ -180,6 +180,32 @@ impl<'a, W: Write> Classroom<'a, W> {
         Ok(ControlFlow::Continue(()))
     }
 
+    /// Tells the solution; where that goes with the game in hand, this is looked at, and perhaps begun again.
+    fn tell_solution(&mut self, attempt: &mut Attempt) -> Result<()> {
+        let before = attempt.game();
+        let words = match attempt.solution() {
+            Some(words) => words,
+            None => self.judged(|referee| attempt.way(referee)).unwrap_or_else(|words| words),
+        };
+        writeln!(self.out, "{}", unmarked(&words))?;
+        if attempt.game() != before {
+            self.keep_left(attempt);
+            self.ask(attempt)?;
+        }
+        Ok(())
+    }
+
+    /// Has the referee work, as long as somebody waits for it; a sentence where that was too short.
+    fn judged<T: Send>(&mut self, work: impl FnOnce(&mut Referee) -> Result<T, Halt> + Send) -> Result<T, String> {
+        let (cancel, referee) = (CancelToken::new(), &mut self.referee);
+        referee.listen_to(cancel.clone());
+        let (done, _) = self.session.run(Some(PATIENCE), &Progress::of_work(), &cancel, || work(referee), None);
+        done.map_err(|halt| match halt {
+            Halt::MemoryFull => "the memory budget does not suffice to check it".to_owned(),
+            Halt::Cancelled => "it takes too long to check".to_owned(),
+        })
+    }
+
     /// The task behind the one that is done.
     fn go_on(&mut self) -> Result<ControlFlow<Leave>> {
         let mut behind = self.course.tasks().map(|(id, _)| id).skip_while(|id| *id != self.id).skip(1);
@@ -192,16 +218,7 @@ impl<'a, W: Write> Classroom<'a, W> {
 
     /// Judges an answer; whether the task is done.
     fn answer(&mut self, answer: &str, attempt: &mut Attempt) -> Result<bool> {
-        let (cancel, referee) = (CancelToken::new(), &mut self.referee);
-        referee.listen_to(cancel.clone());
-        let work = || attempt.answer(answer, referee);
-        let (reply, _) = self.session.run(Some(PATIENCE), &Progress::of_work(), &cancel, work, None);
-        let reply = reply.unwrap_or_else(|halt| {
-            AttemptReply::Unread(match halt {
-                Halt::MemoryFull => "the memory budget does not suffice to check it".to_owned(),
-                Halt::Cancelled => "it takes too long to check".to_owned(),
-            })
-        });
+        let reply = self.judged(|referee| attempt.answer(answer, referee)).unwrap_or_else(AttemptReply::Unread);
         let (verdict, words, done) = match &reply {
             AttemptReply::Right { words, done } => ("right", words, *done),
             AttemptReply::Wrong(words) => ("wrong", words, false),

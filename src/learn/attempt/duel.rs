@@ -41,6 +41,31 @@ impl Attempt {
         }
     }
 
+    /// What wins the game in hand, for whoever gives up, and in its beginning the solution of the task with it. One that is won no
+    /// more begins again.
+    ///
+    /// # Errors
+    /// When the referee was stopped.
+    pub fn way(&mut self, referee: &mut Referee) -> Result<String, Halt> {
+        let Some((table, begun)) = self.table.as_ref().zip(self.beginning()) else {
+            return Ok(self.task.solution.clone());
+        };
+        let (me, given) = (table.mover(), begun.timeline().turns().len());
+        if referee.analyze(table.game(), table.position())?.root.outcome() != Some(Outcome::Win) {
+            let slip = slip_of(table, given, me, referee)?;
+            let slip = slip.map_or_else(String::new, |(number, turn)| {
+                format!(": your `{turn}` in turn {number} gave the win away")
+            });
+            self.set_up();
+            return Ok(format!("This game can be won no more{slip}. It begins again."));
+        }
+        let mut after = table.clone();
+        perfect_turn(&mut after, 0, referee)?;
+        let turn = after.timeline().turns().last().map(|turn| after.timeline().text(after.game(), turn));
+        let here = format!("`{}` wins here.", turn.unwrap_or_default());
+        Ok(if self.game().is_some() { here } else { format!("{here}\n\n{}", self.task.solution) })
+    }
+
     /// Plays a turn of a game that is to be won, and the answer of perfect play.
     pub(super) fn play(&mut self, text: &str, games: usize, referee: &mut Referee) -> Result<AttemptReply, Halt> {
         let number = self.at;

@@ -41,6 +41,11 @@ lend! {
             G::View::is_cut(&self.layout)
         }
 
+        /// Whether all spots are in sight.
+        fn shows_all(&self) -> bool {
+            self.layout.visible().count() == self.layout.places.len()
+        }
+
         /// Whether something is left out for want of rows that is no part of the board itself.
         fn is_bare(&self) -> bool {
             G::View::is_bare(&self.layout)

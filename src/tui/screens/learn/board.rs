@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::answer::AnswerForm;
-use super::judge::Judged;
+use super::judge::{Judged, Judgement};
 use super::lesson::{LessonScreen, Refutation};
 use crate::games::AnyGame;
 use crate::learn::match_of;
@@ -45,6 +45,13 @@ impl LessonScreen {
     /// Whether the board stands where the page would, and nothing is begun on it that one would want to cancel first.
     pub(super) fn covers_page(&self) -> bool {
         self.is_large && self.board.as_ref().is_some_and(InsetTable::is_idle)
+    }
+
+    /// Whether the board has no room for all of itself.
+    pub(super) fn is_board_cut(&self) -> bool {
+        let Some((body, place)) = self.placed.get() else { return false };
+        let area = place.board.unwrap_or(body);
+        self.board.as_ref().is_some_and(|board| place.board.is_none() || board.is_cut(area))
     }
 
     /// The words again, where the board stands alone: what is told stands among them.
@@ -124,7 +131,15 @@ impl LessonScreen {
         };
         let Some(work) = &mut self.work else { return Vec::new() };
         let before = self.board.as_ref().map(|board| board.table().timeline().now());
-        let learned = work.take(judged);
+        let reply = match judged.said {
+            Judgement::Reply(reply) => reply,
+            Judgement::Way(words) => {
+                let notes = work.take_way(judged.attempt, words);
+                self.reset(desk);
+                return notes.into_iter().map(|note| self.note(note)).collect();
+            }
+        };
+        let learned = work.take(judged.attempt, reply);
         let is_wrong = work.verdict.as_ref().is_some_and(|(_, role)| *role == Role::Mistake);
         let (is_done, played) = (work.is_done, work.attempt.played().cloned());
         if matches!(work.form, AnswerForm::Turn) && !is_done {

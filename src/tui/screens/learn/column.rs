@@ -1,9 +1,11 @@
 //! The column of words beside a board: the page, and below it the task with what was answered and told.
 
+use std::ops::Range;
+
 use super::answer::AnswerForm;
 use super::lesson::LessonScreen;
 use super::told::{paragraphs, styled};
-use super::work::TaskWork;
+use super::work::{Newest, TaskWork};
 use crate::tui::Role;
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::{fold, sentence};
@@ -23,8 +25,16 @@ pub(super) enum ColumnRow {
     Field,
 }
 
+/// All rows, and which of them somebody looks at until he scrolls.
+pub(super) struct WordColumn {
+    /// From the title on.
+    pub rows: Vec<ColumnRow>,
+    /// Of a page the first one, of a task what was told last.
+    pub newest: Range<usize>,
+}
+
 /// The whole column in so many columns.
-pub(super) fn column(lesson: &LessonScreen, room: usize) -> Vec<ColumnRow> {
+pub(super) fn column(lesson: &LessonScreen, room: usize) -> WordColumn {
     let mut lines = Vec::new();
     if let Some(page) = lesson.page() {
         lines.extend(fold(&Line::styled(page.title.clone(), Role::Title), room, usize::MAX));
@@ -32,11 +42,12 @@ pub(super) fn column(lesson: &LessonScreen, room: usize) -> Vec<ColumnRow> {
         paragraphs(&page.text, Role::Plain, room, &mut lines);
     }
     let mut rows: Vec<ColumnRow> = lines.into_iter().map(ColumnRow::Words).collect();
+    let mut newest = 0..1;
     if let Some(work) = &lesson.work {
         rows.push(blank());
-        task(lesson, work, room, &mut rows);
+        newest = task(lesson, work, room, &mut rows);
     }
-    rows
+    WordColumn { rows, newest }
 }
 
 fn blank() -> ColumnRow {
@@ -57,7 +68,9 @@ fn question(lesson: &LessonScreen, work: &TaskWork, room: usize) -> Vec<Line> {
     fold(&ask, room, usize::MAX)
 }
 
-fn task(lesson: &LessonScreen, work: &TaskWork, room: usize, rows: &mut Vec<ColumnRow>) {
+/// Adds a task; gives the rows of what was told of it last.
+fn task(lesson: &LessonScreen, work: &TaskWork, room: usize, rows: &mut Vec<ColumnRow>) -> Range<usize> {
+    let begun = rows.len();
     let mut lines = question(lesson, work, room);
     let steps = work.steps();
     for (index, step) in steps.iter().enumerate() {
@@ -69,21 +82,30 @@ fn task(lesson: &LessonScreen, work: &TaskWork, room: usize, rows: &mut Vec<Colu
             paragraphs(right, Role::Win, room, &mut lines);
         }
     }
-    rows.extend(lines.drain(..).map(ColumnRow::Words));
+    rows.extend(lines.into_iter().map(ColumnRow::Words));
     form(work, room, rows);
+    // A question is read from its beginning where it is answered on the board, and elsewhere with what it is answered in.
+    let asked = if matches!(work.form, AnswerForm::Turn) { begun } else { rows.len() - 1 };
+    let mut newest = asked..rows.len();
+    let mut tell = |what: Newest, words: &str, role: Role, rows: &mut Vec<ColumnRow>| {
+        let mut lines = vec![Line::default()];
+        paragraphs(words, role, room, &mut lines);
+        let first = rows.len() + 1;
+        rows.extend(lines.into_iter().map(ColumnRow::Words));
+        if what == work.newest {
+            newest = first..rows.len();
+        }
+    };
     if let Some((words, role)) = &work.verdict {
-        lines.push(Line::default());
-        paragraphs(&sentence(words), *role, room, &mut lines);
+        tell(Newest::Verdict, &sentence(words), *role, rows);
     }
     for (number, hint) in (1..).zip(work.hints()) {
-        lines.push(Line::default());
-        paragraphs(&format!("Hint {number}: {hint}"), Role::Plain, room, &mut lines);
+        tell(Newest::Hint, &format!("Hint {number}: {hint}"), Role::Plain, rows);
     }
     if let Some(solution) = work.solution() {
-        lines.push(Line::default());
-        paragraphs(&solution, Role::Plain, room, &mut lines);
+        tell(Newest::Solution, &solution, Role::Plain, rows);
     }
-    rows.extend(lines.into_iter().map(ColumnRow::Words));
+    newest
 }
 
 /// What the answer is made with.

@@ -1,14 +1,13 @@
 //! What a lesson answers to, and what it says.
 
 use super::answer::AnswerForm;
-use super::column::{ColumnRow, column};
 use super::lesson::{LessonScreen, Refutation};
 use super::work::TaskWork;
 use crate::tui::deed::{Deed, quiet, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
-use crate::tui::screen::{Desk, Go, Wish, said};
-use crate::tui::scroll::row_at;
+use crate::tui::screen::{Go, Wish, said};
+use crate::tui::screens::table::InsetTable;
 use crate::tui::symbols::Symbols;
 use crate::tui::typed::TextField;
 use crate::tui::{Action, Direction, Role};
@@ -45,6 +44,11 @@ impl LessonScreen {
     /// Whether there is a board, and the page leaves it no room.
     fn lacks_board(&self) -> bool {
         self.board.is_some() && self.placed.get().is_some_and(|(_, place)| place.board.is_none())
+    }
+
+    /// Whether a wrong answer stands on the board, and what is said to it on the talking line.
+    pub(super) fn tells_refutation(&self) -> bool {
+        self.is_large && self.phase() == LessonPhase::Refuted
     }
 
     /// Whether the keys of the board go to it.
@@ -211,9 +215,11 @@ fn task(lesson: &LessonScreen, phase: LessonPhase, action: &Action) -> Option<De
             let rows = if *direction == Direction::Up { -1 } else { 1 };
             says("scroll").does(move |lesson: &mut LessonScreen, _| lesson.column.by(rows))
         }
-        (Action::Cancel, _) if lesson.board_uses(action).is_none() => quiet().does(|lesson: &mut LessonScreen, _| {
-            lesson.message = Some("‹leave› leaves; the course goes on from here.".to_owned());
-        }),
+        (Action::Cancel, _) if lesson.board.as_ref().is_none_or(InsetTable::is_idle) => {
+            quiet().does(|lesson: &mut LessonScreen, _| {
+                lesson.message = Some("‹leave› leaves; the course goes on from here.".to_owned());
+            })
+        }
         (Action::Click { x, y }, _) => {
             let (x, y) = (*x, *y);
             usual().does(move |lesson: &mut LessonScreen, desk| lesson.click(x, y, desk))
@@ -235,8 +241,13 @@ fn helped(action: &Action) -> Option<Deed<LessonScreen>> {
         }),
         Action::Why => says("the solution").short("solution").does(|lesson: &mut LessonScreen, desk| {
             lesson.show_page(desk);
-            let learned = lesson.work.as_mut().map(TaskWork::give_up);
-            learned.map(|learned| lesson.note(learned))
+            let work = lesson.work.as_mut()?;
+            let Some(solution) = work.attempt.solution() else {
+                lesson.judge.ask_way(desk.engine, &work.attempt);
+                return None;
+            };
+            let learned = work.give_up(solution);
+            Some(lesson.note(learned))
         }),
         _ => return None,
     })
@@ -279,8 +290,8 @@ pub(super) fn footer(lesson: &LessonScreen) -> Vec<Action> {
     };
     let tells =
         (lesson.phase() == LessonPhase::Read && lesson.board.is_some() && lesson.may_tell()).then_some(Action::Hints);
-    let is_wanted = lesson.asks_for_a_turn() || lesson.phase() == LessonPhase::Read;
-    let is_hidden = lesson.is_large || lesson.lacks_board() && is_wanted;
+    let is_open = !matches!(lesson.phase(), LessonPhase::Written | LessonPhase::Judged);
+    let is_hidden = lesson.is_large || is_open && lesson.is_board_cut();
     let first = is_hidden.then_some(Action::BoardAlone);
     let last = [Action::BoardAlone, Action::Leave, Action::Help];
     first.into_iter().chain(keys).chain(tells).chain(last.into_iter().skip(usize::from(is_hidden))).collect()
@@ -296,11 +307,9 @@ pub(super) fn talk(lesson: &LessonScreen, symbols: &Symbols) -> Line {
     let words = match lesson.phase() {
         LessonPhase::Judged => "It is being checked.".to_owned(),
         LessonPhase::Refuted => {
-            let words = verdict.map_or_else(String::new, |(words, _)| words + " ");
-            return said(
-                format!("{words}This is how it goes on: ‹back› walks back, ‹take› tries again."),
-                Role::Bright,
-            );
+            // On the board alone there is room for one of both.
+            let walks = || "This is how it goes on: ‹back› walks back, ‹take› tries again.".to_owned();
+            return said(verdict.map_or_else(walks, |(words, _)| words), Role::Bright);
         }
         LessonPhase::Done => "That is right. ‹Take› goes on.".to_owned(),
         LessonPhase::Asked if lesson.asks_for_a_turn() => return board().unwrap_or_default(),
@@ -309,90 +318,4 @@ pub(super) fn talk(lesson: &LessonScreen, symbols: &Symbols) -> Line {
         LessonPhase::Read => return board().unwrap_or_else(|| said(lesson.course.about.clone(), Role::Bright)),
     };
     said(words, Role::Bright)
-}
-
-impl LessonScreen {
-    /// Scrolls down as long as there is more to read, and goes on then.
-    fn page_on(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
-        match self.hidden(desk.area) {
-            (_, 0) => self.go_on(desk),
-            _ => {
-                self.column.by(self.page_rows());
-                Vec::new()
-            }
-        }
-    }
-
-    fn page_back(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
-        match (self.hidden(desk.area), self.at) {
-            ((0, _), 0) => {
-                self.message = Some("This is the first page.".to_owned());
-                Vec::new()
-            }
-            ((0, _), at) => self.turn_to(at - 1, desk).into_iter().collect(),
-            _ => {
-                self.column.by(-self.page_rows());
-                Vec::new()
-            }
-        }
-    }
-
-    /// A row stays, so that one finds on.
-    fn page_rows(&self) -> isize {
-        self.column.area().height.saturating_sub(2).max(1) as isize
-    }
-
-    /// The next stop.
-    fn go_on(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
-        if self.at + 1 < self.stops.len() {
-            return self.turn_to(self.at + 1, desk).into_iter().collect();
-        }
-        self.message = Some(format!("This was the last page of {}; ‹leave› leaves.", self.course.title));
-        Vec::new()
-    }
-
-    fn wheel(&mut self, (x, y): (u16, u16), direction: Direction, desk: &Desk<'_>) {
-        let is_on_board = self.place(desk.area).board.is_some_and(|area| area.contains((x, y).into()));
-        if is_on_board {
-            return self.play(&Action::Scroll { x, y, direction }, desk);
-        }
-        self.column.by(if matches!(direction, Direction::Up | Direction::Left) { -1 } else { 1 });
-    }
-
-    fn may_take_back(&self) -> bool {
-        self.board.as_ref().is_some_and(|board| board.table().timeline().now() > self.begun())
-    }
-
-    /// A click chooses or writes where it hits.
-    fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) {
-        let place = self.place(desk.area);
-        if place.board.is_some_and(|area| area.contains((x, y).into())) {
-            if self.cells_on_board().is_some() {
-                return self.go_to_cell((x, y), desk);
-            }
-            self.write(false);
-            return self.play(&Action::Click { x, y }, desk);
-        }
-        let Some(area) = place.words else { return };
-        let rows = column(self, usize::from(area.width));
-        let window = self.window(rows.len(), area);
-        let Some(row) = row_at(area, x, y).and_then(|row| rows.get(window.start + row)) else { return };
-        match *row {
-            ColumnRow::CellNames(row) | ColumnRow::CellWords(row) => {
-                self.write(true);
-                if let Some(AnswerForm::Cells(cells)) = self.work.as_mut().map(|work| &mut work.form)
-                    && let Some(cell) = cells.cell_at(row, usize::from(x - area.x), usize::from(area.width))
-                {
-                    cells.go(cell);
-                }
-            }
-            ColumnRow::Field => self.write(true),
-            ColumnRow::Choice(index, _) => match self.work.as_mut().map(|work| &mut work.form) {
-                Some(AnswerForm::Choices(chosen)) if *chosen == index => self.answer_choice(index, desk),
-                Some(AnswerForm::Choices(chosen)) => *chosen = index,
-                _ => {}
-            },
-            ColumnRow::Words(_) => {}
-        }
-    }
 }

@@ -28,8 +28,8 @@ pub(super) fn draw(lesson: &LessonScreen, body: Rect, pen: &mut Pen<'_>) {
 
 fn words(lesson: &LessonScreen, area: Rect, pen: &mut Pen<'_>) {
     let room = usize::from(area.width);
-    let rows = column(lesson, room);
-    let window = lesson.window(rows.len(), area);
+    let column = column(lesson, room);
+    let (window, rows) = (lesson.window(&column, area), column.rows);
     let x = i32::from(area.x);
     for (y, row) in (i32::from(area.y)..).zip(&rows[window.clone()]) {
         paint(lesson, row, (x, y), room, pen);

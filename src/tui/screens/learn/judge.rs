@@ -13,12 +13,20 @@ pub(super) struct Judge {
     job: Option<Job<Judged>>,
 }
 
-/// An answer that was judged.
+/// An answer that was judged, or a game that was looked at.
 pub(super) struct Judged {
     /// The attempt after it.
     pub attempt: Attempt,
-    /// What is said to it.
-    pub reply: AttemptReply,
+    /// What is said.
+    pub said: Judgement,
+}
+
+/// What a referee says.
+pub(super) enum Judgement {
+    /// To an answer.
+    Reply(AttemptReply),
+    /// Of the way to win the game in hand.
+    Way(String),
 }
 
 impl Judge {
@@ -28,19 +36,33 @@ impl Judge {
 
     /// Begins to judge an answer.
     pub(super) fn ask(&mut self, engine: &Engine, attempt: &Attempt, answer: String) {
+        self.begin(engine, attempt, move |attempt, referee| attempt.answer(&answer, referee).map(Judgement::Reply));
+    }
+
+    /// Begins to look for the way to win the game in hand.
+    pub(super) fn ask_way(&mut self, engine: &Engine, attempt: &Attempt) {
+        self.begin(engine, attempt, |attempt, referee| attempt.way(referee).map(Judgement::Way));
+    }
+
+    fn begin(
+        &mut self,
+        engine: &Engine,
+        attempt: &Attempt,
+        work: impl FnOnce(&mut Attempt, &mut Referee) -> Result<Judgement, Halt> + Send + 'static,
+    ) {
         // The one before is asked to stop.
         self.job = None;
         let (referee, mut attempt) = (Arc::clone(&self.referee), attempt.clone());
         self.job = Some(Job::start(engine, "judge", move |outbox| {
             let mut referee = referee.lock().unwrap_or_else(PoisonError::into_inner);
             referee.listen_to(outbox.token().clone());
-            let reply = attempt.answer(&answer, &mut referee).unwrap_or_else(|halt| {
-                AttemptReply::Unread(match halt {
+            let said = work(&mut attempt, &mut referee).unwrap_or_else(|halt| {
+                Judgement::Reply(AttemptReply::Unread(match halt {
                     Halt::MemoryFull => "the memory budget does not suffice to check it".to_owned(),
                     Halt::Cancelled => "it was not checked".to_owned(),
-                })
+                }))
             });
-            Judged { attempt, reply }
+            Judged { attempt, said }
         }));
     }
 

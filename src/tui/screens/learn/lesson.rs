@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use ratatui::layout::Rect;
 
-use super::column::column;
+use super::column::{WordColumn, column};
 use super::judge::Judge;
 use super::place::LessonPlace;
 use super::work::TaskWork;
@@ -147,22 +147,22 @@ impl LessonScreen {
         format!("Task {} of {all}: ", work.id.task)
     }
 
-    /// The rows of the column in sight: of a page its beginning, of a task its end, until somebody scrolls.
-    pub(super) fn window(&self, rows: usize, area: Rect) -> Range<usize> {
+    /// The rows of the column in sight: of a page its beginning, of a task what was told last, from its beginning, until somebody
+    /// scrolls.
+    pub(super) fn window(&self, column: &WordColumn, area: Rect) -> Range<usize> {
         self.column.stands_in(area);
-        let matters = if self.work.is_some() { rows.saturating_sub(1) } else { 0 };
+        let (rows, height) = (column.rows.len(), usize::from(area.height));
         // Where there are more, the last row says how many.
-        let height = usize::from(area.height);
         let shown = if rows > height { height.saturating_sub(1) } else { height };
-        self.column.window(rows, shown, matters)
+        self.column.window_around(rows, shown, column.newest.clone())
     }
 
     /// How many rows lie above and below those in sight.
     pub(super) fn hidden(&self, body: Rect) -> (usize, usize) {
         let Some(area) = self.place(body).words else { return (0, 0) };
-        let rows = column(self, usize::from(area.width)).len();
-        let window = self.window(rows, area);
-        (window.start, rows - window.end)
+        let column = column(self, usize::from(area.width));
+        let window = self.window(&column, area);
+        (window.start, column.rows.len() - window.end)
     }
 }
 
@@ -235,7 +235,7 @@ impl Show for LessonScreen {
     }
 
     fn is_brief(&self) -> bool {
-        self.message.is_none() && self.board.as_ref().is_none_or(InsetTable::is_brief)
+        self.message.is_none() && !self.tells_refutation() && self.board.as_ref().is_none_or(InsetTable::is_brief)
     }
 
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {

@@ -14,6 +14,7 @@ mod lesson;
 mod list;
 mod place;
 mod told;
+mod ways;
 mod work;
 
 pub(crate) use lesson::LessonScreen;

@@ -1,9 +1,12 @@
 //! Where words and board stand: beside each other, one below the other, or one at a time.
 
+use std::cmp::Reverse;
+
 use ratatui::layout::Rect;
 
 use super::column::rows_asked;
 use super::lesson::LessonScreen;
+use crate::core::Arrange;
 use crate::tui::boards::BoardExtent;
 
 /// The rectangles in use.
@@ -51,13 +54,16 @@ impl LessonScreen {
         let rows: &[u16] = match &self.work {
             None => &[body.height / 2],
             // The question is read with the board in sight, and the page before.
-            Some(_) if self.asks_for_a_turn() => &[body.height / 2, QUESTION],
+            Some(_) if self.asks_for_a_turn() => &[body.height / 2, QUESTION + 2, QUESTION],
             // Cells of a board are filled in there, with what is asked of them above.
             Some(_) if self.cells_on_board().is_some() => &[asked.max(body.height / 2), asked],
             // What is asked elsewhere than on the board needs its rows more.
             Some(_) => &[],
         };
-        let below = rows.iter().find_map(|&rows| laid(below(body, rows)));
+        // As many rows for the words as leave the board most of itself in sight.
+        let mut below: Vec<_> = rows.iter().filter_map(|&rows| laid(below(body, rows))).collect();
+        below.arrange_by_key(|(_, _, extent)| Reverse(extent.seen));
+        let below = below.into_iter().next();
         let chosen = match (beside, below) {
             (Some(beside), Some(below)) if is_better(below.2, beside.2) => Some(below),
             (Some(beside), _) => Some(beside),

@@ -1,7 +1,6 @@
 //! A task that somebody is at: what was answered, what was told, how far it is.
 
 use super::answer::AnswerForm;
-use super::judge::Judged;
 use crate::learn::{
     Attempt, AttemptReply, Learned, LearnedNote, LearnedSoFar, LessonTask, ProofStep, TaskHelp, TaskId, TaskKind,
 };
@@ -20,12 +19,27 @@ pub(super) struct TaskWork {
     pub writes: bool,
     /// What was told of it, now or before it was left.
     help: TaskHelp,
-    /// The solution was told before the task was done: of this case, step or game last.
-    gave_up: Option<usize>,
+    /// The solution that was told before the task was done, and of which case, step or game.
+    gave_up: Option<(usize, String)>,
+    /// What was told last.
+    pub newest: Newest,
     /// What was said to the last answer.
     pub verdict: Option<(String, Role)>,
     /// It is done.
     pub is_done: bool,
+}
+
+/// What of a task was told last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Newest {
+    /// What is asked.
+    Question,
+    /// What was said to the last answer, and with it the solution once the task is done.
+    Verdict,
+    /// A hint.
+    Hint,
+    /// The solution, to whoever gave up.
+    Solution,
 }
 
 impl TaskWork {
@@ -40,6 +54,7 @@ impl TaskWork {
             form,
             task: task.clone(),
             gave_up: None,
+            newest: Newest::Question,
             verdict: None,
             is_done: false,
         }
@@ -90,6 +105,7 @@ impl TaskWork {
     /// Tells one more, if there is one; what is known of the task from then on.
     pub(super) fn tell_hint(&mut self) -> Option<LearnedNote> {
         let is_more = self.hints_left() > 0;
+        self.newest = Newest::Hint;
         self.help.hints = self.hints().len() + usize::from(is_more);
         is_more.then(|| self.told())
     }
@@ -103,20 +119,33 @@ impl TaskWork {
         if self.is_done {
             return Some(self.task.solution.clone());
         }
-        self.gave_up.filter(|part| *part == self.attempt.part()).map(|_| self.attempt.solution())
+        self.gave_up.as_ref().filter(|(part, _)| *part == self.attempt.part()).map(|(_, words)| words.clone())
     }
 
     /// Tells the solution; what is known of the task from then on.
-    pub(super) fn give_up(&mut self) -> LearnedNote {
-        (self.gave_up, self.help.solution) = (Some(self.attempt.part()), true);
+    pub(super) fn give_up(&mut self, solution: String) -> LearnedNote {
+        self.gave_up = Some((self.attempt.part(), solution));
+        (self.newest, self.help.solution) = (Newest::Solution, true);
         self.told()
     }
 
-    /// Takes in what was judged; what is known of the task from then on, if that is anything new.
-    pub(super) fn take(&mut self, judged: Judged) -> Option<LearnedNote> {
-        self.attempt = judged.attempt;
+    /// Takes in the way to win the game in hand; what is known of the task from then on.
+    pub(super) fn take_way(&mut self, attempt: Attempt, way: String) -> [LearnedNote; 2] {
+        (self.attempt, self.verdict) = (attempt, None);
         let left = LearnedNote::Part(self.id.clone(), self.attempt.part(), self.attempt.game());
-        match judged.reply {
+        [left, self.give_up(way)]
+    }
+
+    /// Takes in what was judged; what is known of the task from then on, if that is anything new.
+    pub(super) fn take(&mut self, attempt: Attempt, reply: AttemptReply) -> Option<LearnedNote> {
+        self.attempt = attempt;
+        self.newest = Newest::Verdict;
+        // The way to win was that from another position.
+        if matches!(self.task.kind, TaskKind::Win { .. }) && !matches!(reply, AttemptReply::Unread(_)) {
+            self.gave_up = None;
+        }
+        let left = LearnedNote::Part(self.id.clone(), self.attempt.part(), self.attempt.game());
+        match reply {
             AttemptReply::Right { words, done } => {
                 (self.verdict, self.is_done) = (Some((words, Role::Win)), done);
                 self.writes &= !done;

@@ -88,6 +88,10 @@ impl InsetTable {
         // Enter at the end would be a rematch.
         let is_over = *action == Action::Take && self.screen.table.result().is_some();
         let pages = board(self.screen.table.game()).asks().iter().any(|(ask, _)| ask.action() == Action::PageUp);
+        // Labels of a board that remembers the best match are that match, and of a page none is kept.
+        if *action == Action::Labels && board(self.screen.table.game()).keeps_best() {
+            return None;
+        }
         if paged(action) != *action {
             return pages.then(|| says("board: back, on").short("page the board"));
         }
@@ -161,6 +165,11 @@ impl InsetTable {
     /// How much of the board is seen in a room, and how large; nothing where it has no room.
     pub(crate) fn extent(&self, area: Rect) -> Option<BoardExtent> {
         self.screen.placed(area).ok().map(|placed| placed.board.extent())
+    }
+
+    /// Whether some of it lies out of sight in a room.
+    pub(crate) fn is_cut(&self, area: Rect) -> bool {
+        self.screen.placed(area).is_ok_and(|placed| placed.board.is_cut() || !placed.board.shows_all())
     }
 
     /// Draws the board with what is written at places of it, each by its name, and the cursor where somebody writes.
