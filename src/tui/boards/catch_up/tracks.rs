@@ -244,9 +244,17 @@ fn brace(scene: &Scene<'_, CatchUp, CatchUpBoard>, tracks: &Tracks, pen: &mut Pe
             pen.sign(to - 1, row, right, style);
         }
     }
-    let at = to.max(from) + 1;
-    let fits = at + width(&words) <= i32::from(tracks.area.right());
-    pen.text(if fits { at } else { from - 1 - width(&words) }, row, &words, style);
+    // Behind the brace or before it, whole or without what stands behind a comma.
+    let (left, right) = (i32::from(tracks.area.x), i32::from(tracks.area.right()));
+    let placed = |words: &str| {
+        let behind = to.max(from) + 1;
+        let before = from - 1 - width(words);
+        [(behind, behind + width(words) <= right), (before, before >= left)].into_iter().find(|(_, fits)| *fits)
+    };
+    let brief = words.split(',').next().unwrap_or_default();
+    let found = [words.as_str(), brief].into_iter().find_map(|words| Some((words, placed(words)?.0)));
+    let (words, at) = found.unwrap_or((brief, (right - width(brief)).max(left)));
+    pen.text(at, row, words, style);
 }
 
 /// The ruler below the tracks: numbers with ticks, as close as they can be read.

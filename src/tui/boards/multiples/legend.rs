@@ -29,9 +29,8 @@ pub(crate) fn heading(scene: &View<'_>, plan: &Plan<'_>, pen: &mut Pen<'_>) {
     };
     let (x, y) = (i32::from(plan.area.x) + 2, i32::from(plan.area.y));
     let mut end = pen.text(x, y, &capital(&deed), Ink::from(mover).bold());
-    if end + width(how) + width(&left) < i32::from(plan.area.right()) {
-        end = pen.text(end, y, how, Role::Dim);
-    }
+    let has_room = end + width(how) + width(&left) < i32::from(plan.area.right());
+    end = pen.text(end, y, if has_room { how } else { ":" }, Role::Dim);
     pen.text(end + 1, y, &left, Role::Bright);
 }
 
