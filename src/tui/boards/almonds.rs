@@ -53,28 +53,42 @@ impl Plan {
     fn new(game: &Almonds, pos: &Plate, scroll: State, room: Room) -> Result<Self, Size> {
         room.has_or_ended(LEAST)?;
         let (area, side) = room.split(46);
-        let (shares, joins) = if room.is_end() { <_>::default() } else { split(game, pos) };
+        // In a page almonds and moves have the measure of the start, too, and nothing grows as there is less of it.
+        let start = Some(game.start()).filter(|_| room.is_page());
+        let plates: Vec<&Plate> = std::iter::once(pos).chain(&start).collect();
+        let moves = |plate: &Plate| if room.is_end() { <_>::default() } else { split(game, plate) };
+        let all_moves: Vec<(&Plate, [Vec<Serve>; 2])> =
+            plates.into_iter().map(|plate| (plate, moves(plate).into())).collect();
         let columns = i32::from(area.width) - 3;
         let x = i32::from(area.x) + 1;
-        let all_words = |is_written| shares.iter().chain(&joins).map(move |&mv| word(game, pos, mv, is_written));
+        let all_words = |is_written| {
+            let words = |(plate, moves): &(&Plate, [Vec<Serve>; 2])| {
+                moves.iter().flatten().map(|&mv| word(game, plate, mv, is_written)).collect::<Vec<_>>()
+            };
+            all_moves.iter().flat_map(words).collect::<Vec<_>>().into_iter()
+        };
         let is_written = Chips::fit(columns, widest(all_words(true)));
         let widest = widest(all_words(is_written));
         let lines = |count: usize| Chips::new((x, 0), columns, widest, count).lines();
-        let all = lines(shares.len()) + lines(joins.len()) + 3;
+        let most_lines = |group: usize| all_moves.iter().map(|(_, moves)| lines(moves[group].len())).max().unwrap_or(0);
+        let all = most_lines(0) + most_lines(1) + 3;
         // The moves get what they need, and the plates the rest, which is half at least.
         let rows = if room.is_end() { 0 } else { (all as u16 + 1).min(area.height / 2) };
         let (above, below) = cut(area, area.height - rows);
         let inner = Rect { x: above.x + 2, y: above.y + 1, width: above.width - 3, height: above.height - 1 };
         let halves = cut(inner, if room.is_end() { inner.height } else { inner.height / 2 });
         // Almonds keep their size whatever is chosen.
-        let sizes = || pos.iter().copied().map(u32::from);
+        let all_fit = |block: &HeapBlock, area: Rect| all_moves.iter().all(|(plate, _)| block.fits(sizes(plate), area));
         let fits = |block: &HeapBlock, [now, then]: [Rect; 2]| {
-            let fits_after = |&mv: &Serve| block.fits(after(pos, mv).map(u32::from), below_heading(then));
-            block.fits(sizes(), now) && shares.iter().chain(&joins).all(fits_after)
+            let fits_after = |(plate, moves): &(&Plate, [Vec<Serve>; 2])| {
+                let fits = |&mv: &Serve| block.fits(after(plate, mv).map(u32::from), below_heading(then));
+                moves.iter().flatten().all(fits)
+            };
+            all_fit(block, now) && all_moves.iter().all(fits_after)
         };
         // What lies there now takes half, or what it needs and a free row where the other heaps want more.
         let lies = |block: HeapBlock| {
-            let fits_in = |rows: &u16| block.fits(sizes(), Rect { height: *rows, ..inner });
+            let fits_in = |rows: &u16| all_fit(&block, Rect { height: *rows, ..inner });
             let needed = (1..inner.height).find(fits_in).map(|rows| cut(inner, rows + 1));
             let plates = [Some(halves), needed].into_iter().flatten().map(|(now, then)| [now, then]);
             plates.map(move |plates| (block, plates)).collect::<Vec<_>>()
@@ -83,7 +97,8 @@ impl Plan {
         let (block, plates) = found.map_or((None, halves.into()), |(block, plates)| (Some(block), plates));
         let scroll = scroll.clamp(0, (all - i32::from(below.height)).max(0));
         let first = i32::from(below.y) - scroll;
-        let second = first + lines(shares.len()) + 2;
+        let second = first + most_lines(0) + 2;
+        let [shares, joins] = &all_moves[0].1;
         Ok(Self {
             area,
             side,
@@ -97,6 +112,11 @@ impl Plan {
             scroll,
         })
     }
+}
+
+/// How many almonds each heap has.
+fn sizes(heaps: &[u8]) -> impl Iterator<Item = u32> {
+    heaps.iter().copied().map(u32::from)
 }
 
 fn split(game: &Almonds, pos: &Plate) -> (Vec<Serve>, Vec<Serve>) {
@@ -279,9 +299,8 @@ fn heaps(heaps: &[u8], marked: &[u8], look: PebbleLook, (area, block): (Rect, Op
         place.map(|place| marked.swap_remove(place)).is_some()
     };
     let ink = |is_marked: bool| if is_marked { Ink::from(Role::Bright).bold() } else { Ink::from(Role::Dim) };
-    let sizes = || heaps.iter().copied().map(u32::from);
-    if let Some(block) = block.filter(|block| block.fits(sizes(), area)) {
-        for (&heap, at) in heaps.iter().zip(block.places(sizes(), area).flatten()) {
+    if let Some(block) = block.filter(|block| block.fits(sizes(heaps), area)) {
+        for (&heap, at) in heaps.iter().zip(block.places(sizes(heaps), area).flatten()) {
             let is_marked = is_marked(heap);
             let look = if is_marked { look } else { PebbleLook::Full };
             block.paint(heap.into(), at, (ALMOND, look), ink(is_marked), &mut pen);

@@ -102,7 +102,9 @@ impl BoardView<Growing> for GrowingBoard {
 
     fn render(scene: &View<'_>, layout: &Layout<Change, Single>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
-        picture(scene).render(plan.stones, pen);
+        let shown = picture(scene);
+        let whole = if layout.room.is_page() { of_start(scene.game, &shown) } else { shown };
+        shown.render(&whole, plan.stones, pen);
         let mut choices = pen.within(plan.window);
         for (index, mv) in scene.game.legal_moves(scene.position).into_iter().enumerate() {
             let is_chosen = scene.cursor == Some(mv);
@@ -129,10 +131,15 @@ impl BoardView<Growing> for GrowingBoard {
 }
 
 fn plan(game: &Growing, pos: &Heap, state: State, room: Room) -> Result<Single, Size> {
-    let moves = game.legal_moves(pos);
-    let widest = widest(moves.iter().map(|&mv| word(game, pos, mv)));
+    let start = game.start();
+    let of = |pos: &Heap| {
+        let moves = game.legal_moves(pos);
+        (widest(moves.iter().map(|&mv| word(game, pos, mv))), moves.len())
+    };
+    let (wide, count) = of(pos);
+    let (most_wide, most) = if room.is_page() { of(&start) } else { (wide, count) };
     // Rows for what there was at the start: the board stands still while the heap grows.
-    Single::new(room, top(game, &game.start()), widest, moves.len(), state.scroll)
+    Single::new(room, top(game, &start), wide.max(most_wide), count.max(most), state.scroll)
 }
 
 /// The largest heap that the strip shows: as it was at the start, is, or can be after a move.
@@ -169,6 +176,14 @@ fn leads(game: &Growing, pos: &Heap, mv: Change) -> u128 {
 /// Where all moves lead.
 fn targets(game: &Growing, pos: &Heap) -> Vec<u128> {
     game.legal_moves(pos).into_iter().map(|mv| leads(game, pos, mv)).collect()
+}
+
+/// A heap as it was at the start, for its measure; what is larger by now has its own.
+fn of_start(game: &Growing, shown: &stones::Stones) -> stones::Stones {
+    let start = game.opening_state();
+    let root = start.isqrt();
+    let most = (root * root).max(game.put(start).unwrap_or(0)).max(shown.most);
+    stones::Stones { now: start.max(shown.now), most, ..*shown }
 }
 
 fn picture(scene: &View<'_>) -> stones::Stones {

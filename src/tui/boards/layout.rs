@@ -62,6 +62,11 @@ impl Room {
         Self { purpose: Purpose::Page, ..Self::alone(area) }
     }
 
+    /// Whether it is in a page.
+    pub(crate) fn is_page(self) -> bool {
+        self.purpose == Purpose::Page
+    }
+
     /// Whether the end of a match is shown there.
     pub(crate) fn is_end(self) -> bool {
         self.purpose == Purpose::End

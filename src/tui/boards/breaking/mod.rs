@@ -11,6 +11,7 @@ use super::heaps::pebble::{PLATE, PebbleLook, STONE};
 use super::heaps::rows::{self, HeapRows};
 use super::heaps::single;
 use super::heaps::spoils::Spoils;
+use super::heaps::stones::StoneRows;
 use super::heaps::words::{stay, took};
 use crate::core::{Game, Impartial};
 use crate::games::breaking::{Break, BreakNote, Breaking};
@@ -51,12 +52,18 @@ pub(crate) struct Plan {
 impl Plan {
     fn new(game: &Breaking, pos: &Heaps, state: State, room: Room) -> Result<Self, Size> {
         room.has_or_ended(single::LEAST)?;
-        let breaks = if room.is_end() { vec![Vec::new(); pos.len()] } else { breaks(game, pos) };
-        let now: Vec<(u64, usize)> = pos.iter().map(|&heap| heap.into()).zip(breaks.iter().map(Vec::len)).collect();
-        let widest = widest(breaks.iter().flatten().map(|&mv| word(mv)));
+        let breaks_of = |heaps: &Heaps| if room.is_end() { vec![Vec::new(); heaps.len()] } else { breaks(game, heaps) };
         let top = game.opening_state().iter().copied().max().unwrap_or(0);
-        let rows = HeapRows::new(room, top.into(), &now, widest, (state.scroll, state.back));
-        Ok(Self { rows, breaks })
+        let lie = |heaps: &Heaps, breaks: &[Vec<Break>], largest: Option<StoneRows>| {
+            let now: Vec<(u64, usize)> =
+                heaps.iter().map(|&heap| heap.into()).zip(breaks.iter().map(Vec::len)).collect();
+            let widest = widest(breaks.iter().flatten().map(|&mv| word(mv)));
+            HeapRows::new(room, top.into(), &now, widest, (state.scroll, state.back), largest)
+        };
+        let breaks = breaks_of(pos);
+        let start = game.start();
+        let at_first = room.is_page().then(|| lie(&start, &breaks_of(&start), None).rows);
+        Ok(Self { rows: lie(pos, &breaks, at_first), breaks })
     }
 }
 

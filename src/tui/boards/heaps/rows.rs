@@ -56,8 +56,16 @@ fn drawn(stones: u64) -> u32 {
 
 impl HeapRows {
     /// The plan for heaps by their stones and how many choices each has, of at most `widest` columns. Stones grow as they get
-    /// fewer; bars keep the measure of the start, of whose largest heap there are `top`.
-    pub(crate) fn new(room: Room, top: u64, now: &[(u64, usize)], widest: i32, (scroll, back): (i32, i32)) -> Self {
+    /// fewer, but not beyond those of another plan, if one is given; bars keep the measure of the start, of whose largest heap there
+    /// are `top`.
+    pub(crate) fn new(
+        room: Room,
+        top: u64,
+        now: &[(u64, usize)],
+        widest: i32,
+        (scroll, back): (i32, i32),
+        largest: Option<StoneRows>,
+    ) -> Self {
         let (board, side) = room.split(BOARD);
         // In the end nothing is said below them.
         let words = if room.is_end() { 0 } else { 2 };
@@ -81,7 +89,12 @@ impl HeapRows {
         let all: Vec<Abreast> = std::iter::once(one).chain(several).collect();
         // The largest stones, in as few columns as have them.
         let lying = |least: i32| {
-            let pebbles = Pebble::all().filter(move |pebble| pebble.rows >= least);
+            let most_rows = match largest {
+                Some(StoneRows::Stones(pebble, _)) => pebble.rows,
+                Some(StoneRows::Bar(_)) => 1,
+                None => i32::MAX,
+            };
+            let pebbles = Pebble::all().filter(move |pebble| (least..=most_rows).contains(&pebble.rows));
             let lying = pebbles.flat_map(|pebble| all.iter().map(move |columns| (pebble, *columns)));
             lying.filter_map(|(pebble, columns)| {
                 let across = columns.stones / pebble.step().0;

@@ -45,15 +45,15 @@ const BETWEEN: i32 = 3;
 const CORNER: i32 = 2;
 
 impl Stones {
-    /// Paints the heap with the figures below it.
-    pub(crate) fn render(&self, area: Rect, pen: &mut Pen<'_>) {
+    /// Paints the heap with the figures below it, in stones as large as another heap has room for, of which it is left.
+    pub(crate) fn render(&self, whole: &Self, area: Rect, pen: &mut Pen<'_>) {
         if area.height < 2 {
             return;
         }
         pen.ground((area.x.into(), area.y.into()), (area.width.into(), area.height.into()), PLATE);
         let mut pen = pen.over();
         // The picture must not change its kind with the cursor.
-        match Pebble::all().find_map(|pebble| self.block(pebble, area)) {
+        match Pebble::all().find_map(|pebble| whole.block(pebble, area)) {
             Some(block) => self.heap(block, area, &mut pen),
             None => self.bar(area, &mut pen),
         }

@@ -6,7 +6,7 @@ use super::State;
 use crate::games::heaps::Take;
 use crate::games::nim::Nim;
 use crate::tui::boards::heaps::pebble::Pebble;
-use crate::tui::boards::{Purpose, Room, Size, SpotShape};
+use crate::tui::boards::{Room, Size, SpotShape};
 use crate::tui::paint::width;
 
 /// Columns that the board wants before panes stand beside it.
@@ -19,7 +19,7 @@ const CELLS: [i32; 3] = [5, 3, 2];
 pub(super) fn seen<'a>(game: &'a Nim, pos: &'a [u32], room: Room) -> &'a [u32] {
     let start = game.heaps();
     let is_of_start = start.len() == pos.len() && start.iter().zip(pos).all(|(all, now)| now <= all);
-    if room.purpose == Purpose::Page && is_of_start { start } else { pos }
+    if room.is_page() && is_of_start { start } else { pos }
 }
 
 /// The stones of all heaps, in rows.

@@ -128,7 +128,8 @@ impl BoardView<Subtraction> for SubtractionBoard {
         let spoils = scene.result.and_then(|_| spoils(scene));
         let is_told = spoils.is_some_and(|spoils| spoils.paint(plan.stones.unwrap_or(plan.window), scene.names, pen));
         if let Some(area) = plan.stones.filter(|_| !is_told) {
-            picture(scene).render(area, pen);
+            let whole = whole(scene, plan::seen(scene.game, scene.position, layout.room).state[0]);
+            picture(scene).render(&whole, area, pen);
         }
         if plan.stones.is_none() && !is_told {
             let window = plan.window;
@@ -198,6 +199,13 @@ fn page(state: &mut State, back: i32) {
         Some(step) => *step = if back > 0 { step.saturating_sub(1) } else { *step + 1 },
         None => state.back += back,
     }
+}
+
+/// The only heap as it was, for its measure.
+fn whole(scene: &View<'_>, stones: u64) -> stones::Stones {
+    let shown = picture(scene);
+    let largest = scene.game.amounts(stones).last().map_or(0, |&amount| amount.into());
+    stones::Stones { now: stones.into(), most: shown.most.max(largest), ..shown }
 }
 
 /// The only heap with what would go, or what went last.

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::{State, words};
-use crate::core::Impartial;
+use crate::core::{Game, Impartial};
 use crate::games::subtraction::{Piling, Subtraction};
 use crate::tui::boards::heaps::rows::{HeapGroup, HeapRows};
 use crate::tui::boards::heaps::single::{self, Single};
@@ -28,10 +28,18 @@ pub(crate) struct Plan {
     pub scroll: i32,
 }
 
+/// The heaps that a plan is made for: those of the start in a page, where nothing grows as there is less of it.
+pub(super) fn seen(game: &Subtraction, pos: &Piling, room: Room) -> Piling {
+    let start = game.start();
+    let is_of_start = start.state.len() == pos.state.len() && start.iter().zip(pos.iter()).all(|(all, now)| now <= all);
+    if room.is_page() && is_of_start { start } else { pos.clone() }
+}
+
 impl Plan {
     /// The plan, or the room that the board needs.
     pub(crate) fn new(game: &Subtraction, pos: &Piling, state: State, room: Room) -> Result<Self, Size> {
         room.has_or_ended(single::LEAST)?;
+        let pos = &seen(game, pos, room);
         if pos.state.len() == 1 { Self::one(game, pos, state, room) } else { Ok(Self::several(game, pos, state, room)) }
     }
 
@@ -48,7 +56,7 @@ impl Plan {
         let now: Vec<(u64, usize)> = pos.iter().map(|&stones| (stones, count(stones))).collect();
         let top = game.opening_state().iter().copied().max().unwrap_or(0);
         let HeapRows { window, side, groups, rows, scroll } =
-            HeapRows::new(room, top, &now, words(game, pos), (state.scroll, state.back));
+            HeapRows::new(room, top, &now, words(game, pos), (state.scroll, state.back), None);
         Self { window, side, stones: None, strip: None, groups, rows, scroll }
     }
 }

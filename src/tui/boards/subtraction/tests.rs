@@ -1,6 +1,9 @@
+use ratatui::layout::Rect;
+
 use super::*;
+use crate::games::{AnyGame, AnyPosition};
 use crate::tui::boards::heaps::testing::picture;
-use crate::tui::boards::law;
+use crate::tui::boards::{board, law};
 
 fn shown(setup: &str, moves: &str, cursor: &str, state: State, size: (u16, u16)) -> String {
     picture::<Subtraction>(setup, moves, cursor, &state, size)
@@ -61,4 +64,25 @@ fn several_heaps_are_rows_with_their_nimbers() {
 fn the_law_over_sizes_holds() {
     let setups = ["square 40", "square 1000000", "square 40,23,7,9000", "subtract 3 from 2", "prime-power 0,0"];
     crate::tui::boards::sizes::check::<Subtraction>(&setups, &State { sieve: Some(5), back: 3, ..State::default() });
+}
+
+/// In a page somebody watches it, and stones keep their size and takes their place.
+#[test]
+fn in_a_page_nothing_moves_as_there_is_less() {
+    for setup in ["square 23", "subtract 1,3,4 from 20,17", "put-or-take 11"] {
+        let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        let (view, room) = (board(&game), Room::in_page(Rect::new(0, 0, 44, 20)));
+        let shapes = |pos: &AnyPosition| match view.lay_out(pos, &view.state(), room) {
+            Ok(laid) => laid.shapes(),
+            Err(size) => panic!("{setup} needs {size:?}"),
+        };
+        let mut pos = game.start();
+        let first = shapes(&pos);
+        while let Some(&mv) = game.legal_moves(&pos).first().filter(|_| game.result(&pos).is_none()) {
+            pos = game.play(&pos, mv);
+            let moved =
+                shapes(&pos).into_iter().find(|(spot, shape)| first.get(spot).is_some_and(|then| then != shape));
+            assert_eq!(moved.map(|(_, shape)| shape), None, "{setup} after {mv:?}");
+        }
+    }
 }
