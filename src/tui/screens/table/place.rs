@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::side::SidePane;
 use super::{GameScreen, VIRTUAL};
 use crate::games::{AnyGame, AnyPosition};
-use crate::tui::boards::{AnyState, BoardExtent, Laid, Room, Size, board};
+use crate::tui::boards::{AnyState, BoardExtent, Laid, Purpose, Room, Size, board};
 
 /// Where the panes stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +84,8 @@ pub(crate) fn place<'a>(
     };
     match laid {
         Ok(Placed { panes: None, board }) if body.height >= 3 => {
-            let lower = lay_out(above(2))
+            let purpose = if matches!(arrangement, Arrangement::InPage) { Purpose::Page } else { Purpose::Play };
+            let lower = lay_out(Room { purpose, ..above(2) })
                 .ok()
                 .filter(|lower| (board.is_cut() || !lower.is_cut()) && (board.is_bare() || !lower.is_bare()));
             Ok(Placed { board: lower.unwrap_or(board), panes: None })
