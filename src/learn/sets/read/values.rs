@@ -5,7 +5,7 @@ use crate::core::NotationError;
 use crate::learn::sets::{Kind, Relation, RuleClaim, Term};
 
 /// A number, and what it is the remainder of a division by.
-type Value = (Term, Option<f64>);
+type SharedNumber = (Term, Option<f64>);
 
 impl Reader<'_> {
     /// What a term equals: this, or one of the numbers behind it. A `mod` behind the last of them is about all.
@@ -18,13 +18,13 @@ impl Reader<'_> {
             Term::Number(_) => (right, self.modulus()),
             _ => (right, None),
         };
-        let mut values: Vec<Value> = vec![first];
+        let mut values: Vec<SharedNumber> = vec![first];
         if !matches!(left, Term::Number(_)) {
             while let Some(value) = self.value() {
                 values.push(value);
             }
         }
-        let is_bare = |(value, by): &Value| matches!(value, Term::Number(_)) && by.is_none();
+        let is_bare = |(value, by): &SharedNumber| matches!(value, Term::Number(_)) && by.is_none();
         if let Some((_, last @ Some(_))) = values.last().cloned() {
             for value in values.iter_mut().filter(|value| is_bare(value)) {
                 value.1 = last;
@@ -32,7 +32,7 @@ impl Reader<'_> {
         } else if values.iter().any(|(_, by)| by.is_some()) {
             return Err(self.refuse("has numbers with and without `mod`: behind the last one it is about all of them"));
         }
-        let claim = |(value, by): Value| {
+        let claim = |(value, by): SharedNumber| {
             let (left, value) = match by {
                 None => (left.clone(), value),
                 Some(by) => (Term::of('%', left.clone(), Term::Number(by)), value),
@@ -106,7 +106,7 @@ impl Reader<'_> {
     }
 
     /// One more number, `or 3`, perhaps `or 3 mod 4`, behind which a condition ends.
-    fn value(&mut self) -> Option<Value> {
+    fn value(&mut self) -> Option<SharedNumber> {
         let start = self.at;
         let number = if self.skip(self.or) { self.number() } else { None };
         let value = number.map(|number| (Term::Number(number), self.modulus()));
