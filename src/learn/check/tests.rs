@@ -60,7 +60,7 @@ fn every_fault_is_named_with_its_line() {
         (
             "kind = \"choose\"\nat = \"nim 3,5\"\nanswer = \"1.1\"",
             3,
-            "the answer is wrong: 1.1 gives the win away: it goes on",
+            "the answer is wrong: 1.1 gives the win away: they answer",
         ),
         ("kind = \"choose\"\nat = \"nim 1,2\"\nanswer = \"2.5\"", 3, "the answer cannot be played"),
         ("kind = \"choose\"\nat = \"nim 2,1\"\nanswer = \"1.1\"", 2, "the first turn of the list, 1.1, solves it"),

@@ -22,7 +22,7 @@ enum HomeRow {
 /// Rows that are kept below the list; a game that goes on takes two, for so many of them.
 const BELOW: usize = 4;
 const GOING_ON: usize = 3;
-/// Where the keys of the list and its words begin, and on narrow screens, where the chosen line has no pointer.
+/// Where the keys of the list and its words begin, and on narrow screens, where the pointer stands between them.
 const KEYS: [i32; 2] = [3, 0];
 const WORDS: [i32; 2] = [5, 2];
 /// The columns of what a board looks made of, before its name, with a free one: where there are materials and room.
@@ -172,7 +172,7 @@ impl HomeScreen {
             Item::Saved | Item::Help | Item::Quit => Role::Dim,
         };
         let is_within = self.group_of(item).is_some();
-        if item == self.chosen && key > 1 {
+        if item == self.chosen {
             pen.sign(1, y, pen.symbols().pointer, Role::Bright);
         }
         if !is_within {

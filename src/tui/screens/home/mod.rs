@@ -4,6 +4,7 @@ mod beside;
 mod find;
 mod list;
 mod presets;
+mod strip;
 
 use std::collections::BTreeSet;
 
@@ -253,7 +254,11 @@ impl HomeScreen {
         match row_at(area, x, y).and_then(|row| self.item_at(area, row)) {
             Some(item) if item == self.chosen => return self.take(desk),
             Some(item) => self.choose(item, desk),
-            None => {}
+            None => match self.preset_at(desk.area, x, y) {
+                Some(preset) if Some(preset) == self.place().map(|(_, _, chosen)| chosen) => return self.take(desk),
+                Some(preset) => self.choose_preset(preset, desk),
+                None => {}
+            },
         }
         Vec::new()
     }
@@ -380,11 +385,10 @@ impl Show for HomeScreen {
         let list = self.list_in(area);
         self.paint_list(list, &mut pen.within(list));
         if list.width < area.width {
-            let margin = u16::from(area.width >= NARROW);
-            let x = list.right() + margin;
-            self.right(Rect { x, width: area.right().saturating_sub(x + margin), ..area }, pen);
+            self.right(area, pen);
+            self.paint_presets(area, pen);
         } else {
-            self.preset_row(i32::from(area.x) + 2, i32::from(area.bottom()) - 2, &mut pen.within(area));
+            self.paint_presets(area, pen);
         }
     }
 

@@ -61,7 +61,14 @@ impl HomeScreen {
     /// Chooses the preset so many on, round the end.
     pub(super) fn walk_presets(&mut self, by: usize, desk: &Desk<'_>) {
         if let Some((line, game, preset)) = self.place() {
-            self.presets[line][game] = Some((preset + by) % self.presets_of(line, game).len());
+            self.choose_preset((preset + by) % self.presets_of(line, game).len(), desk);
+        }
+    }
+
+    /// Chooses a preset of the chosen game by its place.
+    pub(super) fn choose_preset(&mut self, preset: usize, desk: &Desk<'_>) {
+        if let Some((line, game, _)) = self.place() {
+            self.presets[line][game] = Some(preset);
             self.look(desk);
         }
     }
