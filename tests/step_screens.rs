@@ -115,3 +115,28 @@ fn a_reason_that_is_asked_for_too_early_follows() {
     assert!(text.contains("Why") && text.contains("No short reason is"), "{text}");
     assert!(!text.contains("the reason follows"), "{text}");
 }
+
+/// Sentence, board and cursor are about one move, wherever the cursor goes, and none of them says it twice.
+#[test]
+fn a_reason_is_one_of_the_choice_under_the_cursor() {
+    let mut robot = Robot::at_table((120, 40), Look::Mono, "multiples 2..30", "human human", "");
+    robot.keys("t").until("P1 wins in").keys("y").rest();
+    let mut told = Vec::new();
+    for _ in 0..12 {
+        let text = robot.text();
+        let leaves = |line: &str| {
+            let (about, rest) = line.split_once("leaves ")?;
+            rest.starts_with(|sign: char| sign.is_ascii_digit())
+                .then(|| about.split_whitespace().next())?
+                .map(str::to_owned)
+        };
+        let number = text.lines().find_map(leaves).expect("a number");
+        let wins = text.contains(&format!("After {number} every answer has a partner"));
+        let loses = text.contains(&format!(" answers {number}: every"));
+        assert!(wins != loses, "{number}:\n{text}");
+        assert_eq!(text.matches("every answer has").count() + text.matches("every largest").count(), 1, "{text}");
+        told.push((number, wins));
+        robot.keys("Right");
+    }
+    assert!(told.iter().any(|(_, wins)| *wins) && told.iter().any(|(_, wins)| !*wins), "{told:?}");
+}

@@ -85,6 +85,12 @@ impl Why {
         TERMS.iter().filter(|(word, _)| self.text.contains(word)).map(|(_, meaning)| *meaning)
     }
 
+    /// Whether its sentence has all of these words.
+    pub fn says(&self, words: &str) -> bool {
+        let told: Vec<&str> = bare_words(&self.text).collect();
+        bare_words(words).all(|word| told.contains(&word))
+    }
+
     /// Whether pairs are drawn of it.
     pub fn has_pairs(&self) -> bool {
         self.parts.iter().any(|part| part.kind == PartKind::Pair)
@@ -99,6 +105,11 @@ impl Why {
     pub fn steps(&self) -> impl Iterator<Item = &WhyPart> {
         steps(&self.parts)
     }
+}
+
+/// The words of a text, without the signs at their ends.
+fn bare_words(text: &str) -> impl Iterator<Item = &str> {
+    text.split_whitespace().map(|word| word.trim_matches([',', ';', ':', '.']))
 }
 
 /// Those of some parts that are steps.

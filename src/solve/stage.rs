@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::memo::Memo;
 use super::retrograde::Retrograde;
-use super::{Analysis, CancelToken, FullTable, Halt, Memory, Monitor, PairedAnswers, Theory, WhyPart};
+use super::{Analysis, CancelToken, FullTable, Halt, Memory, Monitor, PairedAnswers, Theory, Why, WhyPart};
 use crate::core::{Bounds, Game, Shape};
 
 /// One pass of a solver. It owns its tables, so that they outlive one question.
@@ -121,6 +121,12 @@ pub trait Solve: Game {
     /// What a board draws of these sentences; asked where there is one. The default draws nothing.
     fn why_parts(&self, _analysis: &Analysis<Self>) -> Vec<WhyPart> {
         Vec::new()
+    }
+
+    /// Why one move is worth what it is, for whoever looks at it: its own sentence and what is drawn of that. Nothing where the
+    /// reason for the verdict speaks of no move, or of all alike, as the default says.
+    fn why_move(&self, _analysis: &Analysis<Self>, _mv: Self::Move) -> Option<Why> {
+        None
     }
 
     /// A note in a few words for people, as a list of label and text; called when a note is shown.

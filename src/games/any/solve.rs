@@ -3,7 +3,7 @@
 use super::{AnyGame, AnyMove, AnyNote, AnyPosition, RosterGame, Ways, on_game};
 use crate::core::Bounds;
 use crate::solve::{
-    Analysis, CancelToken, FullTable, Halt, Memory, Monitor, PairedAnswers, Solve, Solver, Stage, Theory, WhyPart,
+    Analysis, CancelToken, FullTable, Halt, Memory, Monitor, PairedAnswers, Solve, Solver, Stage, Theory, Why, WhyPart,
 };
 
 impl Solve for AnyGame {
@@ -49,6 +49,10 @@ impl Solve for AnyGame {
         on_game!(self, game => why_parts(game, analysis))
     }
 
+    fn why_move(&self, analysis: &Analysis<Self>, mv: AnyMove) -> Option<Why> {
+        on_game!(self, game => why_move(game, analysis, mv))
+    }
+
     fn note_words(&self, note: &AnyNote) -> Vec<(&'static str, String)> {
         on_game!(self, game => words(game, note))
     }
@@ -77,6 +81,10 @@ fn theory<G: RosterGame>(
 
 fn why_parts<G: RosterGame>(game: &G, analysis: &Analysis<AnyGame>) -> Vec<WhyPart> {
     lowered(analysis).map(|analysis| game.why_parts(&analysis)).unwrap_or_default()
+}
+
+fn why_move<G: RosterGame>(game: &G, analysis: &Analysis<AnyGame>, mv: AnyMove) -> Option<Why> {
+    game.why_move(&lowered(analysis)?, G::mv(mv)?)
 }
 
 fn words<G: RosterGame>(game: &G, note: &AnyNote) -> Vec<(&'static str, String)> {

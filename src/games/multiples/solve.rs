@@ -5,11 +5,11 @@ use std::fmt;
 use serde::Serialize;
 
 use super::{Multiples, Node, Position, name};
-use crate::core::{Outcome, Value};
+use crate::core::{Bounds, Outcome, Value};
 use crate::games::graph::Adjacency;
 use crate::solve::geography::{Geography, Remoteness, Verdict};
 use crate::solve::matching::{Matching, UndirectedGraph};
-use crate::solve::{Analysis, PairedAnswers, PartKind, Solve, Stage, WhyPart, allocated};
+use crate::solve::{Analysis, PairedAnswers, PartKind, Solve, Stage, Why, WhyPart, allocated};
 
 /// What the pairs say: about a position, how its winner plays to the end; about a losing choice, what beats it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -120,13 +120,7 @@ impl Solve for Multiples {
         let note = analysis.note.as_ref()?;
         let pairs = note.pairs.len();
         match (analysis.root.outcome()?, &note.choice, analysis.position.last()) {
-            (Outcome::Win, Some(choice), _) if analysis.root.exact() == Some(Value::Win(1)) => {
-                Some(format!("nothing can follow {choice}"))
-            }
-            (Outcome::Win, Some(choice), _) => Some(format!(
-                "after {choice} every answer has a partner: {pairs} pairs hold to the end, as many as there can be, \
-                     and {choice} is in none"
-            )),
+            (Outcome::Win, Some(choice), _) => Some(winning(choice, pairs, analysis.root)),
             (Outcome::Loss, _, Some(last)) => {
                 Some(format!("every answer to {} has a partner: {pairs} pairs hold to the end", name(self, last)))
             }
@@ -143,15 +137,33 @@ impl Solve for Multiples {
 
     /// The pairs, behind the choice that begins and the way on which they were found.
     fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
-        let Some(note) = &analysis.note else { return Vec::new() };
-        let choice = note.choice.iter().map(|choice| WhyPart::new(PartKind::Move, vec![choice.name.clone()], "wins"));
-        let pairs = note.pairs.iter().map(|(a, b)| WhyPart::pair(a.name.clone(), b.name.clone()));
-        let way = (note.way.len() > 1).then(|| {
-            let names = note.way.iter().map(|node| node.name.clone()).collect();
-            let label = "every other step in a largest matching: one with the steps between leaves the first out";
-            WhyPart::new(PartKind::Line, names, label)
-        });
-        choice.chain(way).chain(pairs).collect()
+        analysis.note.as_ref().map_or_else(Vec::new, drawn)
+    }
+
+    /// Of a won position each move has its own: the pairs behind one that wins, what answers one that does not.
+    fn why_move(&self, analysis: &Analysis<Self>, mv: Node) -> Option<Why> {
+        let report = analysis.report(mv).filter(|_| analysis.root.outcome() == Some(Outcome::Win))?;
+        let choice = NamedNode::new(self, mv);
+        match report.bounds.outcome()? {
+            Outcome::Win => {
+                // What the analysis has noted need not be matched again.
+                let noted = analysis.note.clone().filter(|note| note.choice.as_ref() == Some(&choice));
+                let note = noted.unwrap_or_else(|| {
+                    let (pairs, way) = pairs_after(self, &analysis.position, mv);
+                    let named = |node: Node| NamedNode::new(self, node);
+                    let pairs = pairs.into_iter().map(|(a, b)| (named(a), named(b))).collect();
+                    let way = way.into_iter().map(named).collect();
+                    Note { choice: Some(choice.clone()), pairs, way, partner: None }
+                });
+                Some(Why { text: winning(&choice, note.pairs.len(), report.bounds), parts: drawn(&note) })
+            }
+            Outcome::Loss => {
+                let answer = report.note.as_ref()?.partner.as_ref()?;
+                let text = format!("{answer} answers {choice}: every largest matching has {choice}");
+                Some(Why { text, parts: vec![WhyPart::pair(choice.name, answer.name.clone())] })
+            }
+            Outcome::Draw => None,
+        }
     }
 
     fn note_words(&self, note: &Note) -> Vec<(&'static str, String)> {
@@ -164,6 +176,29 @@ impl Solve for Multiples {
         }
         words
     }
+}
+
+/// Why a choice wins that so many pairs leave out.
+fn winning(choice: &NamedNode, pairs: usize, worth: Bounds) -> String {
+    if worth.exact() == Some(Value::Win(1)) {
+        return format!("nothing can follow {choice}");
+    }
+    format!(
+        "after {choice} every answer has a partner: {pairs} pairs hold to the end, as many as there can be, and {choice} is \
+         in none"
+    )
+}
+
+/// What a board draws of a note.
+fn drawn(note: &Note) -> Vec<WhyPart> {
+    let choice = note.choice.iter().map(|choice| WhyPart::new(PartKind::Move, vec![choice.name.clone()], "wins"));
+    let pairs = note.pairs.iter().map(|(a, b)| WhyPart::pair(a.name.clone(), b.name.clone()));
+    let way = (note.way.len() > 1).then(|| {
+        let names = note.way.iter().map(|node| node.name.clone()).collect();
+        let label = "every other step in a largest matching: one with the steps between leaves the first out";
+        WhyPart::new(PartKind::Line, names, label)
+    });
+    choice.chain(way).chain(pairs).collect()
 }
 
 /// The pairs by which whoever chooses `node` answers everything that follows it, the lesser first, and the way from it on

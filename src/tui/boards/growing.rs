@@ -236,7 +236,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mu
         listed.or(here).or_else(|| moved.map(|finding| finding.bounds.handed_down(Step::ALTERNATE))).or(open)
     };
     let title = match (tells, game.kind()) {
-        (false, _) if is_over || !scene.offers_hints() => "The heaps below",
+        (false, _) if is_over || !scene.has_hint_key() => "The heaps below",
         (false, _) => "The heaps below; ‹hints› tells who wins with them",
         (true, GrowingKind::PutOrTake) => "Who wins with n stones, and how fast; ? open",
         (true, GrowingKind::EvenPlusOne | GrowingKind::OddPlusOne) => {

@@ -74,7 +74,7 @@ pub(crate) use hint::{Hint, Hints};
 pub(crate) use laid::Laid;
 pub(crate) use layout::{BoardExtent, Layout, Place, Purpose, Room, SIDE_WIDTH, Size, SpotShape, cut};
 pub(crate) use lens::{Findings, Past};
-pub(crate) use scene::{AnyScene, Names, Played, Scene, draw_alone};
+pub(crate) use scene::{AnyScene, HintKey, Names, Played, Scene, draw_alone};
 pub(crate) use tiny::{NumberState, TinyLook, TinySpacing};
 
 use super::keymap::KeyRow;

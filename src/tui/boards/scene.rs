@@ -43,6 +43,17 @@ impl Played {
     }
 }
 
+/// What the key for hints does at a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HintKey {
+    /// It tells of the positions.
+    Tells,
+    /// It tells of the turns of a match that is reviewed.
+    TellsOfTurns,
+    /// There is none: a board in a page speaks of no hints.
+    None,
+}
+
 /// A position of whichever game with everything around it, as a table hands it to the board.
 #[derive(Clone, Copy)]
 pub(crate) struct AnyScene<'a> {
@@ -68,8 +79,8 @@ pub(crate) struct AnyScene<'a> {
     pub hints: &'a Hints,
     /// How much may be told: boards that know something without the analysis ask this first.
     pub level: HintLevel,
-    /// Whether hints come when somebody asks for them: a board in a page does not speak of them.
-    pub offers_hints: bool,
+    /// What the key for hints does.
+    pub hint_key: HintKey,
     /// Whether keys reach it: a picture speaks of none.
     pub has_keys: bool,
     /// What is known about the position, for explanations; `None` while hints are off.
@@ -78,6 +89,8 @@ pub(crate) struct AnyScene<'a> {
     pub reason: Option<&'a str>,
     /// What is drawn of it, once that is asked for.
     pub parts: &'a [WhyPart],
+    /// Whether a pane beside the board says it in words, so that the board does not.
+    pub reason_beside: bool,
     /// At which of its steps one stands, where somebody steps through it.
     pub step: Option<usize>,
     /// What only the view knows.
@@ -167,6 +180,11 @@ impl<'a, G: RosterGame, V: BoardView<G> + ?Sized> Scene<'a, G, V> {
         self.all.parts
     }
 
+    /// Whether a pane says the reason for the verdict in words, so that the board does not.
+    pub(crate) fn has_reason_beside(&self) -> bool {
+        self.all.reason_beside
+    }
+
     /// The steps of the reason up to the one at which somebody stands who steps through it.
     pub(crate) fn steps(&self) -> Vec<&'a WhyPart> {
         self.all.steps()
@@ -182,9 +200,19 @@ impl<'a, G: RosterGame, V: BoardView<G> + ?Sized> Scene<'a, G, V> {
         !self.all.hints.is_empty()
     }
 
+    /// What the key for hints does.
+    pub(crate) fn hint_key(&self) -> HintKey {
+        self.all.hint_key
+    }
+
     /// Whether hints come when somebody asks for them.
     pub(crate) fn offers_hints(&self) -> bool {
-        self.all.offers_hints
+        self.all.hint_key != HintKey::None
+    }
+
+    /// Whether the key for hints tells who wins from where.
+    pub(crate) fn has_hint_key(&self) -> bool {
+        self.all.hint_key == HintKey::Tells
     }
 
     /// Whether keys reach it: a picture speaks of none.
@@ -229,11 +257,12 @@ pub(crate) fn draw_alone(
         offered: &[],
         hints: &Hints::none(),
         level: HintLevel::Off,
-        offers_hints: false,
+        hint_key: HintKey::None,
         has_keys: false,
         analysis: None,
         reason: None,
         parts: &[],
+        reason_beside: false,
         step: None,
         state: &state,
     };

@@ -5,7 +5,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 
 use super::any::Shown;
-use super::{AnyScene, AnySpot, AnyState, Choice, Hints, Names, Played, Room, Size, StateOf, board};
+use super::{AnyScene, AnySpot, AnyState, Choice, HintKey, Hints, Names, Played, Room, Size, StateOf, board};
 use crate::core::Game;
 use crate::games::AnyGame;
 use crate::settings::HintLevel;
@@ -163,11 +163,12 @@ impl<'a> Sitting<'a> {
             offered: &[],
             hints: &hints.unwrap_or_else(Hints::none),
             level: HintLevel::All,
-            offers_hints: true,
+            hint_key: HintKey::Tells,
             has_keys: true,
             analysis: self.analysis.as_ref(),
             reason: None,
             parts: why.as_ref().map_or(&[], |why| &why.parts),
+            reason_beside: false,
             step: None,
             state,
         };

@@ -304,12 +304,14 @@ pub(crate) fn verdict(analysis: &Analysis<AnyGame>, mover: Player, names: &Names
     }
 }
 
-/// What the game adds about the position, without the pairs that the reason lists, and no longer than any pane.
+/// What the game adds about the position, without the pairs that the reason lists and what its sentence says, and no longer
+/// than any pane.
 pub(crate) fn notes(game: &AnyGame, analysis: &Analysis<AnyGame>, why: Option<&Why>) -> Vec<(&'static str, String)> {
     let parts = why.iter().flat_map(|why| &why.parts).filter(|part| part.kind == PartKind::Pair);
     let pairs: HashSet<String> = parts.map(names).collect();
     let words = analysis.note.iter().flat_map(|note| game.note_words(note));
     let words = words.filter(|(_, text)| !text.split_whitespace().all(|word| pairs.contains(word)));
+    let words = words.filter(|(label, text)| !why.is_some_and(|why| why.says(label) && why.says(text)));
     words.map(|(label, text)| (label, cut_words(&text, SEEN))).collect()
 }
 

@@ -53,7 +53,8 @@ impl WhyPane<'_> {
         let terms = self.why.terms().flat_map(|term| wrap(&sentence(term), self.width));
         lines.extend(terms.map(|line| Line::styled(line, Role::Dim)));
         let same = |a: &WhyPart, b: &WhyPart| a.kind == b.kind;
-        let parts: Vec<&WhyPart> = parts_beside(parts, self.chosen.as_deref()).collect();
+        let parts: Vec<&WhyPart> =
+            parts_beside(parts, self.chosen.as_deref()).filter(|part| self.is_news(part)).collect();
         for group in parts.chunk_by(|a, b| same(a, b)) {
             match group[0].kind {
                 PartKind::Pair if group.iter().all(|part| part.label.is_empty()) => {
@@ -67,6 +68,21 @@ impl WhyPane<'_> {
             }
         }
         lines
+    }
+
+    /// Whether a part says what the lines before it do not: the one move that the sentence names is not named again, nor is a
+    /// number told that stands below in the same words.
+    fn is_news(&self, part: &WhyPart) -> bool {
+        let parts = &self.why.parts;
+        let is_alone = || parts.iter().filter(|part| part.kind == PartKind::Move).count() == 1;
+        let is_below = |other: &WhyPart| {
+            other.kind == PartKind::Number && (&other.cells, &other.label) == (&part.cells, &part.label)
+        };
+        match part.kind {
+            PartKind::Move if part.mark.is_empty() && is_alone() => !self.why.says(&names(part)),
+            PartKind::Place => !parts.iter().any(is_below),
+            _ => true,
+        }
     }
 
     fn role(&self, part: &WhyPart) -> Role {

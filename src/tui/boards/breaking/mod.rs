@@ -166,7 +166,7 @@ impl BoardView<Breaking> for BreakingBoard {
         }
         let words = match (scene.state.nimbers, note(scene)) {
             (false, _) => None,
-            (true, Some(_)) => scene.reason,
+            (true, Some(_)) => scene.reason.filter(|_| !scene.has_reason_beside()),
             (true, None) => Some("Nimbers are hints, and hints are off: ‹hints› turns them on."),
         };
         rows::say(window, words.unwrap_or_default(), pen);

@@ -77,11 +77,12 @@ pub(super) fn within<T>(
         offered: &offered,
         hints: &hints,
         level: scene.level,
-        offers_hints: scene.offers_hints(),
+        hint_key: scene.hint_key(),
         has_keys: scene.has_keys(),
         analysis: None,
         reason: None,
         parts: &[],
+        reason_beside: false,
         step: None,
         state,
     })

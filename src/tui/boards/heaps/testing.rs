@@ -8,7 +8,7 @@ use crate::core::Game;
 use crate::games::AnyGame;
 use crate::settings::HintLevel;
 use crate::solve::{Monitor, Solve, Solver};
-use crate::tui::boards::{AnyScene, Choice, Hints, Names, Played, Room, StateOf, board};
+use crate::tui::boards::{AnyScene, Choice, HintKey, Hints, Names, Played, Room, StateOf, board};
 use crate::tui::paint::Pen;
 use crate::tui::symbols::Symbols;
 use crate::tui::theme::{Depth, Theme};
@@ -86,11 +86,12 @@ pub(crate) fn picture_of<G: Shown>(
         offered: &[],
         hints: &hints,
         level: HintLevel::All,
-        offers_hints: true,
+        hint_key: HintKey::Tells,
         has_keys: true,
         analysis: Some(&analysis),
         reason: reason.as_deref(),
         parts: &[],
+        reason_beside: false,
         step: None,
         state: &state,
     };

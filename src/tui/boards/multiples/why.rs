@@ -148,9 +148,11 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained, p
     let left = i32::from(below.x) + 2;
     // A free row above the words where there is room for it.
     let mut y = i32::from(below.y) + i32::from(below.height >= 5);
+    // What a pane says in words is not said again.
+    let is_told = explained.title.is_empty() || scene.has_reason_beside();
     // The way and the legend keep their rows; a reason has all of them.
     let taken = 1 + i32::from(!scene.past().is_empty());
-    let rows = if explained.title.is_empty() { (i32::from(below.bottom()) - y - taken).max(1) } else { 1 };
+    let rows = if is_told { (i32::from(below.bottom()) - y - taken).max(1) } else { 1 };
     if let Some(node) = scene.cursor {
         y += about(scene, node, (left, y), rows, &mut pen) - 1;
     } else if plan.hidden > 0 && scene.has_keys() {
@@ -161,7 +163,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained, p
         way(scene, (left, y), i32::from(below.right()), &mut pen);
         y += 1;
     }
-    if explained.title.is_empty() {
+    if is_told {
         if matches!(plan.nodes, PlacedNodes::Numbers(_)) && y < i32::from(below.bottom()) - 1 {
             super::legend::render(scene, plan, &mut pen);
         }
@@ -169,7 +171,9 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained, p
     }
     y += i32::from(below.height >= 10);
     let is_drawn = matches!(&plan.nodes, PlacedNodes::Numbers(grid) if links::are_drawn(grid));
-    reason(scene.game, explained, is_drawn, (left, y), i32::from(below.right()), &mut pen);
+    // Below the board stands the sentence, and here what it speaks of.
+    let has_title = scene.parts().is_empty();
+    reason(scene.game, explained, (has_title, is_drawn), (left, y), i32::from(below.right()), &mut pen);
 }
 
 /// The rows that the words below the numbers of a board take at most: all of them where there is no legend, or some numbers are
@@ -278,8 +282,8 @@ fn way(scene: &View<'_>, (x, y): (i32, i32), right: i32, pen: &mut Pen<'_>) {
     }
 }
 
-/// Title and pairs, in columns. Where there are more than fit they are counted, or left to the board where it draws them.
-fn reason(game: &Multiples, explained: &Explained, is_drawn: bool, (x, y): (i32, i32), right: i32, pen: &mut Pen<'_>) {
+/// Title and what follows it: the row below them.
+fn titled(explained: &Explained, (x, y): (i32, i32), right: i32, pen: &mut Pen<'_>) -> i32 {
     let end = pen.text(x, y, &explained.title, Role::Bright);
     let rest = pen.keys().tell(&explained.rest);
     let words = wrap(&rest, (right - end - 2).max(1) as usize);
@@ -289,7 +293,19 @@ fn reason(game: &Multiples, explained: &Explained, is_drawn: bool, (x, y): (i32,
     } else {
         pen.text(x, y + 1, &cut_words(&rest, (right - x) as usize), Role::Dim);
     }
-    let top = y + if one_row { 1 } else { 2 };
+    y + if one_row { 1 } else { 2 }
+}
+
+/// Title and pairs, in columns. Where there are more than fit they are counted, or left to the board where it draws them.
+fn reason(
+    game: &Multiples,
+    explained: &Explained,
+    (has_title, is_drawn): (bool, bool),
+    (x, y): (i32, i32),
+    right: i32,
+    pen: &mut Pen<'_>,
+) {
+    let top = if has_title { titled(explained, (x, y), right, pen) } else { y };
     let rows = (i32::from(pen.area().bottom()) - top).max(0);
     let names = |&(a, b): &AnswerPair| format!("{}-{}", name(game, a), name(game, b));
     let widest = explained.pairs.iter().map(|pair| width(&names(pair))).max().unwrap_or(1);

@@ -5,7 +5,7 @@ use super::*;
 use crate::games::AnyGame;
 use crate::settings::HintLevel;
 use crate::tui::boards::any::Shown;
-use crate::tui::boards::{AnyScene, Hints, Names, Played, board, law};
+use crate::tui::boards::{AnyScene, HintKey, Hints, Names, Played, board, law};
 use crate::tui::symbols::Symbols;
 use crate::tui::theme::{Depth, Theme};
 
@@ -55,11 +55,12 @@ fn drawn(game: &RaceTrack, moves: &str, state: &State, told: (HintLevel, bool), 
         offered: &[],
         hints: &Hints::none(),
         level,
-        offers_hints,
+        hint_key: if offers_hints { HintKey::Tells } else { HintKey::None },
         has_keys: true,
         analysis: None,
         reason: None,
         parts: &[],
+        reason_beside: false,
         step: None,
         state: &state,
     };

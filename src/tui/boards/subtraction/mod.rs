@@ -260,7 +260,7 @@ fn nimbers<'a>(scene: &View<'a>) -> Option<&'a [u32]> {
 fn sum(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let wanted = scene.state.nimbers || scene.state.sieve.is_some();
     let words = match scene.findings().filter(|_| wanted) {
-        Some(_) => scene.reason.map(str::to_owned),
+        Some(_) => scene.reason.filter(|_| !scene.has_reason_beside()).map(str::to_owned),
         None if wanted => Some("Nimbers are hints, and hints are off: ‹hints› turns them on.".to_owned()),
         None => match plan.rows {
             StoneRows::Bar(scale @ 2..) if scene.game.top() <= MOST_DRAWN => {
@@ -285,7 +285,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
     let mut strip = Strip {
         targets: if scene.result.is_some() { &[] } else { &targets },
         chosen: scene.cursor.map(|take| u128::from(now - take.stones().min(now))),
-        title: if scene.offers_hints() {
+        title: if scene.has_hint_key() {
             "The heaps below; ‹hints› tells who wins with them"
         } else {
             "The heaps below"

@@ -6,7 +6,7 @@ use super::place::Placed;
 use super::side;
 use super::{GameScreen, ended, foot, painter};
 use crate::settings::HintLevel;
-use crate::tui::boards::AnyScene;
+use crate::tui::boards::{AnyScene, HintKey};
 use crate::tui::paint::Pen;
 
 /// Draws board and panes.
@@ -23,7 +23,8 @@ pub(crate) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
             painter::draw(table, area, pen);
         }
         Ok(Placed { board, panes }) => {
-            board.paint(&table.scene(), pen);
+            let reason_beside = panes.is_some() && table.shown.why.is_some();
+            board.paint(&AnyScene { reason_beside, ..table.scene() }, pen);
             match panes {
                 Some(area) => painter::draw(table, area, pen),
                 None if board.area().height < body.height => foot::draw(table, body, pen),
@@ -51,11 +52,16 @@ impl GameScreen {
             offered: &shown.offered,
             hints: &shown.hints,
             level: self.level(),
-            offers_hints: !self.sight.is_inset,
+            hint_key: match self.sight.is_inset {
+                true => HintKey::None,
+                false if self.review.is_some() => HintKey::TellsOfTurns,
+                false => HintKey::Tells,
+            },
             has_keys: true,
             analysis,
             reason: shown.reason.as_deref().filter(|_| analysis.is_some()),
-            parts: shown.why.as_ref().filter(|_| analysis.is_some()).map_or(&[], |why| &why.parts),
+            parts: shown.told_why().filter(|_| analysis.is_some()).map_or(&[], |why| &why.parts),
+            reason_beside: false,
             step: self.sight.step,
             state: &self.sight.state,
         }

@@ -19,7 +19,7 @@ const REST: &str = "‹pane-before›: all of it";
 
 /// Draws it.
 pub(super) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
-    let told = table.shown.why.as_ref().filter(|_| table.sight.explains);
+    let told = table.shown.told_why().filter(|_| table.sight.explains);
     let Some(why) = told else { return verdict(table, body, pen) };
     let (room, y) = (usize::from(body.width).saturating_sub(2), i32::from(body.bottom()) - ROWS as i32);
     let words = sentence(&why.text);

@@ -2,11 +2,13 @@
 
 use super::command::{begins_word, complete_word};
 use super::guide::LED;
+use super::shown::spot_of;
 use super::side::SidePane;
 use super::{GameScreen, VIRTUAL, typing};
 use crate::games::{AnyGame, AnyMove};
 use crate::play::Match;
 use crate::settings::HintLevel;
+use crate::solve::{Analysis, Solve, shown_move};
 use crate::tui::boards::{AnySpot, Ask, Choice, board};
 use crate::tui::screen::{Desk, Go, Wish};
 use crate::tui::screens::graph::GraphScreen;
@@ -309,6 +311,21 @@ impl GameScreen {
         has_walked
     }
 
+    /// Where a reason is one of a move, and nobody has chosen any yet, the cursor goes to one that wins: why that is so is what
+    /// was asked.
+    fn look_at_reason(&mut self) {
+        let known = self.known.here().filter(|_| self.sight.explains && self.hand.untouched && self.tells_reasons());
+        let about = |known: &Analysis<AnyGame>| {
+            let mv = shown_move(known).filter(|_| known.position == self.shown.position)?;
+            self.game().why_move(known, mv)?;
+            spot_of(self.game(), &self.shown.position, mv, self.hand.held)
+        };
+        if let Some(spot) = known.and_then(about).filter(|_| self.is_humans_move()) {
+            self.hand.cursor = Some(spot);
+            self.settle();
+        }
+    }
+
     pub(super) fn ask_board(&mut self, ask: Ask) {
         if ask == Ask::Why && self.level() == HintLevel::Off && board(self.game()).has_own_hints() {
             return self.refuse(self.no_reason());
@@ -316,6 +333,7 @@ impl GameScreen {
         let is_own = board(self.table.game()).obey(&mut self.sight.state, self.hand.cursor, ask);
         if ask == Ask::Why {
             self.sight.explains = !self.sight.explains;
+            self.look_at_reason();
         }
         if is_own {
             self.hand.paged = true;

@@ -261,6 +261,8 @@ impl GameScreen {
         self.tell();
         self.leave_what_loses();
         self.shown.choice(self.table.game(), self.hand.held, self.hand.cursor.filter(|_| !self.hand.watches));
+        let told = self.known.here().filter(|_| self.level() > HintLevel::Off);
+        self.shown.why_here(self.table.game(), told);
     }
 
     /// Derives what is said about moves: after news, and when the kind of hint changes.
@@ -372,7 +374,7 @@ impl Show for GameScreen {
             self.message = None;
         }
         self.forget_asking(action);
-        self.hand.untouched = false;
+        self.hand.untouched &= *action == Action::Why;
         self.hand.watches &= *action == Action::Take;
         self.hand.clicked = self.hand.clicked.filter(|_| matches!(action, Action::Click { .. }));
         self.rematch_asked &= *action == Action::Take;

@@ -43,6 +43,8 @@ pub(crate) struct MatchPicture {
     pub reason: Option<String>,
     /// The same with what is drawn of it, once that is asked for; also that no theory knows one.
     pub why: Option<Why>,
+    /// The same about what Enter would take, where that has a reason of its own.
+    why_here: Option<Why>,
     /// What is told of the moves and of the best line.
     pub moves: MovesTold,
     /// What the game adds about the position, beside the reason.
@@ -69,6 +71,7 @@ impl MatchPicture {
             hinted: None,
             reason: None,
             why: None,
+            why_here: None,
             moves: MovesTold::default(),
             notes: Vec::new(),
             told_of: None,
@@ -102,6 +105,17 @@ impl MatchPicture {
             Choice::Move(mv) => Some((mv, game.play(&self.position, mv))),
             Choice::Hold(_) | Choice::Nothing(_) => None,
         });
+    }
+
+    /// Derives why what Enter would take is worth what it is, if reasons are asked for.
+    pub(crate) fn why_here(&mut self, game: &AnyGame, analysis: Option<&Analysis<AnyGame>>) {
+        let asked = analysis.filter(|analysis| self.why.is_some() && analysis.position == self.position);
+        self.why_here = asked.zip(self.choice.as_ref()).and_then(|(analysis, (mv, _))| game.why_move(analysis, *mv));
+    }
+
+    /// The reason that is told: of what Enter would take, or else of the verdict.
+    pub(crate) fn told_why(&self) -> Option<&Why> {
+        self.why_here.as_ref().filter(|_| self.why.is_some()).or(self.why.as_ref())
     }
 
     /// Derives the hints.

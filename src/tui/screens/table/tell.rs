@@ -5,7 +5,7 @@ use super::{GameScreen, Message};
 use crate::core::{Game, Outcome};
 use crate::games::AnyGame;
 use crate::settings::HintLevel;
-use crate::solve::{Analysis, answer, why};
+use crate::solve::{Analysis, Solve, answer, why};
 use crate::tui::Role;
 use crate::tui::boards::{Ask, board};
 use crate::tui::paint::{sentence, wrap};
@@ -58,7 +58,9 @@ impl GameScreen {
             self.refuse(if self.level() == HintLevel::Off {
                 self.no_reason()
             } else if self.game().players() > 2 {
-                VALUELESS
+                // The analysis says it at length, where it is seen.
+                let is_seen = self.panes.scroll(SidePane::Analysis).area().height > 0;
+                if is_seen { "Where no verdict is common to all there is no reason for one." } else { VALUELESS }
             } else if self.known.here().is_none_or(|known| known.root.outcome().is_none()) {
                 "Nothing is proven here, so there is no reason."
             } else {
@@ -83,7 +85,9 @@ impl GameScreen {
     pub(super) fn say_reason(&mut self) -> bool {
         let is_told = self.tells_reasons() && self.sight.explains;
         let Some(known) = self.known.here().filter(|_| is_told) else { return false };
-        let Some(why) = why(self.game(), known) else { return false };
+        let here = self.shown.choice.as_ref().filter(|_| known.position == self.shown.position);
+        let here = here.and_then(|(mv, _)| self.game().why_move(known, *mv));
+        let Some(why) = here.or_else(|| why(self.game(), known)) else { return false };
         let so = self.answered(known).map(|(mv, answer)| {
             let mover = self.shown.names.of(self.table.mover().opponent());
             sentence(&format!("{mover} played {mv}, so {answer}"))
