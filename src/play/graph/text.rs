@@ -39,12 +39,11 @@ impl<G: Game> StateGraph<G> {
         text.write_str(DOT_END)
     }
 
-    /// The position; where it matters who is to move, with what it is worth to whom.
+    /// The position with what it is worth to the player to move, or how the game ended there. Where it stands for both to move,
+    /// no winner has a name.
     fn dot_label(&self, node: &GraphNode<G>) -> String {
         let label = dot_text(&self.game.node_label(&node.position));
-        if self.game.is_impartial() {
-            return label;
-        }
-        format!("{label}\\n{}", verdict(&self.game, node.result, node.bounds))
+        let result = node.result.filter(|_| !self.game.is_impartial());
+        format!("{label}\\n{}", verdict(&self.game, result, node.bounds))
     }
 }
