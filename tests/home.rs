@@ -54,6 +54,21 @@ fn left_and_right_walk_the_presets() {
 }
 
 #[test]
+fn a_click_chooses_a_preset_and_a_second_one_plays_it() {
+    for (width, height) in [(50, 20), (60, 20), (80, 24), (120, 40)] {
+        let mut robot = Robot::at_home(width, height, Look::Mono);
+        let text = robot.text();
+        let place = |line: &str| line.split_once("1..16").map(|(before, _)| before.chars().count() as u16);
+        let (row, column) =
+            (0..).zip(text.lines()).find_map(|(row, line)| Some((row, place(line)?))).expect("in sight");
+        robot.click(column + 1, row);
+        assert!(robot.text().starts_with(" catchup"), "{width}x{height}: the first click chooses");
+        robot.click(column + 1, row);
+        assert!(robot.text().starts_with(" Catch-Up 1..16 "), "{width}x{height}: {}", robot.text());
+    }
+}
+
+#[test]
 fn the_first_game_of_a_kind_can_be_won_from_the_seat_that_one_gets() {
     // By its theorem Chomp is won by whoever begins.
     let games: [(&str, &str, &str, [&str; 2]); 3] = [

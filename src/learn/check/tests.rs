@@ -132,7 +132,7 @@ fn every_fault_is_named_with_its_line() {
         (
             "kind = \"choose\"\nat = \"square 8\"\ngoal = \"worst\"\nanswer = \"1\"",
             4,
-            "the answer is wrong: 1 is not the worst: it goes on",
+            "the answer is wrong: 1 is not the worst: they answer",
         ),
         (&unrefuted, 4, "nothing refutes the other choices"),
         (&first, 2, "the first choice solves every step"),
