@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::choice::TurnVerdict;
 use super::referee::{Referee, match_of};
 use super::task::{CellTask, LessonTask, ProofClaim, ProofStep, TaskKind, TurnTask};
+use super::wording::names;
 use super::{LearnedSoFar, TaskId};
 use crate::core::Game;
 use crate::games::AnyGame;
@@ -314,12 +315,4 @@ pub(super) fn judge_cells(cells: &CellTask, text: &str, referee: &mut Referee) -
         }
         None => (TurnVerdict::Right(format!("All {} are right.", names.len())), None),
     }
-}
-
-/// Whether words name an answer, as a word of its own.
-fn names(words: &str, answer: &str) -> bool {
-    let is_part = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
-    words
-        .match_indices(answer)
-        .any(|(at, _)| !is_part(words[..at].chars().next_back()) && !is_part(words[at + answer.len()..].chars().next()))
 }

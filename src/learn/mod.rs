@@ -21,6 +21,7 @@ mod shipped;
 mod stop;
 mod table;
 mod task;
+mod wording;
 
 pub use attempt::{Attempt, AttemptReply};
 pub use check::faults;

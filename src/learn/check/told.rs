@@ -2,8 +2,9 @@
 
 use super::TaskFaults;
 use crate::learn::course::LessonPage;
-use crate::learn::courses;
 use crate::learn::task::{LessonTask, TaskKind};
+use crate::learn::wording::{bare, names};
+use crate::learn::{Course, courses};
 
 /// Hints of a task.
 const HINTS: usize = 3;
@@ -36,8 +37,7 @@ pub(super) fn check_told(page: &LessonPage, course: &str, found: &mut TaskFaults
     }
     if let Some(exercise) = &task.exercise {
         let others = courses().iter().filter(|other| other.id != course);
-        let has_it =
-            |other: &&crate::learn::Course| other.tasks().any(|(_, known)| known.exercise.as_ref() == Some(exercise));
+        let has_it = |other: &&Course| other.tasks().any(|(_, known)| known.exercise.as_ref() == Some(exercise));
         if let Some(other) = others.into_iter().find(has_it) {
             let id = &other.id;
             found.add("exercise", format!("`{exercise}` is an exercise of the course `{id}` already, which it names"));
@@ -63,22 +63,4 @@ fn is_telling(task: &LessonTask) -> bool {
         TaskKind::Rule(_) | TaskKind::Arrange(_) => true,
         _ => false,
     }
-}
-
-/// Whether a text names an answer, as words of its own.
-fn names(text: &str, answer: &str) -> bool {
-    let answer = words(answer);
-    !answer.is_empty() && format!(" {} ", words(text)).contains(&format!(" {answer} "))
-}
-
-/// A text as words with a space between them: neither spaces nor signs at their ends make a difference.
-fn words(text: &str) -> String {
-    let is_mark = |sign: char| matches!(sign, ',' | ';' | '.' | ':' | '?' | '!' | '`' | '*' | '(' | ')');
-    let words = text.split_whitespace().map(|word| word.trim_matches(is_mark)).filter(|word| !word.is_empty());
-    words.collect::<Vec<_>>().join(" ")
-}
-
-/// A text by which two are compared.
-fn bare(text: &str) -> String {
-    words(text).to_lowercase()
 }
