@@ -24,7 +24,6 @@ use crate::tui::deed::{Deed, back, quiet, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
-use crate::tui::scroll::reveal;
 use crate::tui::symbols::Symbols;
 use crate::tui::{Action, Direction, Role};
 
@@ -123,12 +122,9 @@ impl GraphScreen {
         }
     }
 
-    /// The first row in sight: just as far as the chosen node needs, with the moves above and below it.
+    /// The first row in sight.
     fn first(&self, picture: &GraphPicture, area: Rect) -> i32 {
-        let shown = i32::from(area.height).max(1);
-        let row = picture.layout.shape(self.chosen).map_or(0, |shape| shape.centre().1 as i32);
-        let first = reveal(reveal(self.first.get(), shown, row + 1), shown, (row - 1).max(0));
-        self.first.set(first.min(picture.height - shown).max(0));
+        self.first.set(picture.first(self.chosen, self.first.get(), area.height.into()));
         self.first.get()
     }
 

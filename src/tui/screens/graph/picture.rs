@@ -12,6 +12,7 @@ use crate::play::GraphNode;
 use crate::tui::boards::{Layout, Place, Room, SpotShape, TinyLook, TinySpacing, board};
 use crate::tui::ink::Line;
 use crate::tui::paint::width;
+use crate::tui::scroll::reveal;
 use crate::tui::symbols::Symbols;
 
 /// Columns at the left for what a rank is.
@@ -67,6 +68,18 @@ pub(super) struct GraphPicture {
     pub height: i32,
     /// How positions are drawn as small pictures, if they are.
     pub drawn: Option<TinySpacing>,
+}
+
+impl GraphPicture {
+    /// The first of so many rows in sight, which began at `first`: moved just as far as a node needs it, with the moves above
+    /// and below its cell. Where there is no room for them the cell is seen, and of a cell that is higher its top.
+    pub(super) fn first(&self, node: usize, first: i32, shown: i32) -> i32 {
+        let shown = shown.max(1);
+        let Some(SpotShape::Cell { y, height, .. }) = self.layout.shape(node) else { return 0 };
+        let beside = i32::from(height + 2 <= shown);
+        let moved = reveal(reveal(first, shown, y + height - 1 + beside), shown, y - beside);
+        moved.min(self.height - shown).max(0)
+    }
 }
 
 /// Nodes beside each other, and what they have in common.
@@ -298,4 +311,46 @@ fn ring(count: usize, cell: (i32, i32), (across, down): (i32, i32)) -> Vec<(i32,
 fn do_overlap(points: &[(i32, i32)], cell: (i32, i32)) -> bool {
     let near = |a: (i32, i32), b: (i32, i32)| (a.1 - b.1).abs() < cell.1 && (a.0 - b.0).abs() <= cell.0;
     points.iter().enumerate().any(|(index, &a)| points[..index].iter().any(|&b| near(a, b)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::games;
+    use crate::play::StateGraph;
+    use crate::solve::Monitor;
+
+    /// Whatever the game, the form and the room, and wherever the picture stood before.
+    #[test]
+    fn the_chosen_node_is_in_sight() {
+        for setup in games().iter().flat_map(|(_, info)| info.presets).map(|preset| preset.setup) {
+            let game: AnyGame = setup.parse().expect("a setup");
+            let mut graph = StateGraph::at(game.clone(), &game.start());
+            graph.unfold_all(40, &Monitor::unlimited()).expect("nobody stops it");
+            let nodes = graph.nodes();
+            for (form, (width, height)) in [
+                (GraphForm::Distances, (60, 15)),
+                (GraphForm::Ring, (80, 19)),
+                (GraphForm::Near, (60, 15)),
+                (GraphForm::Lengths, (68, 35)),
+                (GraphForm::Distances, (20, 1)),
+            ] {
+                let (area, last) = (Rect::new(0, 0, width, height), nodes.len() - 1);
+                let scene = |chosen| {
+                    GraphScene { game: &game, nodes, form, values: true, chosen, round: &[], drawn: None }.picture(area)
+                };
+                let (mut first, mut picture) = (0, scene(0));
+                for chosen in [0, last, last / 2, 0] {
+                    if form == GraphForm::Near {
+                        picture = scene(chosen);
+                    }
+                    first = picture.first(chosen, first, height.into());
+                    let shape = picture.layout.shape(chosen);
+                    let Some(SpotShape::Cell { y, height: rows, .. }) = shape else { panic!("{setup}: no cell") };
+                    let (end, shown) = (y + rows.min(height.into()), first..=first + i32::from(height));
+                    assert!(shown.contains(&y) && shown.contains(&end), "{setup}, {form:?}: {y} to {end} in {shown:?}");
+                }
+            }
+        }
+    }
 }
