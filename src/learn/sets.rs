@@ -9,6 +9,9 @@ mod words;
 
 use crate::core::NotationError;
 
+/// Farther beyond the numbers of a rule no letter goes.
+const MOST_BEYOND: f64 = 1000.0;
+
 /// Nothing larger is looked for where a letter may be any number.
 const FAR: f64 = 1e6;
 
@@ -99,7 +102,7 @@ impl NumberSet {
         let known = |name| self.names.iter().position(|own| *own == name).and_then(|at| values.get(at)).copied();
         let most = values.iter().copied().max().unwrap_or(0);
         self.clauses.iter().any(|clause| {
-            let frees = 0..=clause.free.map_or(0, |_| most);
+            let frees = 0..=clause.free.map_or(0, |_| most + clause.largest());
             let holds = |claim: &RuleClaim, free: u32| {
                 claim.holds(&|name| f64::from(known(name).unwrap_or(free)), values, self.is_unordered)
             };
@@ -108,6 +111,21 @@ impl NumberSet {
             let denied = |free| is_not.iter().any(|(_, claim)| holds(claim, free));
             !frees.clone().any(denied) && frees.clone().any(|free| is.iter().all(|(_, claim)| holds(claim, free)))
         })
+    }
+}
+
+impl Clause {
+    /// The largest number in it, as far as anybody looks: so far beyond the others a letter may have to go, as in `n = 37k mod 100`.
+    fn largest(&self) -> u32 {
+        let of_claim = |(_, claim): &(bool, RuleClaim)| match claim {
+            RuleClaim::Chain(first, rest) => {
+                rest.iter().map(|(_, term)| term.largest()).fold(first.largest(), f64::max)
+            }
+            RuleClaim::Tuple(terms) => terms.iter().map(Term::largest).fold(0.0, f64::max),
+            RuleClaim::Kind(term, _) => term.largest(),
+            RuleClaim::List(..) => 0.0,
+        };
+        self.atoms.iter().map(of_claim).fold(0.0, f64::max).min(MOST_BEYOND).ceil() as u32
     }
 }
 
@@ -245,6 +263,32 @@ impl Term {
                     _ => left.rem_euclid(right),
                 }
             }
+        }
+    }
+
+    /// What it leaves on division.
+    fn modulo(self, by: f64) -> Self {
+        match self {
+            Self::Number(number) => Self::Number(number.rem_euclid(by)),
+            term => Self::of('%', term, Self::Number(by)),
+        }
+    }
+
+    /// Whether something in it is what a division leaves.
+    fn has_mod(&self) -> bool {
+        match self {
+            Self::Number(_) | Self::Name(_) => false,
+            Self::Floor(inner) => inner.has_mod(),
+            Self::Of(sign, both) => *sign == '%' || both.0.has_mod() || both.1.has_mod(),
+        }
+    }
+
+    fn largest(&self) -> f64 {
+        match self {
+            Self::Number(number) => *number,
+            Self::Name(_) => 0.0,
+            Self::Floor(inner) => inner.largest(),
+            Self::Of(_, both) => both.0.largest().max(both.1.largest()),
         }
     }
 

@@ -1,11 +1,13 @@
 //! How a rule is read from its words.
 
 mod head;
+mod residue;
 mod values;
 
+use self::residue::SharedNumber;
 use super::combine::{Together, both, none_of, tied};
 use super::words::words;
-use super::{Clause, Kind, Relation, RuleClaim, Term, golden_ratio, is_same};
+use super::{Clause, Relation, RuleClaim, Term, golden_ratio, is_same};
 use crate::core::{Arrange, NotationError};
 
 /// What follows holds of what was said before.
@@ -190,7 +192,13 @@ impl<'a> Reader<'a> {
         if let Some(tuple) = self.tuple()? {
             return Ok((true, vec![tuple]));
         }
-        let first = self.sum()?;
+        let start = self.at;
+        let stated = self.residue()?;
+        let is_last = |word: &str| word != "is" && !word.starts_with("..") && Relation::read(word).is_none();
+        if self.word().is_none_or(is_last) {
+            return Ok((true, self.alone(stated, before)?));
+        }
+        let first = self.left(stated, start)?;
         if self.names.len() == 1 && !is_listed && self.skip(&["..", "..."]) {
             return Ok((true, vec![self.range(first)?]));
         }
@@ -200,27 +208,47 @@ impl<'a> Reader<'a> {
             if let Some(kind) = self.kind()? {
                 return Ok((!is_not, self.kinds(&first, kind)));
             }
-            let relation = self.comparison()?;
-            let right = self.sum()?;
-            let claims = match relation {
-                Relation::Equal => self.equals(&first, right)?,
-                _ => vec![RuleClaim::Chain(first, vec![(relation, right)])],
+            let claims = match self.comparison()? {
+                Relation::Equal => {
+                    let right = self.residue()?;
+                    self.equals(&first, right)?
+                }
+                relation => vec![RuleClaim::Chain(first, vec![(relation, self.sum()?)])],
             };
             return Ok((!is_not, claims));
         }
         let mut rest = Vec::new();
         while let Some(relation) = self.word().and_then(Relation::read) {
             self.at += 1;
-            rest.push((relation, self.sum()?));
-        }
-        match &rest[..] {
-            [] => Ok((true, self.alone(first, before)?)),
-            [(Relation::Equal, from)] if first == self.first() && self.skip(&["..", "..."]) => {
-                Ok((true, vec![self.range(from.clone())?]))
+            if rest.is_empty() && matches!(relation, Relation::Equal | Relation::Unequal) {
+                let (start, right) = (self.at, self.residue()?);
+                if self.word().and_then(Relation::read).is_none() {
+                    return self.equation(&first, relation, right);
+                }
+                rest.push((relation, self.left(right, start)?));
+            } else {
+                rest.push((relation, self.sum()?));
             }
-            [(Relation::Equal, right)] => Ok((true, self.equals(&first, right.clone())?)),
-            [(Relation::Unequal, right)] => self.differs(&first, right.clone()),
-            _ => Ok((true, vec![RuleClaim::Chain(first, rest)])),
+        }
+        if rest.is_empty() {
+            return Ok((true, self.alone((first, None), before)?));
+        }
+        Ok((true, vec![RuleClaim::Chain(first, rest)]))
+    }
+
+    /// What a term equals, or differs from.
+    fn equation(
+        &mut self,
+        first: &Term,
+        relation: Relation,
+        right: SharedNumber,
+    ) -> Result<(bool, Vec<RuleClaim>), NotationError> {
+        if relation == Relation::Unequal {
+            return self.differs(first, right);
+        }
+        match right {
+            (from, None) if *first == self.first() && self.skip(&["..", "..."]) => Ok((true, vec![self.range(from)?])),
+            right => Ok((true, self.equals(first, right)?)),
         }
     }
 
@@ -277,31 +305,16 @@ impl<'a> Reader<'a> {
         Ok(Some(RuleClaim::Tuple(terms)))
     }
 
-    fn kind(&mut self) -> Result<Option<Kind>, NotationError> {
-        let kind = match self.word() {
-            Some("odd") => Kind::Odd,
-            Some("even") => Kind::Even,
-            Some("square") => Kind::Square,
-            Some("prime") => Kind::Prime,
-            Some("power") => {
-                self.at += 1;
-                self.expect("of")?;
-                let base = self.word().and_then(|word| word.parse().ok()).filter(|base| *base > 1.0);
-                Kind::PowerOf(base.ok_or_else(|| self.refuse("names no power of a number from 2 on"))?)
-            }
-            Some(word @ ("multiple" | "divisible")) => {
-                self.at += 1;
-                self.expect(if word == "multiple" { "of" } else { "by" })?;
-                let of = self.word().and_then(|word| word.parse().ok()).filter(|of: &f64| *of >= 1.0);
-                Kind::MultipleOf(of.ok_or_else(|| self.refuse("names no number from 1 on that divides"))?)
-            }
-            _ => return Ok(None),
-        };
-        self.at += 1;
-        Ok(Some(kind))
+    /// A sum in which nobody has to guess what a `mod` is about.
+    fn sum(&mut self) -> Result<Term, NotationError> {
+        let start = self.at;
+        let sum = self.any_sum()?;
+        self.check_mod(start)?;
+        Ok(sum)
     }
 
-    fn sum(&mut self) -> Result<Term, NotationError> {
+    /// A sum; a `mod` in it is about the part before it.
+    fn any_sum(&mut self) -> Result<Term, NotationError> {
         let mut sum = self.difference()?;
         while self.skip(&["xor"]) {
             sum = Term::of('x', sum, self.difference()?);

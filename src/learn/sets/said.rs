@@ -31,9 +31,12 @@ impl RuleClaim {
     pub(super) fn said(&self, name: char) -> String {
         let joined = |terms: &[Term]| terms.iter().map(Term::to_string).collect::<Vec<_>>().join(", ");
         match self {
-            Self::Chain(first, rest) => rest
-                .iter()
-                .fold(first.to_string(), |said, (relation, term)| format!("{said} {} {term}", relation.sign())),
+            Self::Chain(first, rest) => rest.iter().fold(first.to_string(), |said, (relation, term)| {
+                // Without brackets it would be about both sides.
+                let is_rest = matches!(term, Term::Of('%', _)) && !first.has_mod();
+                let term = if is_rest { format!("({term})") } else { term.to_string() };
+                format!("{said} {} {term}", relation.sign())
+            }),
             Self::Tuple(terms) => format!("({})", joined(terms)),
             Self::Kind(term, kind) => format!("{term} is {}", kind.said()),
             Self::List(numbers, period) => {
@@ -81,6 +84,11 @@ impl Term {
             Self::Number(_) | Self::Name(_) | Self::Floor(_) => SIGNS.len(),
         }
     }
+
+    /// Whether a `mod` stands in it behind what a sum before it would join.
+    fn bares_mod(&self) -> bool {
+        matches!(self, Self::Of(sign, both) if *sign == '%' || matches!(sign, '*' | '/') && both.0.bares_mod())
+    }
 }
 
 impl fmt::Display for Term {
@@ -92,7 +100,10 @@ impl fmt::Display for Term {
             Self::Floor(inner) => write!(f, "floor({inner})"),
             Self::Of(sign, both) => {
                 let grip = self.grip();
-                let part = |term: &Self, is_loose: bool| if is_loose { format!("({term})") } else { term.to_string() };
+                let is_sum = grip < 2;
+                let part = |term: &Self, is_loose: bool| {
+                    if is_loose || is_sum && term.bares_mod() { format!("({term})") } else { term.to_string() }
+                };
                 // Signs of one kind are read from the left; powers have no sign on either side.
                 let is_power = *sign == '^';
                 let left = part(&both.0, both.0.grip() < grip + usize::from(is_power));
@@ -133,6 +144,10 @@ mod tests {
             ("not n mod 4 = 0 or 3", "not n mod 4 = 0 and not n mod 4 = 3"),
             ("n != 4", "n != 4"),
             ("n mod 4 != 1 or 2", "not n mod 4 = 1 and not n mod 4 = 2"),
+            ("n = 4k + 3 mod 8", "n mod 8 = (4 * k + 3) mod 8"),
+            ("n = 4k + (3 mod 8)", "n = 4 * k + (3 mod 8)"),
+            ("n = (4k mod 6)", "n = (4 * k mod 6)"),
+            ("n mod 3 + n mod 5 = 2 mod 7", "((n mod 3) + (n mod 5)) mod 7 = 2"),
             ("n is divisible by 4 or 6", "n is a multiple of 4 or n is a multiple of 6"),
         ] {
             let read = |text: &str| NumberSet::read(text, &['n']).unwrap_or_else(|error| panic!("{error}"));

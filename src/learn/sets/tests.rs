@@ -37,6 +37,10 @@ fn rules_are_read_as_people_write_them() {
         "0 or 3 mod 4",
         "n = 0 mod 4 or n = 3 mod 4",
         "n = 0 mod 4 or 3 mod 4",
+        "n = 4k or 4k + 3 mod 8",
+        "n = 4k mod 8 or n = 4k - 1 (mod 8)",
+        "n = 4k or n = -1 mod 4",
+        "n = k^2 + 3 mod 4",
         "not n mod 4 = 1 or 2",
         "n mod 4 != 1 or 2",
         "n is not 1 or 2 mod 4",
@@ -76,6 +80,15 @@ fn rules_are_read_as_people_write_them() {
         ("n != 3 mod 4 and n < 8", vec![0, 1, 2, 4, 5, 6]),
         ("n != k^2 and n < 9", vec![2, 3, 5, 6, 7, 8]),
         ("3..5 or n = 7..8", vec![3, 4, 5, 7, 8]),
+        ("n = 4k + 3 mod 12", vec![3, 7, 11, 15, 19]),
+        ("n = 7 mod 4", vec![3, 7, 11, 15, 19]),
+        ("n != 2k + 1 mod 4", vec![0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20]),
+        ("n mod 12 = 4k + 3 mod 12", vec![3, 7, 11, 15, 19]),
+        ("n = 37k mod 100 and n < 3", vec![0, 1, 2]),
+        ("n = k - 5 and n > 18", vec![19, 20]),
+        ("n = 9k + (7 mod 4)", vec![3, 12]),
+        ("n = (9k mod 4)", vec![0, 1, 2, 3]),
+        ("n mod 3 + n mod 5 = 6", vec![14]),
         ("n is less than 2 or n is greater than 19 or n is at most 0", vec![0, 1, 20]),
     ] {
         assert_eq!(numbers(text), expected, "{text}");
@@ -93,6 +106,8 @@ fn pairs_are_read() {
     assert_eq!(pairs("(m, n) with m = n"), equal);
     assert_eq!(pairs("m xor n = 0"), equal);
     assert_eq!(pairs("(k, k)"), equal);
+    assert_eq!(pairs("m = n mod 9"), equal);
+    assert_eq!(pairs("m mod 9 = n mod 9"), equal);
     assert_eq!(pairs("(m = n and not (m < n or m > n))"), equal);
     assert_eq!(pairs("(k, 2k) with k > 1"), [(2, 4), (3, 6)]);
     let golden = vec![(0, 0), (1, 2), (2, 1), (3, 5), (4, 7), (5, 3), (7, 4)];
@@ -129,6 +144,14 @@ fn what_cannot_be_read_is_named() {
     assert!(said("n mod 4 < 2 or 3").contains("has 3 alone behind `n mod 4 < 2`: write `n = 3` if it is that"));
     assert!(said("n is a power of 2 or 3").contains("has 3 alone"));
     assert!(said("n = 0 mod 4 or 3").contains("with and without `mod`"));
+    assert_eq!(
+        said("n + 1 mod 7 = 0"),
+        "`n + 1 mod 7 = 0` has `mod` behind `n + 1`, where it can be about all of it or about its last part: brackets tell, as in \
+         `(n + 1) mod 7`"
+    );
+    for text in ["n < 4k + 3 mod 8", "(4k + 3 mod 8) = n", "floor(k + 3 mod 8)", "2 + n mod 3 + n mod 5 = 3"] {
+        assert!(said(text).contains("brackets tell"), "{text}");
+    }
     assert!(said("n is lost").contains("has the word lost, which goes without saying"));
     let of_lost = |text: &str| NumberSet::read_said(text, &['n'], "lost");
     assert!(

@@ -1,22 +1,19 @@
 //! Numbers that share what was said before them: `n mod 5 = 0 or 2`, `n = 0 or 3 mod 4`, `n is divisible by 6 or 10`.
 
+use super::residue::SharedNumber;
 use super::{Reader, Together};
 use crate::core::NotationError;
 use crate::learn::sets::{Kind, Relation, RuleClaim, Term};
 
-/// A number, and what it is the remainder of a division by.
-type SharedNumber = (Term, Option<f64>);
-
 impl Reader<'_> {
     /// What a term equals: this, or one of the numbers behind it. A `mod` behind the last of them is about all.
-    pub(super) fn equals(&mut self, left: &Term, right: Term) -> Result<Vec<RuleClaim>, NotationError> {
+    pub(super) fn equals(&mut self, left: &Term, right: SharedNumber) -> Result<Vec<RuleClaim>, NotationError> {
         let first = match right {
-            Term::Of('%', both) => match *both {
-                (Term::Number(rest), Term::Number(by)) => (Term::Number(rest), Some(by)),
-                (of, by) => (Term::of('%', of, by), None),
-            },
-            Term::Number(_) => (right, self.modulus()),
-            _ => (right, None),
+            // `m mod 4 = n mod 4` compares what is left over.
+            (of, Some(by)) if left.has_mod() && !matches!(of, Term::Number(_)) => {
+                (Term::of('%', of, Term::Number(by)), None)
+            }
+            right => right,
         };
         let mut values: Vec<SharedNumber> = vec![first];
         if !matches!(left, Term::Number(_)) {
@@ -24,9 +21,8 @@ impl Reader<'_> {
                 values.push(value);
             }
         }
-        let is_bare = |(value, by): &SharedNumber| matches!(value, Term::Number(_)) && by.is_none();
         if let Some((_, last @ Some(_))) = values.last().cloned() {
-            for value in values.iter_mut().filter(|value| is_bare(value)) {
+            for value in values.iter_mut().filter(|(_, by)| by.is_none()) {
                 value.1 = last;
             }
         } else if values.iter().any(|(_, by)| by.is_some()) {
@@ -35,7 +31,7 @@ impl Reader<'_> {
         let claim = |(value, by): SharedNumber| {
             let (left, value) = match by {
                 None => (left.clone(), value),
-                Some(by) => (Term::of('%', left.clone(), Term::Number(by)), value),
+                Some(by) => (Term::of('%', left.clone(), Term::Number(by)), value.modulo(by)),
             };
             RuleClaim::Chain(left, vec![(Relation::Equal, value)])
         };
@@ -43,7 +39,11 @@ impl Reader<'_> {
     }
 
     /// From what a term differs: from this, and from every number behind it.
-    pub(super) fn differs(&mut self, left: &Term, right: Term) -> Result<(bool, Vec<RuleClaim>), NotationError> {
+    pub(super) fn differs(
+        &mut self,
+        left: &Term,
+        right: SharedNumber,
+    ) -> Result<(bool, Vec<RuleClaim>), NotationError> {
         let mut claims = self.equals(left, right)?;
         if let [claim @ RuleClaim::Chain(..)] = &mut claims[..]
             && claim.letters(self.names).is_empty()
@@ -54,6 +54,31 @@ impl Reader<'_> {
         }
         // A letter that may be any number: the term equals it for none.
         Ok((false, claims))
+    }
+
+    /// What stands behind `is a`.
+    pub(super) fn kind(&mut self) -> Result<Option<Kind>, NotationError> {
+        let kind = match self.word() {
+            Some("odd") => Kind::Odd,
+            Some("even") => Kind::Even,
+            Some("square") => Kind::Square,
+            Some("prime") => Kind::Prime,
+            Some("power") => {
+                self.at += 1;
+                self.expect("of")?;
+                let base = self.word().and_then(|word| word.parse().ok()).filter(|base| *base > 1.0);
+                Kind::PowerOf(base.ok_or_else(|| self.refuse("names no power of a number from 2 on"))?)
+            }
+            Some(word @ ("multiple" | "divisible")) => {
+                self.at += 1;
+                self.expect(if word == "multiple" { "of" } else { "by" })?;
+                let of = self.word().and_then(|word| word.parse().ok()).filter(|of: &f64| *of >= 1.0);
+                Kind::MultipleOf(of.ok_or_else(|| self.refuse("names no number from 1 on that divides"))?)
+            }
+            _ => return Ok(None),
+        };
+        self.at += 1;
+        Ok(Some(kind))
     }
 
     /// What a term is: this, or a multiple of one of the numbers behind it.
@@ -71,13 +96,17 @@ impl Reader<'_> {
     }
 
     /// A term alone belongs to the set itself. A number does where nothing else was said right before, of which it may be meant.
-    pub(super) fn alone(&mut self, term: Term, before: &[Together]) -> Result<Vec<RuleClaim>, NotationError> {
+    pub(super) fn alone(
+        &mut self,
+        (term, by): SharedNumber,
+        before: &[Together],
+    ) -> Result<Vec<RuleClaim>, NotationError> {
         if self.names.len() > 1 {
             return Err(self.refuse(&format!("lacks =, < or > before {}", self.here())));
         }
         let claims = before.iter().flatten().map(|(_, claim)| claim);
         let other = claims.rev().find(|claim| !self.is_about_the_letter(claim));
-        if let (Term::Number(number), Some(claim)) = (&term, other) {
+        if let (Term::Number(number), None, Some(claim)) = (&term, by, other) {
             let name = self.names[0];
             return Err(self.refuse(&match claim {
                 RuleClaim::Chain(left, rest) if matches!(rest[..], [(Relation::Equal, _)]) => {
@@ -91,7 +120,7 @@ impl Reader<'_> {
             }));
         }
         let first = self.first();
-        self.equals(&first, term)
+        self.equals(&first, (term, by))
     }
 
     /// Whether something is said of the letter itself, and of nothing that is made of it.
@@ -126,7 +155,7 @@ impl Reader<'_> {
     }
 
     /// `mod 4`, `(mod 4)`.
-    fn modulus(&mut self) -> Option<f64> {
+    pub(super) fn modulus(&mut self) -> Option<f64> {
         let start = self.at;
         let is_bracket = self.skip(&["("]);
         let by = if self.skip(&["mod", "%"]) { self.number() } else { None };
