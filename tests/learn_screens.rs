@@ -395,6 +395,12 @@ fn what_is_told_last_is_in_sight_and_a_board_that_is_cut_has_its_key() {
         let text = robot.keys(step).text();
         assert!(!text.lines().any(|row| row.trim_start().starts_with("catch up")), "{text}");
     }
+    let mut robot = at((60, 20), Look::Mono, &id("catch-up.1.2"));
+    for (key, newest) in [("t", "Hint 1: "), ("t", "Hint 2: "), ("y", "5: you have 8, "), ("t", "Hint 3: ")] {
+        let text = robot.keys(key).text();
+        let told = text.lines().map(str::trim).find(|row| row.starts_with("Hint ") || row.starts_with(newest));
+        assert!(told.is_some_and(|row| row.starts_with(newest)), "{key}: {text}");
+    }
     let mut robot = at((60, 20), Look::Mono, &id("loopy.5.6"));
     assert!(robot.text().contains("z board"), "{}", robot.text());
     robot.keys("Esc");

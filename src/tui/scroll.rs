@@ -26,17 +26,28 @@ impl Scroll {
     /// The same where several rows matter: the first of them is in sight, and of the others as many as have room.
     pub(crate) fn window_around(&self, rows: usize, shown: usize, here: Range<usize>) -> Range<usize> {
         let row = here.start;
-        if self.row.replace(row) != row {
-            self.moved.set(0);
-        }
-        let shown = shown.max(1);
-        let most = rows.saturating_sub(shown);
+        let most = rows.saturating_sub(shown.max(1));
         // The end is shown as long as the row is in it: whoever plays looks there.
         let still = match row.saturating_sub(shown / 2).max(here.end.saturating_sub(shown)).min(row) {
             _ if row >= most => most,
             still => still,
         };
-        let first = still.saturating_add_signed(self.moved.get()).min(most);
+        self.moved_from(still, rows, shown, row)
+    }
+
+    /// The same where a row is to be the first in sight, though nothing stands below the end.
+    pub(crate) fn window_from(&self, rows: usize, shown: usize, row: usize) -> Range<usize> {
+        self.moved_from(row, rows, shown, row)
+    }
+
+    /// The rows in sight where they would begin with `still` for the sake of `row`.
+    fn moved_from(&self, still: usize, rows: usize, shown: usize, row: usize) -> Range<usize> {
+        if self.row.replace(row) != row {
+            self.moved.set(0);
+        }
+        let shown = shown.max(1);
+        let most = rows.saturating_sub(shown);
+        let first = still.saturating_add_signed(self.moved.get()).min(most.max(still));
         self.moved.set(first as isize - still as isize);
         self.is_long.set(most > 0);
         first..(first + shown).min(rows)
@@ -113,6 +124,11 @@ mod tests {
         assert_eq!(scroll.window_around(10, 4, 4..5), 2..6, "what comes before a row is seen too");
         assert_eq!(scroll.window_around(10, 4, 4..7), 3..7, "unless more than that row matters");
         assert_eq!(scroll.window_around(10, 4, 4..9), 4..8, "of which the first is always seen");
+        assert_eq!(scroll.window_from(10, 4, 8), 8..10, "nothing stands above a row that is to be the first");
+        scroll.by(1);
+        assert_eq!(scroll.window_from(10, 4, 8), 8..10);
+        scroll.by(-3);
+        assert_eq!(scroll.window_from(10, 4, 8), 5..9);
         assert_eq!((scroll.window(3, 4, 0), scroll.is_long()), (0..3, false));
         assert_eq!(scroll.window(0, 4, 0), 0..0);
     }

@@ -129,6 +129,8 @@ impl LessonScreen {
                 return Vec::new();
             }
         };
+        // However far somebody has scrolled: what is told now is what he looks at.
+        self.column.reset();
         let Some(work) = &mut self.work else { return Vec::new() };
         let before = self.board.as_ref().map(|board| board.table().timeline().now());
         let reply = match judged.said {

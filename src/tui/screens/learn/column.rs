@@ -29,6 +29,8 @@ pub(super) enum ColumnRow {
 pub(super) struct WordColumn {
     /// From the title on.
     pub rows: Vec<ColumnRow>,
+    /// Where the question begins, once something was told of it.
+    pub asked: Option<usize>,
     /// Of a page the first one, of a task what was told last.
     pub newest: Range<usize>,
 }
@@ -42,12 +44,13 @@ pub(super) fn column(lesson: &LessonScreen, room: usize) -> WordColumn {
         paragraphs(&page.text, Role::Plain, room, &mut lines);
     }
     let mut rows: Vec<ColumnRow> = lines.into_iter().map(ColumnRow::Words).collect();
-    let mut newest = 0..1;
+    let (mut asked, mut newest) = (None, 0..1);
     if let Some(work) = &lesson.work {
         rows.push(blank());
+        asked = (work.newest != Newest::Question).then_some(rows.len());
         newest = task(lesson, work, room, &mut rows);
     }
-    WordColumn { rows, newest }
+    WordColumn { rows, asked, newest }
 }
 
 fn blank() -> ColumnRow {
@@ -87,25 +90,43 @@ fn task(lesson: &LessonScreen, work: &TaskWork, room: usize, rows: &mut Vec<Colu
     // A question is read from its beginning where it is answered on the board, and elsewhere with what it is answered in.
     let asked = if matches!(work.form, AnswerForm::Turn) { begun } else { rows.len() - 1 };
     let mut newest = asked..rows.len();
-    let mut tell = |what: Newest, words: &str, role: Role, rows: &mut Vec<ColumnRow>| {
+    for (index, telling) in told(work).into_iter().enumerate() {
         let mut lines = vec![Line::default()];
-        paragraphs(words, role, room, &mut lines);
+        paragraphs(&telling.words, telling.role, room, &mut lines);
         let first = rows.len() + 1;
         rows.extend(lines.into_iter().map(ColumnRow::Words));
-        if what == work.newest {
-            newest = first..rows.len();
+        if telling.is_newest {
+            newest = if index == 0 { first..rows.len() } else { newest.start..rows.len() };
         }
-    };
-    if let Some((words, role)) = &work.verdict {
-        tell(Newest::Verdict, &sentence(words), *role, rows);
-    }
-    for (number, hint) in (1..).zip(work.hints()) {
-        tell(Newest::Hint, &format!("Hint {number}: {hint}"), Role::Plain, rows);
-    }
-    if let Some(solution) = work.solution() {
-        tell(Newest::Solution, &solution, Role::Plain, rows);
     }
     newest
+}
+
+/// Something that was told of a task.
+struct ToldOfTask {
+    words: String,
+    role: Role,
+    is_newest: bool,
+}
+
+/// What was told of a task, the newest first: nothing older stands between it and the question.
+fn told(work: &TaskWork) -> Vec<ToldOfTask> {
+    let mut told = Vec::new();
+    let mut tell = |words, role, is_newest| told.push(ToldOfTask { words, role, is_newest });
+    if let Some((words, role)) = &work.verdict {
+        tell(sentence(words), *role, work.newest == Newest::Verdict);
+    }
+    if let Some(words) = work.solution() {
+        // Whoever has found it is told both at once.
+        tell(words, Role::Plain, work.newest == if work.is_done { Newest::Verdict } else { Newest::Solution });
+    }
+    let last = work.hints().len();
+    for (index, hint) in work.hints().iter().enumerate().rev() {
+        let number = index + 1;
+        tell(format!("Hint {number}: {hint}"), Role::Plain, work.newest == Newest::Hint && number == last);
+    }
+    told.sort_by_key(|telling| !telling.is_newest);
+    told
 }
 
 /// What the answer is made with.

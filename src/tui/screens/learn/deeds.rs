@@ -233,6 +233,7 @@ fn helped(action: &Action) -> Option<Deed<LessonScreen>> {
     Some(match action {
         Action::Hints => says("a hint").short("hint").does(|lesson: &mut LessonScreen, desk| {
             lesson.show_page(desk);
+            lesson.column.reset();
             let told = lesson.work.as_mut()?.tell_hint();
             if told.is_none() {
                 lesson.message = Some("There is no other hint; ‹why› tells the solution.".to_owned());
@@ -241,6 +242,7 @@ fn helped(action: &Action) -> Option<Deed<LessonScreen>> {
         }),
         Action::Why => says("the solution").short("solution").does(|lesson: &mut LessonScreen, desk| {
             lesson.show_page(desk);
+            lesson.column.reset();
             let work = lesson.work.as_mut()?;
             let Some(solution) = work.attempt.solution() else {
                 lesson.judge.ask_way(desk.engine, &work.attempt);

@@ -147,14 +147,18 @@ impl LessonScreen {
         format!("Task {} of {all}: ", work.id.task)
     }
 
-    /// The rows of the column in sight: of a page its beginning, of a task what was told last, from its beginning, until somebody
-    /// scrolls.
+    /// The rows of the column in sight: of a page its beginning, of a task what was told last, with the question where there is room
+    /// for both and from its beginning where there is not, until somebody scrolls.
     pub(super) fn window(&self, column: &WordColumn, area: Rect) -> Range<usize> {
         self.column.stands_in(area);
         let (rows, height) = (column.rows.len(), usize::from(area.height));
         // Where there are more, the last row says how many.
         let shown = if rows > height { height.saturating_sub(1) } else { height };
-        self.column.window_around(rows, shown, column.newest.clone())
+        match column.asked.map(|asked| asked..column.newest.end) {
+            Some(both) if both.len() <= shown => self.column.window_around(rows, shown, both),
+            Some(_) => self.column.window_from(rows, shown, column.newest.start),
+            None => self.column.window_around(rows, shown, column.newest.clone()),
+        }
     }
 
     /// How many rows lie above and below those in sight.
