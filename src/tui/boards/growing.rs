@@ -111,11 +111,15 @@ impl BoardView<Growing> for GrowingBoard {
             let word = word(scene.game, scene.position, mv);
             plan.chips.paint(index, &word, scene.hint(mv), is_chosen, &mut choices);
         }
-        strip(scene, plan.strip, layout.side.is_none(), pen);
+        strip(scene, plan.strip, layout.side.is_none() && !layout.room.is_above_text(), pen);
     }
 
     fn is_cut(layout: &Layout<Change, Single>) -> bool {
         single::is_low(layout.room)
+    }
+
+    fn told_rows(layout: &Layout<Change, Single>) -> u16 {
+        layout.plan.spared
     }
 
     fn scrolled(state: &mut State) -> Option<&mut i32> {
@@ -139,7 +143,7 @@ fn plan(game: &Growing, pos: &Heap, state: State, room: Room) -> Result<Single, 
     let (wide, count) = of(pos);
     let (most_wide, most) = if room.is_page() { of(&start) } else { (wide, count) };
     // Rows for what there was at the start: the board stands still while the heap grows.
-    Single::new(room, top(game, &start), wide.max(most_wide), count.max(most), state.scroll)
+    Single::new(room, (top(game, &start), true), wide.max(most_wide), count.max(most), state.scroll)
 }
 
 /// The largest heap that the strip shows: as it was at the start, is, or can be after a move.

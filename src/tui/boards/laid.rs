@@ -56,6 +56,11 @@ lend! {
             G::View::free_rows(self.game, &self.layout)
         }
 
+        /// Further rows that it spares above panes that are read.
+        fn told_rows(&self) -> u16 {
+            G::View::told_rows(&self.layout)
+        }
+
         /// How much of the board is in sight, and how large it is.
         fn extent(&self) -> BoardExtent {
             let extent = self.layout.extent();

@@ -23,6 +23,8 @@ pub(crate) enum Purpose {
     Play,
     /// Panes beside it are read as much as it is seen: what stands at its foot leaves them their columns where it can.
     Reading,
+    /// Panes below it are read as much as it is seen: it says nothing in words that stands there, and spares rows.
+    AboveText,
     /// A page, where whoever reads watches it: a board that grows as there is less of it keeps its first size, if it can.
     Page,
     /// It shows the end of a match: no choices have to stand there, and a lower room is enough.
@@ -52,6 +54,11 @@ impl Room {
         Self { panes: true, purpose: Purpose::Reading, ..Self::alone(area) }
     }
 
+    /// A room below which panes stand that are read.
+    pub(crate) fn above_text(area: Rect) -> Self {
+        Self { purpose: Purpose::AboveText, ..Self::alone(area) }
+    }
+
     /// A room for the end of a match.
     pub(crate) fn at_end(area: Rect) -> Self {
         Self { purpose: Purpose::End, ..Self::alone(area) }
@@ -65,6 +72,11 @@ impl Room {
     /// Whether it is in a page.
     pub(crate) fn is_page(self) -> bool {
         self.purpose == Purpose::Page
+    }
+
+    /// Whether panes below it are read.
+    pub(crate) fn is_above_text(self) -> bool {
+        self.purpose == Purpose::AboveText
     }
 
     /// Whether the end of a match is shown there.

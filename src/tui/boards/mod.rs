@@ -203,6 +203,12 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         0
     }
 
+    /// Further rows that a board spares above panes that are read, a reason or a review: those of words that stand there, and
+    /// such as only set things apart.
+    fn told_rows(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> u16 {
+        0
+    }
+
     /// The rows that are scrolled away, on a board that scrolls by rows.
     fn scrolled(_state: &mut Self::State) -> Option<&mut i32> {
         None

@@ -1,6 +1,7 @@
 //! Take and break: the heaps with what may become of each, and the nimbers of single heaps.
 
 mod pane;
+mod reach;
 
 use ratatui::layout::Rect;
 
@@ -8,7 +9,7 @@ use super::easel::heap_of;
 use super::heaps::block::HeapBlock;
 use super::heaps::chips::widest;
 use super::heaps::pebble::{PLATE, PebbleLook, STONE};
-use super::heaps::rows::{self, HeapRows};
+use super::heaps::rows::{self, HeapRows, WORDS};
 use super::heaps::single;
 use super::heaps::spoils::Spoils;
 use super::heaps::stones::StoneRows;
@@ -45,6 +46,7 @@ type View<'a> = Scene<'a, Breaking, BreakingBoard>;
 
 /// The rows, and the moves below each of them.
 pub(crate) struct Plan {
+    heaps: Vec<u32>,
     rows: HeapRows,
     breaks: Vec<Vec<Break>>,
 }
@@ -63,7 +65,7 @@ impl Plan {
         let breaks = breaks_of(pos);
         let start = game.start();
         let at_first = room.is_page().then(|| lie(&start, &breaks_of(&start), None).rows);
-        Ok(Self { rows: lie(pos, &breaks, at_first), breaks })
+        Ok(Self { heaps: pos.to_vec(), rows: lie(pos, &breaks, at_first), breaks })
     }
 }
 
@@ -142,7 +144,7 @@ impl BoardView<Breaking> for BreakingBoard {
     }
 
     fn render(scene: &View<'_>, layout: &Layout<Break, Plan>, pen: &mut Pen<'_>) {
-        let Plan { rows, breaks } = &layout.plan;
+        let Plan { rows, breaks, .. } = &layout.plan;
         let window = rows.window;
         pen.ground((window.x.into(), window.y.into()), (window.width.into(), window.height.into()), PLATE);
         if scene.result.is_some() {
@@ -178,7 +180,20 @@ impl BoardView<Breaking> for BreakingBoard {
 
     /// Heaps get more, and their choices with them: what has room at first may not have it for long.
     fn is_cut(layout: &Layout<Break, Plan>) -> bool {
-        single::is_low(layout.room)
+        single::is_low(layout.room) && !layout.room.is_above_text()
+    }
+
+    fn free_rows(game: &Breaking, layout: &Layout<Break, Plan>) -> u16 {
+        let rows = &layout.plan.rows;
+        let spare = |free: u16| {
+            let most = reach::most_rows(game, &layout.plan.heaps, rows.window.width)?;
+            Some(free.min(u16::try_from(i32::from(rows.window.height) - most).unwrap_or(0)))
+        };
+        Some(rows.free).filter(|&free| free > 0).and_then(spare).unwrap_or(0)
+    }
+
+    fn told_rows(_: &Layout<Break, Plan>) -> u16 {
+        WORDS
     }
 
     fn scrolled(state: &mut State) -> Option<&mut i32> {

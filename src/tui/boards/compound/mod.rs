@@ -132,6 +132,11 @@ impl BoardView<GameSum> for CompoundBoard {
         beyond.copied().unwrap_or(next)
     }
 
+    /// What all of them have, each where it stands, or would stand if it were shown.
+    fn free_rows(game: &GameSum, layout: &Layout<PartSpot, Plan>) -> u16 {
+        layout.plan.least(game, layout.room, |laid| laid.free_rows())
+    }
+
     fn choose(
         game: &GameSum,
         pos: &PartPositions,

@@ -6,8 +6,9 @@ use ratatui::layout::Rect;
 
 use super::{CompoundBoard, GameSum, PartPositions, State, spots};
 use crate::core::Game;
+use crate::games::AnyGame;
 use crate::tui::boards::any::AnyState;
-use crate::tui::boards::{AnySpot, BoardExtent, BoardView, Room, Size, board};
+use crate::tui::boards::{AnySpot, BoardExtent, BoardView, Laid, Room, Size, board};
 
 /// Columns that the boards want before panes stand beside them.
 const BOARD: u16 = 60;
@@ -81,6 +82,21 @@ impl Plan {
         };
         let parts = areas.into_iter().zip(states).zip(0..).map(part).collect();
         Ok(Self { board, side, parts })
+    }
+}
+
+impl Plan {
+    /// The least that the boards of the parts have at the start, each where it stands; of those whose heading alone has room,
+    /// where the one stands that is shown.
+    pub(crate) fn least(&self, game: &GameSum, room: Room, of: impl Fn(&dyn Laid) -> u16) -> u16 {
+        let shown = self.parts.iter().find(|part| !part.is_folded()).map_or(self.board, |part| part.area);
+        let part = |(part, at): (&AnyGame, &PartPlan)| {
+            let area = if at.is_folded() { shown } else { at.area };
+            let start = part.start();
+            let laid = board(part).lay_out(&start, &at.state, room.part(area)).ok();
+            laid.map_or(0, |laid| of(&*laid))
+        };
+        game.parts().iter().zip(&self.parts).map(part).min().unwrap_or(0)
     }
 }
 

@@ -8,6 +8,7 @@ use super::chips::Chips;
 use super::pebble::Pebble;
 use super::single::BOARD;
 use super::stones::StoneRows;
+use crate::core::Arrange;
 use crate::tui::Role;
 use crate::tui::boards::Room;
 use crate::tui::paint::{Pen, capital, width, wrap};
@@ -24,6 +25,8 @@ pub(crate) struct HeapRows {
     pub rows: StoneRows,
     /// Rows that are scrolled away.
     pub scroll: i32,
+    /// Rows below the last heap.
+    pub free: u16,
 }
 
 /// A heap and its choices.
@@ -67,26 +70,12 @@ impl HeapRows {
         largest: Option<StoneRows>,
     ) -> Self {
         let (board, side) = room.split(BOARD);
-        // In the end nothing is said below them.
-        let words = if room.is_end() { 0 } else { 2 };
+        // In the end nothing is said below them, nor above panes that say it.
+        let words = if room.is_end() || room.is_above_text() { 0 } else { WORDS };
         let window = Rect { y: board.y + 1, height: board.height - 1 - words, ..board };
         let most = now.iter().map(|&(stones, _)| drawn(stones)).max().unwrap_or(0);
-        let has_choices = now.iter().any(|&(_, count)| count > 0);
-        let abreast = |count: i32| {
-            let wide = (i32::from(board.width) - 2) / count;
-            // Its number stands before a heap, how many there are and their nimber behind it.
-            let digits = width(&most.to_string());
-            let nimber = if room.is_end() { 0 } else { 2 + width(NIMBER) + digits };
-            let (chips, stones) = (wide - 4, wide - 2 - STONES - digits - nimber);
-            let each = now.len().div_ceil(count as usize).max(1);
-            Abreast { each, wide, chips, stones: if count == 1 { stones.max(5) } else { stones }, widest }
-        };
-        let is_wide = |columns: &Abreast| {
-            columns.wide >= ABREAST && columns.stones > 0 && (!has_choices || Chips::fit(columns.chips, widest))
-        };
-        let one = abreast(1);
-        let several = (2..=now.len() as i32).map(abreast).take_while(is_wide);
-        let all: Vec<Abreast> = std::iter::once(one).chain(several).collect();
+        let all: Vec<Abreast> = Abreast::all(board.width, room.is_end(), now, widest).collect();
+        let one = all[0];
         // The largest stones, in as few columns as have them.
         let lying = |least: i32| {
             let most_rows = match largest {
@@ -98,9 +87,8 @@ impl HeapRows {
             let lying = pebbles.flat_map(|pebble| all.iter().map(move |columns| (pebble, *columns)));
             lying.filter_map(|(pebble, columns)| {
                 let across = columns.stones / pebble.step().0;
-                let is_only = columns.each == now.len();
-                let is_seen = across >= most as i32 || pebble.may_wrap() && (is_only || across >= LEAST_ACROSS);
-                is_seen.then_some((StoneRows::Stones(pebble, across.max(1)), columns))
+                let lying = columns.shows(pebble, most, now.len());
+                lying.then_some((StoneRows::Stones(pebble, across.max(1)), columns))
             })
         };
         let fits = |rows: StoneRows, columns: &Abreast, air: i32| {
@@ -117,6 +105,7 @@ impl HeapRows {
             (rows, one, i32::from(fits(rows, &one, 1)))
         });
         let all = now.chunks(columns.each).map(|heaps| columns.high(heaps, rows, air)).max().unwrap_or(0);
+        let free = u16::try_from(i32::from(window.height) - (all - air)).unwrap_or(0);
         let offset = (scroll - PAGE * back).clamp(0, (all - i32::from(window.height)).max(0));
         let mut groups = Vec::new();
         let mut x = i32::from(board.x) + 1;
@@ -130,9 +119,27 @@ impl HeapRows {
             }
             x += columns.wide;
         }
-        Self { window, side, groups, rows, scroll: offset + PAGE * back }
+        Self { window, side, groups, rows, scroll: offset + PAGE * back, free }
+    }
+
+    /// Rows in which heaps are seen whole in a room so wide, in whichever order they lie: the fewest that are always enough.
+    pub(crate) fn enough(width: u16, now: &[(u64, usize)], widest: i32) -> i32 {
+        let most = now.iter().map(|&(stones, _)| drawn(stones)).max().unwrap_or(0);
+        let high = |columns: Abreast| {
+            let pebble = Pebble { rows: 1 };
+            let is_drawn = columns.shows(pebble, most, now.len());
+            let rows = StoneRows::Stones(pebble, (columns.stones / pebble.step().0).max(1));
+            let rows = if is_drawn { rows } else { StoneRows::Bar(1) };
+            let mut high: Vec<i32> = now.iter().map(|heap| columns.high(&[*heap], rows, 0)).collect();
+            high.arrange_by(|a, b| b.cmp(a));
+            (is_drawn || columns.each == now.len()).then(|| high.iter().take(columns.each).sum())
+        };
+        Abreast::all(width, false, now, widest).filter_map(high).min().unwrap_or(0)
     }
 }
+
+/// Rows of what is said below the heaps.
+pub(crate) const WORDS: u16 = 2;
 
 /// In rows beside each other so many stones at least lie abreast.
 const LEAST_ACROSS: i32 = 5;
@@ -152,6 +159,32 @@ struct Abreast {
 }
 
 impl Abreast {
+    /// One column, and as many as have room for numbers, stones and choices.
+    fn all(board: u16, is_end: bool, now: &[(u64, usize)], widest: i32) -> impl Iterator<Item = Self> {
+        let most = now.iter().map(|&(stones, _)| drawn(stones)).max().unwrap_or(0);
+        let has_choices = now.iter().any(|&(_, count)| count > 0);
+        let heaps = now.len();
+        let abreast = move |count: i32| {
+            let wide = (i32::from(board) - 2) / count;
+            // Its number stands before a heap, how many there are and their nimber behind it.
+            let digits = width(&most.to_string());
+            let nimber = if is_end { 0 } else { 2 + width(NIMBER) + digits };
+            let (chips, stones) = (wide - 4, wide - 2 - STONES - digits - nimber);
+            let each = heaps.div_ceil(count as usize).max(1);
+            Self { each, wide, chips, stones: if count == 1 { stones.max(5) } else { stones }, widest }
+        };
+        let is_wide = move |columns: &Self| {
+            columns.wide >= ABREAST && columns.stones > 0 && (!has_choices || Chips::fit(columns.chips, widest))
+        };
+        std::iter::once(abreast(1)).chain((2..=heaps as i32).map(abreast).take_while(is_wide))
+    }
+
+    /// Whether stones of this size show heaps of at most `most`, so many heaps.
+    fn shows(&self, pebble: Pebble, most: u32, heaps: usize) -> bool {
+        let across = self.stones / pebble.step().0;
+        across >= most as i32 || pebble.may_wrap() && (self.each == heaps || across >= LEAST_ACROSS)
+    }
+
     fn chips(&self, at: (i32, i32), count: usize) -> Chips {
         Chips::new(at, self.chips, self.widest, count)
     }

@@ -20,6 +20,8 @@ pub(crate) struct Single {
     pub chips: Chips,
     /// Lines of choices that are scrolled away.
     pub scroll: i32,
+    /// Rows that are spared above panes that are read.
+    pub spared: u16,
 }
 
 /// The board is never narrower or lower than this.
@@ -32,14 +34,25 @@ pub(crate) const BOARD: u16 = 48;
 const LINES: i32 = 3;
 
 impl Single {
-    /// The plan for `count` choices of at most `widest` columns and heaps up to `top`, or the room that it needs.
-    pub(crate) fn new(room: Room, top: u128, widest: i32, count: usize, scroll: i32) -> Result<Self, Size> {
+    /// The plan for `count` choices of at most `widest` columns and heaps up to `top`, or the room that it needs. Above
+    /// panes that are read the choices stand upon the strip, and one line of numbers that can do without figures has none.
+    pub(crate) fn new(
+        room: Room,
+        (top, needs_figures): (u128, bool),
+        widest: i32,
+        count: usize,
+        scroll: i32,
+    ) -> Result<Self, Size> {
         room.has_or_ended(LEAST)?;
         let (width, height) = (room.area.width, room.area.height);
-        let has_strip = width >= LEAST.width && height >= ROOMY;
+        let has_strip = width >= LEAST.width && height >= roomy(room);
+        let is_one_line = has_strip && Strip::is_one_line(top, (width, height));
+        let bare = u16::from(is_one_line && !needs_figures);
+        let (gap, bare, spared) = if room.is_above_text() { (0, bare, 0) } else { (1, 0, 1 + bare) };
+        let spared = if has_strip { spared } else { 0 };
         // When nothing can be taken any more nothing is said of the heaps: what became of the stones has their room.
         let is_over = room.is_end() || count == 0;
-        let rows = |width| if has_strip { Strip::rows(top, (width, height)) } else { 0 };
+        let rows = |width| if has_strip { Strip::rows(top, (width, height)) - bare } else { 0 };
         let (left, beside) = room.split(BOARD);
         // Panes that are read get all rows, unless the strip loses heaps beside them.
         let is_along = room.purpose == Purpose::Reading
@@ -55,17 +68,22 @@ impl Single {
         let columns = i32::from(board.width) - 2;
         let wanted = if is_over { 0 } else { Chips::new((0, 0), columns, widest, count).lines() };
         let shown = if is_over { 0 } else { wanted.clamp(1, LINES.min(i32::from(board.height) - 4).max(1)) };
-        let below = if is_over { 0 } else { shown as u16 + 1 };
+        let below = if is_over { 0 } else { shown as u16 + gap };
         let (stones, choices) = cut(board, board.height - below);
         let stones = Rect { y: stones.y + 1, height: stones.height - 1, ..stones };
         let window = Rect { height: shown as u16, ..choices };
         let scroll = scroll.clamp(0, (wanted - shown).max(0));
         let at = (i32::from(window.x) + 1, i32::from(window.y) - scroll);
-        Ok(Self { stones, window, side, strip, chips: Chips::new(at, columns, widest, count), scroll })
+        Ok(Self { stones, window, side, strip, chips: Chips::new(at, columns, widest, count), scroll, spared })
     }
+}
+
+/// The rows from which on a board has a strip: one fewer for the gap above it, one for the lengths that it may go without.
+fn roomy(room: Room) -> u16 {
+    if room.is_above_text() { ROOMY - 2 } else { ROOMY }
 }
 
 /// Whether a board of heaps has less room than one would like for playing: none for a strip, and little for many choices.
 pub(crate) fn is_low(room: Room) -> bool {
-    room.area.height < ROOMY && !room.is_end()
+    room.area.height < roomy(room) && !room.is_end()
 }

@@ -124,6 +124,11 @@ impl Strip<'_> {
         NumberLine::rows(top, (width, height)).unwrap_or(1 + lines * LINE)
     }
 
+    /// Whether that is one line of numbers.
+    pub(crate) fn is_one_line(top: u128, size: (u16, u16)) -> bool {
+        NumberLine::rows(top, size).is_none() && Self::rows(top, size) == 1 + LINE
+    }
+
     /// Whether every heap has a place in so many rows of a board so wide.
     pub(crate) fn has_all(top: u128, width: u16, rows: u16) -> bool {
         let numbers = || u128::from(rows.saturating_sub(1) / LINE) * NumberWindow::per_line(top, width).1 > top;

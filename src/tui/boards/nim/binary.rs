@@ -46,9 +46,7 @@ pub(super) fn columns(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let heaps: &[u32] = scene.position;
     let count = digits(heaps, 0).count();
     let (end, bottom) = (i32::from(plan.window.x) - 1, i32::from(plan.window.bottom()));
-    let labels: Vec<i32> = (0..heaps.len()).map(|heap| plan.label(heap)).chain([bottom]).collect();
-    let has_rows = labels[0] >= i32::from(plan.window.y) && labels.windows(2).all(|two| two[0] + 1 < two[1]);
-    if scene.parts().is_empty() || count > MOST || !has_rows {
+    if scene.parts().is_empty() || count > MOST || !plan.has_binary() {
         return;
     }
     let mut row = |y: i32, number: u32| {
@@ -56,8 +54,8 @@ pub(super) fn columns(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
             pen.text(x, y, &digit.to_string(), role);
         }
     };
-    for (&label, &stones) in labels.iter().zip(heaps) {
-        row(label + 1, stones);
+    for (heap, &stones) in heaps.iter().enumerate() {
+        row(plan.label(heap) + 1, stones);
     }
     row(bottom, nim_sum(heaps));
     let (name, before) = ("sum", end - count as i32 - 1);

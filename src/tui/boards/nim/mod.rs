@@ -122,6 +122,14 @@ impl BoardView<Nim> for NimBoard {
         &[PaneSpec { title: "In binary", lines: binary::lines }]
     }
 
+    fn free_rows(_: &Nim, layout: &Layout<Take, Plan>) -> u16 {
+        layout.plan.free
+    }
+
+    fn told_rows(layout: &Layout<Take, Plan>) -> u16 {
+        layout.plan.air
+    }
+
     fn scrolled(state: &mut State) -> Option<&mut i32> {
         Some(&mut state.scroll)
     }

@@ -38,6 +38,10 @@ pub(crate) struct Plan {
     tops: Vec<i32>,
     /// Rows that are scrolled away.
     pub scroll: i32,
+    /// Rows that stay free: heaps get fewer.
+    pub free: u16,
+    /// Rows between the heaps without which the board shows as much.
+    pub air: u16,
 }
 
 impl Plan {
@@ -78,7 +82,8 @@ impl Plan {
         let air = (0..=pebble.rows.min(3)).rev().find(|&air| beyond(air) <= 0).unwrap_or(0);
         let scroll = state.scroll.clamp(0, beyond(air).max(0));
         let mut next = i32::from(window.y) - scroll + (-beyond(air)).max(0) / 2;
-        let tops = heaps
+        let free = u16::try_from(-beyond(air)).unwrap_or(0);
+        let tops: Vec<i32> = heaps
             .iter()
             .map(|&heap| {
                 let top = next;
@@ -86,7 +91,18 @@ impl Plan {
                 top
             })
             .collect();
-        Ok(Self { window, side, pebble, cell, per_row, tops, scroll })
+        let mut plan = Self { window, side, pebble, cell, per_row, tops, scroll, free, air: 0 };
+        // Large stones stand apart, and small ones where what is written below their numbers has rows.
+        let least = i32::from(pebble.rows > 1 || plan.has_binary());
+        plan.air = u16::try_from((air - least).max(0) * (heaps.len() as i32 - 1)).unwrap_or(0);
+        Ok(plan)
+    }
+
+    /// Whether there is a row below the number of each heap, and one below all of them.
+    pub(crate) fn has_binary(&self) -> bool {
+        let labels = (0..self.tops.len()).map(|heap| self.label(heap)).chain([i32::from(self.window.bottom())]);
+        let labels: Vec<i32> = labels.collect();
+        labels[0] >= i32::from(self.window.y) && labels.windows(2).all(|two| two[0] + 1 < two[1])
     }
 
     /// The first row of a heap.

@@ -146,7 +146,16 @@ impl BoardView<Subtraction> for SubtractionBoard {
     }
 
     fn is_cut(layout: &Layout<Removal, Plan>) -> bool {
-        single::is_low(layout.room)
+        let is_only = layout.plan.strip.is_some();
+        single::is_low(layout.room) && (is_only || !layout.room.is_above_text())
+    }
+
+    fn free_rows(_: &Subtraction, layout: &Layout<Removal, Plan>) -> u16 {
+        layout.plan.free
+    }
+
+    fn told_rows(layout: &Layout<Removal, Plan>) -> u16 {
+        layout.plan.told
     }
 
     fn scrolled(state: &mut State) -> Option<&mut i32> {

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::{State, words};
 use crate::core::{Game, Impartial};
 use crate::games::subtraction::{Piling, Subtraction};
-use crate::tui::boards::heaps::rows::{HeapGroup, HeapRows};
+use crate::tui::boards::heaps::rows::{HeapGroup, HeapRows, WORDS};
 use crate::tui::boards::heaps::single::{self, Single};
 use crate::tui::boards::heaps::stones::StoneRows;
 use crate::tui::boards::{Room, Size};
@@ -26,6 +26,10 @@ pub(crate) struct Plan {
     pub rows: StoneRows,
     /// Rows that are scrolled away.
     pub scroll: i32,
+    /// Rows that stay free whatever is taken: heaps get fewer, and their choices with them.
+    pub free: u16,
+    /// Rows that are spared above panes that are read.
+    pub told: u16,
 }
 
 /// The heaps that a plan is made for: those of the start in a page, where nothing grows as there is less of it.
@@ -45,18 +49,20 @@ impl Plan {
 
     fn one(game: &Subtraction, pos: &Piling, state: State, room: Room) -> Result<Self, Size> {
         let count = game.amounts(pos.state[0]).len();
-        let Single { stones, window, side, strip, chips, scroll } =
-            Single::new(room, game.top().into(), words(game, pos), count, state.scroll)?;
+        // With the reason the strip is a sieve, which has letters alone, and a review tells how long turns take.
+        let Single { stones, window, side, strip, chips, scroll, spared: told } =
+            Single::new(room, (game.top().into(), false), words(game, pos), count, state.scroll)?;
         let groups = vec![HeapGroup { heap: 0, row: None, wide: 0, chips }];
-        Ok(Self { window, side, stones: Some(stones), strip: Some(strip), groups, rows: StoneRows::Bar(1), scroll })
+        let (stones, strip) = (Some(stones), Some(strip));
+        Ok(Self { window, side, stones, strip, groups, rows: StoneRows::Bar(1), scroll, free: 0, told })
     }
 
     fn several(game: &Subtraction, pos: &Piling, state: State, room: Room) -> Self {
         let count = |stones: u64| if room.is_end() { 0 } else { game.amounts(stones).len() };
         let now: Vec<(u64, usize)> = pos.iter().map(|&stones| (stones, count(stones))).collect();
         let top = game.opening_state().iter().copied().max().unwrap_or(0);
-        let HeapRows { window, side, groups, rows, scroll } =
+        let HeapRows { window, side, groups, rows, scroll, free } =
             HeapRows::new(room, top, &now, words(game, pos), (state.scroll, state.back), None);
-        Self { window, side, stones: None, strip: None, groups, rows, scroll }
+        Self { window, side, stones: None, strip: None, groups, rows, scroll, free, told: WORDS }
     }
 }

@@ -16,6 +16,8 @@ pub(crate) enum Arrangement {
     Along,
     /// In so many rows below it, with a free one above them, and below them too where there are many.
     Below(u16),
+    /// The same for panes that are read: in as many rows as the board can leave them there.
+    Under(u16),
     /// Nowhere: the board is alone.
     Alone,
     /// Nowhere: the board is in a page, beside which it stands still.
@@ -73,11 +75,13 @@ pub(crate) fn place<'a>(
     let laid = match arrangement {
         Arrangement::Beside => beside(Room::beside(body, true)),
         Arrangement::Along => beside(Room::along(body)),
-        Arrangement::Below(rows) => {
+        Arrangement::Below(rows) | Arrangement::Under(rows) => {
             let y = body.bottom().saturating_sub(rows) + 1;
-            let below = u16::from(rows > LEAST_BELOW + 1);
+            let is_under = matches!(arrangement, Arrangement::Under(_));
+            let below = u16::from(rows > LEAST_BELOW + 1 && !is_under);
             let panes = Rect { x: body.x + 2, y, width: body.width.saturating_sub(4), height: rows - 1 - below };
-            lay_out(above(rows)).map(|board| Placed { board, panes: Some(panes) })
+            let room = if is_under { Room::above_text(above(rows).area) } else { above(rows) };
+            lay_out(room).map(|board| Placed { board, panes: Some(panes) })
         }
         Arrangement::Alone => lay_out(above(0)).map(|board| Placed { board, panes: None }),
         Arrangement::InPage => lay_out(Room::in_page(body)).map(|board| Placed { board, panes: None }),
@@ -144,7 +148,7 @@ fn arrange_for(reading: ReadingView, game: &AnyGame, start: &AnyPosition, body: 
         return Arrangement::Along;
     }
     let mut below = (least..=LEAST_BELOW).rev().map(Arrangement::Below);
-    match extent(Arrangement::Alone) {
+    let placed = match extent(Arrangement::Alone) {
         Some(alone) if usual == Arrangement::Alone => {
             let keeps_hints =
                 |below: BoardExtent| reading == ReadingView::Review || below.narrowest >= alone.narrowest.min(HINT);
@@ -154,7 +158,13 @@ fn arrange_for(reading: ReadingView, game: &AnyGame, start: &AnyPosition, body: 
             whole.or_else(cut).unwrap_or(usual)
         }
         _ => usual,
-    }
+    };
+    let Arrangement::Below(rows) = placed else { return placed };
+    // What is read has all rows that the board can spare, without which it is as large.
+    let (free, told) = place(game, start, &state, placed, body)
+        .map_or((0, 0), |placed| (placed.board.free_rows(), placed.board.told_rows()));
+    let larger = (rows..=rows + free + told).rev().map(Arrangement::Under);
+    larger.into_iter().find(|larger| extent(*larger) == extent(placed)).unwrap_or(placed)
 }
 
 impl GameScreen {

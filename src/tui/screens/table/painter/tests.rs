@@ -7,10 +7,13 @@ use super::super::growth::{drawn, engine, setups, table};
 use super::super::place::Placed;
 use super::columns::place_of;
 use super::*;
+use crate::core::laws::Dice;
+use crate::engine::Engine;
 use crate::games::AnyGame;
 use crate::tui::boards::Ask;
 use crate::tui::keymap::USUAL;
 use crate::tui::screen::Show;
+use crate::tui::theme::{Depth, Theme};
 
 /// From 60x20 to 240x70, three sizes for each setup in turn.
 fn sizes(turn: usize) -> impl Iterator<Item = (u16, u16)> {
@@ -23,8 +26,9 @@ fn no_line_is_hidden_beside_free_rows() {
     let (engine, mut faults) = (engine(), Vec::new());
     for (turn, game) in setups().enumerate() {
         let mut table = table(&game, &engine, 20);
-        for (step, (width, height)) in sizes(turn).enumerate() {
-            table.sight.explains = step == 1;
+        let drawn_at = sizes(turn).enumerate().map(|(step, size)| (size, step == 1));
+        for ((width, height), explains) in drawn_at.chain([(60, 20), (80, 24)].map(|size| (size, true))) {
+            table.sight.explains = explains;
             table.settle();
             let body = Rect::new(0, 2, width, height - 4);
             let Ok(Placed { board, panes: Some(area) }) = table.placed(body) else { continue };
@@ -32,8 +36,11 @@ fn no_line_is_hidden_beside_free_rows() {
             let places = painter.places(area);
             assert!(!places.is_empty(), "{game} at {width}x{height}: {area:?} has room for no pane");
             let hidden = places.iter().find(|(pane, place)| painter.lack(*pane, *place).lines > 0);
-            if let Some(pane) = hidden.filter(|_| area.height < body.height / 2) {
-                let free = free_rows(&drawn(&table, width, height), board.area(), area);
+            if let Some(pane) = hidden.filter(|_| area.y > board.area().y) {
+                let mut free = free_rows(&drawn(&table, width, height), board.area(), area);
+                if free > AIR {
+                    free = free.min(still_free(&game, &engine, (width, height), explains, (board.area(), area)));
+                }
                 if free > AIR {
                     faults.push(format!("{game} at {width}x{height}: {pane:?} is cut above {free} free rows"));
                 }
@@ -70,13 +77,41 @@ fn no_line_is_hidden_beside_free_rows() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
+/// Rows that stay free through some matches.
+fn still_free(
+    game: &AnyGame,
+    engine: &Engine,
+    (width, height): (u16, u16),
+    explains: bool,
+    (board, area): (Rect, Rect),
+) -> usize {
+    let (mut dice, mut least) = (Dice(3), usize::MAX);
+    for _ in 0..4 {
+        let mut table = table(game, engine, 0);
+        table.sight.explains = explains;
+        for _ in 0..20 {
+            let legal = game.legal_moves(table.table.position());
+            let mv = (!legal.is_empty()).then(|| legal[dice.below(legal.len())]);
+            let is_played = mv.is_some_and(|mv| table.table.try_play(mv).is_ok());
+            if !is_played || table.table.result().is_some() {
+                break;
+            }
+            table.settle();
+            least = least.min(free_rows(&drawn(&table, width, height), board, area));
+        }
+    }
+    least
+}
+
 /// The free row above panes, and one that may be free at the foot of a board.
 const AIR: usize = 2;
 
-/// The rows at the foot of a board in which nothing stands, above panes that stand there.
+/// The rows at the foot of a board in which nothing stands but what stones lie on, above panes that stand there.
 fn free_rows(buf: &Buffer, board: Rect, panes: Rect) -> usize {
+    let plate = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped").style(Role::Raised).bg;
     let is_below = panes.y >= board.bottom();
-    let is_free = |x: u16, y: u16| buf[(x, y)].symbol() == " " && buf[(x, y)].bg == Color::Reset;
+    let is_empty = |ground: Color| ground == Color::Reset || Some(ground) == plate;
+    let is_free = |x: u16, y: u16| buf[(x, y)].symbol() == " " && is_empty(buf[(x, y)].bg);
     let rows = (board.y..if is_below { panes.y } else { board.bottom() }).rev();
     rows.take_while(|y| (board.x..board.right()).all(|x| is_free(x, *y))).count()
 }
