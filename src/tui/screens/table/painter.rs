@@ -24,7 +24,7 @@ use crate::tui::symbols::Symbols;
 /// A line of a pane that is too long goes on below, in at most so many rows.
 const FOLDED: usize = 4;
 
-/// The rows of a short analysis below another pane.
+/// The most rows that an analysis keeps below a reason, with a free one between them.
 const VERDICT: u16 = 6;
 
 /// Draws the panes: those that are chosen or matter most, as many as have room, each as high as it needs.
@@ -71,7 +71,7 @@ impl<'a> PanePainter<'a> {
         let is_first = matches!(pane, SidePane::Why | SidePane::Review) || pane == self.table.pane_now();
         let need = if self.table.shown.why.is_some() && !is_first { need.last() } else { need };
         let whole = match pane {
-            SidePane::Analysis => self.analysis(area).least_lines() as u16 + 1,
+            SidePane::Analysis => self.verdict_rows(area),
             SidePane::Riddle => self.riddle(area, 0).len() as u16 + 1,
             _ => need.wanted,
         };
@@ -99,11 +99,16 @@ impl<'a> PanePainter<'a> {
                 let rows = self.riddle(area, usize::MAX).len() as u16 + 1;
                 self.looked_at(pane, area, Need::between(rows.min(3), rows))
             }
-            SidePane::Analysis => self.looked_at(pane, area, self.analysis(area).need()),
+            SidePane::Analysis => {
+                let need = self.analysis(area).need();
+                // A reason has the rows that a short analysis leaves free.
+                let least = if self.table.shown.why.is_some() { self.verdict_rows(area) } else { need.least };
+                self.looked_at(pane, area, Need { least: need.least.min(least), ..need })
+            }
             SidePane::Why => {
                 let (said, all) = self.why(area).map_or((0, 0), |why| (why.said(), why.pane().lines.len()));
                 // No sentence ends in its middle, as long as a verdict has room below it.
-                let said = (said as u16 + 1).min(area.height.saturating_sub(VERDICT));
+                let said = (said as u16 + 1).min(area.height.saturating_sub(VERDICT.min(self.verdict_rows(area) + 1)));
                 let wanted = all as u16 + 1;
                 self.looked_at(pane, area, Need::between(wanted.min(said.max(4)).min(area.height), wanted))
             }
@@ -112,6 +117,11 @@ impl<'a> PanePainter<'a> {
                 self.looked_at(pane, area, Need::between(wanted.min(5), wanted))
             }
         }
+    }
+
+    /// The fewest rows in which the analysis says all that it has to say.
+    fn verdict_rows(&self, area: Rect) -> u16 {
+        self.analysis(area).least_lines() as u16 + 1
     }
 
     /// Whoever looks at a pane wants to read all of it.
