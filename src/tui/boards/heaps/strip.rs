@@ -129,6 +129,11 @@ impl Strip<'_> {
         NumberLine::rows(top, size).is_none() && Self::rows(top, size) == 1 + LINE
     }
 
+    /// Whether an area has a row for lengths, or for what stands in their place.
+    pub(crate) fn has_figures(top: u128, area: Rect) -> bool {
+        area.height > LINE || NumberLine::new(top, area).is_some()
+    }
+
     /// Whether every heap has a place in so many rows of a board so wide.
     pub(crate) fn has_all(top: u128, width: u16, rows: u16) -> bool {
         let numbers = || u128::from(rows.saturating_sub(1) / LINE) * NumberWindow::per_line(top, width).1 > top;

@@ -348,6 +348,9 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
             strip.figures = Some(&figure);
         }
     }
+    if !Strip::has_figures(strip.top, area) {
+        strip.title = "Who wins with n stones";
+    }
     strip.render(area, pen);
 }
 
