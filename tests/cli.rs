@@ -558,7 +558,7 @@ fn the_tree_of_a_small_pool_is_printed_whole() {
 fn a_graph_and_a_tree_are_nodes_and_edges_in_json() {
     let graph = json("tree square 4 --json");
     let expected = serde_json::json!({
-        "setup": "square 4", "position": "4", "root": 0, "complete": true, "stopped": null,
+        "setup": "square 4", "position": "4", "complete": true, "stopped": null,
         "nodes": [
             {"position": "4", "value": "win 1", "end": false}, {"position": "3", "value": "win 3", "end": false},
             {"position": "0", "value": "loss 0", "end": true}, {"position": "2", "value": "loss 2", "end": false},

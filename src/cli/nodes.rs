@@ -13,11 +13,9 @@ use crate::play::{Below, GraphNode, StateGraph, Tree};
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct NodeSheet<N: Serialize, E: Serialize> {
     setup: String,
-    /// The position as it was asked for.
-    position: String,
-    /// The node that stands for it, a place in the list of nodes. It is written as all that are equal to it where those are one
+    /// The position as it was asked for. The first node stands for it, and may be written otherwise where equal positions are one
     /// node.
-    root: usize,
+    position: String,
     /// Whether nothing was left out; values may be missing nevertheless.
     complete: bool,
     stopped: Option<Stopped>,
@@ -101,7 +99,6 @@ impl NodeSheet<(), ()> {
         NodeSheet {
             setup: game.to_string(),
             position: game.write_position(&nodes[0].position),
-            root: 0,
             complete: nodes.len() == tree.nodes().len() && !nodes.iter().any(|node| is_open(&node.below)),
             stopped,
             nodes: Each(move || {
@@ -122,7 +119,6 @@ impl NodeSheet<(), ()> {
         NodeSheet {
             setup: game.to_string(),
             position: game.write_position(position),
-            root: 0,
             complete: nodes.len() == graph.nodes().len() && graph.is_whole(),
             stopped,
             nodes: Each(move || {
