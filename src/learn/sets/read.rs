@@ -61,6 +61,7 @@ impl<'a> Reader<'a> {
 
     /// All that is left.
     fn rule(&mut self) -> Result<Vec<Clause>, NotationError> {
+        self.check_divisors()?;
         if let Some(list) = self.list()? {
             return Ok(vec![Clause { atoms: vec![(true, list)], free: None }]);
         }

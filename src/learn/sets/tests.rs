@@ -152,6 +152,10 @@ fn what_cannot_be_read_is_named() {
     for text in ["n < 4k + 3 mod 8", "(4k + 3 mod 8) = n", "floor(k + 3 mod 8)", "2 + n mod 3 + n mod 5 = 3"] {
         assert!(said(text).contains("brackets tell"), "{text}");
     }
+    assert_eq!(said("n = 3 mod 0"), "`n = 3 mod 0` has `mod 0`: a whole number from 1 on divides");
+    for text in ["n mod 0 = 1", "n = 4k + 3 (mod 0)", "n = 1 mod 0.5", "n % 0 < 2"] {
+        assert!(said(text).contains("a whole number from 1 on divides"), "{text}");
+    }
     assert!(said("n is lost").contains("has the word lost, which goes without saying"));
     let of_lost = |text: &str| NumberSet::read_said(text, &['n'], "lost");
     assert!(

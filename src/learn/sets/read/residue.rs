@@ -50,6 +50,17 @@ impl Reader<'_> {
         )))
     }
 
+    /// Refuses a division that leaves nothing to speak of: by 0, by a half.
+    pub(super) fn check_divisors(&self) -> Result<(), NotationError> {
+        let is_bad = |word: &&String| word.parse::<f64>().is_ok_and(|by| by < 1.0 || by.fract() != 0.0);
+        let mut divisors =
+            (self.at..self.words.len()).filter(|&at| self.is_mod(at)).filter_map(|at| self.words.get(at + 1));
+        match divisors.find(is_bad) {
+            Some(word) => Err(self.refuse(&format!("has `mod {word}`: a whole number from 1 on divides"))),
+            None => Ok(()),
+        }
+    }
+
     /// Where `mod` stands outside of all brackets, from a word to here.
     fn mods(&self, start: usize) -> Vec<usize> {
         self.outside(start, self.at).filter(|&at| self.is_mod(at)).collect()
