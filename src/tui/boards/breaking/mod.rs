@@ -184,12 +184,8 @@ impl BoardView<Breaking> for BreakingBoard {
     }
 
     fn free_rows(game: &Breaking, layout: &Layout<Break, Plan>) -> u16 {
-        let rows = &layout.plan.rows;
-        let spare = |free: u16| {
-            let most = reach::most_rows(game, &layout.plan.heaps, rows.window.width)?;
-            Some(free.min(u16::try_from(i32::from(rows.window.height) - most).unwrap_or(0)))
-        };
-        Some(rows.free).filter(|&free| free > 0).and_then(spare).unwrap_or(0)
+        let Plan { heaps, rows, .. } = &layout.plan;
+        if rows.free == 0 { 0 } else { rows.free.min(reach::free_rows(game, heaps, rows.window)) }
     }
 
     fn told_rows(_: &Layout<Break, Plan>) -> u16 {

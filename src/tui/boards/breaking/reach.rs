@@ -1,36 +1,39 @@
-//! How many rows the heaps may come to need, whatever is played.
+//! How many rows the heaps never come to need, whatever is played.
 
-use std::collections::{HashMap, HashSet};
+use ratatui::layout::Rect;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Break, HeapRows, widest, word};
 use crate::core::{Arrange, Impartial};
 use crate::games::breaking::Breaking;
 
-/// More positions are not looked at.
-const MOST: usize = 3000;
+/// More positions are not looked at: it is asked when the room changes, and may take some milliseconds.
+const MOST: usize = 1000;
 
-/// Rows that are enough in a room so wide for all positions which may come of some heaps; nothing where these are too many.
-pub(super) fn most_rows(game: &Breaking, heaps: &[u32], width: u16) -> Option<i32> {
+/// Rows of a window that no position which may come of some heaps needs; none where there are too many positions.
+pub(super) fn free_rows(game: &Breaking, heaps: &[u32], window: Rect) -> u16 {
     let in_order = |mut heaps: Vec<u32>| {
         heaps.arrange();
         heaps
     };
     let start = in_order(heaps.to_vec());
-    let mut choices = HashMap::new();
-    let (mut seen, mut open, mut most) = (HashSet::from([start.clone()]), vec![start], 0);
+    let mut choices = FxHashMap::default();
+    let (mut seen, mut open) = (FxHashSet::from_iter([start.clone()]), vec![start]);
+    let mut free = window.height;
     while let Some(heaps) = open.pop() {
-        if seen.len() > MOST {
-            return None;
+        let needed = rows(game, &heaps, window.width, &mut choices);
+        free = free.min(u16::try_from(i32::from(window.height) - needed).unwrap_or(0));
+        if free == 0 || seen.len() > MOST {
+            return 0;
         }
-        most = most.max(rows(game, &heaps, width, &mut choices));
         let after = game.lifted_options(&heaps, |mv| game.after(&heaps, mv)).into_iter().map(in_order);
         open.extend(after.filter(|after| seen.insert(after.clone())));
     }
-    Some(most)
+    free
 }
 
 /// Rows that are enough for some heaps: of equal ones one has the choices.
-fn rows(game: &Breaking, heaps: &[u32], width: u16, choices: &mut HashMap<u32, (usize, i32)>) -> i32 {
+fn rows(game: &Breaking, heaps: &[u32], width: u16, choices: &mut FxHashMap<u32, (usize, i32)>) -> i32 {
     let mut of = |heap: u32| {
         *choices.entry(heap).or_insert_with(|| {
             let parts = game.rule().parts(heap);
