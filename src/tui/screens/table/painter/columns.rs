@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{PaneNeed, PanePainter, VERDICT};
+use super::{PaneNeed, PanePainter};
 use crate::core::Arrange;
 use crate::solve::Why;
 use crate::tui::panes::{self, Need, shares, tops};
@@ -63,10 +63,9 @@ impl PanePainter<'_> {
             let is_extra = pane != table.pane_now()
                 && (matches!(pane, SidePane::Own(_)) || table.review.is_some() && pane == SidePane::Analysis);
             let kept = if table.review.is_some() { &KEPT_IN_REVIEW[..] } else { &KEPT };
-            let is_low = area.height <= 2 * VERDICT;
             let fits = |places: &Vec<(SidePane, Rect)>| {
                 (!is_extra || kept.iter().all(|pane| self.leaves(*pane, &placed, places)))
-                    && self.leaves_why(pane, is_low, &placed, places)
+                    && self.leaves_why(pane, &placed, places)
             };
             if let Some(places) = places.filter(fits) {
                 (seen, placed) = (more, places);
@@ -83,12 +82,12 @@ impl PanePainter<'_> {
     }
 
     /// Whether a pane beside it leaves the reason as it was: who asks for it wants to read it. Where it has to be scrolled
-    /// anyway the verdict still stands there, unless there are few rows.
-    fn leaves_why(&self, pane: SidePane, is_low: bool, before: &[(SidePane, Rect)], now: &[(SidePane, Rect)]) -> bool {
+    /// anyway the verdict still stands there.
+    fn leaves_why(&self, pane: SidePane, before: &[(SidePane, Rect)], now: &[(SidePane, Rect)]) -> bool {
         let was_cut = || place_of(SidePane::Why, before).is_some_and(|place| !self.is_whole(SidePane::Why, place));
         pane == self.table.pane_now()
             || self.leaves(SidePane::Why, before, now)
-            || (pane == SidePane::Analysis && !is_low && was_cut())
+            || (pane == SidePane::Analysis && was_cut())
     }
 
     pub(super) fn is_whole(&self, pane: SidePane, place: Rect) -> bool {
