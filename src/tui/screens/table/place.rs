@@ -113,12 +113,9 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
         let placed = place(game, start, &state, arrangement, body).ok()?;
         placed.panes.is_some().then(|| placed.board.extent())
     };
-    let usual = (body.height / 4 + 1).clamp(LEAST_BELOW, MOST_BELOW);
-    let free = place(game, start, &state, Arrangement::Below(usual), body).map_or(0, |placed| placed.board.free_rows());
-    let more = (usual + free).min((body.height / 2).max(usual));
-    let [below, usual] = [more, usual].map(Arrangement::Below);
-    let below = if extent(below) == extent(usual) { below } else { usual };
-    match (extent(Arrangement::Beside), extent(below)) {
+    let rows = (body.height / 4 + 1).clamp(LEAST_BELOW, MOST_BELOW);
+    let below = Arrangement::Below(rows);
+    let placed = match (extent(Arrangement::Beside), extent(below)) {
         (Some(beside), Some(under)) if under.spread > LARGER * beside.spread && under.seen >= beside.seen => below,
         (Some(_), _) => Arrangement::Beside,
         (None, Some(under)) => {
@@ -130,7 +127,13 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
             if alone.is_ok_and(is_enough) { below } else { Arrangement::Alone }
         }
         (None, None) => Arrangement::Alone,
+    };
+    if placed != below {
+        return placed;
     }
+    let free = place(game, start, &state, below, body).map_or(0, |placed| placed.board.free_rows());
+    let more = Arrangement::Below((rows + free).min((body.height / 2).max(rows)));
+    if extent(more) == extent(below) { more } else { below }
 }
 
 /// The same for a reason or a review, which are read as much as the board is seen: one that would be alone leaves them as many
@@ -163,8 +166,8 @@ fn arrange_for(reading: ReadingView, game: &AnyGame, start: &AnyPosition, body: 
     // What is read has all rows that the board can spare, without which it is as large.
     let (free, told) = place(game, start, &state, placed, body)
         .map_or((0, 0), |placed| (placed.board.free_rows(), placed.board.told_rows()));
-    let larger = (rows..=rows + free + told).rev().map(Arrangement::Under);
-    larger.into_iter().find(|larger| extent(*larger) == extent(placed)).unwrap_or(placed)
+    let as_large = |under: &Arrangement| extent(*under) == extent(placed);
+    (rows..=rows + free + told).rev().map(Arrangement::Under).find(as_large).unwrap_or(placed)
 }
 
 impl GameScreen {
@@ -252,6 +255,35 @@ mod tests {
 
     /// Boards in rooms that the whole body holds, each side of it so many of a hundred.
     const PARTS: [(u16, u16); 6] = [(100, 85), (85, 100), (85, 85), (100, 70), (70, 100), (70, 70)];
+
+    #[test]
+    fn rows_that_a_reason_takes_from_a_board_are_missed_in_no_match() {
+        let (mut dice, mut faults, mut count) = (Dice(5), Vec::new(), 0);
+        for game in growth::setups() {
+            for (width, height) in [(60, 16), (80, 20), (70, 26)] {
+                let (body, start) = (Rect::new(0, 2, width, height), game.start());
+                let usual = arrange(&game, &start, body);
+                let under = arrange_for(ReadingView::Reason, &game, &start, body);
+                let (Arrangement::Below(before), Arrangement::Under(now)) = (usual, under) else { continue };
+                count += usize::from(now > before);
+                let (state, mut pos) = (board(&game).state(), start);
+                for turn in 0..30 {
+                    let shows_all = |at| place(&game, &pos, &state, at, body).is_ok_and(|at| at.board.shows_all());
+                    if shows_all(usual) && !shows_all(under) {
+                        faults
+                            .push(format!("{game} in {width}x{height} after {turn}: {now} rows in place of {before}"));
+                    }
+                    let legal = game.legal_moves(&pos);
+                    if legal.is_empty() {
+                        break;
+                    }
+                    pos = game.play(&pos, legal[dice.below(legal.len())]);
+                }
+            }
+        }
+        assert!(count > 20, "{count} boards give rows away");
+        assert!(faults.is_empty(), "{faults:#?}");
+    }
 
     #[test]
     fn the_board_alone_is_larger_wherever_a_larger_one_fits_and_never_smaller() {
