@@ -4,16 +4,33 @@ use std::collections::HashMap;
 
 use crate::core::{Game, GameResult, Player, Shape};
 
-/// Larger games are not counted: nobody reads so many lines.
-const POSITIONS: usize = 3_000;
+/// Of larger games no lines are counted: that would take longer than somebody waits who asks with a key.
+pub(super) const POSITIONS: usize = 20_000;
 
-/// The lines of the shortest proof that `winner` wins from a position: its best move wherever it moves, every move of the
-/// others. Nothing where it does not win, nor in games that go round or in which more positions would have to be looked at.
-pub(super) fn lines<G: Game>(game: &G, pos: &G::Position, winner: Player) -> Option<u64> {
-    if game.shape() != Shape::Acyclic || game.players() > 2 {
-        return None;
+/// How long the shortest proof is that somebody wins: its best move wherever it moves, every move of the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ProofLength {
+    /// It has so many lines.
+    Lines(u64),
+    /// More than [`POSITIONS`] would have to be looked at.
+    TooMany,
+    /// Play may go round, and lines are not counted there.
+    Round,
+}
+
+/// How long the shortest proof is that `winner` wins from a position where that is known to be so. Nothing where it does not
+/// win, nor where three and more play.
+pub(super) fn length<G: Game>(game: &G, pos: &G::Position, winner: Player) -> Option<ProofLength> {
+    match (game.players(), game.shape()) {
+        // Nobody defends: the way that wins is all of it.
+        (1, _) => (winner == Player::P1).then_some(ProofLength::Lines(1)),
+        (2, Shape::Acyclic) => match (ProofCount { game, winner, known: HashMap::new() }).lines(pos) {
+            Ok(lines) => lines.map(ProofLength::Lines),
+            Err(TooMany) => Some(ProofLength::TooMany),
+        },
+        (2, _) => Some(ProofLength::Round),
+        _ => None,
     }
-    ProofCount { game, winner, known: HashMap::new() }.lines(pos).ok().flatten()
 }
 
 /// More positions than allowed were looked at.
@@ -77,7 +94,7 @@ mod tests {
     fn there_is_a_proof_exactly_where_somebody_wins_and_none_is_shorter() {
         let mut dice = Dice(3);
         let mut proofs = 0;
-        for words in ["catch-up 1..5", "sim 4", "chomp 3x4", "nim 2,3", "geography flower"] {
+        for words in ["catch-up 1..5", "catch-up 1..5 goal=last", "sim 4", "chomp 3x4", "nim 2,3", "geography flower"] {
             let game: AnyGame = words.parse().unwrap_or_else(|error| panic!("{error}"));
             let mut brute = Brute::new(game.clone());
             for _ in 0..8 {
@@ -91,7 +108,11 @@ mod tests {
                     let value = brute.value(&pos).outcome();
                     let wins =
                         if game.to_move(&pos) == winner { value == Outcome::Win } else { value == Outcome::Loss };
-                    let lines = lines(&game, &pos, winner);
+                    let length = length(&game, &pos, winner);
+                    let lines = length.map(|length| match length {
+                        ProofLength::Lines(lines) => lines,
+                        ProofLength::TooMany | ProofLength::Round => panic!("{words}: {length:?}"),
+                    });
                     assert_eq!(lines.is_some(), wins, "{words} at {}", game.write_position(&pos));
                     assert_eq!(lines, naive(&game, &pos, winner), "{words} at {}", game.write_position(&pos));
                     proofs += usize::from(wins);
@@ -99,5 +120,23 @@ mod tests {
             }
         }
         assert!(proofs > 20, "{proofs} proofs");
+    }
+
+    #[test]
+    fn a_proof_is_counted_in_small_games_without_circles_and_alone_its_way_is_all_of_it() {
+        use ProofLength::{Lines, Round, TooMany};
+        for (words, expected) in [
+            ("catch-up 1..8 goal=last", Some(Lines(97))),
+            ("catch-up 1..10 goal=last", Some(Lines(513))),
+            ("sim 6", Some(TooMany)),
+            ("race-track mini", Some(Round)),
+            ("race-track little-oval cars=1", Some(Lines(1))),
+            ("catch-up 1..5 players=3", None),
+        ] {
+            let game: AnyGame = words.parse().unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(length(&game, &game.start(), Player::P1), expected, "{words}");
+        }
+        let race: AnyGame = "race-track little-oval cars=1".parse().expect("a setup");
+        assert_eq!(length(&race, &race.start(), Player::P2), None, "nobody wins where a car is lost");
     }
 }

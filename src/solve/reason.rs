@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::{Analysis, Solve, certificate};
+use super::certificate::{self, ProofLength};
+use super::{Analysis, Solve};
 use crate::core::Outcome;
 
 /// What one part of a reason is.
@@ -169,9 +170,16 @@ fn certified<G: Solve>(game: &G, analysis: &Analysis<G>) -> Option<Why> {
     value.remoteness()?;
     let mover = game.to_move(&analysis.position);
     let winner = if value.outcome() == Outcome::Win { mover } else { mover.opponent() };
-    let proof = match certificate::lines(game, &analysis.position, winner) {
-        Some(1) => "; one line proves it".to_owned(),
-        Some(lines) => format!("; the shortest proof has {lines} lines, one for each defence"),
+    let proof = match certificate::length(game, &analysis.position, winner) {
+        Some(ProofLength::Lines(1)) => "; one line proves it".to_owned(),
+        Some(ProofLength::Lines(lines)) => format!("; the shortest proof has {lines} lines, one for each defence"),
+        Some(ProofLength::TooMany) => {
+            format!(
+                "; more than {} positions can come about, so the lines of a proof are not counted",
+                certificate::POSITIONS
+            )
+        }
+        Some(ProofLength::Round) => "; the lines of a proof are not counted, as play can go round".to_owned(),
         None => String::new(),
     };
     let best = match (game.players(), value.outcome()) {

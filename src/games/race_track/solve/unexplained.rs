@@ -8,6 +8,9 @@ use crate::solve::Analysis;
 use super::first_home::first_home;
 use super::note::{braking, moving};
 
+/// What is said of the proof of a race of two: where its table is not filled no length is known either.
+const UNCOUNTED: &str = "and no shorter reason is known; its lines are not counted, as play can go round";
+
 /// The sentence; nothing of a race that is over, of one car, and of two of which nothing is proven.
 pub(super) fn unexplained(race: &RaceTrack, analysis: &Analysis<RaceTrack>) -> Option<String> {
     if analysis.moves.is_empty() || race.cars() == 1 {
@@ -23,7 +26,7 @@ pub(super) fn unexplained(race: &RaceTrack, analysis: &Analysis<RaceTrack>) -> O
     match (without_rival(race, analysis), decisive(race, analysis)) {
         (Some(words), _) => Some(words),
         (None, Some((mv, words))) => Some(format!("after {mv} {words}")),
-        (None, None) => Some(format!("{}, and no shorter reason is known{alone}", proven(analysis)?)),
+        (None, None) => Some(format!("{}, {UNCOUNTED}{alone}", proven(analysis)?)),
     }
 }
 
