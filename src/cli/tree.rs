@@ -174,6 +174,10 @@ impl TreeClock {
         (cancel, memory): (&CancelToken, &Memory),
         handle: &Handle,
     ) -> Result<(), Halt> {
+        if solver.game().players() > 2 {
+            // No position has a value that all would agree on.
+            return Ok(());
+        }
         let mut is_cut = false;
         for index in 0..count {
             let left = self.time.saturating_sub(self.started.elapsed());
