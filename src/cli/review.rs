@@ -16,7 +16,7 @@ use super::slips::keep_slips;
 use super::talk::write_json_line;
 use super::text::{bounds_words, worth_words};
 use super::{ExitCode, House, matches};
-use crate::core::{Bounds, Game, Player, counted};
+use crate::core::{Bounds, Game, Player, counted, one_of};
 use crate::foreign::shown;
 use crate::games::{AnyGame, AnyMove};
 use crate::play::{Better, BranchPoint, Grade, Match, NO_TURN, PositionWorth, Review, Save, TurnReview};
@@ -91,6 +91,10 @@ pub(super) fn prove<'m>(
     monitor: &dyn Fn(Duration) -> Monitor<'m, AnyGame>,
 ) -> Result<(), Halt> {
     let mut end = Ok(());
+    if table.game().players() > 2 {
+        // No turn has a value that all would agree on.
+        return end;
+    }
     for step in (0..=table.timeline().len()).rev() {
         let Some(pos) = table.timeline().position_at(step) else { continue };
         let until = left().saturating_sub(left() / u32::try_from(step + 1).unwrap_or(u32::MAX));
@@ -280,20 +284,20 @@ fn comment(turn: &TurnReview<AnyMove>, better: &[BetterEntry]) -> String {
     }
 }
 
-/// What people are told behind a turn that was just played: `: loss in 4, which gave the win away; 16 would have kept it`.
+/// What people are told behind a turn that was just played: `: loss in 4, which gave the win away; 16 or 1 would have kept it`.
 /// Nothing where nothing is known of it.
 pub(super) fn meaning(table: &Match<AnyGame>, turn: &TurnReview<AnyMove>) -> String {
     if turn.worth == Bounds::UNKNOWN && turn.estimate.is_none() {
         return String::new();
     }
     let TurnEntry { words: (worth, comment), better, .. } = entry(table, turn);
-    match (turn.grade.and_then(Grade::given_away), better.first()) {
-        (Some(had), Some(first)) => {
-            format!(": {worth}, which gave the {had} away; {} would have kept it", first.text)
-        }
-        (Some(had), None) => format!(": {worth}, which gave the {had} away"),
-        (None, _) if comment.is_empty() => format!(": {worth}"),
-        (None, _) => format!(": {worth}, {comment}"),
+    // The best come first, and those that keep what there was before the others.
+    let kept: Vec<&str> = better.iter().take(turn.keepers().count()).map(|better| better.text.as_str()).collect();
+    match turn.grade.and_then(Grade::given_away) {
+        Some(had) if kept.is_empty() => format!(": {worth}, which gave the {had} away"),
+        Some(had) => format!(": {worth}, which gave the {had} away; {} would have kept it", one_of(&kept)),
+        None if comment.is_empty() => format!(": {worth}"),
+        None => format!(": {worth}, {comment}"),
     }
 }
 

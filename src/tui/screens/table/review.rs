@@ -7,7 +7,7 @@ use super::shown::spot_of;
 use super::side::SidePane;
 use super::talk::does;
 use super::{GameScreen, Pose};
-use crate::core::{Bounds, Game, Outcome, Player};
+use crate::core::{Bounds, Game, Outcome, Player, counted};
 use crate::games::AnyMove;
 use crate::play::{Grade, Match, MatchEvent, Seat, TurnReview};
 use crate::settings::HintLevel;
@@ -218,13 +218,15 @@ impl GameScreen {
             return Some(self.slip_words(slip, !told.is_asked));
         }
         let did = format!("turn {}: {} played {}", told.number, self.shown.names.of(told.player), told.text);
-        let best = |verb: &str| match told.better.first() {
-            Some(best) => format!(" {verb} {best}"),
-            None => String::new(),
+        let best = match &told.better[..] {
+            [] => String::new(),
+            [one] if told.count == 1 => format!(" than {one}"),
+            [one, other] if told.count == 2 => format!(" than {one} or {other}"),
+            [one, ..] => format!(" than {one} or {} others", told.count - 1),
         };
         let graded = match turn.grade {
-            Some(Grade::SlowerWin(by)) => format!("it wins, {by} turns slower{}", best("than")),
-            Some(Grade::FasterLoss(by)) => format!("it loses {by} turns sooner{}", best("than")),
+            Some(Grade::SlowerWin(by)) => format!("it wins, {} slower{best}", counted(by as usize, "turn")),
+            Some(Grade::FasterLoss(by)) => format!("it loses {} sooner{best}", counted(by as usize, "turn")),
             Some(Grade::Best) => format!("nothing was better, it {}", does(turn.worth).unwrap_or_default()),
             Some(_) => format!("it keeps what there was, and {}", does(turn.worth).unwrap_or_default()),
             None if turn.estimate.is_some() => format!("nothing is proven, {} is a guess", told.sign),

@@ -1,6 +1,7 @@
 //! Walking from mistake to mistake: the position before each of them, with what was played there under the cursor.
 
 use super::GameScreen;
+use crate::core::one_of;
 use crate::play::{Match, MatchEvent};
 use crate::settings::HintLevel;
 use crate::tui::Direction;
@@ -71,15 +72,5 @@ impl GameScreen {
         let timeline = self.table.timeline();
         let MatchEvent::Move(mv) = timeline.events().nth(timeline.now())? else { return None };
         board(self.table.game()).path(&self.shown.position, mv).first().copied()
-    }
-}
-
-/// The moves that would have been better, or how many: `16`, `16 or 1`, `b2 or one of 5 others`.
-fn one_of(moves: &[String]) -> String {
-    match moves {
-        [] => String::new(),
-        [one] => one.clone(),
-        [one, other] => format!("{one} or {other}"),
-        [one, rest @ ..] => format!("{one} or one of {} others", rest.len()),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::GameScreen;
 use super::typing;
-use crate::core::{Bounds, Game, GameResult, Outcome, Player, Value};
+use crate::core::{Bounds, Game, GameResult, Outcome, Player, Value, one_of};
 use crate::games::title_of;
 use crate::play::MatchEvent;
 use crate::settings::HintLevel;
@@ -282,8 +282,8 @@ fn ending(table: &GameScreen) -> String {
     }
     match table.shown.course.slips.last() {
         Some(slip) => {
-            let told = slip.better.first().filter(|_| !table.hides(slip.number));
-            let better = told.map(|better| format!("; {better} keeps it")).unwrap_or_default();
+            let is_told = !slip.better.is_empty() && !table.hides(slip.number);
+            let better = if is_told { format!("; {} keeps it", one_of(&slip.better)) } else { String::new() };
             let name = names.of(slip.player);
             format!("Turn {}: {name} played {} and gave the {} away{better}.", slip.number, slip.text, slip.lost())
         }
