@@ -241,6 +241,7 @@ impl TurnChart<'_> {
                 (("<<"[..self.columns.turn.min(2)].to_owned(), Role::Mistake.into()), free)
             }
             (ChartBand::Lead, _, Some((player, lead))) => (self.lead(player, lead), free),
+            (ChartBand::Lead, ..) => ((symbols.gone.to_string(), Role::Dim.into()), free),
             (ChartBand::LeadBar(side, at), _, Some((player, lead))) if self.side(player) == side => {
                 let sign = match (self.halves(lead).saturating_sub(2 * at), side) {
                     (0, _) => ' ',
@@ -292,16 +293,27 @@ impl TurnChart<'_> {
         spans.collect()
     }
 
-    /// A win by how far it is, as far as there is room. Behind the end no turn follows, and no column has to stay free.
+    /// A win by how far it is, as far as there is room: all wins in sight with their letter, or all without it. Behind the end
+    /// no turn follows, and no column has to stay free.
     fn won(&self, player: Player, turns: Option<Turns>) -> String {
         let texts = match turns {
             Some(0) if player.index() < self.players => ["won".to_owned(), "W".to_owned()],
             Some(0) => ["out".to_owned(), String::new()],
-            Some(turns) => [format!("W{turns}"), turns.to_string()],
+            Some(turns) if self.has_letters() => [format!("W{turns}"), String::new()],
+            Some(turns) => [turns.to_string(), String::new()],
             None => ["W".to_owned(), String::new()],
         };
         let free = usize::from(turns != Some(0));
         texts.into_iter().find(|text| text.len() + free <= self.columns.turn).unwrap_or_default()
+    }
+
+    /// Whether every win in sight has room for its letter before how far it is.
+    fn has_letters(&self) -> bool {
+        let room = |row: &HistoryRow| match row.after {
+            TurnStanding::Won(_, Some(turns)) if turns > 0 => turns.to_string().len() + 2 <= self.columns.turn,
+            _ => true,
+        };
+        self.rows.get(self.columns.seen.clone()).unwrap_or_default().iter().all(room)
     }
 
     /// Who is ahead: his fill, and by how much.

@@ -236,6 +236,31 @@ mod tests {
     }
 
     #[test]
+    fn all_wins_in_sight_have_their_letter_or_none_has_and_a_lead_that_is_gone_leaves_a_dot() {
+        let row = |number: usize, turns, lead| HistoryRow {
+            number,
+            player: Player::P1,
+            text: String::new(),
+            steps: number.saturating_sub(1)..number,
+            after: TurnStanding::Won(Player::P1, Some(turns)),
+            lead,
+            is_slip: false,
+            others: <_>::default(),
+        };
+        let rows = [row(0, 10, Some((Player::P1, 0))), row(1, 9, None), row(2, 8, None)];
+        let line = |turn, seen, band| {
+            let columns = TurnColumns { label: 6, turn, seen };
+            let (names, symbols) = (&Names::places(2), &Symbols::UNICODE);
+            TurnChart { rows: &rows, now: None, names, players: 2, symbols, columns }.line(band).to_string()
+        };
+        let worth = |turn, seen| line(turn, seen, ChartBand::Worth(LineSide::Above, 0)).trim_end().to_owned();
+        assert_eq!(worth(3, 0..3), "P1    10 9█ 8█");
+        assert_eq!(worth(3, 1..3), "P1    W9 W8");
+        assert_eq!(worth(4, 0..3), "P1    W10 W9█ W8█");
+        assert_eq!(line(3, 0..3, ChartBand::Lead).trim_end(), "lead  0  ⋅  ⋅");
+    }
+
+    #[test]
     fn a_chart_fits_its_pane() {
         for width in 10..80 {
             for height in 5..10 {
