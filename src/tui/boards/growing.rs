@@ -118,7 +118,7 @@ impl BoardView<Growing> for GrowingBoard {
         single::is_low(layout.room)
     }
 
-    fn told_rows(layout: &Layout<Change, Single>) -> u16 {
+    fn told_rows(_: &Growing, layout: &Layout<Change, Single>) -> u16 {
         layout.plan.spared
     }
 

@@ -58,7 +58,7 @@ lend! {
 
         /// Further rows that it spares above panes that are read.
         fn told_rows(&self) -> u16 {
-            G::View::told_rows(&self.layout)
+            G::View::told_rows(self.game, &self.layout)
         }
 
         /// How much of the board is in sight, and how large it is.

@@ -205,7 +205,7 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
 
     /// Further rows that a board spares above panes that are read, a reason or a review: those of words that stand there, and
     /// such as only set things apart.
-    fn told_rows(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> u16 {
+    fn told_rows(_game: &G, _layout: &Layout<Self::Spot, Self::Plan<'_>>) -> u16 {
         0
     }
 

@@ -188,7 +188,7 @@ impl BoardView<Breaking> for BreakingBoard {
         if rows.free == 0 { 0 } else { rows.free.min(reach::free_rows(game, heaps, rows.window)) }
     }
 
-    fn told_rows(_: &Layout<Break, Plan>) -> u16 {
+    fn told_rows(_: &Breaking, _: &Layout<Break, Plan>) -> u16 {
         WORDS
     }
 

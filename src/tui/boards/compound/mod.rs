@@ -137,6 +137,10 @@ impl BoardView<GameSum> for CompoundBoard {
         layout.plan.least(game, layout.room, |laid| laid.free_rows())
     }
 
+    fn told_rows(game: &GameSum, layout: &Layout<PartSpot, Plan>) -> u16 {
+        layout.plan.least(game, layout.room, |laid| laid.told_rows())
+    }
+
     fn choose(
         game: &GameSum,
         pos: &PartPositions,

@@ -126,7 +126,7 @@ impl BoardView<Nim> for NimBoard {
         layout.plan.free
     }
 
-    fn told_rows(layout: &Layout<Take, Plan>) -> u16 {
+    fn told_rows(_: &Nim, layout: &Layout<Take, Plan>) -> u16 {
         layout.plan.air
     }
 

@@ -154,7 +154,7 @@ impl BoardView<Subtraction> for SubtractionBoard {
         layout.plan.free
     }
 
-    fn told_rows(layout: &Layout<Removal, Plan>) -> u16 {
+    fn told_rows(_: &Subtraction, layout: &Layout<Removal, Plan>) -> u16 {
         layout.plan.told
     }
 

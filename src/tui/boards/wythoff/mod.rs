@@ -111,6 +111,10 @@ impl BoardView<Wythoff> for WythoffBoard {
         u16::try_from(layout.plan.free - 2).unwrap_or(0)
     }
 
+    fn told_rows(_: &Wythoff, layout: &Layout<WythoffTake, Plan>) -> u16 {
+        layout.plan.free.clamp(0, 2) as u16
+    }
+
     fn reveal(_: &Wythoff, _: &Piles, state: &mut State, layout: &Layout<WythoffTake, Plan>, spot: WythoffTake) {
         let (Some(shape), (across, down)) = (layout.shape(spot), layout.plan.cell) else { return };
         let ((x, y), window) = (shape.centre(), layout.window);
