@@ -93,6 +93,22 @@ fn arrows_reach_every_position_and_the_chosen_one_is_in_sight() {
 }
 
 #[test]
+fn no_move_is_written_on_the_chosen_position() {
+    for (setup, positions) in [("island ferry", 30), ("almonds 6", 11), ("chomp 2x3", 9), ("put-or-take 7", 12)] {
+        for size in [(60, 20), (80, 24)] {
+            let mut robot = graph((60, 20), Look::Mono, setup, "t");
+            robot.resize(size.0, size.1);
+            for _ in 0..positions {
+                let cells = cursor(&mut robot);
+                let (columns, rows): (BTreeSet<u16>, BTreeSet<u16>) = cells.iter().copied().unzip();
+                assert_eq!(cells.len(), columns.len() * rows.len(), "{setup} at {size:?}:\n{}", robot.text());
+                robot.keys("Right");
+            }
+        }
+    }
+}
+
+#[test]
 fn without_hints_the_graph_gives_nothing_away() {
     for setup in ["chomp 2x3", "square 12", "almonds 6", "catch-up 1..4"] {
         let mut told = graph((80, 24), Look::Mono, setup, "t");

@@ -214,23 +214,32 @@ impl SeenPart<'_> {
             Some((self.cell(from)?.1, self.cell(to)?, (text, if nth.is_some() { Role::Draw } else { Role::Key })))
         });
         let (level, others): (Vec<_>, Vec<_>) = told.partition(|(here, (_, y, ..), _)| y == here);
+        let cells: Vec<_> = self.picture.layout.places.iter().filter_map(|place| self.cell(place.spot)).collect();
         let mut labels: Vec<(i32, i32, String, Role)> = Vec::new();
         for (here, (x, y, columns, rows), (text, role)) in others.into_iter().chain(level) {
             let text = cut(&text, columns as usize + 2);
-            let x = x + (columns - width(&text)) / 2;
-            let is_free = |row: &i32| {
-                let is_apart = |(at, y, other, _): &(i32, i32, String, Role)| {
-                    y != row || x > at + width(other) || *at > x + width(&text)
+            let wide = width(&text);
+            let is_free = |&(at, row): &(i32, i32)| {
+                let is_apart = |(other, y, words, _): &(i32, i32, String, Role)| {
+                    *y != row || at > other + width(words) || *other > at + wide
                 };
-                labels.iter().all(is_apart)
+                let leaves = |&(other, y, columns, rows): &(i32, i32, i32, i32)| {
+                    !(y..y + rows).contains(&row) || at > other + columns || other > at + wide
+                };
+                labels.iter().all(is_apart) && cells.iter().all(leaves)
             };
-            let beside = match y.cmp(&here) {
-                Ordering::Equal => [y + rows, y - 1],
-                Ordering::Greater => [y - 1; 2],
-                Ordering::Less => [y + rows; 2],
+            let (middle, above, below) = (x + (columns - wide) / 2, y - 1, y + rows);
+            let near = match y.cmp(&here) {
+                Ordering::Equal => [below, above],
+                Ordering::Greater => [above; 2],
+                Ordering::Less => [below; 2],
             };
-            // One that has no room is left out: two of them in the same place are none.
-            if let Some(row) = beside.into_iter().find(is_free) {
+            let (left, right) = (i32::from(self.list.left()), i32::from(self.list.right()));
+            let at_sides = (y..y + rows).flat_map(|row| [(x - 2 - wide, row), (x + columns + 2, row)]);
+            let at_sides = at_sides.filter(|(at, _)| *at > left && at + wide < right);
+            let places = near.map(|row| (middle, row)).into_iter().chain([(middle, above), (middle, below)]);
+            // One that has no room is left out: it would hide another one, or what a position is worth.
+            if let Some((x, row)) = places.chain(at_sides).find(is_free) {
                 labels.push((x, row, text, role));
             }
         }
