@@ -61,7 +61,7 @@ const FEW_ROWS: usize = 3;
 /// More rows than any pane has.
 const ENDLESS: usize = 1000;
 /// What is not proven within this time tells how far it has come.
-const LONG: Duration = Duration::from_secs(1);
+pub(crate) const LONG: Duration = Duration::from_secs(1);
 /// So do so many letters.
 const SEEN: usize = 10_000;
 
@@ -97,14 +97,16 @@ impl AnalysisPane<'_> {
     }
 
     fn progress(&self) -> String {
+        let columns = self.width.saturating_sub("Analysis  ".len());
         match self.analysis {
             None => "stopped".to_owned(),
             Some(_) if self.game.players() > 2 && !self.is_working => String::new(),
             Some(analysis) if analysis.is_exact() => "exact".to_owned(),
-            Some(analysis) if self.is_working => {
-                working(analysis, self.effort, self.width.saturating_sub("Analysis  ".len()))
+            Some(analysis) if self.is_working => working(analysis, self.effort, columns),
+            Some(analysis) if analysis.root.outcome().is_some() => {
+                let texts = ["who wins is proven", "winner proven"];
+                texts.into_iter().find(|text| text.len() <= columns).unwrap_or("stopped").to_owned()
             }
-            Some(analysis) if analysis.root.outcome().is_some() => "who wins is proven".to_owned(),
             Some(_) => "not proven".to_owned(),
         }
     }
@@ -324,7 +326,7 @@ pub(crate) fn noted(game: &AnyGame, note: Option<&AnyNote>) -> Vec<String> {
 /// What is being done, and how much of it is done, in as many words as there is room for. Who wins is found first.
 /// What takes longer than a moment also tells how long it has taken, or how much is done and how long the rest may take; where
 /// nobody knows that, how many positions wait or branches are done, and once it is known who wins what is proven of the moves.
-fn working(analysis: &Analysis<AnyGame>, effort: Effort, columns: usize) -> String {
+pub(crate) fn working(analysis: &Analysis<AnyGame>, effort: Effort, columns: usize) -> String {
     let doing = if analysis.root.outcome().is_some() { "proving lengths" } else { "searching" };
     let counts = positions(analysis.nodes);
     let usual = |doing: &str| counts.iter().map(|count| format!("{doing}, {count}")).collect::<Vec<_>>();
@@ -334,16 +336,28 @@ fn working(analysis: &Analysis<AnyGame>, effort: Effort, columns: usize) -> Stri
         (Some([words, fewer, fewest]), _) => vec![format!("{doing}, {words}"), fewer, fewest],
         (None, Some(left)) => {
             let told = [format!("{doing} for {time}, {counted}, {left}"), format!("{few}, {left}")];
-            told.into_iter().chain([format!("{time}, {left}"), left]).collect()
+            let bare = bare(&left);
+            told.into_iter().chain([format!("{time}, {left}"), left, bare]).collect()
         }
         (None, None) if analysis.root.outcome().is_some() => {
             let proven = moves_proven(analysis);
-            vec![format!("{proven} in {time}, {counted}"), format!("{proven} in {time}"), proven]
+            let bare = bare(&proven);
+            vec![format!("{proven} in {time}, {counted}"), format!("{proven} in {time}"), proven, bare]
         }
         (None, None) => usual(&format!("{doing} for {time}")),
     };
-    let mut texts = texts.into_iter().chain(usual(doing));
-    texts.find(|text| text.len() <= columns).unwrap_or_else(|| doing.to_owned())
+    let since = (effort.passed >= LONG).then_some(time);
+    let mut texts = texts.into_iter().chain(usual(doing)).chain([doing.to_owned()]).chain(since);
+    texts.find(|text| text.len() <= columns).unwrap_or_default()
+}
+
+/// How many of how many, without what they are: `51 of 1629`, `4k left`.
+fn bare(words: &str) -> String {
+    let mut words = words.split(' ');
+    match [words.next(), words.next(), words.next()] {
+        [Some(some), Some("of"), Some(all)] => format!("{some} of {all}"),
+        [some, ..] => format!("{} left", some.unwrap_or_default()),
+    }
 }
 
 #[cfg(test)]
@@ -364,7 +378,9 @@ mod tests {
             (counted, 40, "searching, 38 % done, some 12 s more"),
             (counted, 26, "38 % done, 12 s more"),
             (counted, 12, "38 % done"),
-            (counted, 3, "searching"),
+            (counted, 8, "7 s"),
+            (long, 13, "searching"),
+            (long, 8, "7 s"),
         ] {
             assert_eq!(working(&analysis, effort, columns), words, "{columns}");
         }
@@ -376,9 +392,10 @@ mod tests {
             (&analysis, waiting, 36, "12k positions, 4k to look into"),
             (&analysis, waiting, 26, "7 s, 4k to look into"),
             (&analysis, waiting, 16, "4k to look into"),
+            (&analysis, waiting, 13, "4k left"),
             (&decided, long, 60, "0 of 9 moves proven in 7 s, 12 thousand positions"),
             (&decided, long, 30, "0 of 9 moves proven in 7 s"),
-            (&decided, long, 12, "proving lengths"),
+            (&decided, long, 12, "0 of 9"),
         ] {
             assert_eq!(working(analysis, effort, columns), words, "{columns}");
         }

@@ -12,7 +12,7 @@ mod strip;
 mod turns;
 mod why;
 
-pub(crate) use analysis::{AnalysisPane, VALUELESS, noted, notes, verdict};
+pub(crate) use analysis::{AnalysisPane, LONG, VALUELESS, noted, notes, verdict, working};
 pub(crate) use chart::{HistoryRow, OtherMoves, TurnStanding};
 pub(crate) use history::HistoryPane;
 pub(crate) use moves::{MovesPane, SlipTold, beyond};

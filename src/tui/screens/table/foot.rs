@@ -4,14 +4,19 @@ use ratatui::layout::Rect;
 
 use super::GameScreen;
 use crate::core::{Game, Outcome};
+use crate::engine::Effort;
 use crate::settings::HintLevel;
 use crate::tui::Role;
 use crate::tui::paint::{Pen, cut_words, sentence, width, wrap};
-use crate::tui::panes;
+use crate::tui::panes::{self, LONG};
 use crate::tui::view::most_rows_of_talk;
 
 /// The word that stands behind a verdict that is final.
 const EXACT: &str = "exact";
+/// Columns between what stands beside each other.
+const APART: i32 = 3;
+/// Columns for how far a proof has come.
+const PROGRESS: i32 = 24;
 /// The rows of a reason.
 const ROWS: usize = 2;
 /// Where the rest of a reason stands that is cut: its pane is the last one.
@@ -68,20 +73,30 @@ fn verdict(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
     }
     let mover = table.table.game().to_move(&known.position);
     let (words, role) = panes::verdict(known, mover, &table.shown.names);
-    let mut x = pen.text(x, y, &words, role) + 3;
+    let mut x = pen.text(x, y, &words, role) + APART;
     if table.level() >= HintLevel::Keeping {
         let keepers: Vec<String> = known
             .keepers()
             .filter(|report| report.bounds.outcome() > Some(Outcome::Loss))
             .map(|report| table.table.game().write_move(&known.position, report.mv))
             .collect();
-        let room = (i32::from(body.right()) - x - 12).max(0) as usize;
+        let behind = if progress(table).is_some() { PROGRESS } else { EXACT.len() as i32 + APART };
+        let room = (i32::from(body.right()) - x - 4 - behind).max(0) as usize;
         if !keepers.is_empty() {
             let words = format!("keeps it {}", panes::listed(&keepers, room));
-            x = pen.text(x, y, &words, Role::Plain) + 3;
+            x = pen.text(x, y, &words, Role::Plain) + APART;
         }
     }
-    if known.is_exact() && x + width(EXACT) < i32::from(body.right()) {
+    let room = i32::from(body.right()) - 1 - x;
+    if known.is_exact() && width(EXACT) <= room {
         pen.text(x, y, EXACT, Role::Dim);
+    } else if let Some(effort) = progress(table) {
+        pen.text(x, y, &panes::working(known, effort, room.max(0) as usize), Role::Dim);
     }
+}
+
+/// How far a proof has come that takes long.
+fn progress(table: &GameScreen) -> Option<Effort> {
+    let is_working = table.known.is_working(table.table.timeline().now());
+    Some(table.known.effort()).filter(|effort| is_working && effort.passed >= LONG)
 }
