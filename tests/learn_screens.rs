@@ -3,8 +3,8 @@
 use catchup::core::Game;
 use catchup::hidden::{DiskEffect, Effect};
 use catchup::learn::{
-    Attempt, AttemptReply, CellWorth, Course, CoursePart, CoursePlace, Learned, LearnedNote, LessonTask, Referee,
-    TaskId, TaskKind, course, courses,
+    Attempt, AttemptReply, CellTask, CellWorth, Course, CoursePart, CoursePlace, Learned, LearnedNote, LessonTask,
+    Referee, TaskId, TaskKind, course, courses,
 };
 use catchup::solve::Memory;
 use crossterm::event::KeyCode;
@@ -36,6 +36,11 @@ fn id(words: &str) -> TaskId {
         Some(CoursePart::Task(id)) => id,
         other => panic!("{words}: {other:?}"),
     }
+}
+
+/// The words of a row that nobody has told, which are those that are written.
+fn untold(cells: &CellTask) -> impl Iterator<Item = &str> {
+    cells.answer.split_whitespace().skip(cells.told)
 }
 
 impl Pupil {
@@ -110,7 +115,7 @@ impl Pupil {
                 })
             }
             TaskKind::Predict(cells) => {
-                let mut words: Vec<String> = cells.answer.split_whitespace().map(str::to_owned).collect();
+                let mut words: Vec<String> = untold(cells).map(str::to_owned).collect();
                 words[0] = match cells.what {
                     CellWorth::Outcome => if words[0] == "W" { "L" } else { "W" }.to_owned(),
                     CellWorth::Value => "W99".to_owned(),
@@ -130,7 +135,7 @@ impl Pupil {
         let answers: Vec<String> = match &task.kind {
             TaskKind::Choose(turn) => vec![turn.answer.clone()],
             TaskKind::Strategy { cases } => cases.iter().map(|case| case.answer.clone()).collect(),
-            TaskKind::Predict(cells) => vec![cells.answer.replace('\n', " ")],
+            TaskKind::Predict(cells) => vec![untold(cells).collect::<Vec<_>>().join(" ")],
             TaskKind::Rule(rule) => vec![rule.answer.clone()],
             TaskKind::Arrange(arrangement) => vec![arrangement.answer.clone()],
             TaskKind::Prove { steps, .. } => steps.iter().map(|step| step.right.to_string()).collect(),

@@ -15,6 +15,8 @@ pub(super) struct CellField {
     /// What a cell is called on a board.
     names: Vec<String>,
     words: Vec<String>,
+    /// So many of the first were told, and nobody writes there.
+    told: usize,
     worth: CellWorth,
     /// What can stand in a cell.
     expected: &'static str,
@@ -42,7 +44,7 @@ impl CellField {
     pub(super) fn new(task: &CellTask) -> Self {
         let names = task.names().unwrap_or_default();
         let mut words: Vec<String> = task.told_words().map(str::to_owned).collect();
-        let at = words.len().min(names.len().saturating_sub(1));
+        let told = words.len().min(names.len().saturating_sub(1));
         words.resize(names.len(), String::new());
         Self {
             columns: task.columns().unwrap_or_default(),
@@ -55,7 +57,8 @@ impl CellField {
             longest: task.longest().min(LONGEST),
             // Wrong numbers have room, too, so the cells do not tell the right ones.
             largest: task.largest().saturating_mul(2),
-            at,
+            told,
+            at: told,
             is_fresh: true,
             went_on: false,
             is_on_board: task.on.is_some(),
@@ -188,8 +191,9 @@ impl CellField {
         (place < beside && cell < self.names.len()).then_some(cell)
     }
 
-    /// The cursor goes to a cell.
+    /// The cursor goes to a cell; of those that were told it stays away.
     pub(super) fn go(&mut self, cell: usize) {
+        let cell = if cell < self.told { self.at } else { cell };
         (self.at, self.is_fresh, self.went_on) = (cell.min(self.names.len().saturating_sub(1)), true, false);
     }
 
@@ -206,7 +210,7 @@ impl CellField {
             Action::Move(Direction::Down) => {
                 self.go(Some(self.at + beside).filter(|at| *at < self.names.len()).unwrap_or(self.at));
             }
-            Action::First => self.go(0),
+            Action::First => self.go(self.told),
             Action::Last => self.go(self.names.len()),
             Action::Text(letter) | Action::Digit(letter) => self.write(*letter),
             Action::Paste(text) => {
@@ -431,7 +435,18 @@ mod tests {
             assert_eq!(cells.cell_at(cell / beside, lead + cell % beside * columns, 36), Some(cell));
         }
         assert_eq!((cells.cell_at(0, 0, 36), cells.rows(36)), (None, cells.rows.len()));
+        let told = cells.words[..task.told].to_vec();
+        for action in [Action::Move(Direction::Left), Action::Move(Direction::Up), Action::First, Action::Erase] {
+            assert!(
+                cells.edit(&action, 36) && cells.at == task.told,
+                "nobody comes to a cell that was told: {action:?}"
+            );
+        }
         cells.go(0);
-        assert!(cells.edit(&Action::Move(Direction::Down), 36) && cells.at == beside);
+        let sign = cells.signs[..1].to_owned();
+        typed(&mut cells, &sign);
+        assert_eq!(cells.words[..task.told], told, "and nothing is written there");
+        cells.go(task.told);
+        assert!(cells.edit(&Action::Move(Direction::Down), 36) && cells.at == task.told + beside);
     }
 }
