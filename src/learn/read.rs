@@ -70,7 +70,9 @@ impl Course {
         id: &str,
         file: &dyn Fn(&str) -> Result<String, String>,
     ) -> Result<(Self, Vec<CourseFault>), CourseFault> {
-        let text = |name: &str| file(name).map_err(|words| CourseFault::new(name, 0, words));
+        // Some editors put a mark before the first word.
+        let bare = |text: String| text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
+        let text = |name: &str| file(name).map(bare).map_err(|words| CourseFault::new(name, 0, words));
         let head = text(HEAD)?;
         let CourseHead { title, about, lessons: names } =
             toml::from_str(&head).map_err(|error| CourseFault::new(HEAD, 0, toml_fault(&head, &error)))?;

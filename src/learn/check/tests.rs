@@ -277,3 +277,9 @@ fn what_cannot_be_read_is_told_with_its_line() {
     let missing = |name: &str| Err::<String, _>(format!("no {name}"));
     assert_eq!(Course::read("own", &missing).expect_err("missing").to_string(), "`course.toml`: no course.toml");
 }
+    let marked = |name: &str| {
+        let text = if name == "one.md" { format!("# T\n## P\n{}", task("kind = \"guess\"")) } else { head.to_owned() };
+        Ok(format!("\u{feff}{}", text.replace('\n', "\r\n")))
+    };
+    let (_, faults) = Course::read_all("own", &marked).unwrap_or_else(|fault| panic!("{fault}"));
+    assert!(faults.len() == 1 && faults[0].to_string().contains("line 5: unknown variant `guess`"), "{faults:?}");
