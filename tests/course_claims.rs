@@ -57,7 +57,7 @@ const ROWS: &[Row] = &[
     ("subtraction.3", "The end itself has remoteness 0", Worth(&[("square 0", "loss 0")])),
     ("subtraction.3", "From 40 there are six moves: two of them win", Moves("square 40", "1 4 9 16 25 36", "1 25")),
     ("subtraction.3", "From 39, a lost heap, all six lose, and still they are not alike", So(thirty_nine)),
-    ("subtraction.4", "a move is written with what it takes from each, as 0.2 or 1.1", Told),
+    ("subtraction.4", "a move is written with what it takes from each, as 0.4 or 3.3", Told),
     (
         "subtraction.4",
         "a pair is lost if all of its moves lead to won pairs. There are very few lost pairs, one for every difference",
@@ -379,7 +379,7 @@ const ROWS: &[Row] = &[
     ),
     (
         "chomp.5",
-        "The cube of side two is won by the bite at 2.2.2, diagonally beside the poison, which is its far corner, too",
+        "The cube of side two is won by the bite at its far corner, which stands diagonally beside the poison, too",
         So(|| keepers("chomp 2x2x2") == ["2.2.2"]),
     ),
     (

@@ -1,14 +1,16 @@
 //! What is wrong with a course, found by solving it.
 
 mod cells;
+mod named;
 mod told;
 mod turns;
 
 use self::cells::{check_answer, check_cells};
+use self::named::check_named;
 use self::told::check_told;
 use self::turns::{check_firsts, check_games, check_turn};
 use super::choice::TurnVerdict;
-use super::course::{Course, Lesson};
+use super::course::{Course, Lesson, LessonPage};
 use super::read::{CourseFault, key_line};
 use super::referee::{Referee, match_of};
 use super::task::{ArrangeTask, LessonTask, ProofClaim, ProofStep, RuleTask, TableClaim, TaskKind};
@@ -35,7 +37,7 @@ pub fn faults(
     for lesson in &course.lessons {
         check_pages(lesson, &mut faults);
         for (page, task) in lesson.pages.iter().flat_map(|page| page.tasks.iter().map(move |task| (page, task))) {
-            let mut found = TaskFaults { task, file: &lesson.file, first_turn, faults: &mut faults };
+            let mut found = TaskFaults { task, page, file: &lesson.file, first_turn, faults: &mut faults };
             if !page.shows(task) {
                 let of = if matches!(task.kind, TaskKind::Prove { .. }) { "claim" } else { "of" };
                 found.add(of, "no board shows what the task asks about: its page has one of something else");
@@ -43,7 +45,7 @@ pub fn faults(
             if task.ask.trim().is_empty() {
                 found.add("ask", "the task asks nothing");
             }
-            check_told(page, &course.id, &mut found);
+            check_told(&course.id, &mut found);
             check_task(task, referee, &mut found)?;
         }
     }
@@ -53,6 +55,8 @@ pub fn faults(
 /// The faults of a task.
 struct TaskFaults<'a> {
     task: &'a LessonTask,
+    /// The page on which it stands.
+    page: &'a LessonPage,
     file: &'a str,
     /// The turn of somebody who never moves the cursor.
     first_turn: &'a dyn Fn(&Match<AnyGame>) -> Option<String>,
@@ -105,6 +109,7 @@ fn check_task(task: &LessonTask, referee: &mut Referee, found: &mut TaskFaults<'
     match &task.kind {
         TaskKind::Choose(turn) => {
             check_turn(turn, referee, found)?;
+            check_named(turn, referee, found)?;
             check_firsts(std::slice::from_ref(turn), referee, found)?;
         }
         TaskKind::Strategy { cases } => {
@@ -113,6 +118,7 @@ fn check_task(task: &LessonTask, referee: &mut Referee, found: &mut TaskFaults<'
             }
             for case in cases {
                 check_turn(case, referee, found)?;
+                check_named(case, referee, found)?;
             }
             check_firsts(cases, referee, found)?;
         }

@@ -13,7 +13,11 @@ pub(super) fn bare(text: &str) -> String {
 
 /// A text as words with a space between them: neither spaces nor signs at their ends make a difference.
 fn words(text: &str) -> String {
-    let is_mark = |sign: char| matches!(sign, ',' | ';' | '.' | ':' | '?' | '!' | '`' | '*' | '(' | ')');
     let words = text.split_whitespace().map(|word| word.trim_matches(is_mark)).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a sign may stand at the end of a word, and is no part of it.
+pub(super) fn is_mark(sign: char) -> bool {
+    matches!(sign, ',' | ';' | '.' | ':' | '?' | '!' | '`' | '*' | '(' | ')')
 }

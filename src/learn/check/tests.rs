@@ -239,6 +239,60 @@ fn hints_and_pages_that_tell_the_answer_are_named() {
     assert_eq!(found_in(&format!("{harmless}{choose}")), [""; 0]);
 }
 
+/// The page's board is `nim 1,2`.
+#[test]
+fn pages_and_questions_that_tell_a_right_turn_are_named() {
+    let task = |ask: &str, at: &str, answer: &str| {
+        let kind = format!("kind = \"choose\"\nat = \"{at}\"\nanswer = \"{answer}\"");
+        format!("{}{kind}", COMMON.replace("\"?\"", &format!("\"{ask}\"")))
+    };
+    let nim = |ask: &str| task(ask, "nim 3,5", "2.2");
+    let square = |ask: &str| task(ask, "square 14", "4");
+    let put = |ask: &str| task(ask, "put-or-take 11", "put");
+    let market = |ask: &str| task(ask, "geography harbour : church", "market");
+    for (task, told) in [
+        (nim("Which turn wins? (2.2 takes two from heap 2.)"), "2.2"),
+        (nim("Here 2.2 wins. Why not 1.1?"), "2.2"),
+        (square("Here 4 wins, does it not?"), "4"),
+        (square("Take 9 to win."), "9"),
+        (square("The winning number is 9: how does it go on?"), "9"),
+        (square("One wins with 4."), "4"),
+        (put("Say `put` here."), "put"),
+        (market("Go to the `market`?"), "market"),
+    ] {
+        let found = found_in(&task);
+        let said = format!("`one.md`, line 13: the question tells a right turn, `{told}`, and beside it none");
+        assert!(found.len() == 1 && found[0].starts_with(&said), "{task}: {found:?}");
+    }
+    for task in [
+        nim("Two heaps, of 3 and 5. Which turn wins? (1.1 takes one from the first heap.)"),
+        nim("Which wins, 2.2 or 1.1?"),
+        square("Which is right, 4 or 1? Both wins and losses are possible."),
+        square("Four squares are in reach: 1, 4 and 9, and whoever takes the last stone wins."),
+        square("Of 9 squares below 100 this wins one. Which?"),
+        put("Whoever has to put more wins or loses: put 9, or take 9?"),
+        put("`put` or `9`: which wins?"),
+        market("The market is crowded, and so is the church: which way wins?"),
+    ] {
+        assert_eq!(found_in(&task), [""; 0], "{task}");
+    }
+    let page = |text: &str, task: &str| {
+        let mut course = course(task);
+        course.lessons[0].pages[0].text.push_str(text);
+        let found = faults(&course, &first_listed, &mut referee()).expect("nobody stops it");
+        found.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    let found = page(" Turns are written `2.2`.", &nim("?"));
+    assert!(found.len() == 1 && found[0].contains("line 13: its page tells a right turn, `2.2`"), "{found:?}");
+    let here = task("?", "subtract 1,2,3 from 7", "3");
+    let mut same = course(&here);
+    same.lessons[0].pages[0].text.push_str(" Take 3 to win.");
+    assert!(faults(&same, &first_listed, &mut referee()).expect("nobody stops it").is_empty(), "of another board");
+    same.lessons[0].pages[0].board = Some("subtract 1,2,3 from 7".to_owned());
+    let found = faults(&same, &first_listed, &mut referee()).expect("nobody stops it");
+    assert!(found.len() == 1 && found[0].to_string().contains("its page tells a right turn, `3`"), "{found:?}");
+}
+
 /// Every fault of the files of a course is named, not the first alone.
 #[test]
 fn what_cannot_be_read_is_told_with_its_line() {
@@ -274,12 +328,12 @@ fn what_cannot_be_read_is_told_with_its_line() {
     }
     assert!(read("# T\nwords\n## P\n")[0].contains("line 2: is text before the first page"));
     assert!(read("## P\n")[0].contains("lacks a title"));
-    let missing = |name: &str| Err::<String, _>(format!("no {name}"));
-    assert_eq!(Course::read("own", &missing).expect_err("missing").to_string(), "`course.toml`: no course.toml");
-}
     let marked = |name: &str| {
         let text = if name == "one.md" { format!("# T\n## P\n{}", task("kind = \"guess\"")) } else { head.to_owned() };
         Ok(format!("\u{feff}{}", text.replace('\n', "\r\n")))
     };
     let (_, faults) = Course::read_all("own", &marked).unwrap_or_else(|fault| panic!("{fault}"));
     assert!(faults.len() == 1 && faults[0].to_string().contains("line 5: unknown variant `guess`"), "{faults:?}");
+    let missing = |name: &str| Err::<String, _>(format!("no {name}"));
+    assert_eq!(Course::read("own", &missing).expect_err("missing").to_string(), "`course.toml`: no course.toml");
+}

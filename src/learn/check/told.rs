@@ -1,7 +1,6 @@
 //! What is wrong with the words around a task: hints that tell too much or nothing new, pages that leave nothing to do.
 
 use super::TaskFaults;
-use crate::learn::course::LessonPage;
 use crate::learn::task::{LessonTask, TaskKind};
 use crate::learn::wording::{bare, names};
 use crate::learn::{Course, courses};
@@ -11,9 +10,9 @@ const HINTS: usize = 3;
 /// A row of fewer words than these stands in many a text by accident.
 const TELLING: usize = 3;
 
-/// Hints, solution, page and number of a task of this course.
-pub(super) fn check_told(page: &LessonPage, course: &str, found: &mut TaskFaults<'_>) {
-    let task = found.task;
+/// Hints, solution, page and number of a task of this course; what turns are told, `named` says.
+pub(super) fn check_told(course: &str, found: &mut TaskFaults<'_>) {
+    let (task, page) = (found.task, found.page);
     let hints: Vec<String> = task.hints.iter().map(|hint| bare(hint)).collect();
     if hints.len() != HINTS || task.hints.iter().any(|hint| hint.trim().is_empty()) {
         found.add("hints", format!("the task has not {HINTS} hints, each with a word in it"));

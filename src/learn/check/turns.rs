@@ -83,7 +83,7 @@ fn solved_by(
 }
 
 /// Where the answer of a turn stands: in a line of its own, or beside its position.
-fn answer_of(turn: &TurnTask, found: &TaskFaults<'_>) -> String {
+pub(super) fn answer_of(turn: &TurnTask, found: &TaskFaults<'_>) -> String {
     let is_alone = matches!(found.task.kind, TaskKind::Choose(_));
     if is_alone { "answer".to_owned() } else { turn.at.clone() }
 }
