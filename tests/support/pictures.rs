@@ -1,5 +1,7 @@
 //! The pictures of the README: which screens, and how one gets there.
 
+use catchup::learn::course;
+
 use super::robot::{Look, Robot};
 
 /// Where the pictures are.
@@ -9,7 +11,7 @@ pub const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/pictures")
 pub type Way = fn() -> Robot;
 
 /// The name of each picture and the way to its screen.
-pub const PICTURES: [(&str, Way); 18] = [
+pub const PICTURES: [(&str, Way); 19] = [
     ("home", || Robot::at_home(80, 24, Look::Colour)),
     ("table", || {
         let mut robot = table("catch-up 1..12", "human perfect", "4 2+5 7 6 1");
@@ -46,6 +48,17 @@ pub const PICTURES: [(&str, Way); 18] = [
         robot.app.list_courses();
         // The first course, at its first question about a turn.
         robot.keys("Enter Enter PgDn PgDn PgDn Right").rest();
+        robot
+    }),
+    ("labels", || {
+        let mut robot = Robot::at_home(80, 24, Look::Colour);
+        let course = course("loopy").expect("it is shipped").unwrap_or_else(|fault| panic!("{fault}"));
+        let place = course.tasks().map(|(id, _)| id).find(|id| id.to_string() == "loopy.2.3");
+        let place = place.and_then(|id| course.place_of(&id)).expect("a task");
+        let effects = robot.app.learn(course, Some(place));
+        robot.effects.extend(effects);
+        robot.rest();
+        robot.keys("2 0").rest();
         robot
     }),
 ];
