@@ -256,7 +256,13 @@ const ROWS: &[Row] = &[
         "For pools 1..n with an even sum",
         Test("tests/catch_up_values.rs", "the_pools_to_20_have_the_published_values_lengths_and_first_numbers"),
     ),
-    ("catch-up.2", "The paper states it as a conjecture", Cited("the paper on Catch-Up, section 5")),
+    (
+        "catch-up.2",
+        "The paper in which four authors told of the game in 2015 states it as a conjecture",
+        Cited(
+            "A. Isaksen, M. Ismail, S. J. Brams, A. Nealen, Catch-Up: A Game in Which the Lead Alternates, 2015, section 5",
+        ),
+    ),
     (
         "catch-up.2",
         "3, 3, 4, 5, 5 has the even sum 20, can be halved, and is won",
@@ -326,7 +332,7 @@ const ROWS: &[Row] = &[
     ),
     (
         "catch-up.5",
-        "Its table 6 counts how many turns there are to choose from, as it says for each state; the numbers are those for each node",
+        "Its table 6 counts how many turns there are to choose from, as it says for each state; in its numbers a state counts as often as there are ways to it",
         Test("src/games/catch_up/measures/tests.rs", "sets_and_states_of_a_level_are_told_apart_from_nodes"),
     ),
     (
@@ -399,7 +405,7 @@ const ROWS: &[Row] = &[
     ("sim.2", "and on seven as well", Cited("docs/results.md: catchup analyze sim 7")),
     (
         "sim.2",
-        "the table has a few thousand essentially different positions",
+        "the table has a few thousand positions, even if those that differ in the names of the points alone count as one",
         Test("src/games/sim/class_table.rs", "classes_of_each_ply_are_those_of_the_reference"),
     ),
     ("sim.2", "Any of the fourteen answers to the first line will do", So(|| keepers("sim 6 : 12").len() == 14)),
