@@ -179,6 +179,11 @@ lend! {
             parts.map(|(pos, mv)| G::View::spellings(self, pos, mv)).unwrap_or_default()
         }
 
+        /// Whether a text by which a move may be typed may begin so.
+        fn may_begin(&self, mv: AnyMove, begin: &str) -> bool {
+            G::mv(mv).is_some_and(|mv| G::View::may_begin(self, mv, begin))
+        }
+
         /// A turn that was made, as what stands behind its player's name.
         fn told(&self, before: &AnyPosition, moves: &[AnyMove]) -> String {
             let Some(before) = G::position(before) else { return String::new() };

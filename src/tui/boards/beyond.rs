@@ -25,8 +25,7 @@ impl Beyond {
     ) -> Self {
         let mut beyond = Self::default();
         for (index, shape) in spots.enumerate() {
-            let (x, y) = shape.centre();
-            let (x, y) = (x.round() as i32, y.round() as i32);
+            let (x, y) = shape.middle();
             let count = if y < i32::from(window.top()) {
                 &mut beyond.above
             } else if y >= i32::from(window.bottom()) {

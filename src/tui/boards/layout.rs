@@ -162,6 +162,19 @@ impl SpotShape {
         }
     }
 
+    /// The cell in the middle: that of boards with very many places is asked for with every key.
+    #[inline]
+    pub(crate) fn middle(self) -> (i32, i32) {
+        match self {
+            // Of an even number of cells the one farther from the corner of the screen.
+            Self::Cell { x, y, width, height } => (rounded(2 * x + width - 1), rounded(2 * y + height - 1)),
+            Self::Segment { .. } => {
+                let (x, y) = self.centre();
+                (x.round() as i32, y.round() as i32)
+            }
+        }
+    }
+
     /// From how far it is still meant by a click.
     fn reach(self) -> f64 {
         match self {
@@ -187,6 +200,12 @@ impl SpotShape {
             }
         }
     }
+}
+
+/// Half of a number, rounded away from 0.
+#[inline]
+fn rounded(twice: i32) -> i32 {
+    i32::midpoint(twice, twice.signum())
 }
 
 /// A spot and where it is.
@@ -253,12 +272,9 @@ impl<S: Copy + Eq, P> Layout<S, P> {
     }
 
     fn shows(&self, shape: SpotShape) -> bool {
-        let (x, y) = shape.centre();
-        let (x, y) = (x.round(), y.round());
-        x >= f64::from(self.window.left())
-            && x < f64::from(self.window.right())
-            && y >= f64::from(self.window.top())
-            && y < f64::from(self.window.bottom())
+        let (x, y) = shape.middle();
+        (i32::from(self.window.left())..i32::from(self.window.right())).contains(&x)
+            && (i32::from(self.window.top())..i32::from(self.window.bottom())).contains(&y)
     }
 
     /// How much of the board is in sight, and how large it is.

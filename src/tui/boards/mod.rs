@@ -132,6 +132,11 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         vec![game.write_move(pos, mv)]
     }
 
+    /// Whether one of these texts may begin so: asked before they are written, for where there are very many moves.
+    fn may_begin(_game: &G, _mv: G::Move, _begin: &str) -> bool {
+        true
+    }
+
     /// A turn that was made, as what stands behind its player's name: `bit c2 and took 7`. Most turns are one move.
     fn told(game: &G, before: &G::Position, moves: &[G::Move]) -> String;
 

@@ -88,7 +88,19 @@ impl NumberGrid {
 
     /// The nodes, in order, with what a click may hit.
     pub(crate) fn places(&self) -> Vec<Place<Node>> {
-        (self.low..=self.high).map(|number| Place { spot: number - self.low, shape: self.shape(number) }).collect()
+        // There may be very many: what one has after the other is counted on.
+        let (left, (across, down), (width, height)) = (self.origin.0, self.cell, self.tile());
+        let mut column = (self.low - self.first()) as i32;
+        let (mut x, mut y) = self.at(self.low);
+        let place = |spot: Node| {
+            let place = Place { spot, shape: SpotShape::Cell { x, y, width, height } };
+            (column, x) = (column + 1, x + across);
+            if column == self.columns {
+                (column, x, y) = (0, left, y + down);
+            }
+            place
+        };
+        (0..=self.high - self.low).map(place).collect()
     }
 
     /// The nodes of the rows that are in sight.

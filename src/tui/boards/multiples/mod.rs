@@ -76,6 +76,17 @@ impl BoardView<Multiples> for MultiplesBoard {
         game.is_legal(pos, spot)
     }
 
+    /// Of very many numbers few begin with the digits that are typed.
+    fn may_begin(game: &Multiples, mv: Node, begin: &str) -> bool {
+        let Arena::Numbers { .. } = game.board() else { return true };
+        let typed = begin.parse::<u32>().ok().filter(|_| !begin.starts_with(['0', '+']));
+        typed.is_none_or(|typed| {
+            std::iter::successors(Some(game.number(mv)), |number| Some(number / 10))
+                .take_while(|number| *number > 0)
+                .any(|number| number == typed)
+        })
+    }
+
     fn path(_: &Multiples, _: &Position, mv: Node) -> Vec<Node> {
         vec![mv]
     }

@@ -42,7 +42,8 @@ impl GameScreen {
             Err(words) => {
                 self.refuse(words);
                 let text = answer.line.clone();
-                self.typed = Some(TypedLine { field: text.as_str().into(), words: true, refused: Some(text) });
+                self.typed =
+                    Some(TypedLine { field: text.as_str().into(), words: true, refused: Some(text), read: None });
                 Vec::new()
             }
         }

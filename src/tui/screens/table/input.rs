@@ -4,6 +4,7 @@ use super::command::{begins_word, complete_word};
 use super::guide::LED;
 use super::shown::spot_of;
 use super::side::SidePane;
+use super::typing::{LineRead, TypedLine};
 use super::{GameScreen, VIRTUAL, typing};
 use crate::games::{AnyGame, AnyMove};
 use crate::play::Match;
@@ -208,8 +209,8 @@ impl GameScreen {
             return;
         }
         let is_word = line.words && begins_word(text);
-        match typing::read(self.table.game(), self.table.position(), text) {
-            Ok(_) if self.is_humans_move() || is_word => self.typed = Some(line),
+        match LineRead::new(self.table.game(), self.table.position(), text) {
+            Ok(read) if self.is_humans_move() || is_word => self.typed = Some(TypedLine { read: Some(read), ..line }),
             Ok(_) => self.typed = before,
             Err(_) if is_word => self.typed = Some(line),
             Err(reason) => {

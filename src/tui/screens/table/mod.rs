@@ -48,7 +48,6 @@ use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Header, Show, Wish};
 use crate::tui::symbols::Symbols;
-use crate::tui::typed::TextField;
 use crate::tui::{Action, MatchEffect, Role};
 
 use bot::BotPlay;
@@ -68,7 +67,7 @@ pub(crate) use riddle::pose_riddle;
 use shown::MatchPicture;
 use side::Panes;
 pub(crate) use sit::{begin_with, play, rival, sit_at, sit_down, walk_through};
-use typing::TypedText;
+use typing::{TypedLine, TypedText};
 
 /// A table at which a game is played.
 pub(crate) struct GameScreen {
@@ -168,16 +167,6 @@ pub(crate) enum Pose {
     Reviewing,
 }
 
-/// What is being typed.
-#[derive(Clone, Default)]
-struct TypedLine {
-    field: TextField,
-    /// Opened by `:`, so that it may be a word as well as a move.
-    words: bool,
-    /// As it was when it was refused: Enter again may mean it.
-    refused: Option<String>,
-}
-
 /// A sentence that stays on the talking line until the next key.
 struct Message {
     words: String,
@@ -252,12 +241,10 @@ impl GameScreen {
     /// Derives everything again after the match, the cursor, what is typed or what is known has changed.
     fn settle(&mut self) {
         self.sight.needed.set(None);
-        let typed = self
-            .typed
-            .as_ref()
-            .and_then(|line| typing::read(self.table.game(), self.table.position(), line.field.text()).ok());
-        self.shown.position(&self.table, typed.as_ref());
-        self.keep_cursor(typed.as_ref());
+        let typed = self.typed.as_ref().and_then(|line| line.names(self.table.game(), self.table.position()));
+        let typed = typed.as_deref().map(|read| &read.names);
+        self.shown.position(&self.table, typed);
+        self.keep_cursor(typed);
         self.tell();
         self.leave_what_loses();
         self.shown.choice(self.table.game(), self.hand.held, self.hand.cursor.filter(|_| !self.hand.watches));

@@ -1,8 +1,11 @@
 //! A move that is being typed: what it names so far, and what may follow.
 
+use std::rc::Rc;
+
 use crate::core::Game;
 use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::tui::boards::board;
+use crate::tui::typed::TextField;
 
 /// What a typed text names.
 pub(crate) struct TypedText {
@@ -41,6 +44,43 @@ impl TypedText {
     }
 }
 
+/// What is being typed.
+#[derive(Clone, Default)]
+pub(super) struct TypedLine {
+    /// The text.
+    pub field: TextField,
+    /// Opened by `:`, so that it may be a word as well as a move.
+    pub words: bool,
+    /// As it was when it was refused: Enter again may mean it.
+    pub refused: Option<String>,
+    /// What it was read as when it was typed: there may be very many moves that it could be.
+    pub read: Option<Rc<LineRead>>,
+}
+
+/// A line as it was read.
+pub(super) struct LineRead {
+    text: String,
+    position: AnyPosition,
+    /// What it names.
+    pub names: TypedText,
+}
+
+impl TypedLine {
+    /// What it names in a position, read once for each text.
+    pub(super) fn names(&self, game: &AnyGame, position: &AnyPosition) -> Option<Rc<LineRead>> {
+        let text = self.field.text();
+        let known = self.read.as_ref().filter(|read| read.text == text && read.position == *position);
+        known.cloned().or_else(|| LineRead::new(game, position, text).ok())
+    }
+}
+
+impl LineRead {
+    pub(super) fn new(game: &AnyGame, position: &AnyPosition, text: &str) -> Result<Rc<Self>, String> {
+        let names = read(game, position, text)?;
+        Ok(Rc::new(Self { text: text.to_owned(), position: position.clone(), names }))
+    }
+}
+
 /// Reads a text as the beginning of a turn.
 ///
 /// # Errors
@@ -65,7 +105,7 @@ pub(crate) fn read(game: &AnyGame, pos: &AnyPosition, text: &str) -> Result<Type
     }
     let last = last.trim_start();
     let legal = game.legal_moves(&position);
-    let spelled = legal.iter().flat_map(|&mv| {
+    let spelled = legal.iter().filter(|mv| board(game).may_begin(**mv, last)).flat_map(|&mv| {
         let spellings = board(game).spellings(&position, mv);
         spellings.into_iter().map(move |text| (mv, text))
     });
