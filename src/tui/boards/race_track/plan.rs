@@ -31,7 +31,7 @@ pub(crate) struct Plan {
     pub mini: Option<Rect>,
     /// What is left to the panes.
     pub side: Option<Rect>,
-    /// Whether cars or kerbs are left out for want of room, on a board that is wanted large.
+    /// Whether cars or kerbs are left out for want of room, on a board that is wanted large, or at the end of a race.
     pub is_bare: bool,
 }
 
@@ -110,8 +110,13 @@ impl Plan {
             // The end of a race says what has become of the cars, and whoever wants the board alone wants it large.
             let may_spare = room.is_end() || state.large;
             let strip = if may_spare && largest(0) != largest(strip) { 0 } else { strip };
-            let is_bare = state.large && (strip == 0 || kerbed(strip).is_none());
-            return Ok(Self { is_bare, ..Self::alone(area, strip, seen, largest(strip).unwrap_or(Stretch::ONE)) });
+            let scale = largest(strip).unwrap_or(Stretch::ONE);
+            let is_bare = if room.is_end() {
+                lacks_kerbs(all, scale, Rect { height: area.height - strip, ..area })
+            } else {
+                state.large && (strip == 0 || kerbed(strip).is_none())
+            };
+            return Ok(Self { is_bare, ..Self::alone(area, strip, seen, scale) });
         }
         let with_pad = Stretch::ALL.into_iter().find(fits(beside, area.height));
         // Without panes the cars and the verdict take rows below it.
@@ -268,6 +273,12 @@ fn kerbed(all: SightExtent, scale: Stretch, area: Rect) -> SightExtent {
         from: Point::new(pick(tight_across, all.from.x, wider.from.x), pick(tight_down, all.from.y, wider.from.y)),
         to: Point::new(pick(tight_across, all.to.x, wider.to.x), pick(tight_down, all.to.y, wider.to.y)),
     }
+}
+
+/// Whether all road has room, and the walls around it have none.
+fn lacks_kerbs(all: SightExtent, scale: Stretch, area: Rect) -> bool {
+    let shown = kerbed(all, scale, area);
+    all.fits(scale, area.width, area.height) && (shown.from.x == all.from.x || shown.from.y == all.from.y)
 }
 
 /// What has to be in sight: the landing points that are not beyond all road, or what was asked for.

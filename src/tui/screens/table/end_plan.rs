@@ -123,7 +123,16 @@ impl<'a> EndPlan<'a> {
         };
         let sizes: Vec<f64> = plans.iter().zip(measured).map(|((plan, _), measured)| size(plan, measured)).collect();
         let largest = sizes.iter().copied().fold(0.0, f64::max);
-        plans.into_iter().zip(sizes).find(|(_, size)| *size >= ENOUGH * largest).map(|(found, _)| found)
+        let is_large = |(_, size): &(&(Self, Box<dyn Laid + 'a>), &f64)| **size >= ENOUGH * largest;
+        let first = plans.iter().zip(&sizes).position(|plan| is_large(&plan))?;
+        // Rather less is told of the turns than that a board lacks its edges.
+        let told = plans[first].0.head;
+        let is_whole = |plan: &(&(Self, Box<dyn Laid + 'a>), &f64)| {
+            let (EndPlan { head, strip, .. }, laid) = plan.0;
+            *head == told && strip.height > 0 && !laid.is_bare() && is_large(plan)
+        };
+        let whole = plans.iter().zip(&sizes).position(|plan| is_whole(&plan));
+        plans.into_iter().nth(whole.unwrap_or(first))
     }
 
     /// What is told: in fewer words where not all of them have room. On one row it follows each other.
