@@ -108,3 +108,39 @@ fn a_click_beside_everything_changes_nothing_on_any_board() {
         }
     });
 }
+
+#[test]
+fn a_race_is_driven_and_walked_through_by_clicks_alone() {
+    let mut robot = Robot::at_table((120, 40), Look::Mono, "race-track little-oval", "human human", "");
+    robot.rest();
+    let click = |robot: &mut Robot, words: &str| {
+        let (x, y) = place_of(words, &robot.text()).unwrap_or_else(|| panic!("no `{words}`:\n{}", robot.text()));
+        robot.click(x, y);
+    };
+    let says =
+        |robot: &mut Robot, words: &str| assert!(robot.text().contains(words), "no `{words}`:\n{}", robot.text());
+    // On the keypad a click chooses, a second one drives.
+    click(&mut robot, "c         v");
+    says(&mut robot, "c drives 1 down, to 23,2.");
+    says(&mut robot, "turn 1");
+    click(&mut robot, "c         v");
+    says(&mut robot, "turn 2");
+    // Every word of the last row that names a deed does it.
+    click(&mut robot, "u undo");
+    says(&mut robot, "turn 1");
+    click(&mut robot, "enter take");
+    says(&mut robot, "turn 2");
+    click(&mut robot, "t hints: off");
+    says(&mut robot, "t hints: verdict");
+    click(&mut robot, "tab ");
+    click(&mut robot, "? help");
+    says(&mut robot, "esc close");
+    click(&mut robot, "esc close");
+    // A turn that was made is walked to, and back.
+    click(&mut robot, "23,2 ");
+    says(&mut robot, "turn 2");
+    // A line of the menu of names is done.
+    robot.keys("m");
+    click(&mut robot, "options  ");
+    says(&mut robot, "Options");
+}

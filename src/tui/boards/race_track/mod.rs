@@ -180,6 +180,11 @@ impl BoardView<RaceTrack> for RaceBoard {
         Some(EditorSpec { words: "build a track", open: editor::open, keys: &editor::KEYS })
     }
 
+    /// Whoever drives against others has no ghost.
+    fn means(game: &RaceTrack, ask: Ask) -> bool {
+        ask != Ask::Labels || game.players() == 1
+    }
+
     fn commands() -> &'static [BoardCommand<State>] {
         &[
             BoardCommand { ask: Ask::Why, name: "the way home", apply: |state| state.way = !state.way },
