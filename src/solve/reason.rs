@@ -76,7 +76,7 @@ pub struct Why {
 
 /// What words of reasons mean that not everybody knows.
 const TERMS: [(&str, &str); 2] = [
-    ("nimber", "a nimber: the least of 0, 1, 2 .. that no move leads to"),
+    ("nimber", "a nimber: the least of 0, 1, 2 and so on that no move leads to"),
     ("nim-sum", "the nim-sum: added in binary without carrying, so that equal numbers cancel"),
 ];
 

@@ -10,6 +10,8 @@ use super::overlay::Overlay;
 use super::paint::{Pen, cut, fold, width};
 use super::screen::{Header, KeyHint, Screen, said};
 use super::{Action, Role};
+use crate::core::GameInfo;
+use crate::games::games;
 
 /// Rows that the frame takes from the screen.
 const FRAME_ROWS: u16 = 4;
@@ -78,13 +80,18 @@ fn header(header: &Header, area: Rect, pen: &mut Pen<'_>) {
     let whole = header.middle.first().unwrap_or(&none);
     let shorter = header.middle.get(1..).unwrap_or_default().iter().map(|line| (line, short));
     let forms = || [(whole, long), (whole, short)].into_iter().chain(shorter.clone());
-    let fits =
-        |(middle, right): &(&Line, &String)| width(&header.title) + line_width(middle) + width(right) + 6 <= columns;
-    let (line, right) = forms().find(fits).or_else(|| forms().last()).unwrap_or((whole, short));
+    let titles = titles(&header.title);
+    let title = |title: &String, (middle, right): &(&Line, &String)| {
+        width(title) + line_width(middle) + width(right) + 6 <= columns
+    };
+    let fitting = titles.iter().find_map(|words| Some((words, forms().find(|form| title(words, form))?)));
+    // Where even what is shortest has no room as much of it is seen as has.
+    let least = || Some((titles.last()?, forms().last()?));
+    let (title, (line, right)) = fitting.or_else(least).unwrap_or((&header.title, (whole, short)));
     let middle = line_width(line);
     let room = (columns - width(right) - 2).max(0);
     let title_room = (room - middle - 4).max(8.min(room));
-    let title_end = pen.text(1, 0, &cut(&header.title, title_room as usize), Role::Title);
+    let title_end = pen.text(1, 0, &cut(title, title_room as usize), Role::Title);
     pen.text_before(columns - 1, 0, right, Role::Dim);
     let centred = (columns - middle) / 2;
     let latest = columns - 1 - width(right) - 2 - middle;
@@ -93,6 +100,15 @@ fn header(header: &Header, area: Rect, pen: &mut Pen<'_>) {
         0,
         line,
     );
+}
+
+/// A title, and what it is called where it has no room: with the short name of its game, or without that.
+fn titles(title: &str) -> Vec<String> {
+    let of_game =
+        |(id, info): &(&'static str, GameInfo)| Some((*id, title.strip_prefix(info.name)?.strip_prefix(' ')?));
+    let setup = games().iter().find_map(of_game);
+    let shorter = setup.into_iter().flat_map(|(id, setup)| [format!("{id} {setup}"), setup.to_owned()]);
+    std::iter::once(title.to_owned()).chain(shorter.filter(|words| words.len() < title.len())).collect()
 }
 
 /// The talking line. What is too long for it begins a row or two higher, over the foot of the screen.

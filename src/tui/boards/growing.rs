@@ -266,8 +266,10 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mu
         let reason = capital(reason);
         // What its marks mean gives way to it where both have no room.
         let mut shorter = std::iter::successors(Some(&*reason), |words| Some(words.rsplit_once("; ")?.0));
-        let whole = shorter.find(|words| width(words) as usize <= room);
-        let words = whole.map_or_else(|| cut(&reason, room), str::to_owned);
+        let fits = |words: &str| width(words) as usize <= room;
+        let begin = || reason.split_once(": ").map(|(begin, _)| format!("{begin}.")).filter(|begin| fits(begin));
+        let whole = shorter.find(|words| fits(words)).map(str::to_owned).or_else(begin);
+        let words = whole.unwrap_or_else(|| cut(&reason, room));
         pen.text(i32::from(area.x) + 1, y, &words, Role::Dim);
     }
 }

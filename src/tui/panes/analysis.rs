@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use super::moves_told::{MOST, MovesTold};
-use super::paragraph::{LABEL, Paragraph, ParagraphText, beside_each_other};
+use super::paragraph::{LABEL, Paragraph, ParagraphText, begin_of, beside_each_other};
 use super::why::names;
 use super::{Need, Pane, shares};
 use crate::core::{Game, Outcome, Player};
@@ -15,7 +15,7 @@ use crate::solve::{Analysis, PartKind, Solve, Why};
 use crate::tui::boards::Names;
 use crate::tui::brief::shortened;
 use crate::tui::ink::Line;
-use crate::tui::paint::{cut_words, sentence, width, wrap};
+use crate::tui::paint::{sentence, width, wrap};
 use crate::tui::{Ink, Role};
 
 /// What the pane looks at.
@@ -62,8 +62,8 @@ const FEW_ROWS: usize = 3;
 const ENDLESS: usize = 1000;
 /// What is not proven within this time tells how far it has come.
 pub(crate) const LONG: Duration = Duration::from_secs(1);
-/// So do so many letters.
-const SEEN: usize = 10_000;
+/// So many letters fill any pane.
+const SEEN: usize = 3_000;
 
 impl AnalysisPane<'_> {
     /// The rows that it takes: no fewer than it usually has, so that nothing below it moves while figures change.
@@ -205,15 +205,20 @@ impl AnalysisPane<'_> {
         lines
     }
 
-    /// Who wins; a guess in few words where columns are few.
+    /// Who wins; a guess or half a proof in few words where columns are few.
     fn verdict(&self, analysis: &Analysis<AnyGame>, mover: Player) -> (String, Role) {
         let (words, role) = verdict(analysis, mover, self.names);
-        match analysis.estimate {
-            Some(guess) if analysis.root.outcome().is_none() && width(&words) as usize > self.width => {
-                (format!("{} {:.0}%, a guess", self.names.of(mover), guess * 100.0), role)
-            }
-            _ => (words, role),
+        if width(&words) as usize <= self.width || analysis.root.outcome().is_some() {
+            return (words, role);
         }
+        let half = |outcome: Outcome| outcome == Outcome::Draw;
+        let brief = match analysis.estimate {
+            Some(guess) => format!("{} {:.0}%, a guess", self.names.of(mover), guess * 100.0),
+            None if half(analysis.root.lower().outcome()) => "at least a draw".to_owned(),
+            None if half(analysis.root.upper().outcome()) => "at most a draw".to_owned(),
+            None => words,
+        };
+        (brief, role)
     }
 
     /// What is said below the verdict.
@@ -314,7 +319,7 @@ pub(crate) fn notes(game: &AnyGame, analysis: &Analysis<AnyGame>, why: Option<&W
     let words = analysis.note.iter().flat_map(|note| game.note_words(note));
     let words = words.filter(|(_, text)| !text.split_whitespace().all(|word| pairs.contains(word)));
     let words = words.filter(|(label, text)| !why.is_some_and(|why| why.says(label) && why.says(text)));
-    words.map(|(label, text)| (label, cut_words(&text, SEEN))).collect()
+    words.map(|(label, text)| (label, begin_of(text, SEEN))).collect()
 }
 
 /// What the game adds about a position or a move, each in a few words.

@@ -2,6 +2,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
+use super::fitted::counted_parts;
 use crate::core::{Arrange, Player, Turns};
 use crate::tui::boards::Names;
 use crate::tui::boards::piece::face;
@@ -340,14 +341,19 @@ impl TurnChart<'_> {
 
 /// The columns in which something of a turn can be read: all of it, or the first of its moves.
 pub(super) fn least(text: &str) -> usize {
-    width(text.split_inclusive('+').next().unwrap_or(text)) as usize
+    let text = counted_parts(text);
+    width(text.split_inclusive('+').next().unwrap_or(&text)) as usize
 }
 
 /// A turn in so many columns: of one with many moves as many as have room.
 fn short(text: &str, columns: usize) -> String {
     let fits = |text: &str| width(text) as usize <= columns;
+    if fits(text) {
+        return text.to_owned();
+    }
+    let text = counted_parts(text);
     let begin = text.rmatch_indices('+').map(|(at, _)| &text[..=at]).find(|begin| fits(begin));
-    if fits(text) { text.to_owned() } else { begin.map_or_else(|| cut(text, columns), str::to_owned) }
+    begin.map_or_else(|| cut(&text, columns), str::to_owned)
 }
 
 #[cfg(test)]
@@ -356,9 +362,13 @@ mod tests {
 
     #[test]
     fn a_long_turn_shows_how_it_begins() {
-        for (text, columns, shown) in
-            [("11+6", 4, "11+6"), ("4+1+3", 4, "4+1+"), ("10+12", 4, "10+"), ("a1-b22", 4, "a1..")]
-        {
+        for (text, columns, shown) in [
+            ("11+6", 4, "11+6"),
+            ("4+1+3", 4, "4+1+"),
+            ("10+12", 4, "10+"),
+            ("a1-b22", 4, "a1.."),
+            ("6=2+2+2", 5, "6=3x2"),
+        ] {
             assert_eq!(short(text, columns), shown);
         }
     }

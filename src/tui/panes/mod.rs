@@ -2,6 +2,7 @@
 
 mod analysis;
 mod chart;
+mod fitted;
 mod history;
 mod moves;
 mod moves_told;
@@ -14,6 +15,7 @@ mod why;
 
 pub(crate) use analysis::{AnalysisPane, LONG, VALUELESS, noted, notes, verdict, working};
 pub(crate) use chart::{HistoryRow, OtherMoves, TurnStanding};
+pub(crate) use fitted::fitted;
 pub(crate) use history::HistoryPane;
 pub(crate) use moves::{MovesPane, SlipTold, beyond};
 pub(crate) use moves_told::MovesTold;

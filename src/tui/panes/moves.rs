@@ -2,13 +2,12 @@
 
 use std::ops::Range;
 
-use super::{Need, Pane};
+use super::{Need, Pane, fitted};
 use crate::core::{Outcome, Player};
 use crate::play::TurnSpan;
 use crate::tui::Role;
 use crate::tui::boards::Names;
 use crate::tui::ink::{Line, Span};
-use crate::tui::paint::cut;
 use crate::tui::scroll::Scroll;
 
 /// What the pane looks at.
@@ -194,7 +193,7 @@ impl MovesPane<'_> {
 fn written(cell: Option<&TurnCell>, column: usize) -> Vec<Span> {
     let Some(cell) = cell else { return vec![Span::raw(" ".repeat(column))] };
     let room = column - 1;
-    let text = cut(&cell.text, room);
+    let text = fitted(&cell.text, room);
     let left = room - text.chars().count();
     let slip = cell.slip.iter().flat_map(|better| [format!(" << {better}"), " <<".to_owned()]);
     let slip = slip.into_iter().find(|slip| slip.len() <= left).unwrap_or_default();

@@ -2,14 +2,17 @@
 
 use std::sync::Arc;
 
+use super::fitted::{counted_parts, fitted};
 use crate::tui::Role;
 use crate::tui::brief::{broken, shortened, wrap_in};
 use crate::tui::ink::{Line, Span};
-use crate::tui::paint::{self, CUT, cut, wrap};
+use crate::tui::paint::{self, CUT, cut_words, wrap};
 use crate::tui::view::line_width;
 
 /// Columns for the word at the beginning of a line.
 pub(super) const LABEL: usize = 10;
+/// What is said of moves of which nothing is known.
+const UNKNOWN: &str = "not known yet";
 /// Between a label and its text at least.
 const GAP: usize = 2;
 /// Between two turns, where there is room for it.
@@ -35,10 +38,34 @@ pub(super) enum ParagraphText {
     Sentences(String),
 }
 
-/// Whether a text is a list of names beside each other, and no sentence: pairs, moves.
-fn is_list(text: &str) -> bool {
+/// The names of a text that is a list of them beside each other, and no sentence: pairs, moves; and how many there are.
+fn list_of(text: &str) -> Option<(Vec<&str>, usize)> {
     let is_name = |word: &str| word.contains(['-', '.']) && !word.ends_with(['.', ',', ';', ':']);
-    text.split_whitespace().all(is_name)
+    let mut names: Vec<&str> = text.split_whitespace().collect();
+    // Of a very long one the beginning is there, and the number of the others.
+    let more = names.last().and_then(|last| last.strip_prefix('+')?.parse::<usize>().ok());
+    names.truncate(names.len() - usize::from(more.is_some()));
+    names
+        .iter()
+        .all(|word| is_name(word))
+        .then(|| (names.len() + more.unwrap_or(0), names))
+        .map(|(all, names)| (names, all))
+}
+
+/// The beginning of a text of more than so many letters: of a list, with the number of the others.
+pub(super) fn begin_of(text: String, letters: usize) -> String {
+    if text.len() <= letters {
+        return text;
+    }
+    let Some((names, count)) = list_of(&text) else { return cut_words(&text, letters) };
+    let mut left = letters;
+    let has_room = |name: &&&str| {
+        let is_left = name.len() < left;
+        left = left.saturating_sub(name.len() + 1);
+        is_left
+    };
+    let shown: Vec<&str> = names.iter().take_while(has_room).copied().collect();
+    format!("{} +{}", shown.join(" "), count - shown.len())
 }
 
 impl Paragraph {
@@ -60,18 +87,21 @@ impl Paragraph {
     fn lines_behind(&self, columns: usize, width: usize, rows: usize) -> Vec<Line> {
         let room = width.saturating_sub(columns);
         let texts = match &self.words {
-            ParagraphText::Names(_, 0) => vec!["not known yet".to_owned()],
+            ParagraphText::Names(_, 0) => {
+                vec![if UNKNOWN.len() <= room { UNKNOWN } else { "unknown" }.to_owned()]
+            }
             ParagraphText::Names(names, count) => listed_in(names, *count, room, rows),
             ParagraphText::Turns(turns) => {
                 let words = turns.join(BETWEEN_TURNS);
                 if words.len() <= room { vec![words] } else { listed_in(turns, turns.len(), room, rows) }
             }
             ParagraphText::Text(text) if text.chars().count() <= room => vec![text.clone()],
-            ParagraphText::Text(text) if is_list(text) => {
-                let names: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
-                listed_in(&names, names.len(), room, rows)
-            }
-            ParagraphText::Text(text) => wrap_in(text, room, rows),
+            ParagraphText::Text(text) => match list_of(text) {
+                Some((names, count)) => {
+                    listed_in(&names.into_iter().map(str::to_owned).collect::<Vec<_>>(), count, room, rows)
+                }
+                None => wrap_in(text, room, rows),
+            },
             ParagraphText::Sentences(text) => {
                 // Whatever is longer than all rows, with a space between two of them, need not be tried.
                 let most = rows.saturating_mul(room + 1);
@@ -122,20 +152,29 @@ pub(crate) fn listed(names: &[String], columns: usize) -> String {
 
 /// The same in at most so many rows, with the first names of `count`.
 pub(super) fn listed_in(names: &[String], count: usize, columns: usize, rows: usize) -> Vec<String> {
-    // Beside `6=3+3` a plus would read like a part of the move.
-    let has_plus = names.iter().any(|name| name.contains('+'));
-    let more = |left: usize| match left {
-        0 => String::new(),
-        _ if has_plus => format!(", {left} more"),
-        _ => format!(" +{left}"),
-    };
+    let whole = fitting_in(names, count, columns, rows);
+    if whole.as_ref().is_some_and(|(shown, _)| *shown == count) {
+        return whole.unwrap_or_default().1;
+    }
+    let is_long = names.iter().any(|name| name.contains('='));
+    let brief = is_long.then(|| names.iter().map(|name| counted_parts(name)).collect::<Vec<_>>());
+    let brief = brief.and_then(|brief| fitting_in(&brief, count, columns, rows));
+    let shown = |lines: &Option<(usize, Vec<String>)>| lines.as_ref().map_or(0, |(shown, _)| *shown);
+    let best = if shown(&brief) > shown(&whole) { brief } else { whole };
+    best.map_or_else(|| first_of(names, count, columns), |(_, lines)| lines)
+}
+
+/// The first names that have room, each as it is, and how many they are.
+fn fitting_in(names: &[String], count: usize, columns: usize, rows: usize) -> Option<(usize, Vec<String>)> {
+    let more = |left: usize| more(names, left);
     let begin = |shown: usize| {
         let words = names[..shown].join(" ") + &more(count - shown);
         if rows > 1 { broken(&words, columns, rows.saturating_add(1)) } else { wrap(&words, columns) }
     };
     let fitting = |shown: usize| {
         let lines = begin(shown);
-        Some(lines).filter(|lines| lines.len() <= rows.max(1) && lines.iter().all(|line| line.len() <= columns))
+        let fits = lines.len() <= rows.max(1) && lines.iter().all(|line| line.len() <= columns);
+        fits.then_some((shown, lines))
     };
     // More names than fill all rows, with a space between two of them, need not be tried.
     let mut left = rows.max(1).saturating_mul(columns + 1);
@@ -144,11 +183,24 @@ pub(super) fn listed_in(names: &[String], count: usize, columns: usize, rows: us
         left = left.saturating_sub(name.len() + 1);
         is_left
     });
-    if let Some(lines) = (1..=filling.count()).rev().find_map(fitting) {
-        return lines;
+    (1..=filling.count()).rev().find_map(fitting)
+}
+
+/// The first of the names, cut, and how many more there are.
+fn first_of(names: &[String], count: usize, columns: usize) -> Vec<String> {
+    let rest = more(names, count.saturating_sub(1));
+    vec![names.first().map_or(String::new(), |name| fitted(name, columns.saturating_sub(rest.len())) + &rest)]
+}
+
+/// That so many more names are left.
+fn more(names: &[String], left: usize) -> String {
+    // Beside `6=3+3` a plus would read like a part of the move.
+    let has_plus = names.iter().any(|name| name.contains('+'));
+    match left {
+        0 => String::new(),
+        _ if has_plus => format!(", {left} more"),
+        _ => format!(" +{left}"),
     }
-    let rest = more(count.saturating_sub(1));
-    vec![names.first().map_or(String::new(), |name| cut(name, columns.saturating_sub(rest.len())) + &rest)]
 }
 
 #[cfg(test)]
@@ -168,13 +220,24 @@ mod tests {
     }
 
     #[test]
+    fn of_a_very_long_list_the_beginning_is_kept_and_the_others_are_counted() {
+        assert_eq!(begin_of("2-62 3-87 5-95".to_owned(), 11), "2-62 3-87 +1");
+        assert_eq!(begin_of("2-62 3-87 5-95".to_owned(), 14), "2-62 3-87 5-95");
+        assert_eq!(begin_of("no list of names".to_owned(), 10), "no list ..");
+        let pairs = ParagraphText::Text("2-62 3-87 +7".to_owned());
+        let pairs = Paragraph { label: "pairs", role: Role::Plain, words: pairs };
+        assert_eq!(pairs.lines(19, 1)[0].to_string(), "pairs     2-62 +8");
+    }
+
+    #[test]
     fn a_list_that_is_cut_says_how_much_is_left_out() {
         let names = |words: &str| words.split(' ').map(str::to_owned).collect::<Vec<_>>();
         for (list, columns, shown) in [
             ("6=3+3 6=1+1+1+1+1+1", 19, "6=3+3 6=1+1+1+1+1+1"),
-            ("6=3+3 6=1+1+1+1+1+1", 17, "6=3+3, 1 more"),
-            ("6=1+1+1+1+1+1", 9, "6=1+1+1.."),
-            ("6=1+1+1+1+1+1 6=3+3", 14, "6=1+.., 1 more"),
+            ("6=3+3 6=1+1+1+1+1+1", 17, "6=3+3 6=6x1"),
+            ("6=1+1+1+1+1+1", 9, "6=6x1"),
+            ("6=1+1+1+1+1+1", 4, "6=.."),
+            ("6=1+1+1+1+1+1 6=3+3", 14, "6=6x1 6=3+3"),
             ("1.1.2.1 1.1.2.2", 9, "1.1... +1"),
             ("8 9 10", 6, "8 9 10"),
             ("8 9 10 11", 6, "8 9 +2"),

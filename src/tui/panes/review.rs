@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use super::moves::beyond;
 use super::paragraph::listed_in;
-use super::{Need, Pane};
+use super::{Need, Pane, fitted};
 use crate::core::Player;
 use crate::play::{Grade, NO_TURN};
 use crate::tui::boards::Names;
 use crate::tui::ink::{Line, Span};
-use crate::tui::paint::{cut, sentence, width, wrap};
+use crate::tui::paint::{sentence, width, wrap};
 use crate::tui::scroll::Scroll;
 use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
@@ -139,7 +139,7 @@ impl ReviewPane<'_> {
         let is_slip = turn.grade.is_some_and(Grade::is_slip);
         let pointer = if is_here { self.symbols.pointer } else { ' ' };
         let ink = if is_here { Ink::from(Role::Bright).bold() } else { Role::Plain.into() };
-        let (name, text) = (self.names.within(turn.player, names), cut(&turn.text, texts));
+        let (name, text) = (self.names.within(turn.player, names), fitted(&turn.text, texts));
         let mut lines = vec![Line::from(vec![
             Span::styled(pointer.to_string(), Role::Bright),
             Span::styled(format!("{:>3} ", turn.number), Role::Dim),

@@ -7,8 +7,10 @@ use crate::tui::Role;
 use crate::tui::boards::Names;
 use crate::tui::paint::Pen;
 
-/// A turn has no more columns than this.
+/// A turn has no more columns than this, unless it is longer itself.
 const WIDEST: usize = 12;
+/// However long it is.
+const LONGEST: usize = 24;
 
 /// What the strip shows.
 pub(crate) struct TurnStrip<'a> {
@@ -50,7 +52,8 @@ impl TurnStrip<'_> {
         let (x, y, turns) = (i32::from(area.x), i32::from(area.y), self.rows.len());
         let seen = |shown| turns.saturating_sub(shown)..turns;
         let widest = self.rows.iter().map(|row| least(&row.text)).max().unwrap_or(0);
-        let widths = (widest + 1).clamp(4, WIDEST)..=WIDEST;
+        let longest = self.rows.iter().map(|row| row.text.len()).max().unwrap_or(0);
+        let widths = (widest + 1).clamp(4, WIDEST)..=(longest + 1).clamp(WIDEST, LONGEST);
         let columns = TurnColumns::new(label(self.names, 6..=12), usize::from(area.width), turns, widths, seen);
         let earlier = (columns.seen.start > 0).then_some(x + columns.label as i32 - 2);
         let (names, players, symbols) = (self.names, self.players, pen.symbols());

@@ -1,6 +1,6 @@
 //! The reason for the verdict, part by part, as it is drawn on the board.
 
-use super::Pane;
+use super::{Pane, fitted};
 use crate::solve::{PartKind, Why, WhyPart, parts_beside};
 use crate::tui::Role;
 use crate::tui::ink::{Line, Span};
@@ -123,16 +123,23 @@ impl WhyPane<'_> {
     /// The label, and what follows one another.
     fn in_words(&self, part: &WhyPart) -> Vec<Line> {
         let label = wrap(&part.label, self.width).into_iter().map(|line| Line::styled(line, Role::Dim));
-        let cells = wrap(&names(part), self.width).into_iter().map(|line| Line::styled(line, self.role(part)));
+        let cells: Vec<String> = part.cells.iter().map(|cell| fitted(cell, self.width)).collect();
+        let cells = wrap(&joined(part.kind, &cells), self.width).into_iter();
+        let cells = cells.map(|line| Line::styled(line, self.role(part)));
         label.chain(cells).collect()
     }
 }
 
 /// The cells of a part.
 pub(super) fn names(part: &WhyPart) -> String {
-    let between = match part.kind {
+    joined(part.kind, &part.cells)
+}
+
+/// The cells of a part of this kind as they stand beside each other.
+fn joined(kind: PartKind, cells: &[String]) -> String {
+    let between = match kind {
         PartKind::Pair => "-",
         PartKind::Place | PartKind::Move | PartKind::Number | PartKind::Line => " ",
     };
-    part.cells.join(between)
+    cells.join(between)
 }

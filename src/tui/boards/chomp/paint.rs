@@ -57,7 +57,10 @@ fn names(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, layer: usize, pe
         // Between names there is a free column; where one is too long the numbers of all suffice.
         let is_long = plan.layers().any(|layer| width(&grid.layer_name(layer)) >= room);
         let name = if is_long { name.rsplit(' ').next().unwrap_or(&name) } else { &name };
-        pen.text(middle - width(name) / 2, y, name, if here { Role::Title } else { Role::Dim });
+        // The longest of them may stand beside its middle.
+        let (left, right) = (i32::from(plan.area.left()) + 1, i32::from(plan.area.right()) - 1);
+        let x = (middle - width(name) / 2).min(right - width(name)).max(left);
+        pen.text(x, y, name, if here { Role::Title } else { Role::Dim });
     }
     for row in 0..grid.rows {
         let y = plan.at(layer, row, 0).1 + (plan.counter.height - 1) / 2;

@@ -311,7 +311,8 @@ fn headings(scene: &View<'_>, layout: &Layout<PartSpot, Plan>, pen: &mut Pen<'_>
         let taken = |names: &[String], most: usize| {
             names.iter().map(|name| (width(name) as usize).min(most) + APART).sum::<usize>() - APART
         };
-        let names = if taken(&names, room) <= room { names } else { short };
+        let fits = |names: &Vec<String>| taken(names, room) <= room;
+        let names = [names, short].into_iter().find(fits).unwrap_or_else(|| without_repeats(&setups));
         // Where they do not all fit the longest are cut.
         let most = (1..=room).rev().find(|&most| taken(&names, most) <= room).unwrap_or(1);
         let mut x = i32::from(at.area.x) + 1;
@@ -328,6 +329,17 @@ fn headings(scene: &View<'_>, layout: &Layout<PartSpot, Plan>, pen: &mut Pen<'_>
         let (x, y) = (i32::from(at.area.x) + 1, i32::from(at.area.y) - 1);
         pen.text(x, y, &cut(name, columns), role(place));
     }
+}
+
+/// The numbered setups, each with its game unless that is the one before it.
+fn without_repeats(setups: &[String]) -> Vec<String> {
+    let game = |place: usize| setups[place].split(' ').next();
+    let name = |(place, setup): (usize, &String)| {
+        let is_same = place > 0 && game(place) == game(place - 1);
+        let own = setup.split_once(' ').filter(|_| is_same).map_or(setup.as_str(), |(_, rest)| rest);
+        format!("{} {own}", place + 1)
+    };
+    setups.iter().enumerate().map(name).collect()
 }
 
 /// Columns between two names in one row.

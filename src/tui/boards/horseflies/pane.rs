@@ -1,31 +1,35 @@
 //! The pane with the nimbers of the flies.
 
 use super::View;
-use crate::games::horseflies::{Square, nimber};
+use crate::games::horseflies::{Fly, Square, nimber};
 use crate::tui::Role;
 use crate::tui::boards::PaneRoom;
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::wrap;
+
+/// Columns of what is said of a fly at least.
+const LEAST: usize = 2;
 
 /// Every fly with its nimber, where it may not go, and the sum; no nimber while hints are off.
 pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
     let tells = scene.findings().is_some();
     let mut lines = Vec::new();
     let mut sum = Some(0);
-    for &fly in &scene.position.state {
-        let label = nimber(fly).map(|label| label.nimber);
+    let words = |fly: &Fly| match nimber(*fly) {
+        _ if fly.square == Square::HOME => "home".to_owned(),
+        _ if fly.square.is_next_to_home() => "next to home".to_owned(),
+        _ if !tells => String::new(),
+        Some(label) => label.nimber.to_string(),
+        None => "oo".to_owned(),
+    };
+    let widest = scene.position.state.iter().map(|fly| words(fly).len()).max().unwrap_or(0).max(LEAST);
+    for fly in &scene.position.state {
+        let label = nimber(*fly).map(|label| label.nimber);
         sum = sum.zip(label).map(|(sum, nimber)| sum ^ nimber);
-        let words = match label {
-            _ if fly.square == Square::HOME => "home".to_owned(),
-            _ if fly.square.is_next_to_home() => "next to home".to_owned(),
-            _ if !tells => String::new(),
-            Some(nimber) => nimber.to_string(),
-            None => "oo".to_owned(),
-        };
         let came = fly.came.map_or_else(String::new, |came| format!("not {came}"));
         lines.push(Line::from(vec![
             Span::styled(format!("{:<5}", fly.square.to_string()), Role::Plain),
-            Span::styled(format!("{words:<4}"), Role::Bright),
+            Span::styled(format!("{:<widest$}  ", words(fly)), Role::Bright),
             Span::styled(came, Role::Dim),
         ]));
     }

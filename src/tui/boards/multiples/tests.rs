@@ -211,3 +211,36 @@ fn a_drawing_whose_names_lie_over_each_other_is_no_whole_board() {
     };
     assert_eq!([31, 60].map(hides), [true, false]);
 }
+
+#[test]
+fn numbers_stand_where_each_of_them_is_looked_for_and_begin_as_they_are_written() {
+    for (setup, width) in [("multiples 2..100", 80), ("multiples 150..1000 first=300..320", 60), ("multiples 3..9", 30)]
+    {
+        let game: Multiples = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        let state = State { why: false, scroll: 2 };
+        let room = Room::alone(Rect::new(1, 2, width, 20));
+        let layout = MultiplesBoard::layout(&game, &game.start(), &state, room);
+        let layout = layout.unwrap_or_else(|size| panic!("{setup} needs {size:?}"));
+        let PlacedNodes::Numbers(grid) = &layout.plan.nodes else { panic!("{setup} has numbers") };
+        for place in &layout.places {
+            assert_eq!(place.shape, grid.shape(game.number(place.spot)), "{setup}");
+            for begin in ["", "1", "15", "150", "0", "01", "+1", "x", "9", "99999999999"] {
+                let begins = name(&game, place.spot).starts_with(begin);
+                assert!(!begins || MultiplesBoard::may_begin(&game, place.spot, begin), "{begin} of {setup}");
+            }
+        }
+        assert!(!MultiplesBoard::may_begin(&game, 0, "77"), "{setup}");
+    }
+}
+
+#[test]
+fn what_a_number_leaves_is_told_to_its_last_one_or_has_room() {
+    for (setup, cursor, size, told) in [
+        ("multiples 1..100 once=1", "1", (60, 16), ".. 100"),
+        ("multiples 2..99", "3", (60, 12), ".. 99"),
+        ("multiples 2..99", "16", (60, 16), "leaves 2 4 8 32 48 64 80 96"),
+    ] {
+        let shown = picture(setup, "", cursor, State::default(), size);
+        assert!(shown.contains(told) && !shown.lines().any(|line| line.trim_end().ends_with("..")), "{shown}");
+    }
+}

@@ -8,9 +8,8 @@ use crate::core::{Game, Outcome};
 use crate::games::multiples::numbers::factors;
 use crate::games::multiples::{Arena, Multiples, NamedNode, Node, Note, name, pairs_after};
 use crate::tui::boards::{HINTS_OFF, NothingToShow, PaneLines, PaneRoom};
-use crate::tui::brief::wrap_in;
 use crate::tui::ink::Line;
-use crate::tui::paint::{Pen, counted, cut_words, width, wrap};
+use crate::tui::paint::{CUT, Pen, counted, cut_words, width, wrap};
 use crate::tui::{Ink, Role};
 
 /// A pair: an answer and its partner.
@@ -239,22 +238,53 @@ fn about(scene: &View<'_>, node: Node, (x, y): (i32, i32), rows: i32, pen: &mut 
     let hints = if scene.has_hints() { 2 + HINT } else { 0 };
     let said = said(game).min(i32::from(pen.area().width) / 4);
     let end = pen.text(end.max(x + said + hints) + 3, y, "leaves", Role::Dim);
-    let answers: Vec<_> = game.answers(pos, node).map(|answer| name(game, answer)).collect();
-    let words = if answers.is_empty() { "nothing".to_owned() } else { answers.join(" ") };
-    let room = (i32::from(pen.area().right()) - end - 2).max(0) as usize;
-    let wrapped = wrap(&words, room);
-    if rows < 2 || wrapped.len() < 2 {
-        pen.text(end + 1, y, &cut_words(&words, room), Role::Plain);
-        return 1;
-    }
+    let answers: Vec<Node> = game.answers(pos, node).collect();
+    let right = i32::from(pen.area().right());
+    let room = |from: i32| (right - from - 1).max(1) as usize;
+    let told = if answers.is_empty() {
+        vec!["nothing".to_owned()]
+    } else {
+        run(&|index| name(game, answers[index]), answers.len(), [room(end + 1), room(x)], rows as usize)
+    };
     // What has no room beside the number goes on below it.
-    pen.text(end + 1, y, &wrapped[0], Role::Plain);
-    let lines =
-        wrap_in(&wrapped[1..].join(" "), (i32::from(pen.area().right()) - x - 1).max(1) as usize, rows as usize - 1);
-    for (line, y) in lines.iter().zip(y + 1..) {
-        pen.text(x, y, line, Role::Plain);
+    for ((row, line), y) in told.iter().enumerate().zip(y..) {
+        pen.text(if row == 0 { end + 1 } else { x }, y, line, Role::Plain);
     }
-    1 + lines.len() as i32
+    told.len() as i32
+}
+
+/// Names in their order in at most so many rows, the first of so many columns and the others of theirs: all of them, or the
+/// first and the last one, `2 4 6 .. 98`.
+fn run(name: &dyn Fn(usize) -> String, count: usize, [first, others]: [usize; 2], rows: usize) -> Vec<String> {
+    // More names than fill all rows need not be tried.
+    let mut left = first + (rows - 1) * (others + 1);
+    let fill = |index: &usize| {
+        let wide = width(&name(*index)) as usize;
+        let is_left = wide <= left;
+        left = left.saturating_sub(wide + 1);
+        is_left
+    };
+    let names: Vec<String> = (0..count).take_while(fill).map(name).collect();
+    let laid = |shown: usize| {
+        let mut lines = vec![String::new()];
+        let rest = if shown < count { vec![CUT.to_owned(), name(count - 1)] } else { Vec::new() };
+        for word in names[..shown].iter().chain(&rest) {
+            let room = if lines.len() == 1 { first } else { others };
+            let line = lines.last_mut()?;
+            if line.is_empty() {
+                line.push_str(word);
+            } else if line.len() + 1 + word.len() <= room {
+                line.extend([" ", word]);
+            } else {
+                lines.push(word.clone());
+            }
+        }
+        let fits = lines.len() <= rows && lines[0].len() <= first && lines.iter().all(|line| line.len() <= others);
+        fits.then_some(lines)
+    };
+    let begun = |shown: &usize| *shown > 0;
+    let found = (0..=names.len()).rev().filter(begun).find_map(laid);
+    found.unwrap_or_else(|| vec![cut_words(&names.join(" "), first)])
 }
 
 /// The way of the token, the newest choice last; what does not fit is cut off at the beginning.

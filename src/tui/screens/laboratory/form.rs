@@ -168,12 +168,19 @@ impl LaboratoryForm {
         let ideas = x + self.known.iter().map(|(bot, _)| width(bot)).max().unwrap_or(0) + 2;
         let (room, rows) =
             ((i32::from(pen.area().right()) - 1 - ideas).max(1) as usize, i32::from(pen.area().bottom()) - y);
-        let whole: Vec<Vec<String>> = self.known.iter().map(|(_, idea)| wrap(idea, room)).collect();
-        let has_room = whole.iter().map(Vec::len).sum::<usize>() as i32 <= rows;
+        // Rows that the bots leave over go to those ideas that are longer than one, from the first on.
+        let mut free = (rows - self.known.len() as i32).max(0) as usize;
         let mut y = y;
-        for ((bot, idea), lines) in self.known.iter().zip(whole) {
+        for (bot, idea) in &self.known {
             pen.text(x, y, bot, Role::Plain);
-            let lines = if has_room { lines } else { vec![cut(idea, room)] };
+            let lines = wrap(idea, room);
+            let lines = match free.checked_sub(lines.len().saturating_sub(1)) {
+                Some(left) => {
+                    free = left;
+                    lines
+                }
+                None => vec![cut(idea, room)],
+            };
             for line in &lines {
                 pen.text(ideas, y, line, Role::Dim);
                 y += 1;

@@ -10,7 +10,7 @@ use crate::games::larger_than;
 use crate::play::{MatchEvent, TurnSpan, race_told};
 use crate::tui::boards::{Placing, board};
 use crate::tui::paint::{Pen, capital, counted, cut, sentence, width, wrap};
-use crate::tui::panes::{SlipTold, TurnStrip, listed};
+use crate::tui::panes::{SlipTold, TurnStrip, fitted, listed};
 use crate::tui::{Ink, Role};
 
 /// The columns of the slips beside the turns.
@@ -74,7 +74,7 @@ fn slips(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
     for (y, slip) in (i32::from(area.y) + 1..).step_by(2).zip(&told[first..]) {
         pen.text(x, y, &format!("{:>3}", slip.number), Role::Dim);
         pen.text(player, y, &cut(&name(slip), names as usize), slip.player);
-        pen.text(turn, y, &cut(&slip.text, turns as usize), Role::Loss);
+        pen.text(turn, y, &fitted(&slip.text, turns as usize), Role::Loss);
         pen.text(turn + turns + 2, y, &format!("lost a {}", slip.lost()), Role::Loss);
         if !table.hides(slip.number) {
             pen.text(player, y + 1, BETTER, Role::Dim);

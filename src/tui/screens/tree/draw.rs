@@ -2,6 +2,7 @@
 
 use ratatui::layout::Rect;
 
+use super::lines;
 use super::rows::{TreeRow, verdict};
 use super::{MOST_NODES, TreeScreen};
 use crate::core::{Game, Outcome, Player};
@@ -9,6 +10,7 @@ use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::play::{Below, Match};
 use crate::tui::boards::{Names, Played, draw_alone};
 use crate::tui::paint::{Pen, cut, width};
+use crate::tui::panes::fitted;
 use crate::tui::{Ink, Role};
 
 /// From this width on the board stands beside the tree.
@@ -63,18 +65,62 @@ impl NodeBoard {
 pub(crate) fn draw(screen: &TreeScreen, area: Rect, pen: &mut Pen<'_>) {
     let list = list(area);
     legend(screen, list, &mut pen.within(area));
-    let in_sight = || screen.rows.iter().skip(screen.first).take(usize::from(list.height));
+    let values = values(screen, list);
+    let mut y = i32::from(list.y);
+    for (row, high) in in_sight(screen, list).zip(heights(screen, list)) {
+        draw_row(screen, row, (i32::from(list.x), y, values), high, &mut pen.within(list));
+        y += high as i32;
+    }
+    board_beside(&screen.board, screen.tree.game(), &screen.names, area, pen);
+}
+
+/// The rows in sight.
+fn in_sight(screen: &TreeScreen, list: Rect) -> impl Iterator<Item = &TreeRow> {
+    screen.rows.iter().skip(screen.first).take(usize::from(list.height))
+}
+
+/// The lines of each of them.
+pub(super) fn heights(screen: &TreeScreen, list: Rect) -> Vec<usize> {
+    let values = values(screen, list);
+    lines::heights(screen, list.height, |row| {
+        row.node.map_or(1, |node| placed(screen, row, node, list.x, values).label.len())
+    })
+}
+
+/// The column of the values.
+fn values(screen: &TreeScreen, list: Rect) -> i32 {
+    let in_sight = || in_sight(screen, list);
     let ends = in_sight().filter_map(|row| Some(FIRST + end_of(screen, row.guides.len(), row.node?)));
     let values = (ends.max().unwrap_or(0) / STOP + 1) * STOP;
     let worth = |node: usize| width(&value_of(screen, node).0);
     // Half of the room is left for the turns.
     let widest = in_sight().filter_map(|row| row.node).map(worth).max().unwrap_or(0).min(i32::from(list.width) / 2);
-    let values = i32::from(list.x) + values.min(i32::from(list.width) - 1 - widest.max(VALUE));
-    for (line, row) in in_sight().enumerate() {
-        let y = i32::from(list.y) + line as i32;
-        draw_row(screen, row, (i32::from(list.x), y, values), &mut pen.within(list));
-    }
-    board_beside(&screen.board, screen.tree.game(), &screen.names, area, pen);
+    i32::from(list.x) + values.min(i32::from(list.width) - 1 - widest.max(VALUE))
+}
+
+/// Where the moves of a node stand, and its label in lines.
+struct NodeText {
+    /// The column of the moves.
+    ways: i32,
+    /// The moves, as they are shown.
+    told: String,
+    /// The column of the label, and that of its further lines.
+    columns: [i32; 2],
+    label: Vec<String>,
+}
+
+/// A node of a row in a list that begins at a column, before its value at another.
+fn placed(screen: &TreeScreen, row: &TreeRow, index: usize, left: u16, values: i32) -> NodeText {
+    let (tree, node) = (&screen.tree, &screen.tree.nodes()[index]);
+    let begin = i32::from(left) + FIRST + row.guides.len() as i32 * STEP;
+    let ways = begin + if node.parent.is_some() { 2 } else { 0 };
+    let room = (values - 1 - ways).max(4) as usize;
+    let told = if node.parent.is_some() { fitted(&tree.ways_text(index), room) } else { String::new() };
+    let behind = if told.is_empty() { ways } else { ways + width(&told) + 2 };
+    let columns = [behind + if has_states(screen) { 2 } else { 0 }, ways + 2];
+    let [first, others] = columns.map(|column| (values - 1 - column).max(0) as usize);
+    let label = lines::parted(&tree.game().node_label(&node.position), first, others);
+    NodeText { ways, told, columns, label }
 }
 
 /// Draws the board beside the list, where there is room for both.
@@ -112,8 +158,8 @@ fn has_states(screen: &TreeScreen) -> bool {
     screen.tree.game().is_impartial() && screen.tree.tells_values()
 }
 
-/// Draws a row that begins at a column, with its value at another.
-fn draw_row(screen: &TreeScreen, row: &TreeRow, (left, y, values): (i32, i32, i32), pen: &mut Pen<'_>) {
+/// Draws a row that begins at a column, with its value at another, in so many lines.
+fn draw_row(screen: &TreeScreen, row: &TreeRow, (left, y, values): (i32, i32, i32), high: usize, pen: &mut Pen<'_>) {
     let symbols = pen.symbols();
     let mut x = left + FIRST;
     let rule = Ink::from(Role::Rule);
@@ -125,6 +171,7 @@ fn draw_row(screen: &TreeScreen, row: &TreeRow, (left, y, values): (i32, i32, i3
             (false, true) => pen.sign(x, y, symbols.vertical, rule),
             (false, false) => {}
         }
+        (y + 1..y + high as i32).filter(|_| *goes_on).for_each(|y| pen.sign(x, y, symbols.vertical, rule));
         x += STEP;
     }
     let Some(index) = row.node else {
@@ -143,29 +190,35 @@ fn draw_row(screen: &TreeScreen, row: &TreeRow, (left, y, values): (i32, i32, i3
     if node.parent.is_some() {
         // In a lost position too: there it is what lasts longest.
         pen.sign(x, y, if is_best { symbols.tick } else { ' ' }, Role::Win);
-        x += 2;
     }
-    let room = (values - 1 - x).max(4);
+    let NodeText { ways, told, columns: [begin, below], label } = placed(screen, row, index, left as u16, values);
     let look = |style: Ink| if is_chosen { style.with(Role::Cursor) } else { style };
     if let Some(parent) = node.parent {
         let mover = game.to_move(&tree.nodes()[parent].position);
         let bright = Ink::from(Role::Bright).with(mover);
         let style = if is_bright { bright } else { Ink::from(Role::Dim) };
-        x = pen.text(x, y, &cut(&tree.ways_text(index), room as usize), look(style)) + 2;
+        pen.text(ways, y, &told, look(style));
     }
-    let label = game.node_label(&node.position);
     if has_states(screen) {
         // As in a graph of states: what one wants to leave behind is filled.
         let is_lost = node.bounds.outcome() == Some(Outcome::Loss);
-        pen.sign(x, y, if is_lost { symbols.full } else { symbols.hollow }, Role::Plain);
-        x += 2;
+        pen.sign(begin - 2, y, if is_lost { symbols.full } else { symbols.hollow }, Role::Plain);
     }
-    let left = (values - 1 - x).max(0) as usize;
     let role = if is_bright { Role::Plain } else { Role::Dim };
     let style = if node.parent.is_none() { look(Ink::from(role)) } else { Ink::from(role) };
-    x = pen.text(x, y, &cut(&label, left), style);
-    if node.result.is_none() && !screen.open[index] && node.below == Below::Unknown && left > label.len() + 2 {
-        pen.sign(x + 1, y, symbols.more, Role::Dim);
+    let left = |column: i32| (values - 1 - column).max(0) as usize;
+    let (column, last, end) = if label.len() > high {
+        (begin, y, pen.text(begin, y, &cut(&label.concat(), left(begin)), style))
+    } else {
+        let mut end = pen.text(begin, y, &label[0], style);
+        for (line, y) in label[1..].iter().zip(y + 1..) {
+            end = pen.text(below, y, &cut(line, left(below)), style);
+        }
+        (if label.len() > 1 { below } else { begin }, y + label.len() as i32 - 1, end)
+    };
+    let has_more = node.result.is_none() && !screen.open[index] && node.below == Below::Unknown;
+    if has_more && (end - column + 2) < left(column) as i32 {
+        pen.sign(end + 1, last, symbols.more, Role::Dim);
     }
     let (words, better) = value_of(screen, index);
     let style = match better {

@@ -1,6 +1,7 @@
 //! The tree of turns from a table: unfolded where somebody looks, its values worked out meanwhile.
 
 mod draw;
+mod lines;
 mod rows;
 mod work;
 
@@ -172,7 +173,9 @@ impl TreeScreen {
     }
 
     fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
-        let row = row_at(draw::list(desk.area), x, y).and_then(|row| self.rows.get(self.first + row));
+        let list = draw::list(desk.area);
+        let line = row_at(list, x, y).and_then(|line| lines::row_of(&draw::heights(self, list), line));
+        let row = line.and_then(|row| self.rows.get(self.first + row));
         match row.and_then(|row| row.node) {
             Some(node) if node == self.chosen => return self.play_on(desk),
             Some(node) => self.chosen = node,

@@ -225,3 +225,40 @@ fn everything_is_seen_at_120x40() {
         }
     }
 }
+
+#[test]
+fn no_text_of_a_table_ends_in_its_middle() {
+    let (engine, mut dice, mut faults) = (engine(), Dice(11), Vec::new());
+    for (turn, (_, info)) in crate::games::games().iter().enumerate() {
+        for (at, preset) in info.presets.iter().enumerate() {
+            let game: AnyGame = preset.setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            for moves in [0, 3 + (turn + at) % 4, 300] {
+                let mut table = table(&game, &engine, 20);
+                for _ in 0..moves {
+                    let legal = game.legal_moves(table.table.position());
+                    let mv = (!legal.is_empty()).then(|| legal[dice.below(legal.len())]);
+                    if mv.is_none_or(|mv| table.table.try_play(mv).is_err()) {
+                        break;
+                    }
+                }
+                table.settle();
+                for (width, height) in sizes(3 * at + moves + turn).chain([(60, 20)]) {
+                    let cut = cut_in(&drawn(&table, width, height));
+                    faults.extend(cut.map(|row| format!("{game} after {moves} at {width}x{height}: {row}")));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} faults: {faults:#?}", faults.len());
+}
+
+/// A row below the title with a text that is cut: behind its dots there is nothing, or what stands apart from it. What goes on
+/// behind them is a list that is told by its ends.
+fn cut_in(buf: &Buffer) -> Option<String> {
+    let rows = buf.content().chunks(buf.area.width.into()).skip(1);
+    let mut rows = rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>());
+    rows.find(|row| {
+        let ends = row.match_indices("..").map(|(at, dots)| &row[at + dots.len()..]);
+        ends.into_iter().any(|rest| rest.trim().is_empty() || rest.starts_with("  "))
+    })
+}
