@@ -9,8 +9,8 @@ use crate::solve::{Memory, Reservation};
 
 /// Answers for positions with few numbers left.
 pub(super) trait Endgame: Send {
-    /// The outcome for a mover who is `deficit` behind.
-    fn outcome(&mut self, hand: &mut Hand, deficit: u32) -> Outcome;
+    /// The outcome for a mover who is `deficit` behind, and how many rows were made for it.
+    fn outcome(&mut self, hand: &mut Hand, deficit: u32) -> (Outcome, u64);
 }
 
 /// An endgame for the pool of `hand` with deficits up to `limit`; `None` if no row is wide enough, or there is no room.
@@ -34,6 +34,8 @@ struct EndRows<W> {
     keys: Vec<u64>,
     answers: Vec<TwoRows<W>>,
     len: usize,
+    /// Rows made, those forgotten too.
+    made: u64,
     memory: Memory,
     paid: Option<Reservation>,
 }
@@ -42,7 +44,7 @@ impl<W: Word> EndRows<W> {
     fn new(hand: &Hand, memory: &Memory) -> Option<Self> {
         let shifts = hand.values().map(|value| [false, true].map(|odd| Shift::of(value, odd))).collect();
         let mut rows =
-            Self { shifts, keys: Vec::new(), answers: Vec::new(), len: 0, memory: memory.clone(), paid: None };
+            Self { shifts, keys: Vec::new(), answers: Vec::new(), len: 0, made: 0, memory: memory.clone(), paid: None };
         rows.grow();
         (!rows.keys.is_empty()).then_some(rows)
     }
@@ -58,6 +60,7 @@ impl<W: Word> EndRows<W> {
         {
             return self.answers[slot];
         }
+        self.made += 1;
         let mut row = TwoRows::open();
         for kind in hand.kinds() {
             hand.take(kind);
@@ -114,13 +117,19 @@ impl<W: Word> EndRows<W> {
 }
 
 impl<W: Word> Endgame for EndRows<W> {
-    fn outcome(&mut self, hand: &mut Hand, deficit: u32) -> Outcome {
-        self.row(hand).outcome(deficit)
+    fn outcome(&mut self, hand: &mut Hand, deficit: u32) -> (Outcome, u64) {
+        let before = self.made;
+        let outcome = self.row(hand).outcome(deficit);
+        (outcome, self.made - before)
     }
 }
 
 /// A part of the memory for a table that can do without: an eighth of the budget is left to others.
 pub(super) fn share(memory: &Memory, bytes: u64) -> Option<Reservation> {
-    let kept = memory.limit() / 8;
-    (memory.available() >= bytes.saturating_add(kept)).then(|| memory.reserve(bytes).ok())?
+    has_room(memory, bytes).then(|| memory.reserve(bytes).ok())?
+}
+
+/// Whether there is such a part.
+pub(super) fn has_room(memory: &Memory, bytes: u64) -> bool {
+    memory.available() >= bytes.saturating_add(memory.limit() / 8)
 }

@@ -14,6 +14,11 @@ pub(super) struct Hand {
     present: u64,
     key: u64,
     keys: u64,
+    /// What one copy of each kind adds to the number.
+    steps: Vec<u64>,
+    number: u64,
+    /// A bit for each kind that has no step.
+    apart: u64,
     left: u32,
     sum: u64,
     /// The parity of deficits when nothing is left.
@@ -36,6 +41,9 @@ impl Hand {
             present: 0,
             key: 0,
             keys,
+            steps: vec![0; kinds.len()],
+            number: 0,
+            apart: u64::MAX,
             left: 0,
             sum: 0,
             ends_odd,
@@ -44,16 +52,6 @@ impl Hand {
             (0..*count).for_each(|_| hand.give_back(kind));
         }
         Some(hand)
-    }
-
-    /// The kinds of the pool.
-    pub(crate) fn pool(&self) -> &[NumberKind] {
-        &self.kinds
-    }
-
-    /// The parity of deficits when nothing is left.
-    pub(crate) fn ends_odd(&self) -> bool {
-        self.ends_odd
     }
 
     /// The numbers of the pool, one of each kind, ascending.
@@ -66,14 +64,20 @@ impl Hand {
         self.kinds[kind].value
     }
 
-    /// The first kind of which something is left.
-    pub(crate) fn lowest(&self) -> Option<usize> {
-        (self.present != 0).then(|| self.present.trailing_zeros() as usize)
+    /// Numbers the parts anew: for each kind what one copy of it adds, or `None` where no part with it has a number.
+    pub(crate) fn number_by(&mut self, strides: &[Option<u64>]) {
+        self.apart = 0;
+        self.number = 0;
+        for (kind, stride) in strides.iter().enumerate() {
+            self.apart |= u64::from(stride.is_none()) << kind;
+            self.steps[kind] = stride.unwrap_or(0);
+            self.number += self.steps[kind] * u64::from(self.counts[kind]);
+        }
     }
 
-    /// How many copies of a kind are left.
-    pub(crate) fn count(&self, kind: usize) -> usize {
-        usize::from(self.counts[kind])
+    /// The number that [`number_by`](Self::number_by) gave to this part, if it has one.
+    pub(crate) fn number(&self) -> Option<u64> {
+        (self.present & self.apart == 0).then_some(self.number)
     }
 
     /// The number of this part among all parts of the pool.
@@ -125,6 +129,7 @@ impl Hand {
             self.present &= !(1 << kind);
         }
         self.key -= self.strides[kind];
+        self.number -= self.steps[kind];
         self.left -= 1;
         self.sum -= u64::from(self.kinds[kind].value);
     }
@@ -134,6 +139,7 @@ impl Hand {
         self.counts[kind] += 1;
         self.present |= 1 << kind;
         self.key += self.strides[kind];
+        self.number += self.steps[kind];
         self.left += 1;
         self.sum += u64::from(self.kinds[kind].value);
     }

@@ -88,6 +88,11 @@ pub(super) struct DigitGroup {
     pub len: usize,
 }
 
+/// The number of a subset holds that of its lane, above it that of its block, and that of its chunk on top: a table has
+/// fewer than 2^40 subsets.
+const LANE_BITS: u32 = 4;
+const BLOCK_BITS: u32 = 40;
+
 /// From this many blocks on the work is worth sharing out.
 const WORTH_SHARING: usize = 1 << 11;
 /// Chunks to share out, at least: enough that no core waits long for another at the end of a layer.
@@ -148,14 +153,25 @@ impl SubsetLayout {
 
     /// Where the subset with `counts` copies of each kind stands.
     pub(crate) fn place(&self, counts: &[usize]) -> SubsetPlace {
-        self.place_by(|kind| counts[kind])
+        let index =
+            |group: &DigitGroup| group.digits.iter().map(|digit| counts[digit.kind] * digit.stride).sum::<usize>();
+        SubsetPlace { chunk: index(&self.top), block: index(&self.middle), lane: self.lane_of[index(&self.lanes)] }
     }
 
-    /// Where the subset with `count` copies of a kind stands.
-    pub(crate) fn place_by(&self, count: impl Fn(usize) -> usize) -> SubsetPlace {
-        let index =
-            |group: &DigitGroup| group.digits.iter().map(|digit| count(digit.kind) * digit.stride).sum::<usize>();
-        SubsetPlace { chunk: index(&self.top), block: index(&self.middle), lane: self.lane_of[index(&self.lanes)] }
+    /// For each kind what one copy of it adds to the number of a subset, by which [`place_of`](Self::place_of) finds it.
+    pub(crate) fn strides(&self) -> Vec<u64> {
+        let mut strides = vec![0; self.kinds.len()];
+        for (group, shift) in [(&self.lanes, 0), (&self.middle, LANE_BITS), (&self.top, LANE_BITS + BLOCK_BITS)] {
+            group.digits.iter().for_each(|digit| strides[digit.kind] = (digit.stride as u64) << shift);
+        }
+        strides
+    }
+
+    /// Where the subset stands that has this number.
+    pub(crate) fn place_of(&self, number: u64) -> SubsetPlace {
+        let part = |shift: u32, bits: u32| (number >> shift & ((1 << bits) - 1)) as usize;
+        let (block, chunk) = (part(LANE_BITS, BLOCK_BITS), (number >> (LANE_BITS + BLOCK_BITS)) as usize);
+        SubsetPlace { chunk, block, lane: self.lane_of[part(0, LANE_BITS)] }
     }
 
     /// All digits in the order of their ids.
@@ -209,6 +225,8 @@ mod tests {
             let mut counts = vec![0; kinds.len()];
             loop {
                 assert!(seen.insert(layout.place(&counts)), "{numbers:?} {counts:?}");
+                let number = counts.iter().zip(layout.strides()).map(|(&count, stride)| count as u64 * stride).sum();
+                assert_eq!(layout.place_of(number), layout.place(&counts), "{numbers:?} {counts:?}");
                 let Some(up) = (0..kinds.len()).find(|&kind| counts[kind] < kinds[kind].count) else { break };
                 counts[..up].fill(0);
                 counts[up] += 1;

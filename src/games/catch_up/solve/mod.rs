@@ -5,6 +5,7 @@ mod fill;
 mod floor;
 mod greedy;
 mod hand;
+mod known;
 mod layout;
 mod left;
 mod lengths;

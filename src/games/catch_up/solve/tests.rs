@@ -84,12 +84,13 @@ fn every_stage_by_itself_tells_the_truth_about_random_multisets() {
     let mut dice = Dice(2);
     for round in 0..1500 {
         let game = random_setup(&mut dice, 8);
-        let stages: [Box<dyn Stage<CatchUp>>; 6] = [
+        let stages: [Box<dyn Stage<CatchUp>>; 7] = [
             Box::<PieceTable>::default(),
             Box::<PieceLengthTable>::default(),
             Box::<OutcomeTable>::default(),
             Box::<LengthTable>::default(),
             Box::new(Values::with_last(round % 5)),
+            Box::new(Values::with_last(round % 5).with_floor(2 << (round % 7))),
             Box::<Values>::default(),
         ];
         let mut brute = Brute::new(game.clone());
@@ -198,15 +199,43 @@ fn theory_says_why_where_it_can() {
     }
 }
 
+/// The work to find who wins, with so much memory.
+fn work(game: &CatchUp, mebibytes: u64) -> (Outcome, u64) {
+    let mut monitor = Monitor::new(CancelToken::new(), Memory::new(mebibytes << 20));
+    let (mut values, mut analysis) = (Values::default(), Analysis::new(game, game.start()));
+    assert_eq!(values.run(game, &mut analysis, &mut monitor), Ok(()), "{game}");
+    (analysis.root.outcome().expect("it is found"), values.work())
+}
+
+/// A larger table is filled when the search has taken as long as that will, so it costs at most as much again as it would
+/// have taken without; mostly it spares far more.
+#[test]
+fn more_memory_is_no_more_work() {
+    for words in ["catch-up 1..21", "catch-up 1..24", "catch-up random 20 of 1..60 seed=1"] {
+        let game = game(words);
+        let works: Vec<_> = [1, 2, 4, 8, 16, 64, 256, 1024, 4096].map(|room| work(&game, room)).into();
+        let mut least = u64::MAX;
+        for &(value, work) in &works {
+            assert!(value == works[0].0 && work / 3 <= least / 2, "{words}: {works:?}");
+            least = least.min(work);
+        }
+        let last = works[works.len() - 1].1;
+        assert!(
+            3 * last < works[0].1 && last == works[works.len() - 3].1,
+            "{words}: room that is not needed is left: {works:?}"
+        );
+    }
+}
+
 /// A change that claims not to alter the search must reproduce these counts.
 #[test]
 fn searches_visit_the_same_positions_for_ever() {
     for (words, last, nodes) in [
-        ("catch-up 1..17", 8, 132_096),
-        ("catch-up 1..18", 4, 263_168),
-        ("catch-up 1..20", 11, 1_315_922),
-        ("catch-up 2,2,3,3,5,5,8,8,13,13,21,21", 3, 960),
-        ("catch-up random 18 of 1..300 seed=1 handicap=40", 11, 263_168),
+        ("catch-up 1..17", 8, 133_122),
+        ("catch-up 1..18", 4, 266_240),
+        ("catch-up 1..20", 11, 1_331_203),
+        ("catch-up 2,2,3,3,5,5,8,8,13,13,21,21", 3, 759),
+        ("catch-up random 18 of 1..300 seed=1 handicap=40", 11, 327_680),
     ] {
         let game = game(words);
         let mut monitor = Monitor::unlimited();

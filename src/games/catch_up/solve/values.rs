@@ -11,14 +11,20 @@ use crate::solve::{Analysis, Halt, Memory, Stage};
 
 /// Outcomes by search: first of the position, then of every move.
 ///
-/// Idea: see [`search`](super::search). Cost: what remains of half a million words for {1..32}, a hundred times as much
-/// for every eight numbers more. What it says about a move is proven as soon as it is said; stopped early it leaves the
+/// Idea: see [`search`](super::search). Cost: for {1..36} 0.4 million positions and tables of 22 million subsets, for every
+/// four numbers more five times the positions and four times the subsets; every first number takes a hundred times as
+/// many positions where the sum is even. What it says about a move is proven as soon as it is said; stopped early it leaves the
 /// other moves open. Where ties are broken by lead sums its wins and losses hold, and its draws are open.
 pub(super) struct Values {
     held: Option<HeldValues>,
     /// With so few numbers left all deficits are answered at once.
     last: u32,
+    /// The subsets of the first table under the search.
+    floor: u64,
 }
+
+/// The subsets of the first table under the search: it is filled in some milliseconds.
+const FIRST_FLOOR: u64 = 1 << 18;
 
 /// More numbers would make fewer positions and longer work, fewer the reverse.
 const LAST: u32 = 11;
@@ -32,7 +38,19 @@ impl Default for Values {
 impl Values {
     /// Answers all deficits at once when at most `last` numbers are left.
     pub(crate) fn with_last(last: u32) -> Self {
-        Self { held: None, last }
+        Self { held: None, last, floor: FIRST_FLOOR }
+    }
+
+    /// Puts tables under the search, the first of at most so many subsets.
+    #[cfg(test)]
+    pub(crate) fn with_floor(self, floor: u64) -> Self {
+        Self { floor, ..self }
+    }
+
+    /// What the search has done, in bytes of tables filled or as much time.
+    #[cfg(test)]
+    pub(crate) fn work(&self) -> u64 {
+        self.held.as_ref().map_or(0, |held| held.search.work())
     }
 }
 
@@ -46,10 +64,10 @@ struct HeldValues {
 }
 
 impl HeldValues {
-    fn new(kinds: Vec<NumberKind>, left: &Left, last: u32, memory: &Memory) -> Option<Self> {
+    fn new(kinds: Vec<NumberKind>, left: &Left, sizes: (u32, u64), memory: &Memory) -> Option<Self> {
         let odd = left.ends_odd(&kinds);
         let (_, limit) = reach(&kinds, left.deficit);
-        let search = PoolSearch::new(&kinds, odd, limit, last, memory)?;
+        let search = PoolSearch::new(&kinds, odd, limit, sizes, memory)?;
         Some(Self { kinds, odd, limit, search })
     }
 
@@ -139,7 +157,7 @@ impl Stage<CatchUp> for Values {
         let find = |held: &HeldValues| Left::within(&held.kinds, game, &pos).filter(|left| held.covers(left));
         let held = match self.held.take().filter(|held| find(held).is_some()) {
             Some(held) => self.held.insert(held),
-            None => match HeldValues::new(kinds, &left, self.last, monitor.memory()) {
+            None => match HeldValues::new(kinds, &left, (self.last, self.floor), monitor.memory()) {
                 Some(held) => self.held.insert(held),
                 None => return Ok(()),
             },
