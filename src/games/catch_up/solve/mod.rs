@@ -83,6 +83,17 @@ impl Solve for CatchUp {
     }
 }
 
+/// What the search finds of the start: who wins comes first, and what the moves are worth takes the rest. A table of the
+/// whole pool knows all of it at once, and later.
+pub(super) fn by_search(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> (Analysis<CatchUp>, Result<(), Halt>) {
+    let (mut analysis, mut halt) = Analysis::within(game, game.start(), monitor);
+    if halt.is_ok() && !analysis.done && game.is_the_papers() {
+        halt = values::Values::default().run(game, &mut analysis, monitor);
+    }
+    analysis.nodes = monitor.count();
+    (analysis, halt)
+}
+
 /// The smallest number first, as listed: it leaves the opponent the fewest ways to answer.
 impl Ordered for CatchUp {}
 

@@ -69,8 +69,13 @@ const VALUES: Table = Table {
 
 /// As far as the table goes unless more is asked for.
 const USUAL: u64 = 24;
-const BEYOND: &str = "Beyond 24 every row takes seconds or minutes, and longer than the one before; the table ends where the \
-    memory budget does. Ctrl-C stops it and says how to go on.";
+const BEYOND: &str = "Beyond 24 every row takes seconds or minutes, and longer than the one before; more memory makes them quicker. \
+    Ctrl-C stops it and says how to go on.";
+
+/// Beyond, no table of the whole pool is filled.
+const TABLED: u64 = 28;
+const ALONE: &str = "Beyond 28 a row has the value, and the first numbers where they take next to nothing more; `analyze` has \
+    all of them.";
 
 fn values(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
     let Some(options) = pools::options_of(request) else {
@@ -81,6 +86,9 @@ fn values(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
     if to > USUAL {
         sheet.remark(BEYOND)?;
     }
+    if to > TABLED {
+        sheet.remark(ALONE)?;
+    }
     for n in from..=to {
         sheet.progress(n, share(from, n, to))?;
         if sheet.leaves_out() {
@@ -88,7 +96,7 @@ fn values(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
         }
         let game: CatchUp = format!("catch-up 1..{n} {options}").parse()?;
         variants::check_valued(&game)?;
-        let analysis = variants::solved(&game, sheet)?;
+        let analysis = if n > TABLED { variants::valued(&game, sheet)? } else { variants::solved(&game, sheet)? };
         sheet.row(row(n, &analysis))?;
     }
     Ok(())
@@ -150,6 +158,15 @@ mod tests {
         let found: Vec<_> = rows.iter().map(|row| row[4].clone()).collect();
         let known = ["draw", "draw", "win", "win", "draw", "draw", "loss", "loss", "draw", "draw"];
         assert_eq!(found, known.map(Cell::from));
+    }
+
+    #[test]
+    fn beyond_all_tables_a_row_has_the_value_and_what_costs_no_more() {
+        for (n, value, first) in [("29", "win", "3"), ("31", "draw", "")] {
+            let rows = rows(&VALUES, "", Some(n), Some(n)).expect("nobody stops it");
+            let found: Vec<_> = [0, 4, 6, 8].map(|column| rows[0][column].plain()).into();
+            assert_eq!(found, [n, value, "search", first]);
+        }
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 use super::pools::{pools, setup_or, words};
 use crate::core::{Bounds, Game, NotationError, Player};
-use crate::games::catch_up::{CatchUp, Ties, WonBy};
-use crate::solve::{Analysis, Halt, Solver};
+use crate::games::catch_up::{CatchUp, Ties, WonBy, solve};
+use crate::solve::{Analysis, Halt, Monitor, Solver};
 use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Table};
 
 pub(super) const HANDICAPS: Table = Table {
@@ -89,10 +89,32 @@ pub(super) fn solved(game: &CatchUp, sheet: &Sheet<'_>) -> Result<Analysis<Catch
     }
 }
 
-/// The first numbers that keep a value; where it is lost there is nothing to choose.
+/// The value of the start, and its first numbers where they take next to nothing more.
+pub(super) fn valued(game: &CatchUp, sheet: &Sheet<'_>) -> Result<Analysis<CatchUp>, SurveyError> {
+    let (nodes, enough) = (std::cell::Cell::new(0_u64), std::cell::Cell::new(u64::MAX));
+    let mut monitor = Monitor::new(sheet.token().clone(), sheet.memory().clone())
+        .with_gauge(|counted, _| nodes.set(counted))
+        .with_watch(|analysis: &Analysis<CatchUp>| {
+            if analysis.root.outcome().is_some() && enough.get() == u64::MAX {
+                enough.set(analysis.nodes + analysis.nodes / NEXT_TO_NOTHING);
+            }
+        })
+        .with_budget(|| nodes.get() >= enough.get());
+    match solve::by_search(game, &mut monitor) {
+        (_, Err(Halt::Cancelled)) => Err(Halt::Cancelled.into()),
+        (analysis, _) if analysis.root.outcome().is_some() => Ok(analysis),
+        _ => solved(game, sheet),
+    }
+}
+
+/// The part of the work for a value that is spent on first numbers at most.
+const NEXT_TO_NOTHING: u64 = 64;
+
+/// The first numbers that keep a value, if that is known of all; where it is lost there is nothing to choose.
 pub(super) fn first_moves(analysis: &Analysis<CatchUp>) -> Cell {
     let is_lost = analysis.root.outcome() == Some(crate::core::Outcome::Loss);
-    Cell::list(analysis.keepers().filter(|_| !is_lost).map(|report| report.mv.0))
+    let is_known = analysis.moves.iter().all(|report| report.bounds.outcome().is_some());
+    Cell::list(analysis.keepers().filter(|_| is_known && !is_lost).map(|report| report.mv.0))
 }
 
 /// One end of the range of head starts.
