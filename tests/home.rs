@@ -645,3 +645,17 @@ fn the_first_start_looks_as_it_should() {
         insta::assert_snapshot!(name, picture);
     }
 }
+
+/// Once a game was played another preset is offered; what is drawn is what would be played.
+#[test]
+fn the_board_beside_the_list_is_that_of_the_chosen_preset_after_a_first_game() {
+    let mut robot = home();
+    let before = robot.text();
+    robot.list(vec![saved("one", Shelf::Finished)]);
+    let after = robot.text();
+    robot.keys("Down Up");
+    let chosen_anew = robot.text();
+    assert_ne!(before, after);
+    let board = |text: &str| text.lines().skip(2).take(18).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(board(&after), board(&chosen_anew), "{after}\n{chosen_anew}");
+}

@@ -341,9 +341,14 @@ impl Show for HomeScreen {
     }
 
     fn listed(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+        let before = self.setup().map(str::to_owned);
         self.list(desk);
-        if self.changes != desk.kept.changes() {
+        let is_changed = self.changes != desk.kept.changes();
+        if is_changed {
             self.keep_own(desk);
+        }
+        // Another preset is offered once a game was played.
+        if is_changed || self.setup() != before.as_deref() {
             self.look(desk);
         }
         Vec::new()
