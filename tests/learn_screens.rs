@@ -284,6 +284,16 @@ fn a_wrong_turn_is_refuted_on_the_board_step_by_step() {
     assert!(!robot.text().contains("This is how it goes on"), "{}", robot.text());
 }
 
+/// Whoever types a number while a wrong turn is refuted has another answer: it is not lost.
+#[test]
+fn a_number_typed_during_a_refutation_is_the_next_answer() {
+    let mut robot = at((80, 24), Look::Mono, &id("nim.1.1"));
+    robot.keys(": 1.1 Enter").rest();
+    assert!(robot.text().contains("gives the win away"), "{}", robot.text());
+    robot.keys("2 . 3").rest();
+    assert!(robot.text().contains("2.3_"), "{}", robot.text());
+}
+
 #[test]
 fn wrong_cells_are_named_one_at_a_time_and_the_cursor_goes_there() {
     let mut robot = at((80, 24), Look::Mono, &id("subtraction.1.1"));

@@ -134,6 +134,19 @@ fn a_wrong_turn_is_answered_taken_back_and_remembered() {
     }
 }
 
+/// Whoever types a number after a slip has another answer: it is not lost.
+#[test]
+fn a_number_typed_after_a_slip_is_the_next_answer() {
+    let line = "catch-up 1..9 @ 6,9 15-15 p1";
+    let mut robot = at(line, RiddleKind::Any);
+    let wrong = slip(&posed(line));
+    play(&mut robot, &wrong);
+    assert!(talk(&mut robot).ends_with("Enter takes it back."), "{}", robot.text());
+    let right = if wrong == "6" { "9" } else { "6" };
+    robot.keys(right).rest();
+    assert!(robot.text().contains(&format!("{right}_")), "{}", robot.text());
+}
+
 #[test]
 fn what_is_told_counts_as_failed_and_is_asked_for_twice() {
     let line = "chomp 4x5 @ 3,1 p2";

@@ -150,6 +150,14 @@ fn while_refuting(action: &Action) -> Option<Deed<LessonScreen>> {
         Action::Take | Action::TryAgain | Action::Cancel => {
             says("try again").short("try again").does(|lesson: &mut LessonScreen, desk| lesson.reset(desk))
         }
+        // Whoever types has another answer: it is about the position of the question.
+        Action::Digit(_) | Action::Text(_) => {
+            let action = action.clone();
+            quiet().does(move |lesson: &mut LessonScreen, desk| {
+                lesson.reset(desk);
+                lesson.play(&action, desk);
+            })
+        }
         Action::Back | Action::Forward => {
             let action = action.clone();
             usual().short("walk").does(move |lesson: &mut LessonScreen, desk| {

@@ -101,7 +101,7 @@ impl GameScreen {
     }
 
     /// Back to where the turn was begun that gave everything away.
-    fn try_again(&mut self) {
+    pub(super) fn try_again(&mut self) {
         let Some(start) = self.riddle.as_ref().and_then(|riddle| Some(riddle.trial.wrong()?.steps.start)) else {
             return;
         };
@@ -110,6 +110,9 @@ impl GameScreen {
             true
         };
         self.walked(go, "");
+        if let Some(riddle) = &mut self.riddle {
+            riddle.trial.follow(&self.table);
+        }
         self.forget_what_was_tried();
     }
 
@@ -246,7 +249,7 @@ pub(super) fn while_solving(action: &Action) -> Option<Deed<GameScreen>> {
         Action::NewGame => says("the next riddle").short("next").does(GameScreen::next_riddle),
         Action::TryAgain => says("the same from the beginning").short("again").does(GameScreen::pose_again),
         Action::PreviousSlip => {
-            says("an easier riddle").short("easier").on("[").does(|table: &mut GameScreen, desk| {
+            says("an easier riddle, a harder one").short("easier").on("[").does(|table: &mut GameScreen, desk| {
                 table.change_level(Direction::Left, desk);
             })
         }
