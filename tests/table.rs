@@ -168,6 +168,25 @@ fn whoever_ends_ahead_of_many_is_ahead_of_the_second() {
     }
 }
 
+/// Bites are letters with numbers: a digit alone begins none, and the sentence says what to do instead.
+#[test]
+fn a_digit_that_begins_no_move_is_answered_with_the_way_to_type_one() {
+    let mut robot = table("chomp 4x5", "human human", "");
+    robot.keys("3");
+    assert_eq!(talk(&mut robot), "No move here begins with `3`: arrows choose, `:` types any.");
+    robot.keys("c 3 Enter");
+    assert_eq!(kept(&robot).turns, ["c3"]);
+    robot.keys("?");
+    assert!(!robot.text().contains("Digits choose"), "{}", robot.text());
+}
+
+#[test]
+fn in_a_lost_position_the_hint_says_that_nothing_keeps_it() {
+    let mut robot = table("nim 1,1", "human human", "");
+    robot.keys("t").rest().keys("t");
+    assert_eq!(talk(&mut robot), "Hints: nothing keeps it here, every move loses.");
+}
+
 #[test]
 fn a_whole_turn_can_be_typed() {
     let mut robot = table("catch-up 1..12", "human human", "7");

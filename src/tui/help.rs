@@ -93,7 +93,8 @@ fn remarks(screen: &dyn Screen) -> Vec<String> {
     });
     let hands: Vec<String> = digits.into_iter().chain(mouse).collect();
     let tells = screen.uses(&Action::Hints).is_some_and(|words| words.help == Help::Usual);
-    let signs = "W wins, D draws, L loses, with the turns to go; ? nobody knows yet; ~ a guess.";
+    let signs =
+        "W wins, D draws, L loses, with the turns to go; ? nobody knows yet; ~ a guess; << gave something away.";
     [hands.join(" ")].into_iter().filter(|words| !words.is_empty()).chain(tells.then(|| signs.to_owned())).collect()
 }
 

@@ -111,7 +111,10 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
             words.does(move |table: &mut GameScreen, desk| table.walk(direction, desk))
         }
         Action::Take => usual().short(table.enter_words()).does(GameScreen::take),
-        Action::Digit(letter) => usual().does(move |table: &mut GameScreen, _| table.type_digit(letter)),
+        Action::Digit(letter) => {
+            let words = if table.is_humans_move() && !table.begins_with_digits() { quiet() } else { usual() };
+            words.does(move |table: &mut GameScreen, _| table.type_digit(letter))
+        }
         Action::Text(letter) if table.begins_move(letter) => typing(action, quiet()),
         Action::Pad(place) => {
             says(table.pad()?).does(move |table: &mut GameScreen, desk| table.take_place(place, desk))

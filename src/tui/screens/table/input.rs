@@ -189,12 +189,23 @@ impl GameScreen {
         self.is_humans_move() && typing::read(self.table.game(), self.table.position(), &text).is_ok()
     }
 
-    /// A digit begins a line where there is a move to type.
+    /// Whether moves here may begin with a digit.
+    pub(super) fn begins_with_digits(&self) -> bool {
+        ('0'..='9').any(|digit| self.begins_move(digit))
+    }
+
+    /// A digit begins a line where there is a move to type, or goes on with one.
     pub(super) fn type_digit(&mut self, letter: char) {
-        if self.is_humans_move() {
+        if self.is_refuted() {
+            // Whoever types has another answer.
+            self.try_again();
+        }
+        if !self.is_humans_move() {
+            self.refuse(self.no_move("There is no move to type now."));
+        } else if self.typed.is_some() || self.begins_with_digits() {
             self.type_in(&Action::Text(letter));
         } else {
-            self.refuse(self.no_move("There is no move to type now."));
+            self.refuse(format!("No move here begins with `{letter}`: arrows choose, `:` types any."));
         }
     }
 

@@ -19,9 +19,16 @@ impl GameScreen {
             HintLevel::Off => "Hints are off.",
             _ if self.game().players() > 2 => "Hints: what each player can expect.",
             HintLevel::Verdict => "Hints: who wins.",
+            HintLevel::Keeping if self.is_lost() => "Hints: nothing keeps it here, every move loses.",
             HintLevel::Keeping => "Hints: the moves that keep the value.",
             HintLevel::All => "Hints: W wins, D draws, L loses, in so many turns.",
         });
+    }
+
+    /// Whether a person is to move in a position that is known to be lost.
+    fn is_lost(&self) -> bool {
+        let known = self.known.here().filter(|known| known.position == *self.table.position());
+        self.is_humans_move() && known.and_then(|known| known.root.outcome()) == Some(Outcome::Loss)
     }
 
     /// Whether the traps among equals stand beside the hints.
