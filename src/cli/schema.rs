@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::analyze::Complaint;
 use super::config::{ConfigReport, places_schema};
-use super::engine::{Farewell, GameList, Hello, OneRow, ReasonReply, SheetEnd};
+use super::engine::{Farewell, GameList, Hello, OneRow, ReasonReply, SheetEnd, TurnReply};
 use super::games::GameEntry;
 use super::help::VersionReport;
 use super::ladder::step_schema;
@@ -26,7 +26,7 @@ use super::stats::StatsReport;
 use super::strategy::StrategySheet;
 use crate::core::{Bounds, Outcome};
 use crate::games::AnyGame;
-use crate::protocol::{ChosenTurn, EngineReply, EngineRequest, LegalMoves, PlayedPosition, Pong, Refusal, Stopping};
+use crate::protocol::{EngineReply, EngineRequest, LegalMoves, PlayedPosition, Pong, Refusal, Stopping};
 
 /// Describes a type.
 type Describe = fn(&mut SchemaGenerator) -> Schema;
@@ -36,7 +36,7 @@ const OBJECTS: &[(&str, Describe)] = &[
     ("analysis", AnalysisReport::<AnyGame>::json_schema),
     ("answer-analyze", EngineReply::<AnalysisReport<AnyGame>>::json_schema),
     ("answer-games", EngineReply::<GameList>::json_schema),
-    ("answer-genmove", EngineReply::<ChosenTurn>::json_schema),
+    ("answer-genmove", EngineReply::<TurnReply>::json_schema),
     ("answer-hello", EngineReply::<Hello>::json_schema),
     ("answer-legal", EngineReply::<LegalMoves>::json_schema),
     ("answer-ping", EngineReply::<Pong>::json_schema),

@@ -10,7 +10,7 @@ mod tasks;
 pub(super) use {
     desk::Farewell,
     hello::Hello,
-    tasks::{GameList, OneRow, ReasonReply, SheetEnd},
+    tasks::{GameList, OneRow, ReasonReply, SheetEnd, TurnReply},
 };
 
 use std::io::{self, Write, stdin, stdout};

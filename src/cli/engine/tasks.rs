@@ -22,7 +22,7 @@ use crate::core::Game;
 use crate::files;
 use crate::games::{AnyGame, AnyPosition, whole_setup};
 use crate::play::{Save, choose_turn};
-use crate::protocol::{ChosenTurn, EngineCommand, EngineReply, LegalMoves, PlayedPosition, RequestId};
+use crate::protocol::{EngineCommand, EngineReply, LegalMoves, PlayedPosition, RequestId};
 use crate::solve::{Analysis, CancelToken, Halt, Monitor, Solver, Why};
 use crate::survey::{Cell, Request, Sample, Sheet, Sink, SurveyError, Table};
 
@@ -209,6 +209,16 @@ fn why(desk: &EngineDesk<'_>, open: &OpenRequest) -> Answered {
     open.last(ReasonReply { position, why, stopped })
 }
 
+/// The answer to `genmove`.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct TurnReply {
+    /// The whole turn as it is typed: `c3`, `2+4`.
+    turn: String,
+    /// Why the bot may have chosen otherwise than with all the time that it had: `interrupt`, `time`, or nothing.
+    stopped: Option<Stopped>,
+}
+
 fn genmove(desk: &EngineDesk<'_>, open: &OpenRequest) -> Answered {
     let (game, pos) = open.place()?;
     if game.result(&pos).is_some() {
@@ -232,7 +242,7 @@ fn genmove(desk: &EngineDesk<'_>, open: &OpenRequest) -> Answered {
         desk.shelf.put_back(solver);
     }
     match turn {
-        Ok(turn) => open.last(ChosenTurn { turn: game.write_turn(&pos, &turn) }),
+        Ok(turn) => open.last(TurnReply { turn: game.write_turn(&pos, &turn), stopped: watch.stopped(Ok(())) }),
         Err(reason) => Err(EngineFault { field: None, error: format!("`{bot}` has no turn: {reason}") }),
     }
 }
