@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
@@ -11,6 +11,7 @@ use super::rules::{OnFault, game_by_program};
 use super::talk::name_of;
 use crate::files;
 use crate::games::AnyGame;
+use crate::paths::Paths;
 use crate::play::{Match, Save};
 
 /// The match, replayed to its end.
@@ -33,7 +34,7 @@ fn find(words: &[OsString]) -> Result<Match<AnyGame>> {
     let (text, name) = if file == "-" {
         (files::text_of(io::stdin(), files::LARGE), "standard input".to_owned())
     } else {
-        (files::text(Path::new(file), files::LARGE), name_of(Path::new(file)))
+        (files::text(&place_of(Path::new(file)), files::LARGE), name_of(Path::new(file)))
     };
     let text = text.with_context(|| format!("cannot read {name}"))?;
     let match_of = |text: &str| match Save::from_line(text).filter(|_| text.trim().lines().count() == 1) {
@@ -41,6 +42,14 @@ fn find(words: &[OsString]) -> Result<Match<AnyGame>> {
         None => Ok(Save::parse(text)?.load()?),
     };
     match_of(&text).with_context(|| name_of(Path::new(file)))
+}
+
+/// Where a file lies: as it is named, else among the saved games, under the name that `catchup list` prints.
+fn place_of(file: &Path) -> PathBuf {
+    let is_listed = || ["playing", "finished"].iter().any(|shelf| file.starts_with(shelf)) && !file.exists();
+    let paths = || Paths::find(|variable| std::env::var(variable).ok());
+    let saved = is_listed().then(paths).flatten().map(|paths| paths.games().join(file));
+    saved.filter(|saved| saved.exists()).unwrap_or_else(|| file.to_owned())
 }
 
 /// The match of a line; its setup may name files.

@@ -25,6 +25,9 @@ pub(crate) fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write
     }
     let table = choose(&args.setup.game, args.table.as_deref())?;
     if args.columns {
+        if let Some(word) = args.setup.setup.first() {
+            bail!("`{word}` is too much: the columns of a table are the same for every setup");
+        }
         return columns(table, out);
     }
     let format = Format::from(args.format);

@@ -250,7 +250,13 @@ impl fmt::Display for SettingsError {
                 write!(f, "{}, line {line}: {}", file.display(), sentence)
             }
             Origin::Environment => write!(f, "in the environment: {sentence}"),
-            Origin::Flag => f.write_str(&sentence),
+            // A flag is called as it is typed.
+            Origin::Flag => match sentence.split_once(": ") {
+                Some((name, rest)) if matches!(self.about, About::Key(key) if key.name() == name) => {
+                    write!(f, "--{}: {rest}", name.replace('_', "-"))
+                }
+                _ => f.write_str(&sentence),
+            },
         }
     }
 }
