@@ -101,6 +101,11 @@ fn while_reviewing(asks: bool, action: &Action) -> Option<Deed<GameScreen>> {
     })
 }
 
+/// Help says nothing of digits where no move begins with one.
+fn of_digits(table: &GameScreen) -> Words {
+    if table.is_humans_move() && !table.begins_with_digits() { quiet() } else { usual() }
+}
+
 fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
     let (board, phase) = (board(table.table.game()), table.phase());
     let asks = board.asks();
@@ -111,10 +116,7 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
             words.does(move |table: &mut GameScreen, desk| table.walk(direction, desk))
         }
         Action::Take => usual().short(table.enter_words()).does(GameScreen::take),
-        Action::Digit(letter) => {
-            let words = if table.is_humans_move() && !table.begins_with_digits() { quiet() } else { usual() };
-            words.does(move |table: &mut GameScreen, _| table.type_digit(letter))
-        }
+        Action::Digit(letter) => of_digits(table).does(move |table: &mut GameScreen, _| table.type_digit(letter)),
         Action::Text(letter) if table.begins_move(letter) => typing(action, quiet()),
         Action::Pad(place) => {
             says(table.pad()?).does(move |table: &mut GameScreen, desk| table.take_place(place, desk))
