@@ -29,6 +29,8 @@ pub use ladder::{Ladder, LadderStep};
 pub use outcome::{GameResult, Outcome};
 pub use paint::{PaintSpot, PaintStep, number_spots, paint_spots, painted, painted_as, replaced, stepped};
 pub use player::Player;
-pub(crate) use sentence::{counted, one_of, who_is_behind};
+#[cfg(any(feature = "cli", feature = "tui"))]
+pub(crate) use sentence::one_of;
+pub(crate) use sentence::{counted, who_is_behind};
 pub use value::{Step, Turns, Value};
 pub(crate) use word::{GOLDEN, number_of, ones, spread};

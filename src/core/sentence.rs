@@ -9,7 +9,8 @@ pub(crate) fn counted(count: usize, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }
 
-/// One of some moves, or how many there are: `16`, `16 or 1`, `b2 or one of 5 others`.
+/// For commands and screens: one of some moves, or how many there are: `16`, `16 or 1`, `b2 or one of 5 others`.
+#[cfg(any(feature = "cli", feature = "tui"))]
 pub(crate) fn one_of(moves: &[impl AsRef<str>]) -> String {
     match moves {
         [] => String::new(),
