@@ -101,6 +101,7 @@ fn everything_wrong_is_said_in_one_sentence_that_names_it() {
         ("", "the home screen needs a terminal; `catchup games` and `catchup analyze` do without"),
         ("survey catch-up --table nonsense", "`nonsense` is no table of catch-up; there are values"),
         ("survey catch-up --to many", "`--to many` is no place in this table"),
+        ("survey catch-up foo --columns", "`foo` is too much"),
         ("survey catch-up 1..7", "`1..7` is not used by the table `values`"),
         ("survey bridge", "`bridge` is no game"),
         ("survey geography", "`geography` needs a graph here, e.g. harbour"),
@@ -490,6 +491,22 @@ fn a_saved_game_is_replayed_and_a_wrong_one_is_refused() {
         assert_eq!(output.status.code(), Some(2));
         assert!(stderr(&output).contains(says) && stderr(&output).lines().count() == 1, "{}", stderr(&output));
     }
+}
+
+/// The names that the list of saved games prints lead to them, from whichever folder.
+#[test]
+fn a_saved_game_is_found_by_the_name_that_the_list_prints() {
+    let home = tempfile::tempdir().expect("a folder");
+    let finished = home.path().join("games/finished");
+    std::fs::create_dir_all(&finished).expect("a folder");
+    let text = "format = 1\ngame = \"catch-up 1..5\"\nseats = [\"human\", \"human\"]\nturns = [\"3\", \"1+4\"]\n";
+    std::fs::write(finished.join("1.toml"), text).expect("it can be written");
+    let at_home = |line: &str| crate::support::program::run(home.path(), line);
+    let name = stdout(&at_home("list")).split_whitespace().next().expect("a name").to_owned();
+    assert_eq!(name, "finished/1.toml");
+    let output = at_home(&format!("replay {name}"));
+    assert!(stdout(&output).contains("1. P1  3"), "{}{}", stdout(&output), stderr(&output));
+    assert_eq!(at_home("replay finished/2.toml").status.code(), Some(1));
 }
 
 #[test]

@@ -64,9 +64,8 @@ impl SavedEntry {
         };
         let of = |summary: &Summary| (summary.game.clone(), summary.turns);
         let (game, turns) = summary.as_ref().map(of).unzip();
-        let shelf = if entry.shelf == Shelf::Finished { "finished" } else { "playing" };
         Self {
-            file: format!("{shelf}/{}", entry.file()),
+            file: format!("{}/{}", entry.shelf.folder(), entry.file()),
             finished: entry.shelf == Shelf::Finished,
             modified: entry.modified.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()),
             game,

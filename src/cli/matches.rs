@@ -12,7 +12,7 @@ use super::talk::name_of;
 use crate::files;
 use crate::games::AnyGame;
 use crate::paths::Paths;
-use crate::play::{Match, Save};
+use crate::play::{Match, Save, Shelf};
 
 /// The match, replayed to its end.
 pub(crate) fn read(args: &MatchArgs) -> Result<Match<AnyGame>> {
@@ -46,7 +46,8 @@ fn find(words: &[OsString]) -> Result<Match<AnyGame>> {
 
 /// Where a file lies: as it is named, else among the saved games, under the name that `catchup list` prints.
 fn place_of(file: &Path) -> PathBuf {
-    let is_listed = || ["playing", "finished"].iter().any(|shelf| file.starts_with(shelf)) && !file.exists();
+    let is_listed =
+        || [Shelf::Playing, Shelf::Finished].iter().any(|shelf| file.starts_with(shelf.folder())) && !file.exists();
     let paths = || Paths::find(|variable| std::env::var(variable).ok());
     let saved = is_listed().then(paths).flatten().map(|paths| paths.games().join(file));
     saved.filter(|saved| saved.exists()).unwrap_or_else(|| file.to_owned())

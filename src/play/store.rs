@@ -60,7 +60,8 @@ pub enum Shelf {
 }
 
 impl Shelf {
-    pub(super) fn folder(self) -> &'static str {
+    /// Its folder within that of all games.
+    pub(crate) fn folder(self) -> &'static str {
         match self {
             Self::Playing => "playing",
             Self::Finished => "finished",

@@ -391,10 +391,8 @@ impl Show for HomeScreen {
         self.paint_list(list, &mut pen.within(list));
         if list.width < area.width {
             self.right(area, pen);
-            self.paint_presets(area, pen);
-        } else {
-            self.paint_presets(area, pen);
         }
+        self.paint_presets(area, pen);
     }
 
     fn game(&self) -> String {
