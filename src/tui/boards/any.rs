@@ -4,8 +4,8 @@
 
 use super::laid::{Laid, Spread, may_choose};
 use super::{
-    AnyScene, Ask, BoardView, Choice, EditorSpec, HasBoard, PaneLines, PaneRoom, Placing, Preparation, Room, Size,
-    SpotOf, StateOf, TinyLook,
+    AnyScene, Ask, BoardView, Choice, EditorSpec, HasBoard, PaneLines, PaneRoom, PaneText, Placing, Preparation, Room,
+    Size, SpotOf, StateOf, TinyLook,
 };
 use crate::core::Player;
 use crate::games::{AnyGame, AnyMove, AnyPosition, on_game, roster};
@@ -218,9 +218,9 @@ lend! {
         }
 
         /// The lines of one of these panes, by its place among them, or why it has none.
-        fn pane_lines(&self, index: usize, scene: &AnyScene<'_>, room: &PaneRoom<'_>) -> PaneLines {
+        fn pane_lines<'a>(&self, index: usize, scene: &AnyScene<'a>, room: &PaneRoom<'_>) -> PaneLines<'a> {
             let pane = G::View::panes().get(index).zip(scene.of::<G>());
-            pane.map_or_else(|| Ok(Vec::new()), |(pane, scene)| (pane.lines)(&scene, room))
+            pane.map_or_else(|| Ok(PaneText::default()), |(pane, scene)| (pane.lines)(&scene, room))
         }
 
         /// What one move is called where a turn may be several.

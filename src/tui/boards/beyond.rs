@@ -16,15 +16,16 @@ pub(crate) struct Beyond {
 }
 
 impl Beyond {
-    /// Counts the spots whose middle is not in the window, those that matter: each is asked about by its place in the list. What
-    /// lies on another page counts as above or below.
+    /// Counts the spots whose middle is not in the window, those that matter: each is asked about by its number. So many are
+    /// known to lie above and below; what lies on another page counts as one of these.
     pub(crate) fn of(
         window: Rect,
-        spots: &mut dyn Iterator<Item = SpotShape>,
+        [above, below]: [usize; 2],
+        spots: &mut dyn Iterator<Item = (SpotShape, usize)>,
         matters: &dyn Fn(usize) -> bool,
     ) -> Self {
-        let mut beyond = Self::default();
-        for (index, shape) in spots.enumerate() {
+        let mut beyond = Self { above, below, ..Self::default() };
+        for (shape, index) in spots {
             let (x, y) = shape.middle();
             let count = if y < i32::from(window.top()) {
                 &mut beyond.above
@@ -97,12 +98,12 @@ mod tests {
         let mut buf = Buffer::empty(area);
         buf.set_string(0, 4, last, ratatui::style::Style::new());
         let theme = Theme::shipped("default", Depth::None, Symbols::UNICODE).unwrap_or_else(|error| panic!("{error}"));
-        Beyond::of(window, &mut spots.iter().copied(), &|_| true).paint(
-            area,
-            window,
-            &mut Pen::new(&mut buf, area, &theme),
-        );
+        counted(window, spots, &|_| true).paint(area, window, &mut Pen::new(&mut buf, area, &theme));
         buf
+    }
+
+    fn counted(window: Rect, spots: &[SpotShape], matters: &dyn Fn(usize) -> bool) -> Beyond {
+        Beyond::of(window, [0, 0], &mut spots.iter().copied().zip(0..), matters)
     }
 
     fn words(buf: &Buffer) -> Vec<String> {
@@ -114,14 +115,10 @@ mod tests {
     fn a_board_that_goes_on_says_where_and_how_far() {
         let inner = Rect::new(2, 1, 7, 3);
         let all = spots(&[(4, 0), (4, -9), (4, 2), (5, 4), (0, 2), (30, 2), (31, 2)]);
-        assert_eq!(
-            Beyond::of(inner, &mut all.iter().copied(), &|_| true),
-            Beyond { above: 2, below: 1, left: 1, right: 2 }
-        );
-        assert_eq!(
-            Beyond::of(inner, &mut all.iter().copied(), &|spot| spot > 0),
-            Beyond { above: 1, below: 1, left: 1, right: 2 }
-        );
+        assert_eq!(counted(inner, &all, &|_| true), Beyond { above: 2, below: 1, left: 1, right: 2 });
+        assert_eq!(counted(inner, &all, &|spot| spot > 0), Beyond { above: 1, below: 1, left: 1, right: 2 });
+        let more = Beyond::of(inner, [5, 7], &mut all.iter().copied().zip(0..), &|spot| spot > 0);
+        assert_eq!(more, Beyond { above: 6, below: 8, left: 1, right: 2 });
         assert_eq!(
             words(&painted(inner, &all)),
             ["       ^2 ", "          ", " ‹       ›", "          ", "       v1 "]

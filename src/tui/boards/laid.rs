@@ -78,12 +78,12 @@ lend! {
         /// Leaves only the spots that may be chosen.
         fn keep_choosable(&mut self, held: Option<AnySpot>) {
             let (game, pos, held) = (self.game, self.position, held.and_then(G::spot));
-            self.layout.places.retain(|place| may_choose(game, pos, held, place.spot));
+            self.layout.places.retain(|spot| may_choose(game, pos, held, spot));
         }
 
         /// Leaves only these spots.
         fn keep(&mut self, spots: &HashSet<AnySpot>) {
-            self.layout.places.retain(|place| spots.contains(&G::any_spot(place.spot)));
+            self.layout.places.retain(|spot| spots.contains(&G::any_spot(spot)));
         }
 
         /// The first spot and the last one.
@@ -163,13 +163,16 @@ lend! {
             }
             // What only tells why it cannot be taken is not missed.
             let matters = |index: usize| {
-                let spot = self.layout.places[index].spot;
+                let spot = self.layout.places.at(index).spot;
                 !G::View::may_rest(self.game, self.position, spot)
                     || G::View::may_take(self.game, self.position, None, spot)
             };
             let (area, window) = (self.layout.area, self.layout.window);
-            let mut shapes = self.layout.places.iter().map(|place| place.shape);
-            Beyond::of(window, &mut shapes, &matters).paint(area, window, pen);
+            let near = self.layout.places.near(window);
+            let far = [0..near.start, near.end..self.layout.places.len()];
+            let far = far.map(|range| range.filter(|index| matters(*index)).count());
+            let mut shapes = near.map(|index| (self.layout.places.at(index).shape, index));
+            Beyond::of(window, far, &mut shapes, &matters).paint(area, window, pen);
         }
     }
 }

@@ -1,7 +1,10 @@
 //! Where the spots of a board are: one pure answer, from which it is painted, clicked and walked.
 
+use std::ops::Range;
+
 use ratatui::layout::Rect;
 
+use super::places::{Place, Places};
 use crate::core::Arrange;
 use crate::tui::Direction;
 
@@ -208,17 +211,8 @@ fn rounded(twice: i32) -> i32 {
     i32::midpoint(twice, twice.signum())
 }
 
-/// A spot and where it is.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Place<S> {
-    /// The spot.
-    pub spot: S,
-    /// Where it is.
-    pub shape: SpotShape,
-}
-
 /// What [`BoardView::layout`](super::BoardView::layout) answers.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub(crate) struct Layout<S, P = ()> {
     /// The room that it was asked for.
     pub room: Room,
@@ -229,7 +223,7 @@ pub(crate) struct Layout<S, P = ()> {
     /// What it leaves to the side panes.
     pub side: Option<Rect>,
     /// The spots, in the order in which First and Last count them.
-    pub places: Vec<Place<S>>,
+    pub places: Places<S>,
     /// How many rows are scrolled away.
     pub scroll: i32,
     /// Where everything else stands.
@@ -253,17 +247,21 @@ const REACH: f64 = 1.25;
 impl<S: Copy + Eq, P> Layout<S, P> {
     /// Where a spot is.
     pub(crate) fn shape(&self, spot: S) -> Option<SpotShape> {
-        self.places.iter().find(|place| place.spot == spot).map(|place| place.shape)
+        self.places.index(spot).map(|index| self.places.at(index).shape)
     }
 
-    /// Where all spots are.
+    /// Where those spots are of which any part may be in sight.
     pub(crate) fn shapes(&self) -> Vec<SpotShape> {
-        self.places.iter().map(|place| place.shape).collect()
+        self.near().map(|place| place.shape).collect()
     }
 
     /// The spots whose middle is in sight.
-    pub(crate) fn visible(&self) -> impl Iterator<Item = &Place<S>> {
-        self.places.iter().filter(|place| self.shows(place.shape))
+    pub(crate) fn visible(&self) -> impl Iterator<Item = Place<S>> {
+        self.near().filter(|place| self.shows(place.shape))
+    }
+
+    fn near(&self) -> impl Iterator<Item = Place<S>> {
+        self.places.near(self.window).map(|index| self.places.at(index))
     }
 
     /// Whether a spot's middle is in sight.
@@ -298,8 +296,7 @@ impl<S: Copy + Eq, P> Layout<S, P> {
         if !self.window.contains((x, y).into()) {
             return None;
         }
-        self.places
-            .iter()
+        self.near()
             .map(|place| (place.shape.distance(f64::from(x), f64::from(y)), place))
             .filter(|(distance, place)| *distance <= place.shape.reach())
             .min_by(|a, b| a.0.total_cmp(&b.0))
@@ -310,20 +307,40 @@ impl<S: Copy + Eq, P> Layout<S, P> {
     #[cfg(test)]
     #[must_use]
     pub(crate) fn filtered(mut self, keep: impl Fn(S) -> bool) -> Self {
-        self.places.retain(|place| keep(place.spot));
+        self.places.retain(keep);
         self
     }
 
     /// The nearest spot in a direction: what lies straight ahead is nearer than what lies aside. Stays where it is when
     /// nothing lies there; begins at the first spot when `from` is not on the board.
     pub(crate) fn step(&self, from: S, direction: Direction) -> S {
-        let Some(shape) = self.shape(from) else { return self.places.first().map_or(from, |place| place.spot) };
-        let here = shape.centre();
-        self.places
-            .iter()
-            .filter_map(|place| Some((cost(here, place.shape.centre(), direction)?, place.spot)))
-            .min_by(|a, b| a.0.total_cmp(&b.0))
-            .map_or(from, |(_, spot)| spot)
+        let Some(at) = self.places.index(from) else { return self.places.first().map_or(from, |place| place.spot) };
+        let here = self.places.at(at).shape.centre();
+        let far = |index: &usize| cost(here, self.places.at(*index).shape.centre(), direction);
+        let nearest = self.ahead(at, direction, &far).filter_map(|index| Some((far(&index)?, index)));
+        let nearest = nearest.min_by(|a, b| a.0.total_cmp(&b.0));
+        nearest.map_or(from, |(_, index)| self.places.at(index).spot)
+    }
+
+    /// The spots among which the nearest one in a direction is. Of very many in rows those are left out that lie farther ahead
+    /// than one of them is.
+    fn ahead(&self, at: usize, direction: Direction, far: &dyn Fn(&usize) -> Option<f64>) -> Range<usize> {
+        let rows = |index: usize| {
+            let y = |index: usize| self.places.at(index).shape.centre().1;
+            2.0 * (y(index) - y(at)).abs()
+        };
+        let (before, behind) = (0..at, at + 1..self.places.len());
+        match direction {
+            Direction::Up if self.places.is_as_read() => {
+                let least = before.clone().rev().find_map(|index| far(&index)).unwrap_or(0.0);
+                before.clone().rev().take_while(|index| rows(*index) <= least).last().unwrap_or(at)..at
+            }
+            Direction::Down if self.places.is_as_read() => {
+                let least = behind.clone().find_map(|index| far(&index)).unwrap_or(0.0);
+                at + 1..behind.take_while(|index| rows(*index) <= least).last().map_or(at + 1, |last| last + 1)
+            }
+            Direction::Up | Direction::Down | Direction::Left | Direction::Right => 0..self.places.len(),
+        }
     }
 
     /// The same, but up and down go to the next row, whatever lies farther in a straight line: for spots in rows.
@@ -334,12 +351,12 @@ impl<S: Copy + Eq, P> Layout<S, P> {
             Direction::Down => 1.0,
             Direction::Left | Direction::Right => return self.step(from, direction),
         };
-        let far = |place: &&Place<S>| {
+        let far = |place: &Place<S>| {
             let (left, top) = place.shape.centre();
             (sign * (top - y), (left - x).abs())
         };
         let ahead = self.places.iter().filter(|place| far(place).0 > 0.5);
-        let nearest = |a: &&Place<S>, b: &&Place<S>| far(a).0.total_cmp(&far(b).0).then(far(a).1.total_cmp(&far(b).1));
+        let nearest = |a: &Place<S>, b: &Place<S>| far(a).0.total_cmp(&far(b).0).then(far(a).1.total_cmp(&far(b).1));
         ahead.min_by(nearest).map_or(from, |place| place.spot)
     }
 
@@ -353,16 +370,22 @@ impl<S: Copy + Eq, P> Layout<S, P> {
         if ahead != from {
             return ahead;
         }
-        let centres = self.places.iter().map(|place| place.shape.centre()).collect();
-        let spots: Vec<S> = in_reading_order(centres).into_iter().map(|index| self.places[index].spot).collect();
-        let Some(at) = spots.iter().position(|spot| *spot == from) else {
-            return spots.first().copied().unwrap_or(from);
+        // Those that are read in their order need not be put in it.
+        let order = (!self.places.is_as_read())
+            .then(|| in_reading_order(self.places.iter().map(|place| place.shape.centre()).collect()));
+        let spot = |at: usize| self.places.at(order.as_ref().map_or(at, |order| order[at])).spot;
+        let place = |index: usize| match &order {
+            Some(order) => order.iter().position(|other| *other == index),
+            None => Some(index),
+        };
+        let Some(at) = self.places.index(from).and_then(place) else {
+            return if self.places.len() > 0 { spot(0) } else { from };
         };
         let next = match direction {
             Direction::Up | Direction::Left => at.checked_sub(1),
-            Direction::Down | Direction::Right => Some(at + 1),
+            Direction::Down | Direction::Right => Some(at + 1).filter(|next| *next < self.places.len()),
         };
-        next.and_then(|next| spots.get(next)).copied().unwrap_or(from)
+        next.map_or(from, spot)
     }
 
     /// The spot whose middle is nearest to a point.
@@ -406,6 +429,7 @@ fn cost(here: (f64, f64), there: (f64, f64), direction: Direction) -> Option<f64
 
 #[cfg(test)]
 mod tests {
+    use super::super::places::CellRows;
     use super::*;
 
     fn grid() -> Layout<(i32, i32)> {
@@ -418,6 +442,14 @@ mod tests {
             .collect();
         let area = Rect::new(0, 0, 16, 6);
         Layout { room: Room::alone(area), area, window: area, side: None, places, scroll: 0, plan: () }
+    }
+
+    impl Layout<(i32, i32)> {
+        /// The same room without a spot.
+        fn of_numbers(self) -> Layout<usize> {
+            let Self { room, area, window, side, scroll, .. } = self;
+            Layout { room, area, window, side, places: Vec::new().into(), scroll, plan: () }
+        }
     }
 
     #[test]
@@ -441,12 +473,35 @@ mod tests {
     #[test]
     fn by_rows_arrows_leave_out_no_row() {
         let mut layout = grid();
-        layout.places.retain(|place| place.spot.1 != 1 || place.spot.0 == 3);
+        layout.places.retain(|(column, row)| row != 1 || column == 3);
         assert_eq!(layout.step((0, 0), Direction::Down), (0, 2), "straight on");
         assert_eq!(layout.step_by_rows((0, 0), Direction::Down), (3, 1));
         assert_eq!(layout.step_by_rows((3, 1), Direction::Up), (3, 0));
         assert_eq!(layout.step_by_rows((0, 0), Direction::Up), (0, 0));
         assert_eq!(layout.step_by_rows((0, 0), Direction::Right), (1, 0));
+    }
+
+    #[test]
+    fn one_walks_through_spots_that_are_counted_on_as_through_those_that_are_listed() {
+        for (keep, indent) in [(1, 0), (2, 3), (3, 1), (5, 4), (7, 2)] {
+            let mut rows = CellRows::new(60, 8, |number| number, |spot| spot);
+            (rows.indent, rows.cell, rows.tile) = (indent, (5, 1), (4, 1));
+            let mut rows = Layout { places: Places::InRows(rows), ..grid().of_numbers() };
+            rows.places.retain(|number| number % keep == 0);
+            let listed = Layout { places: rows.places.iter().collect(), ..rows.clone() };
+            let spots: Vec<usize> = listed.places.iter().map(|place| place.spot).collect();
+            for from in spots.into_iter().chain([61]) {
+                for direction in [Direction::Up, Direction::Down, Direction::Left, Direction::Right] {
+                    let at = || format!("{direction:?} of {from}, every {keep}");
+                    assert_eq!(rows.step(from, direction), listed.step(from, direction), "{}", at());
+                    assert_eq!(rows.step_in_order(from, direction), listed.step_in_order(from, direction), "{}", at());
+                }
+            }
+            assert_eq!(rows.extent(), listed.extent());
+            for (x, y) in [(0, 0), (4, 0), (11, 3), (17, 2), (39, 5)] {
+                assert_eq!(rows.spot_at(x, y), listed.spot_at(x, y), "{x},{y}");
+            }
+        }
     }
 
     #[test]

@@ -49,6 +49,7 @@ mod marks;
 mod multiples;
 mod nim;
 pub(in crate::tui) mod piece;
+mod places;
 mod race_track;
 mod scene;
 mod sim;
@@ -65,15 +66,15 @@ mod wythoff;
 
 use std::fmt::Debug;
 use std::hash::Hash;
-use std::ops::Range;
 
 pub(crate) use any::{AnySpot, AnyState, board, editor, swatch};
 pub(crate) use easel::{Dab, easel};
 pub use hint::sign;
 pub(crate) use hint::{Hint, Hints};
 pub(crate) use laid::Laid;
-pub(crate) use layout::{BoardExtent, Layout, Place, Purpose, Room, SIDE_WIDTH, Size, SpotShape, cut};
+pub(crate) use layout::{BoardExtent, Layout, Purpose, Room, SIDE_WIDTH, Size, SpotShape, cut};
 pub(crate) use lens::{Findings, Past};
+pub(crate) use places::{CellRows, Place, Places};
 pub(crate) use scene::{AnyScene, HintKey, Names, Played, Scene, draw_alone};
 pub(crate) use tiny::{NumberState, TinyLook, TinySpacing};
 
@@ -441,11 +442,28 @@ pub(crate) struct PaneSpec<G: RosterGame, V: BoardView<G> + ?Sized> {
     /// Its title.
     pub title: &'static str,
     /// Its lines, or why there is nothing to show. There are no findings while hints are off.
-    pub lines: fn(&Scene<'_, G, V>, &PaneRoom<'_>) -> PaneLines,
+    pub lines: for<'a> fn(&Scene<'a, G, V>, &PaneRoom<'_>) -> PaneLines<'a>,
 }
 
-/// The lines of a pane.
-pub(crate) type PaneLines = Result<Vec<Line>, NothingToShow>;
+/// What a pane says, or why it says nothing.
+pub(crate) type PaneLines<'a> = Result<PaneText<'a>, NothingToShow>;
+
+/// Lines, and behind them a list that may be long.
+#[derive(Default)]
+pub(crate) struct PaneText<'a> {
+    /// The lines. What is too long of one goes on below it.
+    pub lines: Vec<Line>,
+    /// The rows of the list: how many there are.
+    pub rows: usize,
+    /// Each of them, made when it is read.
+    pub row: Option<Box<dyn Fn(usize) -> Line + 'a>>,
+}
+
+impl From<Vec<Line>> for PaneText<'_> {
+    fn from(lines: Vec<Line>) -> Self {
+        Self { lines, ..Self::default() }
+    }
+}
 
 /// Why a pane has nothing to show: said to whoever asks for it, and to nobody else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -462,6 +480,4 @@ pub(crate) struct PaneRoom<'a> {
     pub width: u16,
     /// How many lines there is room for.
     pub height: u16,
-    /// Those that are read: of a long list the others may be left empty, if none of them is wider than the pane.
-    pub read: Range<usize>,
 }

@@ -9,7 +9,7 @@ use crate::tui::ink::{Line, Span};
 const LABEL: usize = 6;
 
 /// The rows, after a line about the period; the heaps on the table are bright. Nothing while hints are off.
-pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> PaneLines {
+pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> PaneLines<'static> {
     if scene.findings().is_none() {
         return Err(HINTS_OFF);
     }
@@ -33,7 +33,8 @@ pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> PaneLines {
         };
         Line::from([label].into_iter().chain(nimbers.iter().enumerate().map(nimber)).collect::<Vec<_>>())
     };
-    Ok([Line::styled(said, Role::Dim)].into_iter().chain(shown.chunks(a_row).enumerate().map(row)).collect())
+    let rows = shown.chunks(a_row).enumerate().map(row);
+    Ok([Line::styled(said, Role::Dim)].into_iter().chain(rows).collect::<Vec<_>>().into())
 }
 
 /// Heaps up to this one are listed, however small those on the table are.

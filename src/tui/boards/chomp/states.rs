@@ -17,7 +17,7 @@ const TOO_MANY: NothingToShow = NothingToShow("Shown on fields of up to 70 posit
 const OVER: NothingToShow = NothingToShow("The game is over.");
 
 /// The positions by the number of counters left: the one on the board marked, those that a bite leads to bright.
-pub(crate) fn lines(scene: &Scene<'_, Chomp, ChompBoard>, room: &PaneRoom<'_>) -> PaneLines {
+pub(crate) fn lines(scene: &Scene<'_, Chomp, ChompBoard>, room: &PaneRoom<'_>) -> PaneLines<'static> {
     let game = scene.game;
     let dim = Ink::from(Role::Dim);
     let positions = positions(game).ok_or(TOO_MANY)?;
@@ -59,7 +59,7 @@ pub(crate) fn lines(scene: &Scene<'_, Chomp, ChompBoard>, room: &PaneRoom<'_>) -
         }
         lines.push(Line::from(spans));
     }
-    Ok(lines)
+    Ok(lines.into())
 }
 
 /// A position without its mover.

@@ -102,7 +102,15 @@ impl BoardView<GameSum> for CompoundBoard {
                 Some(Place { spot: PartSpot::new(part, spot)?, shape })
             }));
         }
-        Ok(Layout { room, area: room.area, window: plan.board, side: plan.side, places, scroll: 0, plan })
+        Ok(Layout {
+            room,
+            area: room.area,
+            window: plan.board,
+            side: plan.side,
+            places: places.into(),
+            scroll: 0,
+            plan,
+        })
     }
 
     /// The arrows walk on the board of the part, and from its edge to the part before or behind it.

@@ -165,7 +165,7 @@ impl BoardView<Horseflies> for FliesBoard {
     }
 
     fn panes() -> &'static [PaneSpec<Horseflies, Self>] {
-        &[PaneSpec { title: "Nimbers", lines: |scene, room| Ok(pane::lines(scene, room)) }]
+        &[PaneSpec { title: "Nimbers", lines: |scene, room| Ok(pane::lines(scene, room).into()) }]
     }
 
     fn tiny(_: &Horseflies, pos: &Flies, look: TinyLook<'_>) -> Option<Vec<Line>> {

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::State;
 use super::plan::{PlacedNodes, Plan, WORDS};
 use crate::games::multiples::Node;
-use crate::tui::boards::{Place, Room, SIDE_WIDTH, Size, SpotShape, cut};
+use crate::tui::boards::{CellRows, Places, Room, SIDE_WIDTH, Size, SpotShape, cut};
 use crate::tui::paint::width;
 
 /// Numbers in equal cells.
@@ -87,20 +87,12 @@ impl NumberGrid {
     }
 
     /// The nodes, in order, with what a click may hit.
-    pub(crate) fn places(&self) -> Vec<Place<Node>> {
-        // There may be very many: what one has after the other is counted on.
-        let (left, (across, down), (width, height)) = (self.origin.0, self.cell, self.tile());
-        let mut column = (self.low - self.first()) as i32;
-        let (mut x, mut y) = self.at(self.low);
-        let place = |spot: Node| {
-            let place = Place { spot, shape: SpotShape::Cell { x, y, width, height } };
-            (column, x) = (column + 1, x + across);
-            if column == self.columns {
-                (column, x, y) = (0, left, y + down);
-            }
-            place
-        };
-        (0..=self.high - self.low).map(place).collect()
+    pub(crate) fn places(&self) -> Places<Node> {
+        let count = (self.high - self.low + 1) as usize;
+        let mut rows = CellRows::new(count, self.columns as usize, |number| number as Node, |node| node as usize);
+        rows.indent = (self.low - self.first()) as usize;
+        (rows.origin, rows.cell, rows.tile) = (self.origin, self.cell, self.tile());
+        Places::InRows(rows)
     }
 
     /// The nodes of the rows that are in sight.

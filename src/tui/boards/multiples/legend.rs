@@ -3,7 +3,7 @@
 use super::View;
 use super::plan::Plan;
 use crate::core::Game;
-use crate::games::multiples::name;
+use crate::games::multiples::{Node, name};
 use crate::tui::paint::{Pen, capital, width};
 use crate::tui::{Ink, Role};
 
@@ -40,7 +40,8 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, pen: &mut Pen<'_>) {
     let tile = if pen.has_materials() { Ink::from(Role::Tile) } else { Ink::from(Role::Bright) };
     let two = |sign: char| sign.to_string().repeat(2);
     let fills = [symbols.fill(mover), symbols.fill(mover.opponent())];
-    let legal = scene.game.legal_moves(scene.position).into_iter().next();
+    let mut nodes = 0..scene.game.graph().nodes() as Node;
+    let legal = nodes.find(|&node| scene.game.is_legal(scene.position, node));
     let may = |node| (name(scene.game, node), tile, format!("{} may take it", scene.names.of(mover)));
     let mut entries: Vec<_> = legal.map(may).into_iter().collect();
     if let Some((node, _)) = scene.choice() {

@@ -8,7 +8,7 @@ use crate::core::Arrange;
 use crate::games::graph::Drawing;
 use crate::games::multiples::{Arena, Multiples, Node, name};
 use crate::tui::boards::strokes::ScreenPoint;
-use crate::tui::boards::{Place, Room, Size, SpotShape, cut};
+use crate::tui::boards::{Place, Places, Room, Size, SpotShape, cut};
 use crate::tui::paint::width;
 
 /// The plan of a board in a room.
@@ -112,7 +112,7 @@ impl<'g> Plan<'g> {
     }
 
     /// Where the nodes are clicked, in order.
-    pub(crate) fn places(&self) -> Vec<Place<Node>> {
+    pub(crate) fn places(&self) -> Places<Node> {
         match &self.nodes {
             PlacedNodes::Numbers(grid) => grid.places(),
             PlacedNodes::Drawn(drawn) => {

@@ -222,7 +222,7 @@ fn numbers_stand_where_each_of_them_is_looked_for_and_begin_as_they_are_written(
         let layout = MultiplesBoard::layout(&game, &game.start(), &state, room);
         let layout = layout.unwrap_or_else(|size| panic!("{setup} needs {size:?}"));
         let PlacedNodes::Numbers(grid) = &layout.plan.nodes else { panic!("{setup} has numbers") };
-        for place in &layout.places {
+        for place in layout.places.iter() {
             assert_eq!(place.shape, grid.shape(game.number(place.spot)), "{setup}");
             for begin in ["", "1", "15", "150", "0", "01", "+1", "x", "9", "99999999999"] {
                 let begins = name(&game, place.spot).starts_with(begin);

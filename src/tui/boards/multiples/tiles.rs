@@ -15,12 +15,11 @@ use crate::tui::{Ink, Role};
 /// Paints all numbers that are in sight.
 pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, grid: &NumberGrid, explained: &Explained, pen: &mut Pen<'_>) {
     let mut pen = pen.within(plan.window);
-    let legal = if scene.result.is_some() { Vec::new() } else { scene.game.legal_moves(scene.position) };
     // Where pairs are shown, these are what one looks at.
     let choice = scene.choice().filter(|_| explained.links.is_empty());
     let allowed = choice.map_or_else(Vec::new, |(mv, after)| scene.game.answers(after, mv).collect());
     let owners = owners(scene);
-    let tiles = Tiles { scene, grid, partner: explained.partner(), owners, legal, allowed };
+    let tiles = Tiles { scene, grid, partner: explained.partner(), owners, allowed };
     for node in grid.seen(plan.window) {
         tiles.number(node, &mut pen);
     }
@@ -36,7 +35,6 @@ struct Tiles<'a> {
     grid: &'a NumberGrid,
     partner: Option<Node>,
     owners: Vec<(Node, Option<Player>)>,
-    legal: Vec<Node>,
     /// What could be answered to the choice under the cursor.
     allowed: Vec<Node>,
 }
@@ -45,11 +43,16 @@ impl Tiles<'_> {
     fn number(&self, node: Node, pen: &mut Pen<'_>) {
         if let Ok(used) = self.owners.binary_search_by_key(&node, |(node, _)| *node) {
             self.used(node, self.owners[used].1, pen);
-        } else if self.legal.binary_search(&node).is_ok() {
+        } else if self.may(node) {
             self.tile(node, pen);
         } else {
             self.free(node, pen);
         }
+    }
+
+    /// Whether a number may be chosen. There may be very many, of which few are in sight.
+    fn may(&self, node: Node) -> bool {
+        self.scene.result.is_none() && self.scene.game.is_legal(self.scene.position, node)
     }
 
     /// Where a text stands: all end below each other, or are in the middle of their cells.
@@ -193,7 +196,7 @@ impl Tiles<'_> {
         if down < FRAMED || !pen.has_materials() || self.allowed.binary_search(&node).is_err() {
             return;
         }
-        let above = if self.legal.binary_search(&node).is_ok() { Role::Tile } else { Role::Night };
+        let above = if self.may(node) { Role::Tile } else { Role::Night };
         let bar = face(self.scene.mover().opponent());
         (x + 1..x + wide - 1).for_each(|column| pen.halves(column, y + down - 1, above, bar));
     }

@@ -7,7 +7,7 @@ use super::{View, links};
 use crate::core::{Game, Outcome};
 use crate::games::multiples::numbers::factors;
 use crate::games::multiples::{Arena, Multiples, NamedNode, Node, Note, name, pairs_after};
-use crate::tui::boards::{HINTS_OFF, NothingToShow, PaneLines, PaneRoom};
+use crate::tui::boards::{HINTS_OFF, NothingToShow, PaneLines, PaneRoom, PaneText};
 use crate::tui::ink::Line;
 use crate::tui::paint::{CUT, Pen, counted, cut_words, width, wrap};
 use crate::tui::{Ink, Role};
@@ -358,7 +358,7 @@ fn reason(
 }
 
 /// The pane with all pairs by which the winner plays to the end.
-pub(crate) fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> PaneLines {
+pub(crate) fn pane<'a>(scene: &View<'a>, room: &PaneRoom<'_>) -> PaneLines<'a> {
     let findings = scene.findings().ok_or(HINTS_OFF)?;
     let note = findings.note().ok_or(NothingToShow("the game is over"))?;
     let winner = match findings.root().outcome() {
@@ -367,16 +367,18 @@ pub(crate) fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> PaneLines {
     };
     let begin = note.choice.as_ref().map_or(String::new(), |choice| format!(" after {choice}"));
     let heading = format!("{}{begin}: {}", scene.names.does(winner, "win"), counted(note.pairs.len(), "pair"));
-    let widest = note.pairs.iter().map(|(a, b)| a.name.len() + 1 + b.name.len()).max().unwrap_or(1);
+    let lines = vec![Line::styled(heading, Role::Plain)];
+    let pairs: &[(NamedNode, NamedNode)] = &note.pairs;
+    let widest = pairs.iter().map(|(a, b)| a.name.len() + 1 + b.name.len()).max().unwrap_or(1);
     let columns = (usize::from(room.width) + 1) / (widest + 1);
-    let row = |(index, row): (usize, &[(NamedNode, NamedNode)])| {
-        // The heading is the first line.
-        if columns > 0 && !room.read.contains(&(index + 1)) {
-            return Line::default();
-        }
-        let text: Vec<_> = row.iter().map(|(a, b)| format!("{:widest$}", format!("{a}-{b}"))).collect();
+    let text = move |pairs: &[(NamedNode, NamedNode)]| {
+        let text: Vec<_> = pairs.iter().map(|(a, b)| format!("{:widest$}", format!("{a}-{b}"))).collect();
         Line::styled(text.join(" "), Role::Plain)
     };
-    let rows = note.pairs.chunks(columns.max(1)).enumerate().map(row);
-    Ok(std::iter::once(Line::styled(heading, Role::Plain)).chain(rows).collect())
+    if columns == 0 {
+        // Of names that are too long each pair goes on below itself.
+        return Ok(lines.into_iter().chain(pairs.chunks(1).map(text)).collect::<Vec<_>>().into());
+    }
+    let row = move |row: usize| text(&pairs[row * columns..((row + 1) * columns).min(pairs.len())]);
+    Ok(PaneText { lines, rows: pairs.len().div_ceil(columns), row: Some(Box::new(row)) })
 }

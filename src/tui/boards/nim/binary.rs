@@ -9,7 +9,7 @@ use crate::tui::ink::{Line, Span};
 use crate::tui::paint::{Pen, width};
 
 /// A line for each heap, the columns with an odd number of ones marked; nothing while hints are off.
-pub(crate) fn lines(scene: &View<'_>, _room: &PaneRoom<'_>) -> PaneLines {
+pub(crate) fn lines(scene: &View<'_>, _room: &PaneRoom<'_>) -> PaneLines<'static> {
     if scene.findings().is_none() {
         return Err(HINTS_OFF);
     }
@@ -27,7 +27,7 @@ pub(crate) fn lines(scene: &View<'_>, _room: &PaneRoom<'_>) -> PaneLines {
         .map(|(index, &heap)| row((index + 1).to_string(), heap, format!("= {heap}")))
         .collect();
     lines.push(row("sum".to_owned(), sum, format!("= {sum}")));
-    Ok(lines)
+    Ok(lines.into())
 }
 
 /// The digits of a number, as many as the largest heap has; those of columns with an odd number of ones stand out.

@@ -199,7 +199,7 @@ impl BoardView<RaceTrack> for RaceBoard {
     }
 
     fn panes() -> &'static [PaneSpec<RaceTrack, Self>] {
-        &[PaneSpec { title: "The race", lines: |scene, room| Ok(chart::lines(scene, room)) }]
+        &[PaneSpec { title: "The race", lines: |scene, room| Ok(chart::lines(scene, room).into()) }]
     }
 
     fn places(game: &RaceTrack, pos: &Position) -> Vec<Placing> {

@@ -109,8 +109,8 @@ fn arrows_lead_to_every_landing_point_whichever_of_the_nine_are_legal() {
             .collect();
         let room = Room::alone(Rect::new(0, 0, 80, 20));
         let laid = RaceBoard::layout(&game, &pos, &State::default(), room).expect("there is room");
-        let layout = Layout { places, ..laid };
-        let mut seen = vec![layout.places[0].spot];
+        let layout = Layout { places: places.into(), ..laid };
+        let mut seen = vec![layout.places.at(0).spot];
         let mut next = 0;
         while next < seen.len() {
             for direction in [Direction::Up, Direction::Down, Direction::Left, Direction::Right] {

@@ -40,7 +40,7 @@ impl BoardView<Sim> for SimBoard {
             area: plan.area,
             window: plan.area,
             side: plan.side,
-            places: plan.places(sim),
+            places: plan.places(sim).into(),
             scroll: 0,
             plan,
         })
@@ -140,7 +140,7 @@ impl BoardView<Sim> for SimBoard {
     }
 
     fn panes() -> &'static [PaneSpec<Sim, Self>] {
-        &[PaneSpec { title: "Lines left", lines: |scene, room| Ok(pane::lines(scene, room)) }]
+        &[PaneSpec { title: "Lines left", lines: |scene, room| Ok(pane::lines(scene, room).into()) }]
     }
 
     /// The middle of a game on six points, as far as a smaller board allows.

@@ -45,7 +45,7 @@ pub(crate) fn pick_up(game: &Tokens, pos: &Walk, from: usize) -> String {
 }
 
 /// The nimber of each token, in figures and in binary, their sum, and what that means; nothing while hints are off.
-pub(crate) fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> PaneLines {
+pub(crate) fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> PaneLines<'static> {
     if scene.findings().is_none() {
         return Err(HINTS_OFF);
     }
@@ -87,5 +87,5 @@ pub(crate) fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> PaneLines {
     lines.push(Line::default());
     let note = wrap("oo: from here the game can go on for ever", usize::from(room.width));
     lines.extend(note.into_iter().map(|note| Line::styled(note, Role::Dim)));
-    Ok(lines)
+    Ok(lines.into())
 }

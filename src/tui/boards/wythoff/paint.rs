@@ -27,8 +27,8 @@ pub(super) fn render(scene: &View<'_>, layout: &Layout<WythoffTake, Plan>, pen: 
     }
     points(scene, plan, &mut pen);
     way(scene, plan, &mut pen);
-    for place in &layout.places {
-        target(scene, plan, place, &mut pen);
+    for place in layout.places.iter() {
+        target(scene, plan, &place, &mut pen);
     }
 }
 

@@ -154,7 +154,7 @@ impl SeenPart<'_> {
             pen.text(i32::from(self.list.x) + 1, y, name, Role::Dim);
         }
         let game = self.screen.table.game();
-        for place in &self.picture.layout.places {
+        for place in self.picture.layout.places.iter() {
             let index = place.spot;
             let Some((x, y, columns, rows)) = self.cell(index).filter(|cell| self.is_seen(cell.1)) else { continue };
             let node = self.node(index);

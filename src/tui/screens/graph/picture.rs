@@ -100,7 +100,7 @@ impl GraphScene<'_> {
             (picture.height <= most).then_some(picture)
         };
         let named = GraphScene { drawn: None, ..*self }.formed(area);
-        let has_picture = |place: &Place<usize>| self.tiny(&self.nodes[place.spot], TinySpacing::Close).is_some();
+        let has_picture = |place: Place<usize>| self.tiny(&self.nodes[place.spot], TinySpacing::Close).is_some();
         let drawn = if named.layout.places.iter().all(has_picture) { looks.into_iter().find_map(formed) } else { None };
         drawn.unwrap_or(named)
     }
@@ -265,7 +265,8 @@ impl GraphScene<'_> {
         let shown: Vec<usize> = places.iter().map(|place| place.spot).collect();
         let sheet = Rect { x: 0, y: 0, width: area.width, height: height.max(1) as u16 };
         let room = Room::alone(sheet);
-        let layout = Layout { room, area: sheet, window: sheet, side: None, places, scroll: 0, plan: () };
+        let layout =
+            Layout { room, area: sheet, window: sheet, side: None, places: places.into(), scroll: 0, plan: () };
         GraphPicture { form: self.form, layout, bands, edges: self.edges(&shown), height, drawn: self.drawn }
     }
 }

@@ -5,7 +5,6 @@ mod columns;
 mod tests;
 
 use std::cell::RefCell;
-use std::ops::Range;
 
 use ratatui::layout::Rect;
 
@@ -14,11 +13,11 @@ use super::side::SidePane;
 use crate::core::{Bounds, Game};
 use crate::settings::HintLevel;
 use crate::tui::Role;
-use crate::tui::boards::{AnyScene, NothingToShow, PaneLines, PaneRoom, board};
+use crate::tui::boards::{AnyScene, NothingToShow, PaneLines, PaneRoom, PaneText, board};
 use crate::tui::ink::Line;
 use crate::tui::keymap::KeyMap;
 use crate::tui::paint::{Pen, fold};
-use crate::tui::panes::{AnalysisPane, HistoryPane, MovesPane, Need, Pane, ReviewPane, TurnsPane, WhyPane};
+use crate::tui::panes::{self, AnalysisPane, HistoryPane, MovesPane, Need, Pane, ReviewPane, TurnsPane, WhyPane};
 use crate::tui::symbols::Symbols;
 
 /// A line of a pane that is too long goes on below, in at most so many rows.
@@ -72,7 +71,7 @@ impl<'a> PanePainter<'a> {
         let need = if self.table.shown.why.is_some() && !is_first { need.last() } else { need };
         let whole = match pane {
             SidePane::Analysis => self.verdict_rows(area),
-            SidePane::Riddle => self.riddle(area, 0).len() as u16 + 1,
+            SidePane::Riddle => rows(self.riddle(area, 0).len()),
             _ => need.wanted,
         };
         let needed = PaneNeed { need, whole };
@@ -92,11 +91,11 @@ impl<'a> PanePainter<'a> {
                 Need { least: need.least.min(area.height), ..need }
             }
             SidePane::Result => {
-                let rows = self.table.result_lines(area.width.into()).len() as u16 + 1;
+                let rows = rows(self.table.result_lines(area.width.into()).len());
                 self.looked_at(pane, area, Need::between(rows.min(4), rows))
             }
             SidePane::Riddle => {
-                let rows = self.riddle(area, usize::MAX).len() as u16 + 1;
+                let rows = rows(self.riddle(area, usize::MAX).len());
                 self.looked_at(pane, area, Need::between(rows.min(3), rows))
             }
             SidePane::Analysis => {
@@ -108,12 +107,12 @@ impl<'a> PanePainter<'a> {
             SidePane::Why => {
                 let (said, all) = self.why(area).map_or((0, 0), |why| (why.said(), why.pane().lines.len()));
                 // No sentence ends in its middle, as long as a verdict has room below it.
-                let said = (said as u16 + 1).min(area.height.saturating_sub(VERDICT.min(self.verdict_rows(area) + 1)));
-                let wanted = all as u16 + 1;
+                let said = rows(said).min(area.height.saturating_sub(VERDICT.min(self.verdict_rows(area) + 1)));
+                let wanted = rows(all);
                 self.looked_at(pane, area, Need::between(wanted.min(said.max(4)).min(area.height), wanted))
             }
             SidePane::Own(index) => {
-                let wanted = self.own_lines(index, area, 0..0).len() as u16 + 1;
+                let wanted = rows(self.own_text(index, area).len());
                 self.looked_at(pane, area, Need::between(wanted.min(5), wanted))
             }
         }
@@ -121,7 +120,7 @@ impl<'a> PanePainter<'a> {
 
     /// The fewest rows in which the analysis says all that it has to say.
     fn verdict_rows(&self, area: Rect) -> u16 {
-        self.analysis(area).least_lines() as u16 + 1
+        rows(self.analysis(area).least_lines())
     }
 
     /// Whoever looks at a pane wants to read all of it.
@@ -166,9 +165,10 @@ impl<'a> PanePainter<'a> {
             }
             SidePane::Own(index) => {
                 let title = board(self.table.table.game()).pane_titles()[index];
-                // How many there are says which of them are read.
-                let read = scroll.window(self.own_lines(index, area, 0..0).len(), room, 0);
-                Pane { title, note: String::new(), lines: self.own_lines(index, area, read) }.scrolled(scroll, room)
+                let text = self.own_text(index, area);
+                let read = scroll.window(text.len(), room, 0);
+                let note = panes::beyond(read.start, text.len() - read.end);
+                Pane { title, note, lines: read.map(|row| text.line(row)).collect() }
             }
         })
     }
@@ -260,27 +260,51 @@ impl<'a> PanePainter<'a> {
         }
     }
 
-    /// The lines of a pane of the game's own, or why it has none.
-    fn own(&self, index: usize, area: Rect, read: Range<usize>) -> PaneLines {
+    /// What a pane of the game's own says, or why it has nothing to say.
+    fn own(&self, index: usize, area: Rect) -> PaneLines<'a> {
         let table = self.table;
         let analysis = table.known.here().filter(|_| table.level() > HintLevel::Off);
         let scene = AnyScene { analysis, ..table.scene() };
-        let room = PaneRoom { symbols: self.symbols, width: area.width, height: area.height.saturating_sub(1), read };
+        let room = PaneRoom { symbols: self.symbols, width: area.width, height: area.height.saturating_sub(1) };
         board(table.table.game()).pane_lines(index, &scene, &room)
     }
 
     /// The same as it is written.
-    fn own_lines(&self, index: usize, area: Rect, read: Range<usize>) -> Vec<Line> {
-        let lines = self.own(index, area, read);
-        let lines = lines.unwrap_or_else(|NothingToShow(why)| vec![Line::styled(why, Role::Dim).with_keys(self.keys)]);
-        let mut folded = Vec::with_capacity(lines.len());
-        for line in lines {
+    fn own_text(&self, index: usize, area: Rect) -> OwnText<'a> {
+        let said = self.own(index, area);
+        let said =
+            said.unwrap_or_else(|NothingToShow(why)| vec![Line::styled(why, Role::Dim).with_keys(self.keys)].into());
+        let mut folded = Vec::with_capacity(said.lines.len());
+        for line in &said.lines {
             if line.spans.is_empty() {
-                folded.push(line);
+                folded.push(line.clone());
             } else {
-                folded.extend(fold(&line, usize::from(area.width), FOLDED));
+                folded.extend(fold(line, usize::from(area.width), FOLDED));
             }
         }
-        folded
+        OwnText(PaneText { lines: folded, ..said })
     }
+}
+
+/// What a pane of a game's own says, in lines none of which is too long.
+struct OwnText<'a>(PaneText<'a>);
+
+impl OwnText<'_> {
+    fn len(&self) -> usize {
+        self.0.lines.len() + self.0.rows
+    }
+
+    fn line(&self, index: usize) -> Line {
+        let Self(PaneText { lines, row, .. }) = self;
+        match (lines.get(index), row) {
+            (Some(line), _) => line.clone(),
+            (None, Some(row)) => row(index - lines.len()),
+            (None, None) => Line::default(),
+        }
+    }
+}
+
+/// The rows of a pane of so many lines, its title among them: no screen has more than can be counted.
+fn rows(lines: usize) -> u16 {
+    u16::try_from(lines + 1).unwrap_or(u16::MAX)
 }

@@ -46,7 +46,7 @@ impl PanePainter<'_> {
             SidePane::Turns => false,
             // The pairs of a reason are those that a pane of the game's own would list.
             SidePane::Own(index) => {
-                !table.shown.why.as_ref().is_some_and(Why::has_pairs) && self.own(index, area, 0..0).is_ok()
+                !table.shown.why.as_ref().is_some_and(Why::has_pairs) && self.own(index, area).is_ok()
             }
             _ => true,
         };
@@ -151,7 +151,7 @@ pub(super) struct Lack {
 
 impl Lack {
     fn and(self, other: Self) -> Self {
-        Self { lines: self.lines + other.lines, height: self.height + other.height }
+        Self { lines: self.lines.saturating_add(other.lines), height: self.height.saturating_add(other.height) }
     }
 }
 
