@@ -37,7 +37,7 @@ pub(super) fn why(game: &Cheques, analysis: &Analysis<Cheques>) -> Option<String
             lead => format!(" and is {} now", ahead(lead)),
         };
         return Some(format!(
-            "the odd places hold {odd}, the even ones {even}: {mover} can have all of either{lead}, so ends {} at least",
+            "the odd places hold {odd}, the even ones {even}: {mover} can have all of either{lead}, to end {} at least",
             ahead(sure(pos))
         ));
     }
@@ -45,7 +45,7 @@ pub(super) fn why(game: &Cheques, analysis: &Analysis<Cheques>) -> Option<String
     let least = left.iter().map(sure).min().filter(|_| !is_even && outcome == Outcome::Loss);
     if let Some(least @ 1..) = least {
         return Some(format!(
-            "whichever end {mover} takes, {} can have every second place of what stays, the better ones, and ends {} at least",
+            "whichever end {mover} takes, {} can have every second place of what stays, the better ones, to end {} at least",
             mover.opponent(),
             ahead(least)
         ));
@@ -164,16 +164,16 @@ mod tests {
             ),
             (
                 "cheques 1,3,1",
-                "whichever end P1 takes, P2 can have every second place of what stays, the better ones, and \
-                               ends 1 ahead at least",
+                "whichever end P1 takes, P2 can have every second place of what stays, the better ones, to \
+                               end 1 ahead at least",
             ),
             (
                 "cheques 3,9,5,2",
-                "the odd places hold 8, the even ones 11: P1 can have all of either, so ends 3 ahead at least",
+                "the odd places hold 8, the even ones 11: P1 can have all of either, to end 3 ahead at least",
             ),
             (
                 "cheques 2,2",
-                "the odd places hold 2, the even ones 2: P1 can have all of either, so ends level at least",
+                "the odd places hold 2, the even ones 2: P1 can have all of either, to end level at least",
             ),
             ("cheques 4", "one cheque is left: P1 ends 4 ahead"),
         ] {

@@ -385,6 +385,30 @@ impl Names {
         self.you == Some(player.index())
     }
 
+    /// A text that calls players by their seats, with their names: `P1 is 3 behind` as `you are 3 behind`.
+    pub(crate) fn spoken(&self, text: &str) -> String {
+        let (mut said, mut is_yours) = (Vec::new(), false);
+        for word in text.split(' ') {
+            let seat = |player: &Player| Some((*player, word.strip_prefix(&player.to_string())?));
+            let called = Player::ALL
+                .iter()
+                .find_map(seat)
+                .filter(|(player, rest)| !rest.starts_with(char::is_alphanumeric) && !self.of(*player).is_empty());
+            let was_yours = std::mem::take(&mut is_yours);
+            said.push(match called {
+                Some((player, rest)) if self.is_you(player) => {
+                    is_yours = rest.is_empty();
+                    let rest_of_whose = rest.strip_prefix("'s");
+                    rest_of_whose.map_or_else(|| format!("{YOU}{rest}"), |rest| format!("{YOU}r{rest}"))
+                }
+                Some((player, rest)) => format!("{}{rest}", self.of(player)),
+                None if was_yours => yours(word),
+                None => word.to_owned(),
+            });
+        }
+        said.join(" ")
+    }
+
     /// Name and verb: "you win", "perfect wins".
     pub(crate) fn does(&self, player: Player, verb: &str) -> String {
         let name = self.of(player);
@@ -397,9 +421,42 @@ impl Names {
     }
 }
 
+/// A verb behind `you`, of which `word` is what it is behind a name.
+fn yours(word: &str) -> String {
+    let verb = word.trim_end_matches(|sign: char| !sign.is_alphanumeric());
+    let stem = match verb {
+        "is" => "are",
+        "has" => "have",
+        _ => {
+            let stem = verb.strip_suffix("es").filter(|stem| stem.ends_with(['s', 'h']));
+            stem.or_else(|| verb.strip_suffix('s')).unwrap_or(verb)
+        }
+    };
+    format!("{stem}{}", &word[verb.len()..])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_is_called_by_a_seat_in_a_reason_is_called_by_name() {
+        let names = Names::beside(&[None, Some("greedy")]);
+        for (text, said) in [
+            ("P1 is 3 behind, and P2 wins", "you are 3 behind, and greedy wins"),
+            ("one is left: P1 ends level", "one is left: you end level"),
+            ("P1 refutes P2: P1's plan", "you refute greedy: your plan"),
+            (
+                "P1: 5, P1 can and P2 passes; P1 passes, as P10 is",
+                "you: 5, you can and greedy passes; you pass, as P10 is",
+            ),
+            ("P2's shortest plan, safe for P1 alone", "greedy's shortest plan, safe for you alone"),
+            ("from a tie at most one number wins", "from a tie at most one number wins"),
+        ] {
+            assert_eq!(names.spoken(text), said);
+        }
+        assert_eq!(Names::places(2).spoken("P1 is ahead of P2"), "P1 is ahead of P2");
+    }
 
     #[test]
     fn two_people_are_called_by_their_seats() {

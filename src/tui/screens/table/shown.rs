@@ -18,8 +18,9 @@ use crate::tui::panes::{MovesTold, notes};
 type HintSource = (Arc<[MoveReport<AnyGame>]>, Bounds, Option<Traps>, HintLevel, Option<AnySpot>);
 
 /// The moves that were worked out, and what else is told of: the position, its worth and best line, how far that has come, and
-/// whether reasons are asked for.
-type ToldSource = (Arc<[MoveReport<AnyGame>]>, (AnyPosition, Bounds, Vec<AnyMove>, &'static str, u64, bool, bool));
+/// whether reasons are asked for; and to whom.
+type ToldSource =
+    (Arc<[MoveReport<AnyGame>]>, (AnyPosition, Bounds, Vec<AnyMove>, &'static str, u64, bool, bool), Names);
 
 /// The picture of a match at `now`, with the complete moves of a typed line already on the board.
 pub(crate) struct MatchPicture {
@@ -151,20 +152,21 @@ impl MatchPicture {
             return false;
         };
         let &Analysis { ref position, root, ref line, stage, nodes, done, .. } = analysis;
-        let is_same = |(moves, of): &ToldSource| {
+        let is_same = |(moves, of, names): &ToldSource| {
             let of = (&of.0, of.1, &of.2, of.3, of.4, of.5, of.6);
-            Arc::ptr_eq(moves, &analysis.moves) && of == (position, root, line, stage, nodes, done, explains)
+            let is_so = of == (position, root, line, stage, nodes, done, explains) && *names == self.names;
+            Arc::ptr_eq(moves, &analysis.moves) && is_so
         };
         if self.told_of.as_ref().is_some_and(is_same) {
             return true;
         }
         let why = if explains { why(game, analysis) } else { None };
         let has_same_steps = why.as_ref().zip(self.why.as_ref()).is_some_and(|(new, old)| new.steps().eq(old.steps()));
-        self.reason = game.why(analysis);
+        self.reason = game.why(analysis).map(|reason| self.names.spoken(&reason));
         self.moves = MovesTold::new(game, analysis);
         self.notes = notes(game, analysis, why.as_ref());
         let about = (position.clone(), root, line.clone(), stage, nodes, done, explains);
-        (self.why, self.told_of) = (why, Some((analysis.moves.clone(), about)));
+        (self.why, self.told_of) = (why, Some((analysis.moves.clone(), about, self.names.clone())));
         has_same_steps
     }
 

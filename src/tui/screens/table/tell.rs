@@ -99,7 +99,7 @@ impl GameScreen {
             let mover = self.shown.names.of(self.table.mover().opponent());
             sentence(&format!("{mover} played {mv}, so {answer}"))
         });
-        let (words, reason) = (so.unwrap_or_default(), Some(sentence(&why.text)));
+        let (words, reason) = (so.unwrap_or_default(), Some(sentence(&self.shown.names.spoken(&why.text))));
         self.message = Some(Message { words, role: Role::Bright, reason });
         true
     }
