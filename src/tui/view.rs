@@ -102,13 +102,31 @@ fn header(header: &Header, area: Rect, pen: &mut Pen<'_>) {
     );
 }
 
-/// A title, and what it is called where it has no room: with the short name of its game, or without that.
+/// A title, and what it is called where it has no room: with the short name of its game, or without that; of several games
+/// beside each other with the names of those that differ from the one before, or how many there are.
 fn titles(title: &str) -> Vec<String> {
     let of_game =
         |(id, info): &(&'static str, GameInfo)| Some((*id, title.strip_prefix(info.name)?.strip_prefix(' ')?));
     let setup = games().iter().find_map(of_game);
-    let shorter = setup.into_iter().flat_map(|(id, setup)| [format!("{id} {setup}"), setup.to_owned()]);
+    let shorter = setup.into_iter().flat_map(|(id, setup)| {
+        let parts: Vec<&str> = setup.split(BESIDE).collect();
+        let brief = (parts.len() > 1).then(|| [without_repeats(&parts), format!("{} games", parts.len())]);
+        [format!("{id} {setup}"), setup.to_owned()].into_iter().chain(brief.into_iter().flatten())
+    });
     std::iter::once(title.to_owned()).chain(shorter.filter(|words| words.len() < title.len())).collect()
+}
+
+/// Between the setups of games that are one.
+const BESIDE: &str = " + ";
+
+/// These setups, each with its game unless that is the one before it.
+fn without_repeats(setups: &[&str]) -> String {
+    let game = |place: usize| setups[place].split(' ').next();
+    let own = |(place, setup): (usize, &&str)| {
+        let own = setup.split_once(' ').filter(|_| place > 0 && game(place) == game(place - 1));
+        own.map_or(*setup, |(_, own)| own).to_owned()
+    };
+    setups.iter().enumerate().map(own).collect::<Vec<_>>().join(BESIDE)
 }
 
 /// The talking line. What is too long for it begins a row or two higher, over the foot of the screen.

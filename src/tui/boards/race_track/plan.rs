@@ -9,7 +9,7 @@ use super::mini;
 use super::sight::{Sight, SightExtent, Stretch};
 use crate::core::Game;
 use crate::games::race_track::{Map, Point, Position, RaceTrack, Velocity};
-use crate::tui::boards::{Room, Size};
+use crate::tui::boards::{Purpose, Room, Size};
 
 /// The plan of a board in a room.
 pub(crate) struct Plan {
@@ -93,7 +93,7 @@ impl Plan {
         let all = road(game.track().map());
         let focus = focus(game, pos, state, all);
         let seen = Seen { all, focus, page: state.page };
-        let cars = game.players() as u16;
+        let own = pad_rows(room, game.players() as u16);
         let beside = area.width.saturating_sub(PAD + GAP);
         let fits = |width: u16, height: u16| move |scale: &Stretch| all.fits(*scale, width, height);
         if !room.panes {
@@ -124,9 +124,9 @@ impl Plan {
         // Points of one column have no room for what is said of them.
         let is_tight = with_pad == Some(Stretch::ONE) && alone.is_some_and(|scale| scale != Stretch::ONE);
         Ok(match (with_pad.filter(|_| !is_tight), alone) {
-            (Some(scale), _) => Self::beside(area, seen, scale, cars),
+            (Some(scale), _) => Self::beside(area, seen, scale, own),
             (None, Some(scale)) => Self::alone(area, 1, seen, scale),
-            (None, None) if beside >= FOLLOWING => Self::beside(area, seen, Stretch::ONE, cars),
+            (None, None) if beside >= FOLLOWING => Self::beside(area, seen, Stretch::ONE, own),
             (None, None) => Self::alone(area, u16::from(area.height >= 9), seen, Stretch::ONE),
         })
     }
@@ -150,7 +150,7 @@ impl Plan {
     }
 
     /// The map left, the pad right of it, the panes below the pad; below the map the chart, if there is room.
-    fn beside(area: Rect, seen: Seen, scale: Stretch, cars: u16) -> Self {
+    fn beside(area: Rect, seen: Seen, scale: Stretch, own: u16) -> Self {
         let (all, (columns, rows)) = (seen.all, scale.size());
         let needed = ((all.width() + 2) * columns).clamp(0, i32::from(area.width)) as u16;
         let pad_width = area.width.saturating_sub(needed + GAP).clamp(PAD, PAD_MOST);
@@ -170,7 +170,7 @@ impl Plan {
             None => Rect { height: area.height - u16::from(spare > LEGEND), ..left },
         };
         let legend = (spare > LEGEND).then(|| Rect { y: map.bottom(), height: 1, ..below(0) });
-        let own = pad_rows(area.height, cars).min(area.height);
+        let own = own.min(area.height);
         // The panes keep the margin that all screens have.
         let rest = Rect { y: pad.y + own, height: area.height - own, width: pad.width - 1, ..pad };
         let sight = seen.sight(scale, map);
@@ -227,10 +227,11 @@ impl Seen {
     }
 }
 
-/// Rows of the pad: a heading, three rows of keys, the cars with a heading, the lead. Where the screen is high there is
-/// air, and the values of a race for two have rows of their own.
-pub(crate) fn pad_rows(height: u16, cars: u16) -> u16 {
-    key_rows(height) + 1 + cars + 2 + u16::from(height >= 18)
+/// Rows of the pad: a heading, three rows of keys, the cars with a heading, the lead, and a free one. Where the screen is high
+/// the values of a race for two have rows of their own, and there is air unless panes are read that may lack rows.
+fn pad_rows(room: Room, cars: u16) -> u16 {
+    let height = room.area.height;
+    key_rows(height) + 1 + cars + 2 + u16::from(height >= 18 && room.purpose != Purpose::Reading)
 }
 
 /// Rows of the keys with their heading, and a free one below them where there are many.

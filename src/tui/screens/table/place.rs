@@ -147,7 +147,7 @@ fn arrange_for(reading: ReadingView, game: &AnyGame, start: &AnyPosition, body: 
         ReadingView::Reason => LEAST_REASON,
         ReadingView::Review => LEAST_REVIEW,
     };
-    if (reading, usual) == (ReadingView::Review, Arrangement::Beside) {
+    if usual == Arrangement::Beside {
         return Arrangement::Along;
     }
     let mut below = (least..=LEAST_BELOW).rev().map(Arrangement::Below);
