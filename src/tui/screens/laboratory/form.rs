@@ -8,7 +8,7 @@ use crate::games::{games, info_of, setup_of};
 use crate::tui::deed::{Words, usual};
 use crate::tui::ink::Line;
 use crate::tui::oracle::Oracle;
-use crate::tui::paint::{Pen, cut, width, wrap};
+use crate::tui::paint::{Pen, cut_words, width, wrap};
 use crate::tui::screen::said;
 use crate::tui::typed::TextField;
 use crate::tui::{Action, Direction, Role};
@@ -132,8 +132,9 @@ impl LaboratoryForm {
     /// Draws it.
     pub(crate) fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
         let mut pen = pen.within(area);
-        let (x, y) = (i32::from(area.x), i32::from(area.y) + 1);
-        let step = if area.height < LOOSE { 1 } else { 2 };
+        let is_loose = area.height >= LOOSE;
+        let (x, y) = (i32::from(area.x), i32::from(area.y) + i32::from(is_loose));
+        let step = if is_loose { 2 } else { 1 };
         let room = usize::from(area.width).saturating_sub(VALUES as usize + 2);
         for (line, (label, text, is_here)) in
             [("Game", &self.setup, !self.at_bots), ("Bots", &self.bots, self.at_bots)].into_iter().enumerate()
@@ -163,28 +164,58 @@ impl LaboratoryForm {
         self.draw_bots(x + LABELS, y + 1, &mut pen);
     }
 
-    /// The bots of the game with their ideas: whole where rows are free.
+    /// The bots of the game with their ideas: whole where rows are free, else without what explains them.
     fn draw_bots(&self, x: i32, y: i32, pen: &mut Pen<'_>) {
         let ideas = x + self.known.iter().map(|(bot, _)| width(bot)).max().unwrap_or(0) + 2;
-        let (room, rows) =
-            ((i32::from(pen.area().right()) - 1 - ideas).max(1) as usize, i32::from(pen.area().bottom()) - y);
-        // Rows that the bots leave over go to those ideas that are longer than one, from the first on.
-        let mut free = (rows - self.known.len() as i32).max(0) as usize;
+        let room = (i32::from(pen.area().right()) - 1 - ideas).max(1) as usize;
+        let rows = (i32::from(pen.area().bottom()) - y).max(0) as usize;
+        let told = in_rows(&self.known.iter().map(|(_, idea)| *idea).collect::<Vec<_>>(), room, rows);
         let mut y = y;
-        for (bot, idea) in &self.known {
+        for ((bot, _), lines) in self.known.iter().zip(told) {
             pen.text(x, y, bot, Role::Plain);
-            let lines = wrap(idea, room);
-            let lines = match free.checked_sub(lines.len().saturating_sub(1)) {
-                Some(left) => {
-                    free = left;
-                    lines
-                }
-                None => vec![cut(idea, room)],
-            };
             for line in &lines {
                 pen.text(ideas, y, line, Role::Dim);
                 y += 1;
             }
         }
+    }
+}
+
+/// Ideas below each other in so many rows. Those that are explained behind a colon or semicolon do without that first, the last
+/// of them first; where rows are missing still, the last are cut.
+fn in_rows(ideas: &[&str], room: usize, rows: usize) -> Vec<Vec<String>> {
+    let brief = |idea: &&str| wrap(idea.split([':', ';']).next().unwrap_or(idea), room);
+    let mut lines: Vec<Vec<String>> = ideas.iter().map(brief).collect();
+    let needed: usize = lines.iter().map(Vec::len).sum();
+    // Rows that are left go to those that would like more, from the first on.
+    let mut free = rows.saturating_sub(needed);
+    for (lines, idea) in lines.iter_mut().zip(ideas) {
+        let whole = wrap(idea, room);
+        if let Some(left) = free.checked_sub(whole.len() - lines.len().min(whole.len())) {
+            (*lines, free) = (whole, left);
+        }
+    }
+    let mut missing = needed.saturating_sub(rows);
+    for (lines, idea) in lines.iter_mut().zip(ideas).rev() {
+        if missing > 0 && lines.len() > 1 {
+            missing = missing.saturating_sub(lines.len() - 1);
+            *lines = vec![cut_words(idea, room)];
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ideas_do_without_their_explanations_before_one_is_cut() {
+        let ideas = ["the largest sum: run far ahead", "perfect, but errs with this chance", "any"];
+        let told = |rows| in_rows(&ideas, 16, rows).concat();
+        let whole = ["the largest sum:", "run far ahead", "perfect, but", "errs with this", "chance", "any"];
+        assert_eq!(told(6), whole);
+        assert_eq!(told(5), [&["the largest sum"], &whole[2..]].concat());
+        assert_eq!(told(4), ["the largest sum", "perfect, but ..", "any"]);
     }
 }
