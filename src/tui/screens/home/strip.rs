@@ -13,9 +13,10 @@ use crate::tui::scroll::reveal;
 /// What is said about a preset has so many rows at most.
 const ABOUT_ROWS: u16 = 2;
 /// The presets take one row of so many: as many for each board of a game, so that nothing moves while one walks through them.
-const ROWS_A_ROW: u16 = 10;
-/// A preset is cut behind so many columns; presets stand so far apart, and so far from either edge.
-const PRESET: usize = 24;
+const ROWS_A_ROW: u16 = 9;
+/// A preset is cut behind so many columns, or behind half of all if these are more; presets stand so far apart, and so far from
+/// either edge.
+const PRESET: u16 = 24;
 const APART: u16 = 3;
 const EDGE: u16 = 2;
 
@@ -50,7 +51,7 @@ impl HomeScreen {
         let Some((line, game, _)) = self.place() else { return Vec::new() };
         let (mut spots, mut column, mut row) = (Vec::new(), EDGE, 0);
         for (preset, (setup, _)) in self.presets_of(line, game).into_iter().enumerate() {
-            let wide = width(&short(setup)) as u16;
+            let wide = width(&short(setup, columns)) as u16;
             if column > EDGE && column + wide + EDGE > columns {
                 (column, row) = (EDGE, row + 1);
             }
@@ -82,7 +83,7 @@ impl HomeScreen {
         let (column, row) = (x.checked_sub(area.x)?, usize::from(y.checked_sub(area.y)?));
         let presets = self.presets_of(line, game);
         let is_meant = |spot: &PresetSpot| {
-            let wide = width(&short(presets[spot.preset].0)) as u16;
+            let wide = width(&short(presets[spot.preset].0, area.width)) as u16;
             spot.row == row && (spot.column..spot.column + wide).contains(&column)
         };
         self.preset_window(area).spots.into_iter().find(is_meant).map(|spot| spot.preset)
@@ -107,7 +108,7 @@ impl HomeScreen {
         let (x, y, end) = (i32::from(area.x), i32::from(area.y), i32::from(area.right()));
         for spot in &window.spots {
             let role = if spot.preset == chosen { Role::Cursor } else { Role::Plain };
-            pen.text(x + i32::from(spot.column), y + spot.row as i32, &short(presets[spot.preset].0), role);
+            pen.text(x + i32::from(spot.column), y + spot.row as i32, &short(presets[spot.preset].0, area.width), role);
         }
         if !window.is_first {
             pen.sign(x, y, pen.symbols().less, Role::Dim);
@@ -127,7 +128,7 @@ impl HomeScreen {
     }
 }
 
-/// A setup without the name of its game.
-fn short(setup: &str) -> String {
-    cut(setup.split_once(' ').map_or(setup, |(_, rest)| rest), PRESET)
+/// A setup without the name of its game, among presets that have so many columns.
+fn short(setup: &str, columns: u16) -> String {
+    cut(setup.split_once(' ').map_or(setup, |(_, rest)| rest), PRESET.max(columns / 2).into())
 }
