@@ -92,8 +92,15 @@ impl HomeScreen {
         }
         let lines =
             lines.iter().flat_map(|line| if line.is_empty() { vec![String::new()] } else { wrap(line, columns) });
-        for (row, line) in lines.enumerate() {
-            pen.text(x, y + row as i32, &line, Role::Plain);
+        let mut y = y;
+        for line in lines {
+            pen.text(x, y, &line, Role::Plain);
+            y += 1;
+        }
+        if let Some(Ok(preview)) = &self.preview {
+            let height = (i32::from(area.bottom()) - y - 1).max(0) as u16;
+            // Where the board has no room the words say which riddle it is.
+            let _ = preview.draw(Rect { y: area.bottom() - height, height, ..area }, pen);
         }
     }
 }

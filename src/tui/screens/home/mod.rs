@@ -170,12 +170,17 @@ impl HomeScreen {
 
     /// The setup that is shown; a random one has its seed already.
     fn words(&self) -> Option<String> {
-        let shown = self.preview.as_ref().and_then(|preview| preview.as_ref().ok()).and_then(Preview::words);
+        let preview = self.preview.as_ref().filter(|_| self.place().is_some());
+        let shown = preview.and_then(|preview| preview.as_ref().ok()).and_then(Preview::words);
         shown.or_else(|| self.setup().map(str::to_owned))
     }
 
     /// Makes the preview of what is chosen.
     fn look(&mut self, desk: &Desk<'_>) {
+        if self.item() == Item::Riddles {
+            self.preview = riddles::board_of_today(desk).map(Ok);
+            return;
+        }
         let game = self.setup().map(|words| AnyGame::read_setup(words, &|name| desk.read(name)));
         self.preview = game.map(|game| game.map(|game| Preview::of(game, Moment::Showcase)));
     }

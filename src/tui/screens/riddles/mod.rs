@@ -53,6 +53,12 @@ pub(super) fn told(desk: &Desk<'_>) -> Vec<String> {
     vec![of_today, String::new(), sentence(&capital(&sums(log, today)))]
 }
 
+/// The board of the riddle of today.
+pub(super) fn board_of_today(desk: &Desk<'_>) -> Option<Preview> {
+    let posed: PosedRiddle<AnyGame> = riddle_of_day(desk.today())?.posed().ok()?;
+    Some(Preview::at(posed.game, posed.position))
+}
+
 /// How one has done so far.
 fn sums(log: &RiddleLog, today: u64) -> String {
     let solved = log.solved();

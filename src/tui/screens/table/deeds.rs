@@ -4,6 +4,7 @@ use super::side::SidePane;
 use super::{GameScreen, TypedLine, riddle};
 use crate::core::Game;
 use crate::play::Match;
+use crate::settings::HintLevel;
 use crate::tui::boards::{Ask, board, editor};
 use crate::tui::deed::{Deed, Words, quiet, says, usual};
 use crate::tui::screen::{Go, Wish};
@@ -101,6 +102,16 @@ fn while_reviewing(asks: bool, action: &Action) -> Option<Deed<GameScreen>> {
     })
 }
 
+/// How much is told, in the word of the settings: the last row has no columns for more.
+fn in_a_word(hints: HintLevel) -> &'static str {
+    match hints {
+        HintLevel::Off => "off",
+        HintLevel::Verdict => "verdict",
+        HintLevel::Keeping => "keeping",
+        HintLevel::All => "all",
+    }
+}
+
 /// Help says nothing of digits where no move begins with one.
 fn of_digits(table: &GameScreen) -> Words {
     if table.is_humans_move() && !table.begins_with_digits() { quiet() } else { usual() }
@@ -140,7 +151,7 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
             words.does(|table: &mut GameScreen, _| table.walk_to_slip(Direction::Right))
         }
         Action::Hints => usual()
-            .short(format!("hints: {}", table.hints.words()))
+            .short(format!("hints: {}", in_a_word(table.hints)))
             .does(|table: &mut GameScreen, _| table.next_hints()),
         Action::Traps => usual().does(|table: &mut GameScreen, _| table.turn_traps()),
         Action::Review => usual().short("review").does(|table: &mut GameScreen, _| table.turn_review()),
