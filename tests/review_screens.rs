@@ -37,7 +37,7 @@ fn every_turn_stands_there_with_its_worth_and_grade() {
         "slower win by 4",
         "faster loss by 4",
         "win given away",
-        "better 16 W3 1 W9",
+        "better 16 W3, 1 W9",
         "turning point: turn 3",
         "P1   50 %, kept 1 of 2",
         "P2  100 %, kept 2 of 2",
@@ -83,7 +83,7 @@ fn what_was_better_is_asked_before_it_is_told() {
     robot.keys("16 Enter");
     assert_eq!(talk(&mut robot), "Yes: 16 wins in 3.");
     let text = robot.text();
-    assert!(text.contains("better 16 W3 1 W9") && text.contains("better ?"), "of the others nothing is told:\n{text}");
+    assert!(text.contains("better 16 W3, 1 W9") && text.contains("better ?"), "of the others nothing is told:\n{text}");
     assert!(
         robot.effects.iter().all(|effect| !format!("{effect:?}").contains("hints_used: true")),
         "nobody was helped"

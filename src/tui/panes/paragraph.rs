@@ -167,8 +167,10 @@ pub(super) fn listed_in(names: &[String], count: usize, columns: usize, rows: us
 /// The first names that have room, each as it is, and how many they are.
 fn fitting_in(names: &[String], count: usize, columns: usize, rows: usize) -> Option<(usize, Vec<String>)> {
     let more = |left: usize| more(names, left);
+    // `4+8 W6, 5 W6`: of two words that are one name each, a space would not say which.
+    let between = if names.iter().any(|name| name.contains(' ')) { ", " } else { " " };
     let begin = |shown: usize| {
-        let words = names[..shown].join(" ") + &more(count - shown);
+        let words = names[..shown].join(between) + &more(count - shown);
         if rows > 1 { broken(&words, columns, rows.saturating_add(1)) } else { wrap(&words, columns) }
     };
     let fitting = |shown: usize| {
@@ -231,7 +233,7 @@ mod tests {
 
     #[test]
     fn a_list_that_is_cut_says_how_much_is_left_out() {
-        let names = |words: &str| words.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        let names = |words: &str| words.split(' ').map(|name| name.replace('_', " ")).collect::<Vec<_>>();
         for (list, columns, shown) in [
             ("6=3+3 6=1+1+1+1+1+1", 19, "6=3+3 6=1+1+1+1+1+1"),
             ("6=3+3 6=1+1+1+1+1+1", 17, "6=3+3 6=6x1"),
@@ -242,6 +244,10 @@ mod tests {
             ("8 9 10", 6, "8 9 10"),
             ("8 9 10 11", 6, "8 9 +2"),
             ("8 9 10 11", 5, "8 +3"),
+            ("8_W1 9_W3", 10, "8 W1, 9 W3"),
+            ("8_W1 9_W3", 9, "8 W1 +1"),
+            ("4+8_W1 9_W3", 12, "4+8 W1, 9 W3"),
+            ("4+8_W1 9_W3 10_W3", 14, "4+8 W1, 2 more"),
         ] {
             assert_eq!(listed(&names(list), columns), shown, "{list} in {columns}");
             assert!(listed(&names(list), columns).len() <= columns);

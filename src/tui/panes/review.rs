@@ -217,7 +217,7 @@ mod tests {
             "   1 P1 4+1+3        L12",
             "▸  2 P2 4+1+3        L12  <<",
             "     win given away",
-            "     better 16 W3 1 W9",
+            "     better 16 W3, 1 W9",
             "   3 P1 4+1+3        L12",
             "   4 P2 4+1+3        L12",
             "     slower win by 4",

@@ -126,7 +126,9 @@ impl GameScreen {
         let spot = |mv: AnyMove| spot_of(game, pos, mv, self.hand.held);
         let hint = |bounds| Hint::new(bounds, None, root);
         let bounds = self.worth_here(played);
-        let own = if better.is_empty() {
+        // Of a turn of several moves the first may have been right, and the mistake is the one behind it.
+        let goes_on = |moves: &[AnyMove]| moves.strip_prefix(made).is_some_and(|rest| rest.first() == Some(&played));
+        let own = if better.is_empty() || turn.keepers().any(|better| goes_on(&better.moves)) {
             (!hides).then(|| hint(bounds))
         } else {
             Some(Hint::mistake(bounds, turn.grade.is_some_and(Grade::is_slip)))
