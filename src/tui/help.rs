@@ -2,12 +2,12 @@
 
 use super::boards::{Ask, board};
 use super::deed::Help;
-use super::keymap::{KeyGroup, KeyMap, Mode, QUITS};
+use super::keymap::{KeyGroup, KeyMap, Mode, QUITS, key};
 use super::overlay::{Page, Text};
 use super::screen::Screen;
 use super::{Action, Direction};
-use crate::core::GameInfo;
-use crate::games::{are_alike, example_of, games};
+use crate::core::{Game, GameInfo};
+use crate::games::{AnyGame, are_alike, example_of, games};
 
 /// The pages for a screen: its keys, at a table with those of its board, and what there is to say about its game.
 pub(crate) fn pages(screen: &dyn Screen, map: &KeyMap) -> Vec<Page> {
@@ -67,8 +67,23 @@ fn keys(screen: &dyn Screen, asks: Vec<(Ask, &'static str)>, map: &KeyMap) -> Pa
         );
     }
     lines.push(blank());
-    lines.extend(remarks(screen).into_iter().map(Text::Paragraph));
+    lines.extend(remarks(screen).into_iter().chain(behind_prompt(screen, map)).map(Text::Paragraph));
     Page { title: "Keys", lines }
+}
+
+/// How a move is typed that begins with a letter which is a key here.
+fn behind_prompt(screen: &dyn Screen, map: &KeyMap) -> Option<String> {
+    let game: AnyGame = screen.file().and_then(|_| screen.game().parse().ok())?;
+    let start = game.start();
+    let is_key = |letter: char| {
+        let action = map.resolve_chord(screen.mode(), screen.own_keys(), key(letter));
+        action.is_some_and(|action| !matches!(action, Action::Text(_)) && screen.uses(&action).is_some())
+    };
+    let begins_with_key =
+        |text: &String| text.starts_with(|letter: char| letter.is_ascii_alphabetic() && is_key(letter));
+    let moves = game.legal_moves(&start).into_iter().map(|mv| game.write_move(&start, mv));
+    let text = { moves }.find(begins_with_key)?;
+    Some(map.tell(&format!("‹Type› begins a move whose letter is a key: ‹type›{text}.")).into_owned())
 }
 
 /// What digits, the mouse and the signs of hints mean here.

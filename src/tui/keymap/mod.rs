@@ -89,7 +89,8 @@ impl KeyMap {
         }
     }
 
-    fn resolve_chord(&self, mode: Mode, own: &[KeyRow], chord: Chord) -> Option<Action> {
+    /// What one key means in a mode.
+    pub(crate) fn resolve_chord(&self, mode: Mode, own: &[KeyRow], chord: Chord) -> Option<Action> {
         let bound = || rows(mode, own).flat_map(|row| row.keys);
         let does = |(usual, action): &&(Chord, Action)| match self.given(mode, action) {
             Some(given) => given.contains(&chord),
