@@ -129,3 +129,22 @@ fn a_program_of_ones_own_sits_down_where_it_is_typed() {
     let text = robot.text();
     assert!(text.contains("turn 1") && !text.contains("New game"), "{text}");
 }
+
+#[test]
+fn a_whole_setup_of_another_game_makes_the_form_that_of_the_other_game() {
+    let mut robot = Robot::at_home(120, 40, Look::Mono);
+    robot.keys("1 n");
+    robot.chord(KeyCode::Char('u'), crossterm::event::KeyModifiers::CONTROL);
+    "chomp 4".chars().for_each(|sign| robot.press(KeyCode::Char(sign)));
+    assert!(robot.text().contains("Chomp is another game: this becomes its form"), "{}", robot.text());
+    "x5".chars().for_each(|sign| robot.press(KeyCode::Char(sign)));
+    let text = robot.text();
+    assert!(text.trim_start().starts_with("Chomp") && text.contains("Rows"), "{text}");
+    assert_eq!(setup(&mut robot).as_deref(), Some("chomp 4x5"));
+    // Where setups are made of those of other games a name means a part.
+    let mut robot = Robot::at_table((120, 40), Look::Mono, "sum nim 3,5 + chomp 2x3", "human human", "");
+    robot.keys("n");
+    (0.." + chomp 2x3".len()).for_each(|_| robot.press(KeyCode::Backspace));
+    let text = robot.text();
+    assert!(!text.contains("another game") && !text.trim_start().starts_with("Nim"), "{text}");
+}

@@ -3,7 +3,7 @@
 use super::NewGame;
 use super::field::FormField;
 use super::words::{behind_id, beside, lines_with, value};
-use crate::core::{Game, NotationError};
+use crate::core::{Game, GameInfo, NotationError};
 use crate::foreign::quoted;
 use crate::games::{AnyGame, AnyPosition, are_alike, entry_of, own_boards, setup_of};
 use crate::tui::screen::Desk;
@@ -54,11 +54,34 @@ impl NewGame {
         AnyGame::read_setup(&setup_of(self.id, line), &|name| self.file(name, desk))
     }
 
-    /// A setup may name its game. One that names a game like this one makes the form that of the other game.
-    pub(super) fn follow_id(&mut self) {
-        let Ok((id, info)) = entry_of(self.text.text()) else { return };
-        if id != self.id && are_alike(id, self.id) {
+    /// A setup may name its game. One that names a game like this one makes the form that of the other game; that of any
+    /// other game does once it is whole.
+    pub(super) fn follow_id(&mut self, desk: &Desk<'_>) {
+        let Some((id, info)) = self.other_game(desk) else { return };
+        let is_whole = || AnyGame::read_setup(self.text.text(), &|name| self.file(name, desk)).is_ok();
+        if are_alike(id, self.id) || is_whole() {
             (self.id, self.info) = (id, info);
+        }
+    }
+
+    /// The game that is named in the line, if that is another one than the form's. Where setups are made of those of other
+    /// games it is a part.
+    fn other_game(&self, desk: &Desk<'_>) -> Option<(&'static str, &'static GameInfo)> {
+        let line = self.text.text();
+        let (id, info) = entry_of(line).ok().filter(|(id, _)| *id != self.id)?;
+        let has_parts = self.info.presets.iter().any(|preset| entry_of(&behind_id(preset.setup)).is_ok());
+        let is_other = are_alike(id, self.id) || !has_parts && self.read(line, desk).is_err();
+        is_other.then_some((id, info))
+    }
+
+    /// What is wrong with the line.
+    pub(super) fn fault(&self, error: &NotationError, desk: &Desk<'_>) -> String {
+        match self.other_game(desk) {
+            Some((_, info)) => {
+                let setup = info.presets.first().map_or("", |preset| preset.setup);
+                format!("{} is another game: this becomes its form with a whole setup, as {setup}.", info.name)
+            }
+            None => error.to_string(),
         }
     }
 

@@ -128,10 +128,10 @@ impl NewGame {
     }
 
     fn check(&mut self, desk: &Desk<'_>) {
-        self.follow_id();
+        self.follow_id(desk);
         let typed = self.words();
         let game = self.read(self.text.text(), desk);
-        self.checked = game.map_err(|error| error.to_string()).map(|game| {
+        self.checked = game.map_err(|error| self.fault(&error, desk)).map(|game| {
             let words = if game.files().is_empty() { game.to_string() } else { typed };
             let from = self.begins_from(&game);
             let preview = match &from {
