@@ -171,10 +171,7 @@ mod tests {
                 "cheques 3,9,5,2",
                 "the odd places hold 8, the even ones 11: P1 can have all of either, to end 3 ahead at least",
             ),
-            (
-                "cheques 2,2",
-                "the odd places hold 2, the even ones 2: P1 can have all of either, to end level at least",
-            ),
+            ("cheques 2,2", "the odd places hold 2, the even ones 2: P1 can have all of either, to end level at least"),
             ("cheques 4", "one cheque is left: P1 ends 4 ahead"),
         ] {
             let game: Cheques = words.parse().unwrap_or_else(|error| panic!("{error}"));
