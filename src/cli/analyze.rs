@@ -112,9 +112,11 @@ impl<G: Playable> Inquiry<'_, G> {
         let game = solver.game().clone();
         let known = Mutex::new(None);
         let work = || {
+            // The time is up for the session first: a search that ends at its budget is never taken for one that is done.
+            let begun = Instant::now();
             let headway = Headway::new(handle, &known);
             let mut monitor = Monitor::new(cancel.clone(), memory)
-                .with_budget(|| started.elapsed() >= limit)
+                .with_budget(|| begun.elapsed() >= limit)
                 .with_watch(|analysis| headway.analysis(analysis))
                 .with_gauge(|nodes, extent| headway.gauge(nodes, extent));
             inquire(solver, pos, wanted, &mut monitor)

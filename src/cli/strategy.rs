@@ -29,11 +29,13 @@ pub(crate) fn strategy(args: &StrategyArgs, session: &Session, out: &mut impl Wr
     if game.result(&pos).is_some() {
         bail!("the game is over at `{}`: there is nothing to follow", game.write_position(&pos));
     }
-    let (started, time) = (Instant::now(), args.seconds.unwrap_or(USUAL));
+    let time = args.seconds.unwrap_or(USUAL);
     let (cancel, progress) = (CancelToken::new(), Progress::of_work());
     let work = || {
+        // The time is up for the session first.
+        let begun = Instant::now();
         let mut monitor =
-            Monitor::new(cancel.clone(), session.memory().clone()).with_budget(|| started.elapsed() >= time);
+            Monitor::new(cancel.clone(), session.memory().clone()).with_budget(|| begun.elapsed() >= time);
         let alike = if args.fold { Alike::Folded } else { Alike::Apart };
         Strategy::new(&pos, args.limit as usize, alike, &mut to_the_end(Solver::new(game.clone())), &mut monitor)
     };
