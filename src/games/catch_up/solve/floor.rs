@@ -7,7 +7,7 @@
 use super::endgame::{has_room, share};
 use super::hand::Hand;
 use super::layout::{NumberKind, SubsetLayout};
-use super::outcomes::Outcomes;
+use super::outcomes::{Outcomes, rows};
 use super::packed::{Packed, TableMonitor};
 use crate::core::Outcome;
 use crate::solve::{Halt, Memory, Reservation};
@@ -40,9 +40,9 @@ impl FloorPlan {
         Some(Self { kinds: kinds.to_vec(), first, limit, layout, bytes })
     }
 
-    /// What the table takes.
-    pub(crate) fn bytes(&self) -> u64 {
-        self.bytes
+    /// How long it takes to fill, as bytes of two rows: one row alone, where nobody draws, is as much work.
+    pub(crate) fn work(&self) -> u64 {
+        2 / rows(&self.layout, self.limit) * self.bytes
     }
 
     /// This table, or the largest smaller one that finds room once `held` is gone, if it covers more than that.

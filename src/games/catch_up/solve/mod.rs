@@ -1,5 +1,6 @@
 //! How Catch-Up is solved: tables while they fit, searches beyond.
 
+mod decided;
 mod endgame;
 mod fill;
 mod floor;

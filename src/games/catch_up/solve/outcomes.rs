@@ -6,9 +6,12 @@
 //! `denied` then `safe`, they answer one question for a deficit that runs from negative (the opponent is behind and
 //! moves) to positive, so taking x is one shift of the long row, OR where one chooses and AND where the opponent does.
 //! The parity of the deficit is fixed by the subset: a row has one bit for every other deficit.
+//!
+//! Where the whole sum is odd one of the rows is enough: see [`decided`](super::decided).
 
+use super::decided::{DecidedRows, FilledDecided};
 use super::fill::{Cells, Chunk, Chunks, fill};
-use super::layout::{Digit, SubsetLayout, SubsetPlace};
+use super::layout::{Digit, Edge, SubsetLayout, SubsetPlace};
 use super::packed::{Packed, TableMonitor, row_width};
 use super::word::{Wide, Word};
 use crate::core::Outcome;
@@ -30,26 +33,43 @@ impl Packed for dyn Outcomes {
     const LANES: usize = LANES;
 
     fn bytes(layout: &SubsetLayout, limit: u32) -> Option<u64> {
-        let block = u64::from(row_width(limit)?) / 8 * 2 * LANES as u64;
+        let block = u64::from(row_width(limit)?) / 8 * rows(layout, limit) * LANES as u64;
         layout.blocks().checked_mul(block)
     }
 
     fn build(layout: &SubsetLayout, limit: u32, monitor: TableMonitor<'_, '_>) -> Result<Box<Self>, Halt> {
-        Ok(match row_width(limit) {
-            Some(16) => Box::new(FilledOutcomes::<u16>::fill(layout, monitor)?),
-            Some(32) => Box::new(FilledOutcomes::<u32>::fill(layout, monitor)?),
-            Some(64) => Box::new(FilledOutcomes::<u64>::fill(layout, monitor)?),
-            Some(128) => Box::new(FilledOutcomes::<Wide<2>>::fill(layout, monitor)?),
-            Some(256) => Box::new(FilledOutcomes::<Wide<4>>::fill(layout, monitor)?),
-            Some(512) => Box::new(FilledOutcomes::<Wide<8>>::fill(layout, monitor)?),
-            Some(1024) => Box::new(FilledOutcomes::<Wide<16>>::fill(layout, monitor)?),
-            _ => return Err(Halt::MemoryFull),
-        })
+        match row_width(limit) {
+            Some(16) => filled::<u16>(layout, monitor),
+            Some(32) => filled::<u32>(layout, monitor),
+            Some(64) => filled::<u64>(layout, monitor),
+            Some(128) => in_two_rows::<Wide<2>>(layout, monitor),
+            Some(256) => in_two_rows::<Wide<4>>(layout, monitor),
+            Some(512) => in_two_rows::<Wide<8>>(layout, monitor),
+            Some(1024) => in_two_rows::<Wide<16>>(layout, monitor),
+            _ => Err(Halt::MemoryFull),
+        }
     }
 
     fn look(&self, place: SubsetPlace, deficit: u32) -> Outcome {
         self.outcome(place, deficit)
     }
+}
+
+/// How many rows of each subset are kept: one is enough where nobody draws. Wide rows are few, and the code for them is
+/// spared.
+pub(super) fn rows(layout: &SubsetLayout, limit: u32) -> u64 {
+    if layout.odd && row_width(limit).is_some_and(|width| width <= 64) { 1 } else { 2 }
+}
+
+fn filled<W: Word>(layout: &SubsetLayout, monitor: TableMonitor<'_, '_>) -> Result<Box<dyn Outcomes>, Halt> {
+    if !layout.odd {
+        return in_two_rows::<W>(layout, monitor);
+    }
+    Ok(Box::new(FilledDecided(fill(layout, &DecidedRows(OutcomeRows::<W>::new(layout)), monitor)?)))
+}
+
+fn in_two_rows<W: Word>(layout: &SubsetLayout, monitor: TableMonitor<'_, '_>) -> Result<Box<dyn Outcomes>, Halt> {
+    Ok(Box::new(FilledOutcomes(fill(layout, &OutcomeRows::<W>::new(layout), monitor)?)))
 }
 
 /// The two rows of a subset.
@@ -81,24 +101,16 @@ impl<W: Word> TwoRows<W> {
 
 /// The rows of the subsets of a block.
 #[derive(Clone, Copy)]
-struct BlockRows<W> {
-    safe: [W; LANES],
-    denied: [W; LANES],
+pub(super) struct BlockRows<W> {
+    pub safe: [W; LANES],
+    pub denied: [W; LANES],
 }
 
-struct FilledOutcomes<W> {
-    chunks: Chunks<BlockRows<W>>,
-}
-
-impl<W: Word> FilledOutcomes<W> {
-    fn fill(layout: &SubsetLayout, monitor: TableMonitor<'_, '_>) -> Result<Self, Halt> {
-        Ok(Self { chunks: fill(layout, &OutcomeRows::<W>::new(layout), monitor)? })
-    }
-}
+struct FilledOutcomes<W>(Chunks<BlockRows<W>>);
 
 impl<W: Word> Outcomes for FilledOutcomes<W> {
     fn outcome(&self, place: SubsetPlace, deficit: u32) -> Outcome {
-        let block = &self.chunks[place.chunk][place.block];
+        let block = &self.0[place.chunk][place.block];
         TwoRows { safe: block.safe[place.lane], denied: block.denied[place.lane] }.outcome(deficit)
     }
 }
@@ -136,17 +148,26 @@ impl<W: Word> Shift<W> {
     }
 }
 
+impl<W: Word> Shift<W> {
+    /// The same where nobody draws, by the one row of the subset without the number: `across` runs as `denied` does.
+    #[inline]
+    pub(crate) fn offer(self, along: &mut W, across: &mut W, child_safe: W) {
+        *along = *along | ((child_safe & self.keep_safe) << self.along);
+        *across = *across | (!child_safe << self.across);
+    }
+}
+
 /// The rule of the table.
-struct OutcomeRows<W> {
+pub(super) struct OutcomeRows<W> {
     /// By digit, then by the parity of the deficit before the number is taken.
     shifts: Vec<[Shift<W>; 2]>,
     lane_parity: [bool; LANES],
     even_lanes: usize,
-    edges: Vec<super::layout::Edge>,
+    edges: Vec<Edge>,
 }
 
 impl<W: Word> OutcomeRows<W> {
-    fn new(layout: &SubsetLayout) -> Self {
+    pub(crate) fn new(layout: &SubsetLayout) -> Self {
         let shifts = layout.digits().map(|digit| [false, true].map(|odd| Shift::of(digit.value, odd))).collect();
         let even_lanes = if layout.even_lanes == layout.lanes.len { LANES } else { layout.even_lanes };
         let lane_parity = std::array::from_fn(|lane| lane >= even_lanes);
@@ -155,26 +176,29 @@ impl<W: Word> OutcomeRows<W> {
 }
 
 impl<W: Word> OutcomeRows<W> {
+    /// What each lane offers by taking a number: `join` has the lane, and how its rows move.
     #[inline]
-    fn take(&self, block: &mut BlockRows<W>, child: &BlockRows<W>, digit: &Digit, odd: bool) {
+    pub(crate) fn by_lane(&self, digit: &Digit, odd: bool, mut join: impl FnMut(usize, Shift<W>)) {
         let shifts = &self.shifts[digit.id];
         let shift = shifts[usize::from(odd)];
         if self.even_lanes == LANES {
-            for lane in 0..LANES {
-                shift.join(&mut block.safe[lane], &mut block.denied[lane], child.safe[lane], child.denied[lane]);
-            }
+            (0..LANES).for_each(|lane| join(lane, shift));
         } else {
             let other = shifts[usize::from(!odd)];
-            for lane in 0..LANES {
-                let shift = if self.lane_parity[lane] { other } else { shift };
-                shift.join(&mut block.safe[lane], &mut block.denied[lane], child.safe[lane], child.denied[lane]);
-            }
+            (0..LANES).for_each(|lane| join(lane, if self.lane_parity[lane] { other } else { shift }));
         }
+    }
+
+    #[inline]
+    fn take(&self, block: &mut BlockRows<W>, child: &BlockRows<W>, digit: &Digit, odd: bool) {
+        self.by_lane(digit, odd, |lane, shift| {
+            shift.join(&mut block.safe[lane], &mut block.denied[lane], child.safe[lane], child.denied[lane]);
+        });
     }
 
     /// Takes the numbers that differ within the block.
     #[inline]
-    fn close(&self, block: &mut BlockRows<W>, odd: bool) {
+    pub(crate) fn close(&self, block: &mut BlockRows<W>, odd: bool) {
         for edge in &self.edges {
             let shift = self.shifts[edge.digit][usize::from(odd ^ self.lane_parity[edge.to])];
             let (safe, denied) = (block.safe[edge.from], block.denied[edge.from]);

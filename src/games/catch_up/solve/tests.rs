@@ -200,8 +200,8 @@ fn theory_says_why_where_it_can() {
 }
 
 /// The work to find who wins, with so much memory.
-fn work(game: &CatchUp, mebibytes: u64) -> (Outcome, u64) {
-    let mut monitor = Monitor::new(CancelToken::new(), Memory::new(mebibytes << 20));
+fn work(game: &CatchUp, kibibytes: u64) -> (Outcome, u64) {
+    let mut monitor = Monitor::new(CancelToken::new(), Memory::new(kibibytes << 10));
     let (mut values, mut analysis) = (Values::default(), Analysis::new(game, game.start()));
     assert_eq!(values.run(game, &mut analysis, &mut monitor), Ok(()), "{game}");
     (analysis.root.outcome().expect("it is found"), values.work())
@@ -213,7 +213,7 @@ fn work(game: &CatchUp, mebibytes: u64) -> (Outcome, u64) {
 fn more_memory_is_no_more_work() {
     for words in ["catch-up 1..21", "catch-up 1..24", "catch-up random 20 of 1..60 seed=1"] {
         let game = game(words);
-        let works: Vec<_> = [1, 2, 4, 8, 16, 64, 256, 1024, 4096].map(|room| work(&game, room)).into();
+        let works: Vec<_> = [9, 10, 11, 12, 13, 14, 16, 18, 20, 22].map(|room| work(&game, 1 << room)).into();
         let mut least = u64::MAX;
         for &(value, work) in &works {
             assert!(value == works[0].0 && work / 3 <= least / 2, "{words}: {works:?}");
