@@ -133,7 +133,7 @@ mod tests {
                 assert_eq!(analysis.root.exact(), Some(brute.value(&pos)));
                 let text = game.why(&analysis).expect("a reason");
                 let best = naive(&game, &pos);
-                let at_least = text.strip_suffix(" at least").and_then(|text| text.split(" ends ").last()).map(read);
+                let at_least = text.strip_suffix(" at least").and_then(|text| text.split(" to end ").last()).map(read);
                 if text.starts_with("the odd") {
                     assert!(best >= at_least.expect("a margin"), "{text}: {best}");
                     told[0] += 1;
