@@ -94,7 +94,7 @@ impl NumberLine {
 
     /// The numbers that fit: the heap on the table and what is chosen first.
     fn numbers(&self, strip: &Strip<'_>, pen: &mut Pen<'_>) {
-        let mut taken = Places::default();
+        let mut taken = TakenColumns::default();
         let marked = strip.chosen.into_iter().chain([strip.now]).chain(strip.targets.iter().copied());
         let every = if width(&strip.top.to_string()) < self.cell { 1 } else { GROUP as usize };
         for heap in marked.chain((0..=strip.top).step_by(every)) {
@@ -141,7 +141,7 @@ impl NumberLine {
             }
         }
         strokes.paint(pen);
-        let mut taken = Places::default();
+        let mut taken = TakenColumns::default();
         for bow in bows.iter().rev() {
             let sign = if bow.to > bow.from { "+" } else { "" };
             let words = format!(" {sign}{} ", bow.span());
@@ -199,9 +199,9 @@ impl Bow {
 
 /// Where something is written already.
 #[derive(Default)]
-struct Places(Vec<(i32, i32, i32)>);
+struct TakenColumns(Vec<(i32, i32, i32)>);
 
-impl Places {
+impl TakenColumns {
     /// Takes a place, and a column beside it, if it is free.
     fn take(&mut self, row: i32, x: i32, columns: i32) -> bool {
         let is_free = self.0.iter().all(|&(other, from, to)| other != row || x > to || x + columns < from);
