@@ -5,6 +5,7 @@ use std::ops::Range;
 use ratatui::layout::Rect;
 
 use super::places::{Place, Places};
+use super::shape::SpotShape;
 use crate::core::Arrange;
 use crate::tui::Direction;
 
@@ -131,86 +132,6 @@ pub(crate) struct Size {
     pub height: u16,
 }
 
-/// The shape of a spot on the screen. Coordinates may lie outside the board's area: such a spot is scrolled out of sight.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum SpotShape {
-    /// A rectangle of cells.
-    Cell {
-        /// Its first column.
-        x: i32,
-        /// Its first row.
-        y: i32,
-        /// Its columns.
-        width: i32,
-        /// Its rows.
-        height: i32,
-    },
-    /// A line between the middles of two cells.
-    Segment {
-        /// Column and row of one end.
-        from: (f64, f64),
-        /// Column and row of the other.
-        to: (f64, f64),
-    },
-}
-
-impl SpotShape {
-    /// The middle, in columns and rows.
-    pub(crate) fn centre(self) -> (f64, f64) {
-        match self {
-            Self::Cell { x, y, width, height } => {
-                (f64::from(x) + f64::from(width - 1) / 2.0, f64::from(y) + f64::from(height - 1) / 2.0)
-            }
-            Self::Segment { from, to } => (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1)),
-        }
-    }
-
-    /// The cell in the middle: that of boards with very many places is asked for with every key.
-    #[inline]
-    pub(crate) fn middle(self) -> (i32, i32) {
-        match self {
-            // Of an even number of cells the one farther from the corner of the screen.
-            Self::Cell { x, y, width, height } => (rounded(2 * x + width - 1), rounded(2 * y + height - 1)),
-            Self::Segment { .. } => {
-                let (x, y) = self.centre();
-                (x.round() as i32, y.round() as i32)
-            }
-        }
-    }
-
-    /// From how far it is still meant by a click.
-    fn reach(self) -> f64 {
-        match self {
-            Self::Cell { .. } => 0.0,
-            Self::Segment { .. } => REACH,
-        }
-    }
-
-    /// How far a cell is from the shape, in columns; a row counts as two columns, because it is twice as high.
-    pub(crate) fn distance(self, x: f64, y: f64) -> f64 {
-        match self {
-            Self::Cell { x: left, y: top, width, height } => {
-                let dx = (f64::from(left) - x).max(x - f64::from(left + width - 1)).max(0.0);
-                let dy = (f64::from(top) - y).max(y - f64::from(top + height - 1)).max(0.0);
-                dx.hypot(2.0 * dy)
-            }
-            Self::Segment { from, to } => {
-                let (bx, by) = (to.0 - from.0, 2.0 * (to.1 - from.1));
-                let (px, py) = (x - from.0, 2.0 * (y - from.1));
-                let length = bx * bx + by * by;
-                let along = if length > 0.0 { ((px * bx + py * by) / length).clamp(0.0, 1.0) } else { 0.0 };
-                (px - along * bx).hypot(py - along * by)
-            }
-        }
-    }
-}
-
-/// Half of a number, rounded away from 0.
-#[inline]
-fn rounded(twice: i32) -> i32 {
-    i32::midpoint(twice, twice.signum())
-}
-
 /// What [`BoardView::layout`](super::BoardView::layout) answers.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout<S, P = ()> {
@@ -240,9 +161,6 @@ pub(crate) struct BoardExtent {
     /// The columns of the narrowest spot.
     pub narrowest: i32,
 }
-
-/// A click farther than this from every line, and one outside of every cell, means none of them.
-const REACH: f64 = 1.25;
 
 impl<S: Copy + Eq, P> Layout<S, P> {
     /// Where a spot is.
@@ -502,13 +420,6 @@ mod tests {
                 assert_eq!(rows.spot_at(x, y), listed.spot_at(x, y), "{x},{y}");
             }
         }
-    }
-
-    #[test]
-    fn a_segment_is_near_along_all_of_its_length() {
-        let edge = SpotShape::Segment { from: (0.0, 0.0), to: (20.0, 10.0) };
-        assert!(edge.distance(10.0, 5.0) < 0.01);
-        assert!(edge.distance(20.0, 0.0) > 5.0);
     }
 
     #[test]

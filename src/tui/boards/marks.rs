@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::AnyScene;
-use super::layout::SpotShape;
+use super::shape::SpotShape;
 use super::strokes::{ScreenPoint, Stroke, Strokes, leaving};
 use crate::core::{Arrange, Player};
 use crate::solve::{PartKind, WhyPart};

@@ -47,11 +47,13 @@ mod layout;
 mod lens;
 mod marks;
 mod multiples;
+mod names;
 mod nim;
 pub(in crate::tui) mod piece;
 mod places;
 mod race_track;
 mod scene;
+mod shape;
 mod sim;
 #[cfg(test)]
 pub(in crate::tui) mod sizes;
@@ -72,10 +74,12 @@ pub(crate) use easel::{Dab, easel};
 pub use hint::sign;
 pub(crate) use hint::{Hint, Hints};
 pub(crate) use laid::Laid;
-pub(crate) use layout::{BoardExtent, Layout, Purpose, Room, SIDE_WIDTH, Size, SpotShape, cut};
+pub(crate) use layout::{BoardExtent, Layout, Purpose, Room, SIDE_WIDTH, Size, cut};
 pub(crate) use lens::{Findings, Past};
+pub(crate) use names::Names;
 pub(crate) use places::{CellRows, Place, Places};
-pub(crate) use scene::{AnyScene, HintKey, Names, Played, Scene, draw_alone};
+pub(crate) use scene::{AnyScene, HintKey, Played, Scene, draw_alone};
+pub(crate) use shape::SpotShape;
 pub(crate) use tiny::{NumberState, TinyLook, TinySpacing};
 
 use super::keymap::KeyRow;

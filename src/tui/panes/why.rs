@@ -3,7 +3,6 @@
 use super::{Pane, fitted};
 use crate::solve::{PartKind, Why, WhyPart, parts_beside};
 use crate::tui::Role;
-use crate::tui::boards::Names;
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::{counted, sentence, width, wrap};
 
@@ -13,8 +12,6 @@ pub(crate) struct WhyPane<'a> {
     pub why: &'a Why,
     /// The move under the cursor, as it is written: what has to do with it stands out.
     pub chosen: Option<String>,
-    /// What the players are called.
-    pub names: &'a Names,
     /// At which step of it one stands, where somebody steps through it.
     pub step: Option<usize>,
     /// How many columns there are.
@@ -42,11 +39,7 @@ impl WhyPane<'_> {
 
     /// The rows of the sentence.
     pub(crate) fn said(&self) -> usize {
-        self.sentence().len()
-    }
-
-    fn sentence(&self) -> Vec<String> {
-        wrap(&sentence(&self.names.spoken(&self.why.text)), self.width)
+        wrap(&sentence(&self.why.text), self.width).len()
     }
 
     fn step_now(&self) -> Option<&WhyPart> {
@@ -55,7 +48,8 @@ impl WhyPane<'_> {
 
     /// The sentence and some of its parts.
     fn lines(&self, parts: &[WhyPart]) -> Vec<Line> {
-        let mut lines: Vec<Line> = self.sentence().into_iter().map(|line| Line::styled(line, Role::Plain)).collect();
+        let said = wrap(&sentence(&self.why.text), self.width);
+        let mut lines: Vec<Line> = said.into_iter().map(|line| Line::styled(line, Role::Plain)).collect();
         let terms = self.why.terms().flat_map(|term| wrap(&sentence(term), self.width));
         lines.extend(terms.map(|line| Line::styled(line, Role::Dim)));
         let same = |a: &WhyPart, b: &WhyPart| a.kind == b.kind;
@@ -68,7 +62,7 @@ impl WhyPane<'_> {
                 }
                 PartKind::Line => lines.extend(group.iter().flat_map(|part| self.in_words(part))),
                 PartKind::Pair | PartKind::Place | PartKind::Move | PartKind::Number => {
-                    let widest = group.iter().map(|part| width(&self.called(part))).max().unwrap_or(0) as usize;
+                    let widest = group.iter().map(|part| width(&names(part))).max().unwrap_or(0) as usize;
                     lines.extend(group.iter().flat_map(|part| self.labelled(part, widest)));
                 }
             }
@@ -114,31 +108,25 @@ impl WhyPane<'_> {
 
     /// Cells and label beside each other; below each other where they are too long, the shorter one first.
     fn labelled(&self, part: &WhyPart, widest: usize) -> Vec<Line> {
-        let (names, label, role) = (self.called(part), self.names.spoken(&part.label), self.role(part));
-        if widest + GAP + width(&label) as usize <= self.width {
+        let (names, role) = (names(part), self.role(part));
+        if widest + GAP + width(&part.label) as usize <= self.width {
             let name = Span::styled(format!("{names:<room$}", room = widest + GAP), role);
-            return vec![Line::from(vec![name, Span::styled(label, Role::Dim)])];
+            return vec![Line::from(vec![name, Span::styled(part.label.clone(), Role::Dim)])];
         }
-        if width(&names) > width(&label) {
+        if width(&names) > width(&part.label) {
             return self.in_words(part);
         }
         let name = wrap(&names, self.width).into_iter().map(|line| Line::styled(line, role));
-        name.chain(wrap(&label, self.width).into_iter().map(|line| Line::styled(line, Role::Dim))).collect()
+        name.chain(wrap(&part.label, self.width).into_iter().map(|line| Line::styled(line, Role::Dim))).collect()
     }
 
     /// The label, and what follows one another.
     fn in_words(&self, part: &WhyPart) -> Vec<Line> {
-        let label = self.names.spoken(&part.label);
-        let label = wrap(&label, self.width).into_iter().map(|line| Line::styled(line, Role::Dim));
-        let cells: Vec<String> = part.cells.iter().map(|cell| fitted(&self.names.spoken(cell), self.width)).collect();
+        let label = wrap(&part.label, self.width).into_iter().map(|line| Line::styled(line, Role::Dim));
+        let cells: Vec<String> = part.cells.iter().map(|cell| fitted(cell, self.width)).collect();
         let cells = wrap(&joined(part.kind, &cells), self.width).into_iter();
         let cells = cells.map(|line| Line::styled(line, self.role(part)));
         label.chain(cells).collect()
-    }
-
-    /// The cells of a part, of which some call players by their seats.
-    fn called(&self, part: &WhyPart) -> String {
-        self.names.spoken(&names(part))
     }
 }
 

@@ -27,7 +27,7 @@ pub(super) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
     let told = table.shown.told_why().filter(|_| table.sight.explains);
     let Some(why) = told else { return verdict(table, body, pen) };
     let (room, y) = (usize::from(body.width).saturating_sub(2), i32::from(body.bottom()) - ROWS as i32);
-    let words = sentence(&table.shown.names.spoken(&why.text));
+    let words = sentence(&why.text);
     table.sight.is_read.set(wrap(&words, room).len() <= ROWS);
     for (line, y) in shortened(&words, room, ROWS, &pen.keys().tell(REST)).into_iter().zip(y..) {
         pen.text(i32::from(body.x) + 1, y, &line, Role::Plain);

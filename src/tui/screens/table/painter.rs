@@ -199,7 +199,7 @@ impl<'a> PanePainter<'a> {
         let shown = &self.table.shown;
         let chosen = shown.choice.as_ref().map(|(mv, _)| self.table.table.game().write_move(&shown.position, *mv));
         let step = self.table.sight.step;
-        Some(WhyPane { why: shown.told_why()?, chosen, names: &shown.names, step, width: usize::from(area.width) })
+        Some(WhyPane { why: shown.told_why()?, chosen, step, width: usize::from(area.width) })
     }
 
     pub(super) fn moves(&self, area: Rect) -> MovesPane<'_> {

@@ -111,7 +111,8 @@ impl MatchPicture {
     /// Derives why what Enter would take is worth what it is, if reasons are asked for.
     pub(crate) fn why_here(&mut self, game: &AnyGame, analysis: Option<&Analysis<AnyGame>>) {
         let asked = analysis.filter(|analysis| self.why.is_some() && analysis.position == self.position);
-        self.why_here = asked.zip(self.choice.as_ref()).and_then(|(analysis, (mv, _))| game.why_move(analysis, *mv));
+        let why = asked.zip(self.choice.as_ref()).and_then(|(analysis, (mv, _))| game.why_move(analysis, *mv));
+        self.why_here = why.map(|why| self.names.reason(why));
     }
 
     /// The reason that is told: of what Enter would take, or else of the verdict.
@@ -161,10 +162,11 @@ impl MatchPicture {
             return true;
         }
         let why = if explains { why(game, analysis) } else { None };
+        self.notes = notes(game, analysis, why.as_ref());
+        let why = why.map(|why| self.names.reason(why));
         let has_same_steps = why.as_ref().zip(self.why.as_ref()).is_some_and(|(new, old)| new.steps().eq(old.steps()));
         self.reason = game.why(analysis).map(|reason| self.names.spoken(&reason));
         self.moves = MovesTold::new(game, analysis);
-        self.notes = notes(game, analysis, why.as_ref());
         let about = (position.clone(), root, line.clone(), stage, nodes, done, explains);
         (self.why, self.told_of) = (why, Some((analysis.moves.clone(), about, self.names.clone())));
         has_same_steps

@@ -1,0 +1,288 @@
+//! What the players are called on the screen.
+
+use crate::bots::{Bots, EQUAL};
+use crate::core::Player;
+use crate::play::{PERSON, Seat, equal_role, is_equal};
+use crate::solve::Why;
+use crate::tui::paint::{cut_name, width};
+
+/// What the players are called on the screen: `you`, `perfect`, `P1`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Names {
+    called: Vec<String>,
+    /// The only person at the table, unless that has a name.
+    you: Option<usize>,
+    /// As whom each equal plays by now.
+    roles: Vec<Option<String>>,
+}
+
+/// Who sits somewhere, as seats are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sitter<'a> {
+    Person(Option<&'a str>),
+    Bot(&'a str),
+}
+
+impl<'a> Sitter<'a> {
+    fn of(seat: &'a str) -> Self {
+        match (seat.strip_prefix("bot "), seat.strip_prefix(PERSON)) {
+            (Some(bot), _) => Self::Bot(bot),
+            (None, name) => Self::Person(name),
+        }
+    }
+
+    /// The name that is his own.
+    fn name(self) -> Option<&'a str> {
+        match self {
+            Self::Person(name) => name,
+            Self::Bot(id) if is_equal(id) => Some(EQUAL),
+            Self::Bot(id) => Some(id),
+        }
+    }
+}
+
+/// What the only person at a table is called.
+const YOU: &str = "you";
+
+impl Names {
+    /// The names for these seats: the only person is `you` unless it has a name, several are called by their names or their
+    /// seats, and whoever would have the same name as another by both.
+    pub(crate) fn new<G: Bots>(seats: &[Seat<G>]) -> Self {
+        Self::written(&seats.iter().map(Seat::to_string).collect::<Vec<_>>())
+    }
+
+    /// The names for seats as they are written: `human:Ada`, `bot perfect`.
+    pub(crate) fn written(seats: &[String]) -> Self {
+        Self::of_sitters(&seats.iter().map(|seat| Sitter::of(seat)).collect::<Vec<_>>())
+    }
+
+    /// The names where these bots sit; `None` is a person.
+    pub(crate) fn beside(bots: &[Option<&str>]) -> Self {
+        Self::of_sitters(&bots.iter().map(|bot| bot.map_or(Sitter::Person(None), Sitter::Bot)).collect::<Vec<_>>())
+    }
+
+    fn of_sitters(sitters: &[Sitter<'_>]) -> Self {
+        let people = sitters.iter().filter(|sitter| matches!(sitter, Sitter::Person(_))).count();
+        let you = sitters.iter().position(|sitter| people == 1 && *sitter == Sitter::Person(None));
+        let name = |(index, sitter): (usize, &Sitter<'_>)| {
+            let place = format!("P{}", index + 1);
+            match sitter.name() {
+                None if you == Some(index) => YOU.to_owned(),
+                None => place,
+                name @ Some(id) if sitters.iter().filter(|other| other.name() == name).count() > 1 => {
+                    format!("{place} {id}")
+                }
+                Some(id) => id.to_owned(),
+            }
+        };
+        let role = |sitter: &Sitter<'_>| match sitter {
+            Sitter::Bot(id) => equal_role(id).filter(|role| !role.is_empty()).map(str::to_owned),
+            Sitter::Person(_) => None,
+        };
+        let called = sitters.iter().enumerate().map(name).collect();
+        Self { called, you, roles: sitters.iter().map(role).collect() }
+    }
+
+    /// What a player is called where there is room: `equal, now careful`.
+    pub(crate) fn in_full(&self, player: Player) -> String {
+        match self.roles.get(player.index()).and_then(Option::as_ref) {
+            Some(role) => format!("{}, now {role}", self.of(player)),
+            None => self.of(player).to_owned(),
+        }
+    }
+
+    /// All of them, in the order of the players.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &str> {
+        self.called.iter().map(String::as_str)
+    }
+
+    /// The names P1, P2 and so on.
+    pub(crate) fn places(players: usize) -> Self {
+        Self::beside(&vec![None; players.max(2)])
+    }
+
+    /// What a player is called.
+    pub(crate) fn of(&self, player: Player) -> &str {
+        self.called.get(player.index()).map_or("", String::as_str)
+    }
+
+    /// The same in so many columns: where it has no room there, the seat, if it begins with that, or as much as has.
+    pub(crate) fn within(&self, player: Player, columns: usize) -> String {
+        let (name, seat) = (self.of(player), player.to_string());
+        let fits = |name: &str| width(name) as usize <= columns;
+        match name.split_once(' ') {
+            Some((first, _)) if first == seat && !fits(name) && fits(first) => seat,
+            _ => cut_name(name, columns),
+        }
+    }
+
+    /// Whether the player is addressed as "you".
+    pub(crate) fn is_you(&self, player: Player) -> bool {
+        self.you == Some(player.index())
+    }
+
+    /// A reason that calls players by their seats, with their names.
+    pub(crate) fn reason(&self, mut why: Why) -> Why {
+        why.text = self.spoken(&why.text);
+        for part in &mut why.parts {
+            part.label = self.spoken(&part.label);
+            part.cells.iter_mut().for_each(|cell| *cell = self.spoken(cell));
+        }
+        why
+    }
+
+    /// A text that calls players by their seats, with their names: `P1 is 3 behind` as `you are 3 behind`.
+    pub(crate) fn spoken(&self, text: &str) -> String {
+        let (mut said, mut is_yours) = (Vec::new(), false);
+        for word in text.split(' ') {
+            let seat = |player: &Player| Some((*player, word.strip_prefix(&player.to_string())?));
+            let called = Player::ALL
+                .iter()
+                .find_map(seat)
+                .filter(|(player, rest)| !rest.starts_with(char::is_alphanumeric) && !self.of(*player).is_empty());
+            let was_yours = std::mem::take(&mut is_yours);
+            said.push(match called {
+                Some((player, rest)) if self.is_you(player) => {
+                    is_yours = rest.is_empty();
+                    let rest_of_whose = rest.strip_prefix("'s");
+                    rest_of_whose.map_or_else(|| format!("{YOU}{rest}"), |rest| format!("{YOU}r{rest}"))
+                }
+                Some((player, rest)) => format!("{}{rest}", self.of(player)),
+                None if was_yours => yours(word),
+                None => word.to_owned(),
+            });
+        }
+        said.join(" ")
+    }
+
+    /// Name and verb: "you win", "perfect wins".
+    pub(crate) fn does(&self, player: Player, verb: &str) -> String {
+        let name = self.of(player);
+        match verb {
+            _ if self.is_you(player) => format!("{name} {verb}"),
+            "have" => format!("{name} has"),
+            _ if verb.ends_with(['s', 'h']) => format!("{name} {verb}es"),
+            _ => format!("{name} {verb}s"),
+        }
+    }
+}
+
+/// A verb behind `you`, of which `word` is what it is behind a name.
+fn yours(word: &str) -> String {
+    let verb = word.trim_end_matches(|sign: char| !sign.is_alphanumeric());
+    let stem = match verb {
+        "is" => "are",
+        "has" => "have",
+        "as" => verb,
+        _ => {
+            let stem = verb.strip_suffix("es").filter(|stem| stem.ends_with(['s', 'h', 'o']));
+            stem.or_else(|| verb.strip_suffix('s')).unwrap_or(verb)
+        }
+    };
+    format!("{stem}{}", &word[verb.len()..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::Game;
+    use crate::core::laws::Dice;
+    use crate::games::{AnyGame, games};
+    use crate::solve::{Monitor, Solver, why};
+
+    /// What ends in an s behind a seat is a verb that is said of one: everything else would be spoilt behind `you`.
+    #[test]
+    fn behind_a_seat_a_reason_says_what_may_stand_behind_you() {
+        const VERBS: [&str; 7] = ["ends", "gets", "has", "is", "refutes", "takes", "wins"];
+        let (mut dice, mut strange) = (Dice(5), std::collections::BTreeSet::new());
+        for preset in games().iter().flat_map(|(_, info)| info.presets) {
+            let Ok(game) = preset.setup.parse::<AnyGame>() else { continue };
+            let mut pos = game.start();
+            for _ in 0..4 {
+                let mut monitor = Monitor::unlimited().with_node_budget(20_000);
+                let (analysis, _) = Solver::new(game.clone()).analyze(&pos, &mut monitor);
+                let told = why(&game, &analysis).into_iter();
+                let told = told.flat_map(|why| {
+                    let parts = why.parts.into_iter().flat_map(|part| part.cells.into_iter().chain([part.label]));
+                    [why.text].into_iter().chain(parts).collect::<Vec<_>>()
+                });
+                for text in told {
+                    let words: Vec<&str> = text.split(' ').collect();
+                    let behind = words.windows(2).filter(|pair| ["P1", "P2", "P3", "P4"].contains(&pair[0]));
+                    strange.extend(behind.map(|pair| pair[1].to_owned()).filter(|word| word.ends_with('s')));
+                }
+                let moves = game.legal_moves(&pos);
+                if moves.is_empty() {
+                    break;
+                }
+                pos = game.play(&pos, moves[dice.below(moves.len())]);
+            }
+        }
+        strange.retain(|word| !VERBS.contains(&word.as_str()));
+        assert!(strange.is_empty(), "{strange:?}");
+    }
+
+    #[test]
+    fn who_is_called_by_a_seat_in_a_reason_is_called_by_name() {
+        let names = Names::beside(&[None, Some("greedy")]);
+        for (text, said) in [
+            ("P1 is 3 behind, and P2 wins", "you are 3 behind, and greedy wins"),
+            ("one is left: P1 ends level", "one is left: you end level"),
+            ("P1 refutes P2: P1's plan", "you refute greedy: your plan"),
+            (
+                "P1: 5, P1 can and P2 passes; P1 passes, as P10 is",
+                "you: 5, you can and greedy passes; you pass, as P10 is",
+            ),
+            ("P1 goes on as long as P1 does, P1 as well", "you go on as long as you do, you as well"),
+            ("P2's shortest plan, safe for P1 alone", "greedy's shortest plan, safe for you alone"),
+            ("from a tie at most one number wins", "from a tie at most one number wins"),
+        ] {
+            assert_eq!(names.spoken(text), said);
+        }
+        assert_eq!(Names::places(2).spoken("P1 is ahead of P2"), "P1 is ahead of P2");
+    }
+
+    #[test]
+    fn two_people_are_called_by_their_seats() {
+        let names = Names::places(2);
+        assert_eq!((names.of(Player::P1), names.of(Player::P2)), ("P1", "P2"));
+        for (verb, words) in [("win", "P2 wins"), ("pass", "P2 passes"), ("have", "P2 has")] {
+            assert_eq!(names.does(Player::P2, verb), words);
+        }
+    }
+
+    #[test]
+    fn people_are_called_by_their_names_and_equals_by_what_they_are() {
+        for (seats, told, full) in [
+            (["human:Ada", "bot perfect"], ["Ada", "perfect"], "perfect"),
+            (["human:Ada", "human"], ["Ada", "P2"], "P2"),
+            (["human:Åsa", "human:Åsa"], ["P1 Åsa", "P2 Åsa"], "P2 Åsa"),
+            (["human:perfect", "bot perfect"], ["P1 perfect", "P2 perfect"], "P2 perfect"),
+            (["human", "bot equal=careful"], ["you", "equal"], "equal, now careful"),
+            (["human:you", "bot equal"], ["you", "equal"], "equal"),
+        ] {
+            let names = Names::written(&seats.map(str::to_owned));
+            assert_eq!(names.all().collect::<Vec<_>>(), told, "{seats:?}");
+            assert_eq!(names.in_full(Player::P2), full, "{seats:?}");
+            assert_eq!(names.is_you(Player::P1), seats[0] == "human" && seats[1] != "human", "{seats:?}");
+        }
+        let ada = Names::written(&["human:Ada".to_owned(), "bot perfect".to_owned()]);
+        assert_eq!(ada.does(Player::P1, "win"), "Ada wins");
+    }
+
+    #[test]
+    fn where_a_name_has_no_room_its_seat_is_enough() {
+        let names = Names::beside(&[Some("greedy"), Some("greedy")]);
+        let called = [9, 8, 2, 1].map(|columns| names.within(Player::P2, columns));
+        assert_eq!(called, ["P2 greedy", "P2", "P2", "P"]);
+        assert_eq!(Names::beside(&[None, Some("perfect+traps")]).within(Player::P2, 8), "per..aps");
+    }
+
+    #[test]
+    fn the_only_person_is_you() {
+        let names = Names::beside(&[None]);
+        for (verb, words) in [("win", "you win"), ("pass", "you pass"), ("have", "you have")] {
+            assert_eq!(names.does(Player::P1, verb), words);
+        }
+    }
+}
