@@ -1,6 +1,7 @@
 //! Home: the games with a live preview, and the way to everything else.
 
 mod beside;
+mod enter;
 mod find;
 mod list;
 mod presets;
@@ -10,13 +11,12 @@ use std::collections::BTreeSet;
 
 use ratatui::layout::Rect;
 
-use super::laboratory::Laboratory;
 use super::preview::{Moment, Preview};
 use super::riddles;
 use super::saved;
 use super::table;
 use crate::core::{Game, GameInfo, NotationError};
-use crate::games::{AnyGame, MenuLine, id_of, menu, preset_outcome};
+use crate::games::{AnyGame, MenuLine, id_of, menu};
 use crate::play::Shelf;
 use crate::tui::boards::editor;
 use crate::tui::deed::{Deed, quiet, says, usual};
@@ -24,10 +24,10 @@ use crate::tui::ink::Line;
 use crate::tui::keymap::{Mode, QUITS};
 use crate::tui::lists::{Finder, row_on, walk};
 use crate::tui::paint::{Pen, sentence};
-use crate::tui::screen::{Desk, Go, Header, Screen, Show, Wish, said};
+use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
 use crate::tui::scroll::row_at;
 use crate::tui::symbols::Symbols;
-use crate::tui::{Action, Direction, DiskEffect, Role, Saved};
+use crate::tui::{Action, Direction, Role, Saved};
 
 /// The list of the games and what surrounds it.
 pub(crate) struct HomeScreen {
@@ -73,18 +73,6 @@ enum Item {
     Saved,
     Help,
     Quit,
-}
-
-impl Item {
-    /// What Enter does.
-    fn enter(self) -> &'static str {
-        match self {
-            Self::Resume => "go on",
-            Self::Game { .. } => "play",
-            Self::Statistics | Self::Learn | Self::Riddles | Self::Laboratory | Self::Saved | Self::Help => "open",
-            Self::Quit => "quit",
-        }
-    }
 }
 
 /// The width of the list, and on narrow screens; the preview stands right of it.
@@ -192,54 +180,6 @@ impl HomeScreen {
     fn choose(&mut self, item: usize, desk: &Desk<'_>) {
         self.chosen = item.min(self.items.len() - 1);
         self.look(desk);
-    }
-
-    fn take(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
-        match self.item() {
-            Item::Resume => self.resume(desk),
-            Item::Game { .. } => self.sit_down(desk).map_or_else(Vec::new, |screen| self.begin_play(screen)),
-            Item::Laboratory => {
-                self.open(Laboratory::new(desk).map(|laboratory| Box::new(laboratory) as Box<dyn Screen>))
-            }
-            Item::Statistics => vec![Wish::Go(Go::Statistics)],
-            Item::Learn => vec![Wish::Go(Go::Learn)],
-            Item::Riddles => vec![Wish::Go(Go::Riddles)],
-            Item::Saved => vec![Wish::Go(Go::Games)],
-            Item::Help => vec![Wish::Act(Action::Help)],
-            Item::Quit => vec![Wish::Go(Go::Back)],
-        }
-    }
-
-    fn open(&mut self, screen: Result<Box<dyn Screen>, NotationError>) -> Vec<Wish> {
-        match screen {
-            Ok(screen) => vec![Wish::Go(Go::Open(screen))],
-            Err(error) => {
-                self.message = Some(error.to_string());
-                Vec::new()
-            }
-        }
-    }
-
-    /// Opens a table; from now on nobody is new here.
-    fn begin_play(&mut self, screen: Result<Box<dyn Screen>, NotationError>) -> Vec<Wish> {
-        let begun = screen.is_ok() && std::mem::take(&mut self.offers_guide);
-        let mut wishes = self.open(screen);
-        wishes.extend(begun.then(|| Wish::effect(DiskEffect::KeepBegun)));
-        wishes
-    }
-
-    /// Sits down at what is chosen: at the first game of a kind on the seat that wins.
-    fn sit_down(&self, desk: &Desk<'_>) -> Option<Result<Box<dyn Screen>, NotationError>> {
-        let words = self.words()?;
-        let outcome = self.setup().filter(|setup| self.is_new(setup)).and_then(preset_outcome);
-        Some(match outcome {
-            Some(outcome) => table::begin_with(&words, outcome, desk),
-            None => table::sit_down(&words, &[], desk),
-        })
-    }
-
-    fn resume(&self, desk: &Desk<'_>) -> Vec<Wish> {
-        self.playing.iter().take(1).map(|saved| saved::open(&saved.entry, desk)).collect()
     }
 
     /// Digits jump to a line: 0 resumes.
