@@ -49,6 +49,34 @@ fn every_turn_stands_there_with_its_worth_and_grade() {
     assert!(!robot.text().contains(", review"), "the same key leads back:\n{}", robot.text());
 }
 
+/// Of a turn of two numbers the sign of a mistake stands on the one from which on no better turn goes on.
+#[test]
+fn of_a_turn_of_two_numbers_the_one_that_erred_is_marked() {
+    for (turns, second, errs) in [
+        // 2+4 was better than 2+5, and in the second match 2+1, though 1 alone as well. Of 1+6 the 1 was wrong already, and
+        // of 3+4 the 3: with 3+1, too, a win was given away.
+        ("3 2+5 4 6 1", 2, true),
+        ("6 2+5 4 1+3", 2, true),
+        ("2 6 3+4 5 1", 3, false),
+        ("5 1+6 3 2 4", 2, false),
+    ] {
+        let mut robot = table(("catch-up 1..6", turns), "human human");
+        robot.keys("R").rest();
+        robot.keys(&"u ".repeat(6 - second));
+        // What is marked in the pool, whose signs stand left of its rods.
+        let on_board = |robot: &mut Robot| {
+            let text = robot.rest().text();
+            let mut pool = text.lines().skip_while(|line| !line.contains("pool"));
+            (pool.any(|line| line.chars().take(12).any(|sign| sign == '<')), text)
+        };
+        let (is_second, text) = on_board(&mut robot);
+        assert_eq!(is_second, errs, "the second of {turns}\n{text}");
+        robot.keys("u");
+        let (is_first, text) = on_board(&mut robot);
+        assert_eq!(is_first, !errs, "the first of {turns}\n{text}");
+    }
+}
+
 #[test]
 fn names_of_the_menu_stand_apart_from_what_they_do() {
     let text = Robot::at_table((80, 24), Look::Mono, "chomp 3x4", "human human", "").keys("m").text();

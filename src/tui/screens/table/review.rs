@@ -126,9 +126,10 @@ impl GameScreen {
         let spot = |mv: AnyMove| spot_of(game, pos, mv, self.hand.held);
         let hint = |bounds| Hint::new(bounds, None, root);
         let bounds = self.worth_here(played);
-        // Of a turn of several moves the first may have been right, and the mistake is the one behind it.
-        let goes_on = |moves: &[AnyMove]| moves.strip_prefix(made).is_some_and(|rest| rest.first() == Some(&played));
-        let own = if better.is_empty() || turn.keepers().any(|better| goes_on(&better.moves)) {
+        // Of a turn of several moves only that is the mistake from which on no better turn goes on.
+        let rests = || turn.keepers().filter_map(|better| better.moves.strip_prefix(made));
+        let erred = rests().next().is_some() && rests().all(|rest| rest.first() != Some(&played));
+        let own = if !erred {
             (!hides).then(|| hint(bounds))
         } else {
             Some(Hint::mistake(bounds, turn.grade.is_some_and(Grade::is_slip)))
