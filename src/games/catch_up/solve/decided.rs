@@ -6,7 +6,7 @@
 use super::fill::{Cells, Chunk, Chunks};
 use super::layout::SubsetPlace;
 use super::outcomes::{BlockRows, LANES, OutcomeRows, Outcomes};
-use super::word::Word;
+use super::word::{Reversible, Word};
 use crate::core::Outcome;
 use crate::solve::Halt;
 
@@ -31,7 +31,7 @@ struct Offers<W> {
     across: [W; LANES],
 }
 
-impl<W: Word> Offers<W> {
+impl<W: Reversible> Offers<W> {
     fn rows(&self) -> BlockRows<W> {
         BlockRows {
             safe: std::array::from_fn(|lane| self.along[lane] | self.across[lane].reversed()),
@@ -40,7 +40,7 @@ impl<W: Word> Offers<W> {
     }
 }
 
-impl<W: Word> Cells for DecidedRows<W> {
+impl<W: Reversible> Cells for DecidedRows<W> {
     type Block = [W; LANES];
 
     fn fill(&self, mut chunk: Chunk<'_, [W; LANES]>) -> Result<Vec<[W; LANES]>, Halt> {

@@ -13,7 +13,7 @@ use super::decided::{DecidedRows, FilledDecided};
 use super::fill::{Cells, Chunk, Chunks, fill};
 use super::layout::{Digit, Edge, SubsetLayout, SubsetPlace};
 use super::packed::{Packed, TableMonitor, row_width};
-use super::word::{Wide, Word};
+use super::word::{Reversible, Wide, Word};
 use crate::core::Outcome;
 use crate::solve::Halt;
 
@@ -61,7 +61,7 @@ pub(super) fn rows(layout: &SubsetLayout, limit: u32) -> u64 {
     if layout.odd && row_width(limit).is_some_and(|width| width <= 64) { 1 } else { 2 }
 }
 
-fn filled<W: Word>(layout: &SubsetLayout, monitor: TableMonitor<'_, '_>) -> Result<Box<dyn Outcomes>, Halt> {
+fn filled<W: Reversible>(layout: &SubsetLayout, monitor: TableMonitor<'_, '_>) -> Result<Box<dyn Outcomes>, Halt> {
     if !layout.odd {
         return in_two_rows::<W>(layout, monitor);
     }
@@ -146,9 +146,7 @@ impl<W: Word> Shift<W> {
         *safe = *safe | ((child_safe & keep_safe) << along) | (child_denied >> across);
         *denied = *denied & (((child_denied & keep_denied) >> along) | (child_safe << across));
     }
-}
 
-impl<W: Word> Shift<W> {
     /// The same where nobody draws, by the one row of the subset without the number: `across` runs as `denied` does.
     #[inline]
     pub(crate) fn offer(self, along: &mut W, across: &mut W, child_safe: W) {

@@ -150,7 +150,7 @@ fn limit(kinds: &[NumberKind], deficit: i32, bytes: impl Fn(u32) -> Option<u64>)
 /// Outcomes of everything below a position, two bits for each subset and deficit.
 ///
 /// Idea: see [`outcomes`](super::outcomes). Cost: 4 bytes for each subset with numbers up to 30, 8 up to 62, 16 up to 126, and about as
-/// many nanoseconds. Where ties are broken by lead sums its wins and losses hold, and its draws are open.
+/// many nanoseconds; half of the bytes where the sum is odd. Where ties are broken by lead sums its wins and losses hold, and its draws are open.
 pub(super) type OutcomeTable = LookupTable<dyn Outcomes>;
 
 /// Outcomes and lengths of everything below a position, a byte for each subset and deficit.
