@@ -136,6 +136,11 @@ impl HintLevel {
         Self::ALL[(self as usize + 1) % Self::ALL.len()]
     }
 
+    /// The word of the settings for it.
+    pub fn name(self) -> &'static str {
+        Key::Hints.choices()[self as usize]
+    }
+
     /// What it shows, in a word or two.
     pub fn words(self) -> &'static str {
         match self {

@@ -4,7 +4,6 @@ use super::side::SidePane;
 use super::{GameScreen, TypedLine, riddle};
 use crate::core::Game;
 use crate::play::Match;
-use crate::settings::HintLevel;
 use crate::tui::boards::{Ask, board, editor};
 use crate::tui::deed::{Deed, Words, quiet, says, usual};
 use crate::tui::screen::{Go, Wish};
@@ -102,16 +101,6 @@ fn while_reviewing(asks: bool, action: &Action) -> Option<Deed<GameScreen>> {
     })
 }
 
-/// How much is told, in the word of the settings: the last row has no columns for more.
-fn in_a_word(hints: HintLevel) -> &'static str {
-    match hints {
-        HintLevel::Off => "off",
-        HintLevel::Verdict => "verdict",
-        HintLevel::Keeping => "keeping",
-        HintLevel::All => "all",
-    }
-}
-
 /// Help says nothing of digits where no move begins with one.
 fn of_digits(table: &GameScreen) -> Words {
     if table.is_humans_move() && !table.begins_with_digits() { quiet() } else { usual() }
@@ -150,9 +139,9 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
             let words = if table.has_slips() { usual() } else { quiet() };
             words.does(|table: &mut GameScreen, _| table.walk_to_slip(Direction::Right))
         }
-        Action::Hints => usual()
-            .short(format!("hints: {}", in_a_word(table.hints)))
-            .does(|table: &mut GameScreen, _| table.next_hints()),
+        Action::Hints => {
+            usual().short(format!("hints: {}", table.hints.name())).does(|table: &mut GameScreen, _| table.next_hints())
+        }
         Action::Traps => usual().does(|table: &mut GameScreen, _| table.turn_traps()),
         Action::Review => usual().short("review").does(|table: &mut GameScreen, _| table.turn_review()),
         // What the board has of its own is listed with it.
