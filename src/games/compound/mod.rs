@@ -10,6 +10,7 @@ mod survey;
 
 use crate::games::AnyGame;
 
+pub(crate) use notation::PLUS;
 pub use position::SideBySide;
 pub use rules::{Compound, PartMove};
 pub use solve::CompoundNote;

@@ -10,7 +10,7 @@ use crate::core::{Game, Impartial, NotationError, PlayError, Player, ReadFile, c
 use crate::games::heaps::split_misere;
 
 /// What stands between parts.
-pub(super) const PLUS: &str = " + ";
+pub(crate) const PLUS: &str = " + ";
 
 impl<G: Game> fmt::Display for Compound<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

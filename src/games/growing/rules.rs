@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::core::{GameInfo, Impartial, Ladder, LadderStep, NotationError, OptionSpec, Preset, Shape, Turned};
+use crate::games::compound::PLUS;
 use crate::games::heaps::read_numbers;
 
 /// The largest heap to begin with.
@@ -179,7 +180,7 @@ impl Impartial for Growing {
         // What is wrong with a list of heaps is said of the list.
         let is_well_formed =
             parts.len() > 1 && !heaps.split(',').any(str::is_empty) && matches!(words[2..], [] | ["odd"]);
-        is_well_formed.then(|| format!("sum {}", parts.join(" + ")))
+        is_well_formed.then(|| format!("sum {}", parts.join(PLUS)))
     }
 
     fn reach(&self) -> Shape {
