@@ -67,7 +67,7 @@ pub(super) fn review_match(
     let (halt, ending) = session.run(Some(limit), &progress, &cancel, work, Some(&mut last_words));
     tell(match (ending, halt) {
         (Ending::Finished, Ok(())) => None,
-        (Ending::Finished, Err(Halt::MemoryFull)) => Some(Stopped::Memory),
+        (Ending::Finished, Err(Halt::MemoryFull)) if !left().is_zero() => Some(Stopped::Memory),
         _ => Some(Stopped::by(ending)),
     })?;
     Ok(session.code_after(ending))
