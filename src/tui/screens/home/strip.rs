@@ -12,8 +12,9 @@ use crate::tui::scroll::reveal;
 
 /// What is said about a preset has so many rows at most.
 const ABOUT_ROWS: u16 = 2;
-/// The presets take one row of so many: as many for each board of a game, so that nothing moves while one walks through them.
-const ROWS_A_ROW: u16 = 9;
+/// The presets take one row of so many behind the first so many: as many for each board of a game, so that nothing moves
+/// while one walks through them.
+const ROWS_A_ROW: u16 = 6;
 /// A preset is cut behind so many columns, or behind half of all if these are more; presets stand so far apart, and so far from
 /// either edge.
 const PRESET: u16 = 24;
@@ -42,7 +43,8 @@ impl HomeScreen {
         let area = beside.unwrap_or(body);
         let about = if beside.is_some() { ABOUT_ROWS } else { 1 };
         let rows = self.preset_spots(area.width).last().map_or(0, |last| last.row as u16 + 1);
-        let height = (rows.min(area.height / ROWS_A_ROW).max(1) + about).min(area.height);
+        let room = (area.height / ROWS_A_ROW).saturating_sub(1);
+        let height = (rows.min(room).max(1) + about).min(area.height);
         Rect { y: area.bottom() - height, height, ..area }
     }
 
