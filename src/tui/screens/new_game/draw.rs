@@ -149,19 +149,23 @@ impl NewGame {
         if text == HUMAN || text.starts_with(PERSON) { "" } else { self.idea(seat) }
     }
 
-    /// The command that sits down at what is typed.
-    fn command(&self) -> String {
-        let words = self.checked.as_ref().map_or_else(|_| self.words(), |checked| checked.words.clone());
+    /// The command that sits down at what is typed, while one could.
+    fn command(&self) -> Option<String> {
+        let Checked { game, from: Ok(from), words, .. } = self.checked.as_ref().ok()? else { return None };
+        let seats = &self.seats[..self.players()];
+        if seats.iter().any(|seat| seat.fault.is_some()) {
+            return None;
+        }
         let mut command = format!("catchup play {words}");
-        let seats = self.seats.iter().map(|seat| seat.text.text()).enumerate().take(self.players());
+        let seats = seats.iter().map(|seat| seat.text.text()).enumerate();
         for (index, seat) in seats.filter(|(_, seat)| !seat.is_empty() && *seat != HUMAN) {
             command += &table::seat_words(index, seat);
         }
-        if let Ok(Checked { game, from: Ok(Some(position)), .. }) = &self.checked {
+        if let Some(position) = from {
             command = format!("{command} --position \"{}\"", game.write_position(position));
         }
         let first = Some(FIRST[self.first].0).filter(|first| *first != FIRST[0].0 && self.players() > 1);
-        command + &first.map(|first| format!(" --first {first}")).unwrap_or_default()
+        Some(command + &first.map(|first| format!(" --first {first}")).unwrap_or_default())
     }
 
     /// The command that does the same, and the board as it will begin, as far as there is room.
@@ -169,9 +173,9 @@ impl NewGame {
         let bottom = i32::from(area.bottom());
         let columns = usize::from(area.width).saturating_sub(LABELS as usize + 2);
         let forms = wrap(&format!("{} {}", self.id, self.info.grammar), columns);
-        let command = wrap(&self.command(), columns);
+        let command = self.command().map(|command| ("The same from the shell", wrap(&command, columns)));
         let mut y = y;
-        for (heading, lines) in [("The same from the shell", command), ("What can be typed", forms)] {
+        for (heading, lines) in command.into_iter().chain([("What can be typed", forms)]) {
             if y + 1 + lines.len() as i32 > bottom {
                 return;
             }
