@@ -129,10 +129,10 @@ impl GameScreen {
         // Of a turn of several moves only that is the mistake from which on no better turn goes on.
         let rests = || turn.keepers().filter_map(|better| better.moves.strip_prefix(made));
         let erred = rests().next().is_some() && rests().all(|rest| rest.first() != Some(&played));
-        let own = if !erred {
-            (!hides).then(|| hint(bounds))
-        } else {
+        let own = if erred {
             Some(Hint::mistake(bounds, turn.grade.is_some_and(Grade::is_slip)))
+        } else {
+            (!hides).then(|| hint(bounds))
         };
         let others = better.iter().filter(|_| !hides).filter_map(|(mv, worth)| Some((spot(*mv)?, hint(*worth))));
         // Where two moves begin at one spot the better one is told.
