@@ -178,14 +178,28 @@ fn fitting_in(names: &[String], count: usize, columns: usize, rows: usize) -> Op
         let fits = lines.len() <= rows.max(1) && lines.iter().all(|line| line.len() <= columns);
         fits.then_some((shown, lines))
     };
-    // More names than fill all rows, with a space between two of them, need not be tried.
-    let mut left = rows.max(1).saturating_mul(columns + 1);
-    let filling = names.iter().take_while(|name| {
-        let is_left = name.len() < left;
-        left = left.saturating_sub(name.len() + 1);
-        is_left
-    });
-    (1..=filling.count()).rev().find_map(fitting)
+    (1..=filling(names, columns, rows)).rev().find_map(fitting)
+}
+
+/// How many of the names fill so many rows at most, a space between two words. More need not be tried.
+fn filling(names: &[String], columns: usize, rows: usize) -> usize {
+    let (mut row, mut column) = (0, 0);
+    let has_room = |name: &&String| {
+        for word in name.split(' ') {
+            let end = if column == 0 { word.len() } else { column + 1 + word.len() };
+            (row, column) = if end <= columns {
+                (row, end)
+            } else if word.len() <= columns {
+                (row + 1, word.len())
+            } else {
+                // It may be broken.
+                let more = (end - 1) / columns.max(1);
+                (row + more, end - more * columns)
+            };
+        }
+        row < rows.max(1)
+    };
+    names.iter().take_while(has_room).count()
 }
 
 /// The first of the names, cut, and how many more there are.
@@ -208,6 +222,7 @@ fn more(names: &[String], left: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::laws::Dice;
 
     #[test]
     fn a_list_among_what_is_noted_counts_what_has_no_room_and_a_sentence_says_how_many_rows_it_needs() {
@@ -219,6 +234,26 @@ mod tests {
         assert_eq!(told(2), ["pairs     2-62 3-87", "          5-95 6-60"]);
         assert_eq!(note("3 heaps, each of 5 stones").least_rows(22, 9), Some(3));
         assert_eq!(note("3 heaps, each of 5 stones").least_rows(22, 2), None);
+    }
+
+    #[test]
+    fn names_that_are_not_tried_have_no_room() {
+        let mut dice = Dice(3);
+        for _ in 0..4_000 {
+            let mut word = |dice: &mut Dice| "12345678901234567890"[..1 + dice.below(13)].to_owned();
+            let mut name = |dice: &mut Dice| match dice.below(3) {
+                0 => format!("{} {}", word(dice), word(dice)),
+                _ => word(dice),
+            };
+            let names: Vec<String> = (0..1 + dice.below(9)).map(|_| name(&mut dice)).collect();
+            let (columns, rows) = (1 + dice.below(24), 1 + dice.below(4));
+            for shown in filling(&names, columns, rows) + 1..=names.len() {
+                let words = names[..shown].join(" ");
+                let lines = if rows > 1 { broken(&words, columns, rows + 1) } else { wrap(&words, columns) };
+                let fits = lines.len() <= rows && lines.iter().all(|line| line.len() <= columns);
+                assert!(!fits, "{shown} of {names:?} in {rows} rows of {columns}: {lines:?}");
+            }
+        }
     }
 
     #[test]

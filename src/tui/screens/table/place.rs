@@ -211,12 +211,17 @@ impl GameScreen {
 
     /// Whether a pane stands where the board would, because there is no room beside it.
     pub(super) fn is_covered(&self, placed: &Placed<'_>) -> bool {
-        placed.panes.is_none() && self.pane_now() != SidePane::Board && !self.sight.alone
+        placed.panes.is_none() && self.may_be_covered()
+    }
+
+    /// Whether a pane is looked at that would stand in the place of a board without room beside it.
+    fn may_be_covered(&self) -> bool {
+        self.pane_now() != SidePane::Board && !self.sight.alone
     }
 
     /// Brings the board back from behind a pane: nothing is chosen or taken on a board that is not seen. Whether it was there.
     pub(super) fn uncover(&mut self, body: Rect) -> bool {
-        let is_covered = self.placed(body).is_ok_and(|placed| self.is_covered(&placed));
+        let is_covered = self.may_be_covered() && self.placed(body).is_ok_and(|placed| placed.panes.is_none());
         if is_covered {
             self.panes.chosen = SidePane::Board;
         }
