@@ -11,7 +11,6 @@ use super::paint::{Pen, cut, fold, width};
 use super::screen::{Header, KeyHint, Screen, said};
 use super::{Action, Role};
 use crate::core::GameInfo;
-use crate::games::compound::PLUS;
 use crate::games::games;
 
 /// Rows that the frame takes from the screen.
@@ -110,12 +109,15 @@ fn titles(title: &str) -> Vec<String> {
         |(id, info): &(&'static str, GameInfo)| Some((*id, title.strip_prefix(info.name)?.strip_prefix(' ')?));
     let setup = games().iter().find_map(of_game);
     let shorter = setup.into_iter().flat_map(|(id, setup)| {
-        let parts: Vec<&str> = setup.split(PLUS).collect();
+        let parts: Vec<&str> = setup.split(BESIDE).collect();
         let brief = (parts.len() > 1).then(|| [without_repeats(&parts), format!("{} games", parts.len())]);
         [format!("{id} {setup}"), setup.to_owned()].into_iter().chain(brief.into_iter().flatten())
     });
     std::iter::once(title.to_owned()).chain(shorter.filter(|words| words.len() < title.len())).collect()
 }
+
+/// Between the setups of games that are one.
+const BESIDE: &str = " + ";
 
 /// These setups, each with its game unless that is the one before it.
 fn without_repeats(setups: &[&str]) -> String {
@@ -124,7 +126,7 @@ fn without_repeats(setups: &[&str]) -> String {
         let own = setup.split_once(' ').filter(|_| place > 0 && game(place) == game(place - 1));
         own.map_or(*setup, |(_, own)| own).to_owned()
     };
-    setups.iter().enumerate().map(own).collect::<Vec<_>>().join(PLUS)
+    setups.iter().enumerate().map(own).collect::<Vec<_>>().join(BESIDE)
 }
 
 /// The talking line. What is too long for it begins a row or two higher, over the foot of the screen.

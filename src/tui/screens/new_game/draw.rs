@@ -171,11 +171,12 @@ impl NewGame {
     /// The command that does the same, and the board as it will begin, as far as there is room.
     pub(super) fn foot(&self, y: i32, area: Rect, pen: &mut Pen<'_>) {
         let bottom = i32::from(area.bottom());
+        let command = self.command().map(|command| ("The same from the shell", command));
         let columns = usize::from(area.width).saturating_sub(LABELS as usize + 2);
-        let forms = wrap(&format!("{} {}", self.id, self.info.grammar), columns);
-        let command = self.command().map(|command| ("The same from the shell", wrap(&command, columns)));
+        let forms = format!("{} {}", self.id, self.info.grammar);
         let mut y = y;
-        for (heading, lines) in command.into_iter().chain([("What can be typed", forms)]) {
+        for (heading, text) in command.into_iter().chain([("What can be typed", forms)]) {
+            let lines = wrap(&text, columns);
             if y + 1 + lines.len() as i32 > bottom {
                 return;
             }
