@@ -18,6 +18,8 @@ const LEAST_ROD: i32 = 5;
 const BETWEEN: i32 = 3;
 /// The most columns of rods.
 const MOST_COLUMNS: usize = 4;
+/// How many rows a rod may have: from three on there is one in the middle.
+const THICK: [i32; 5] = [1, 2, 3, 5, 7];
 
 /// Where the numbers stand.
 pub(crate) struct Pool {
@@ -75,7 +77,8 @@ impl RodGrid {
     pub(crate) fn best(game: &CatchUp, area: Rect, number_width: i32, fits: impl Fn(Scale) -> bool) -> Option<Self> {
         let rows = i32::from(area.height) - HEADING;
         let last = last(game);
-        let grids = (1..=3).flat_map(|thick| (1..=MOST_COLUMNS).rev().map(move |columns| Self { thick, columns }));
+        let grids =
+            THICK.into_iter().flat_map(|thick| (1..=MOST_COLUMNS).rev().map(move |columns| Self { thick, columns }));
         let grids = grids.filter(|grid| {
             let lines = game.numbers().len().div_ceil(grid.columns) as i32;
             lines * grid.thick <= rows && (grid.columns == 1 || lines > 1)
@@ -291,7 +294,7 @@ fn free(bed: Bed, text: Option<&str>, is_chosen: bool, pen: &mut Pen<'_>) {
     if pen.has_materials() {
         let ink = if is_chosen { Ink::default().bold() } else { Ink::default() };
         rod::lay(pen, bed, BEECH, TRAY, text.unwrap_or_default(), ink);
-        for row in bed.y..bed.y + bed.thick.min(if is_chosen { 3 } else { 0 }) {
+        for row in bed.y..bed.y + if is_chosen { bed.thick } else { 0 } {
             pen.sign(bed.x - 1, row, symbols.sides[0], Role::Bright);
             pen.sign(end, row, symbols.sides[1], Role::Bright);
         }
@@ -299,14 +302,18 @@ fn free(bed: Bed, text: Option<&str>, is_chosen: bool, pen: &mut Pen<'_>) {
     }
     let role = if is_chosen { Role::Bright } else { Role::Dim };
     // Signs that fill no half of a row would run together.
-    let (above, below) = (bed.middle() - 1, bed.middle() + 1);
     match bed.thick {
-        2.. if symbols.drawings => {
-            if bed.thick == 3 {
-                pen.run(bed.x, end, above, symbols.bar, role);
+        2 if symbols.drawings => {
+            pen.run(bed.x, end, bed.y, symbols.fills[0], role);
+            pen.run(bed.x, end, bed.y + 1, symbols.bar_above, role);
+        }
+        3.. if symbols.drawings => {
+            let last = bed.y + bed.thick - 1;
+            pen.run(bed.x, end, bed.y, symbols.bar, role);
+            for row in bed.y + 1..last {
+                pen.run(bed.x, end, row, symbols.fills[0], role);
             }
-            pen.run(bed.x, end, bed.middle(), symbols.fills[0], role);
-            pen.run(bed.x, end, below, symbols.bar_above, role);
+            pen.run(bed.x, end, last, symbols.bar_above, role);
         }
         _ => pen.run(bed.x, end, bed.middle(), symbols.bar, role),
     }

@@ -1,5 +1,7 @@
-//! Rods: wood in the pool, in a player's colour on the track. Three rows high they have edges in the light and in the
+//! Rods: wood in the pool, in a player's colour on the track. From three rows on they have edges in the light and in the
 //! shade, two rows high they are one and a half.
+
+use std::ops::Range;
 
 use crate::core::Player;
 use crate::tui::boards::piece::faces;
@@ -42,7 +44,15 @@ pub(super) struct Bed {
 impl Bed {
     /// The row of the number.
     pub(super) fn middle(self) -> i32 {
-        self.y + i32::from(self.thick == 3)
+        self.y + (self.thick - 1) / 2
+    }
+
+    /// The rows that its face fills.
+    fn inner(self) -> Range<i32> {
+        match self.thick {
+            0..=2 => self.y..self.y + 1,
+            thick => self.y + 1..self.y + thick - 1,
+        }
     }
 
     /// Where a text stands in the middle, if it has room.
@@ -55,20 +65,22 @@ impl Bed {
 /// Lays a rod on what lies below, with a text on it.
 pub(super) fn lay(pen: &mut Pen<'_>, bed: Bed, grain: Grain, below: Role, text: &str, ink: Ink) {
     surface::paint(pen, (bed.x, bed.y), (bed.long, bed.thick), |_, half| match (bed.thick, half) {
-        (3, 0) => grain.light,
-        (3, 5) => grain.dark,
         (2, 3) => below,
+        (3.., 0) => grain.light,
+        (thick @ 3.., half) if half == 2 * thick - 1 => grain.dark,
         _ => grain.face,
     });
     let mut over = pen.over();
     let (right, middle) = (bed.x + bed.long - 1, bed.middle());
-    if let Some(hatch) = grain.hatch {
-        for x in bed.x..right {
-            over.tone(x, middle, HATCH, hatch);
+    for row in bed.inner() {
+        if let Some(hatch) = grain.hatch {
+            for x in bed.x..right {
+                over.tone(x, row, HATCH, hatch);
+            }
         }
-    }
-    if bed.long > 1 {
-        over.tone(right, middle, EDGE, grain.dark);
+        if bed.long > 1 {
+            over.tone(right, row, EDGE, grain.dark);
+        }
     }
     let Some(x) = bed.text_at(text) else { return };
     let ink = Ink::from(grain.face).with(ink);

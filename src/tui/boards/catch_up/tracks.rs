@@ -32,6 +32,8 @@ pub(crate) struct Tracks {
 
 /// Rows of the gap between two tracks, or below more, and of the axis.
 const GAP_AND_AXIS: u16 = 3;
+/// From so many rows on tracks may be five rows high.
+const TALL: u16 = 46;
 
 impl Tracks {
     /// The tracks at the top of `area`, in at most so many rows if they can.
@@ -43,11 +45,12 @@ impl Tracks {
         };
         let players = game.players() as u16;
         // Two have the gap between them.
-        let shapes = [(3, 1), (3, 0), (2, 1), (2, 0), (1, 1), (1, 0)];
+        let shapes = [(5, 1), (5, 0), (3, 1), (3, 0), (2, 1), (2, 0), (1, 1), (1, 0)];
+        let mut shapes = shapes.into_iter().filter(|(thick, _)| *thick <= 3 || area.height >= TALL);
         let high = |(thick, apart): (u16, u16)| {
             players * thick + GAP_AND_AXIS + if players > 2 { (players - 1) * apart } else { 0 }
         };
-        let fitting = shapes.into_iter().find(|&shape| high(shape) <= rows);
+        let fitting = shapes.find(|&shape| high(shape) <= rows);
         let (thick, apart) = fitting.unwrap_or((1, 0));
         let names = i32::from(area.x) + indent;
         let score_end = names + name_width as i32 + 1 + width(&total(game).to_string()).max(2);
@@ -212,7 +215,7 @@ impl ScoreTrack<'_> {
         let ink = Ink::from(self.player).with(Role::Bright);
         let (last, middle) = (bed.x + bed.long - 1, bed.middle());
         let mut pen = pen.over();
-        if bed.thick == 3 && bed.long > 2 {
+        if bed.thick >= 3 && bed.long > 2 {
             surface::framed(&mut pen, (bed.x, bed.y), (bed.long, bed.thick), symbols.ghost_frame, ink);
         } else {
             pen.run(bed.x, last, middle, symbols.dashed, ink);

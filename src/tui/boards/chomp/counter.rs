@@ -48,13 +48,13 @@ impl Counter {
     }
 }
 
-/// The largest step, and the rows that a counter of one column may have.
-const MOST: (i32, i32) = (17, 8);
+/// The largest step to which one grows where there is room, and the rows that a counter of one column may have.
+const MOST: (i32, i32) = (61, 28);
 const NARROW_ROWS: i32 = 4;
 
 /// Steps from roomy to tight. From 4x1 down a length of three digits no longer fits, below it only the letter does.
 pub(super) const SIZES: [Counter; 14] = [
-    Counter::of_step(MOST),
+    Counter::of_step((17, 8)),
     Counter::of_step((15, 7)),
     Counter::of_step((13, 6)),
     Counter::of_step((12, 5)),

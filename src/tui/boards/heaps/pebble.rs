@@ -71,7 +71,7 @@ const HATCH: char = '▒';
 const LARGE: i32 = 4;
 
 /// The largest ones have so many rows.
-const LARGEST: i32 = 8;
+const LARGEST: i32 = 16;
 
 impl Pebble {
     /// All sizes, the largest first.

@@ -11,7 +11,7 @@ use crate::tui::paint::width;
 const CELL: i32 = 3;
 const LONG: u32 = 20;
 /// The largest squares have so many rows.
-const LARGEST: i32 = 8;
+const LARGEST: i32 = 16;
 /// Columns of the numbers at the left, at least.
 const NUMBERS: i32 = 5;
 /// Rows above the plane and below it: the heading with a free one, the numbers.
@@ -54,7 +54,7 @@ impl Plan {
         let rows = (high / cell.1).min(up + 1);
         let free = (high - rows * cell.1).max(0);
         let window = Rect {
-            x: area.x + numbers as u16,
+            x: area.x + (numbers + (wide - columns * cell.0).max(0) / 2) as u16,
             y: area.y + (ABOVE + free / 2) as u16,
             width: (columns * cell.0) as u16,
             height: (rows * cell.1) as u16,
