@@ -73,7 +73,9 @@ impl HomeScreen {
         let mut lines = Vec::new();
         match self.item() {
             Item::Resume => {
-                for saved in &self.playing {
+                // Above the board of the first the others have no room.
+                let told = if self.preview.is_some() { 1 } else { self.playing.len() };
+                for saved in &self.playing[..told] {
                     lines.extend(saved::in_two_lines(saved));
                     lines.push(String::new());
                 }

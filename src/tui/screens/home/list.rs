@@ -214,6 +214,7 @@ fn newest(heading: &str, games: &[Saved], y: i32, [key, x]: [i32; 2], pen: &mut 
         } else {
             pen.text(x, row, &cut(&title, columns), Role::Plain);
             row += 1;
+            let state = saved::short_state(saved, columns).unwrap_or(state);
             pen.text(x, row, &cut(&state, columns), Role::Dim);
         }
         swatch_of(

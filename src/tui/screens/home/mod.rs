@@ -17,7 +17,7 @@ use super::saved;
 use super::table;
 use crate::core::{Game, GameInfo, NotationError};
 use crate::games::{AnyGame, MenuLine, id_of, menu};
-use crate::play::Shelf;
+use crate::play::{Entry, Save, Shelf};
 use crate::tui::boards::editor;
 use crate::tui::deed::{Deed, quiet, says, usual};
 use crate::tui::ink::Line;
@@ -27,7 +27,7 @@ use crate::tui::paint::{Pen, sentence};
 use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
 use crate::tui::scroll::row_at;
 use crate::tui::symbols::Symbols;
-use crate::tui::{Action, Direction, Role, Saved};
+use crate::tui::{Action, Direction, GamesEffect, Role, Saved};
 
 /// The list of the games and what surrounds it.
 pub(crate) struct HomeScreen {
@@ -38,6 +38,8 @@ pub(crate) struct HomeScreen {
     presets: Vec<Vec<Option<usize>>>,
     /// What is chosen as it looks, or why there is nothing to look at.
     preview: Option<Result<Preview, NotationError>>,
+    /// The game in progress that was asked for to be looked into.
+    asked: Option<Entry>,
     /// The setups of the boards of one's own.
     own: Vec<String>,
     /// How often these had changed when they were looked at.
@@ -96,6 +98,7 @@ impl HomeScreen {
             presets: menu.iter().map(|line| vec![None; line.games.len()]).collect(),
             menu,
             preview: None,
+            asked: None,
             own: Vec::new(),
             changes: 0,
             playing: Vec::new(),
@@ -169,8 +172,19 @@ impl HomeScreen {
             self.preview = riddles::board_of_today(desk).map(Ok);
             return;
         }
+        self.asked = None;
         let game = self.setup().map(|words| AnyGame::read_setup(words, &|name| desk.read(name)));
         self.preview = game.map(|game| game.map(|game| Preview::of(game, Moment::Showcase)));
+    }
+
+    /// Asks for the board of the game that one would go on with, once.
+    fn look_into(&mut self) -> Option<Wish> {
+        let entry = self.playing.first().filter(|_| self.item() == Item::Resume)?.entry.clone();
+        if self.asked.as_ref() == Some(&entry) {
+            return None;
+        }
+        self.asked = Some(entry.clone());
+        Some(Wish::effect(GamesEffect::Look(entry)))
     }
 
     fn walk(&mut self, by: isize, desk: &Desk<'_>) {
@@ -296,7 +310,20 @@ impl Show for HomeScreen {
         if is_changed || self.setup() != before.as_deref() {
             self.look(desk);
         }
-        Vec::new()
+        self.asked = None;
+        self.look_into().into_iter().collect()
+    }
+
+    fn after(&mut self, mut wishes: Vec<Wish>, _desk: &Desk<'_>) -> Vec<Wish> {
+        wishes.extend(self.look_into());
+        wishes
+    }
+
+    fn looked(&mut self, entry: &Entry, save: &Save) {
+        if self.asked.as_ref() == Some(entry) {
+            // One that cannot be played again has no board; whoever opens it is told why.
+            self.preview = save.load().ok().map(|table| Ok(Preview::of_match(&table)));
+        }
     }
 
     fn header(&self, _symbols: &Symbols) -> Header {

@@ -27,7 +27,7 @@ use crate::tui::{Action, Direction, GamesEffect, Role, Saved};
 
 use columns::{Fullness, SavedColumn};
 use draw::SavedClick;
-pub(crate) use told::{in_two_lines, is_yours};
+pub(crate) use told::{in_two_lines, is_yours, short_state};
 
 /// The list of all saved games.
 pub(crate) struct SavedGames {

@@ -5,7 +5,7 @@ use crate::games::title_of;
 use crate::play::Summary;
 use crate::tui::Saved;
 use crate::tui::boards::Names;
-use crate::tui::paint::counted;
+use crate::tui::paint::{counted, width};
 
 /// What stands in the list beside the name of a file that is no saved game.
 const UNREADABLE: &str = "unreadable";
@@ -34,13 +34,23 @@ pub(crate) fn in_two_lines(saved: &Saved) -> [String; 2] {
 
 /// Whose move it is in a game that goes on, which turn, and against whom: `your move, turn 6, perfect`.
 fn going_on(summary: &Summary) -> String {
+    let turn = Some(format!("turn {}", summary.turns + 1));
+    [whose_move(summary), turn, against(summary)].into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// The same in so many columns, of a game that goes on: without the turn where there is no room for it.
+pub(crate) fn short_state(saved: &Saved, columns: usize) -> Option<String> {
+    let summary = saved.summary.as_ref().ok().filter(|summary| summary.result.is_none())?;
+    let brief = [whose_move(summary), against(summary)].into_iter().flatten().collect::<Vec<_>>().join(", ");
+    [going_on(summary), brief].into_iter().find(|state| width(state) as usize <= columns)
+}
+
+/// Against whom one plays; of whoever is to move it is said already.
+fn against(summary: &Summary) -> Option<String> {
     let names = names(summary);
     let others = others(summary);
-    // Of whoever is to move it is said already.
     let is_said = summary.mover.is_some_and(|mover| !names.is_you(mover));
-    let against = (!is_said && !others.is_empty() && others.len() < summary.seats.len()).then(|| others.join(", "));
-    let turn = Some(format!("turn {}", summary.turns + 1));
-    [whose_move(summary), turn, against].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    (!is_said && !others.is_empty() && others.len() < summary.seats.len()).then(|| others.join(", "))
 }
 
 fn whose_move(summary: &Summary) -> Option<String> {

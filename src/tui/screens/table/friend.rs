@@ -6,7 +6,7 @@ use crate::core::{Game, Outcome, Shape};
 use crate::games::{AnyGame, AnyMove};
 use crate::settings::HintLevel;
 use crate::solve::MoveReport;
-use crate::tui::boards::board;
+use crate::tui::boards::{AnySpot, Choice, board};
 use crate::tui::paint::capital;
 
 impl GameScreen {
@@ -45,15 +45,36 @@ impl GameScreen {
         if here.peek().is_none() || !here.all(loses) {
             return;
         }
-        let Some(laid) = self.laid(VIRTUAL) else { return };
-        let Some((x, y)) = laid.centre(cursor) else { return };
-        // A row is twice as high as a column is wide.
-        let far = |spot| laid.centre(spot).map_or(f64::INFINITY, |(a, b)| (a - x).hypot(2.0 * (b - y)));
         let keepers =
             known.keepers().filter(|report| !is_lost || lasts(report)).filter_map(|report| spot_of(report.mv));
-        let nearest = keepers.min_by(|a, b| far(*a).total_cmp(&far(*b)));
-        drop(laid);
-        self.hand.cursor = nearest.or(self.hand.cursor);
+        self.hand.cursor = self.nearest_of(cursor, keepers).or(self.hand.cursor);
+    }
+
+    /// A cursor that nobody has moved leaves what loses on the spot, as everybody can see on the board, for the nearest move that
+    /// does not.
+    pub(super) fn leave_what_ends(&mut self) {
+        if !self.hand.untouched || self.hand.held.is_some() || !self.is_humans_move() {
+            return;
+        }
+        let (game, pos) = (self.table.game(), &self.shown.position);
+        let mover = game.to_move(pos);
+        let loses = |mv: AnyMove| game.outcome_for(&game.play(pos, mv), mover) == Some(Outcome::Loss);
+        let Some(cursor) = self.hand.cursor else { return };
+        if !matches!(board(game).choose(pos, None, cursor), Choice::Move(mv) if loses(mv)) {
+            return;
+        }
+        let others = game.legal_moves(pos).into_iter().filter(|mv| !loses(*mv));
+        let others = others.filter_map(|mv| board(game).path(pos, mv).first().copied());
+        self.hand.cursor = self.nearest_of(cursor, others).or(self.hand.cursor);
+    }
+
+    /// The one of these spots whose middle is nearest to that of another.
+    fn nearest_of(&self, from: AnySpot, spots: impl Iterator<Item = AnySpot>) -> Option<AnySpot> {
+        let laid = self.laid(VIRTUAL)?;
+        let (x, y) = laid.centre(from)?;
+        // A row is twice as high as a column is wide.
+        let far = |spot| laid.centre(spot).map_or(f64::INFINITY, |(a, b)| (a - x).hypot(2.0 * (b - y)));
+        spots.min_by(|a, b| far(*a).total_cmp(&far(*b)))
     }
 
     /// What the bots have done since a person moved: "Greedy bit c2 and took 7."

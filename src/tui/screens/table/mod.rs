@@ -246,6 +246,7 @@ impl GameScreen {
         self.shown.position(&self.table, typed);
         self.keep_cursor(typed);
         self.tell();
+        self.leave_what_ends();
         self.leave_what_loses();
         self.shown.choice(self.table.game(), self.hand.held, self.hand.cursor.filter(|_| !self.hand.watches));
         let told = self.known.here().filter(|_| self.level() > HintLevel::Off);
