@@ -8,6 +8,7 @@ use crate::play::TurnSpan;
 use crate::tui::Role;
 use crate::tui::boards::Names;
 use crate::tui::ink::{Line, Span};
+use crate::tui::paint::width;
 use crate::tui::scroll::Scroll;
 
 /// What the pane looks at.
@@ -82,7 +83,8 @@ struct TurnCell {
 
 /// Columns for the number of a turn.
 const NUMBER: usize = 4;
-/// The columns of a player never stand further apart.
+/// The columns of a player never stand nearer to each other, nor further apart.
+const LEAST: usize = 4;
 const WIDEST: usize = 26;
 
 /// How many lines are scrolled away at either end.
@@ -107,11 +109,12 @@ impl MovesPane<'_> {
     pub(crate) fn pane(&self) -> Pane {
         let rows = self.rows();
         let window = self.window(&rows);
-        let mut lines = vec![self.heads(self.column())];
+        let columns = self.columns();
+        let mut lines = vec![self.heads(&columns)];
         for row in &rows[window.clone()] {
             let mut spans = vec![Span::styled(format!("{:<NUMBER$}", row.turn), Role::Dim)];
-            for cell in &row.cells {
-                spans.extend(written(cell.as_ref(), self.column()));
+            for (cell, column) in row.cells.iter().zip(&columns) {
+                spans.extend(written(cell.as_ref(), *column));
             }
             lines.push(Line::from(spans));
         }
@@ -123,13 +126,28 @@ impl MovesPane<'_> {
         let rows = self.rows();
         let window = self.window(&rows);
         let row = rows[window].get(row.checked_sub(2)?)?;
-        let column = column.checked_sub(NUMBER)?;
-        let cell = row.cells.get(column / self.column())?.as_ref()?;
-        (column % self.column() < cell.text.chars().count()).then_some(cell.end)
+        let mut column = column.checked_sub(NUMBER)?;
+        for (cell, width) in row.cells.iter().zip(self.columns()) {
+            if column < width {
+                return cell.as_ref().filter(|cell| column < cell.text.chars().count()).map(|cell| cell.end);
+            }
+            column -= width;
+        }
+        None
     }
 
-    fn column(&self) -> usize {
-        (self.width.saturating_sub(NUMBER) / self.players.max(1)).clamp(4, WIDEST)
+    /// The columns of each player: as many for all of them, unless a name is longer and others are shorter.
+    fn columns(&self) -> Vec<usize> {
+        let (room, players) = (self.width.saturating_sub(NUMBER), self.players.max(1));
+        let each = (room / players).clamp(LEAST, WIDEST);
+        let named = Player::ALL.into_iter().take(players).map(|player| width(self.names.of(player)) as usize + 1);
+        let named: Vec<usize> = named.map(|columns| columns.max(LEAST)).collect();
+        let taken: usize = named.iter().sum();
+        if taken > room || named.iter().all(|columns| *columns <= each) {
+            return vec![each; players];
+        }
+        let spare = (room - taken) / players;
+        named.into_iter().map(|columns| (columns + spare).min(WIDEST)).collect()
     }
 
     /// The rows in sight.
@@ -139,9 +157,9 @@ impl MovesPane<'_> {
         self.scroll.window(rows.len(), self.height.saturating_sub(1), here)
     }
 
-    fn heads(&self, column: usize) -> Line {
+    fn heads(&self, columns: &[usize]) -> Line {
         let mut spans = vec![Span::raw(" ".repeat(NUMBER))];
-        for player in Player::ALL.into_iter().take(self.players) {
+        for (player, &column) in Player::ALL.into_iter().zip(columns) {
             let name = self.names.within(player, column - 1);
             spans.push(Span::styled(format!("{name:<column$}"), player));
         }

@@ -37,7 +37,8 @@ pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
     let dim = Ink::from(Role::Dim);
     let Some(solo) = table(game) else { return vec![Line::styled("being worked out", dim)] };
     let players: Vec<Player> = Player::ALL.into_iter().take(game.players()).collect();
-    let columns = columns(room.width, players.len());
+    let longest = players.iter().map(|player| width(scene.names.of(*player)) as u16).max();
+    let columns = columns(room.width, players.len(), longest.unwrap_or(0));
     let mut head = vec![Span::styled("round ", dim)];
     for &player in &players {
         let name = column_name(scene.names, player, columns);
@@ -77,11 +78,11 @@ const ROUND: u16 = 6;
 const LEAD: u16 = 9;
 const CAR: std::ops::RangeInclusive<u16> = 4..=7;
 
-/// Columns of each car, without the space behind it.
-fn columns(width: u16, players: usize) -> usize {
+/// Columns of each car, without the space behind it: as many as the longest name has, where there is room.
+fn columns(width: u16, players: usize, longest: u16) -> usize {
     let lead = if players == 2 { LEAD } else { 0 };
     let each = width.saturating_sub(ROUND + lead) / players.max(1) as u16;
-    usize::from(each.saturating_sub(1).clamp(*CAR.start(), *CAR.end()))
+    usize::from(each.saturating_sub(1).clamp(*CAR.start(), longest.max(*CAR.end())))
 }
 
 /// The name above a column: cut where enough of it is left, else the seat.

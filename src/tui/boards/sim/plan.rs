@@ -130,7 +130,7 @@ fn table(sim: &Sim, cell: i32) -> Size {
 }
 
 /// A drawing of so many rows has boxes of two rows for its points, and room for names beside hints.
-const ROOMY: u16 = 20;
+const ROOMY: u16 = 18;
 
 /// Half the columns of a point's box in a drawing of so many rows.
 fn half(rows: u16) -> i32 {

@@ -64,23 +64,35 @@ fn slips(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
     }
     let name = |slip: &SlipTold| table.shown.names.of(slip.player).to_owned();
     let widest = |words: &dyn Fn(&SlipTold) -> String| told.iter().map(|slip| width(&words(slip))).max().unwrap_or(0);
-    let (names, turns) = (widest(&name).clamp(BETTER.len() as i32, NAME), widest(&|slip| slip.text.clone()).min(NAME));
+    let lost = |slip: &SlipTold| format!("lost a {}", slip.lost());
     let (x, end) = (i32::from(area.x), i32::from(area.right()));
-    let shown = usize::from(area.height.saturating_sub(1) / 2);
-    let first = told.len().saturating_sub(shown);
+    let turns = widest(&|slip| slip.text.clone()).min(NAME);
+    let room = i32::from(area.width) - 8 - turns - widest(&lost);
+    let names = widest(&name).clamp(BETTER.len() as i32, room.max(NAME));
+    // What is still to be found takes no row.
+    let rows = |slip: &SlipTold| if table.hides(slip.number) { 1 } else { 2 };
+    let mut left = usize::from(area.height.saturating_sub(1));
+    let has_room = |slip: &&SlipTold| {
+        let is_left = rows(slip) <= left;
+        left = left.saturating_sub(rows(slip));
+        is_left
+    };
+    let first = told.len() - told.iter().rev().take_while(has_room).count();
     let heading = if first > 0 { format!("Slips  {first} before these") } else { "Slips".to_owned() };
     pen.text(x, i32::from(area.y), &heading, Role::Dim);
     let (player, turn) = (x + 4, x + 4 + names + 2);
-    for (y, slip) in (i32::from(area.y) + 1..).step_by(2).zip(&told[first..]) {
+    let mut y = i32::from(area.y) + 1;
+    for slip in &told[first..] {
         pen.text(x, y, &format!("{:>3}", slip.number), Role::Dim);
         pen.text(player, y, &cut(&name(slip), names as usize), slip.player);
         pen.text(turn, y, &fitted(&slip.text, turns as usize), Role::Loss);
-        pen.text(turn + turns + 2, y, &format!("lost a {}", slip.lost()), Role::Loss);
+        pen.text(turn + turns + 2, y, &lost(slip), Role::Loss);
         if !table.hides(slip.number) {
             pen.text(player, y + 1, BETTER, Role::Dim);
             let better = if slip.better.is_empty() { vec!["playing on".to_owned()] } else { slip.better.clone() };
             pen.text(turn, y + 1, &listed(&better, (end - turn).max(0) as usize), Role::Win);
         }
+        y += rows(slip) as i32;
     }
 }
 

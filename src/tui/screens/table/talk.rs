@@ -22,7 +22,7 @@ pub(crate) fn header(table: &GameScreen, symbols: &Symbols) -> Header {
     let review = if table.review.is_some() { ", review" } else { "" };
     Header {
         title: title_of(&table.table.game().to_string()) + review,
-        middle: [usize::MAX, BRIEF_NAME].map(|columns| seats(table, symbols, columns)).into(),
+        middle: [usize::MAX, 24, 18, 14, 11, BRIEF_NAME].map(|columns| seats(table, symbols, columns)).into(),
         right: progress(table),
     }
 }
