@@ -240,8 +240,8 @@ mod tests {
     fn names_that_are_not_tried_have_no_room() {
         let mut dice = Dice(3);
         for _ in 0..4_000 {
-            let mut word = |dice: &mut Dice| "12345678901234567890"[..1 + dice.below(13)].to_owned();
-            let mut name = |dice: &mut Dice| match dice.below(3) {
+            let word = |dice: &mut Dice| "12345678901234567890"[..1 + dice.below(13)].to_owned();
+            let name = |dice: &mut Dice| match dice.below(3) {
                 0 => format!("{} {}", word(dice), word(dice)),
                 _ => word(dice),
             };

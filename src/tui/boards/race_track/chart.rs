@@ -37,10 +37,9 @@ pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
     let dim = Ink::from(Role::Dim);
     let Some(solo) = table(game) else { return vec![Line::styled("being worked out", dim)] };
     let players: Vec<Player> = Player::ALL.into_iter().take(game.players()).collect();
-    let longest = players.iter().map(|player| width(scene.names.of(*player)) as u16).max();
-    let columns = columns(room.width, players.len(), longest.unwrap_or(0));
+    let columns = columns(room.width, scene.names, &players);
     let mut head = vec![Span::styled("round ", dim)];
-    for &player in &players {
+    for (&player, &columns) in players.iter().zip(&columns) {
         let name = column_name(scene.names, player, columns);
         head.push(Span::styled(format!("{name:>columns$} "), player));
     }
@@ -50,12 +49,12 @@ pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
     let mut lines = vec![Line::from(head)];
     for (number, pos) in rounds.iter().enumerate().rev() {
         let mut spans = vec![Span::styled(format!("{number:>5} "), dim)];
-        for &player in &players {
+        for (&player, &columns) in players.iter().zip(&columns) {
             let (words, role) = home_words(home_of(solo, pos.car(player)));
             spans.push(Span::styled(format!("{words:>columns$} "), role));
         }
         if let Some((player, moves)) = lead(game, pos) {
-            let used = ROUND + (columns as u16 + 1) * players.len() as u16;
+            let used = ROUND + columns.iter().map(|columns| *columns as u16 + 1).sum::<u16>();
             spans.extend(bar(player, moves, room.width.saturating_sub(used), room.symbols));
         }
         lines.push(Line::from(spans));
@@ -76,13 +75,17 @@ pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
 /// Columns of the number of a round, of a lead, and of a car.
 const ROUND: u16 = 6;
 const LEAD: u16 = 9;
-const CAR: std::ops::RangeInclusive<u16> = 4..=7;
+const CAR: std::ops::RangeInclusive<usize> = 4..=7;
 
-/// Columns of each car, without the space behind it: as many as the longest name has, where there is room.
-fn columns(width: u16, players: usize, longest: u16) -> usize {
-    let lead = if players == 2 { LEAD } else { 0 };
-    let each = width.saturating_sub(ROUND + lead) / players.max(1) as u16;
-    usize::from(each.saturating_sub(1).clamp(*CAR.start(), longest.max(*CAR.end())))
+/// Columns of each car, without the space behind it: as many for all of them, unless a name is longer and there is room for it.
+fn columns(room: u16, names: &Names, players: &[Player]) -> Vec<usize> {
+    let lead = if players.len() == 2 { LEAD } else { 0 };
+    let room = usize::from(room.saturating_sub(ROUND + lead));
+    let each = (room / players.len().max(1)).saturating_sub(1).clamp(*CAR.start(), *CAR.end());
+    let named = players.iter().map(|player| width(names.of(*player)) as usize);
+    let named: Vec<usize> = named.map(|columns| columns.max(*CAR.start())).collect();
+    let has_room = named.iter().map(|columns| columns + 1).sum::<usize>() <= room;
+    if has_room && named.iter().any(|columns| *columns > each) { named } else { vec![each; players.len()] }
 }
 
 /// The name above a column: cut where enough of it is left, else the seat.
