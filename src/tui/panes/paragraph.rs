@@ -192,7 +192,8 @@ fn filling(names: &[String], columns: usize, rows: usize) -> usize {
             } else if word.len() <= columns {
                 (row + 1, word.len())
             } else {
-                // It may be broken.
+                // It may be broken, and then no space is before it.
+                let end = column + word.len();
                 let more = (end - 1) / columns.max(1);
                 (row + more, end - more * columns)
             };

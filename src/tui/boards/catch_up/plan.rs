@@ -52,7 +52,9 @@ impl Plan {
         // Thickness and columns hold for a whole game; the scale is that of most of it where a quarter of all is taken.
         let usual = |scale: Scale| tracks.fits(game, total(game) / 4, scale);
         let number_width = number_width(game);
-        let pool = RodGrid::best(game, lower_left, number_width, usual);
+        // Rods are as thick as on the track, where that is thick.
+        let most = tracks.thick().max(3);
+        let pool = RodGrid::best(game, lower_left, number_width, most, usual);
         let fits = |pos: &Position, scale: Scale| tracks.fits_now(game, pos, scale);
         // Panes have what is left beside the pool when the tracks are empty and its rods are longest: they stand still.
         let (scale, pool, widest) = match pool {

@@ -19,7 +19,7 @@ const BETWEEN: i32 = 3;
 /// The most columns of rods.
 const MOST_COLUMNS: usize = 4;
 /// How many rows a rod may have: from three on there is one in the middle.
-const THICK: [i32; 5] = [1, 2, 3, 5, 7];
+const THICK: [i32; 4] = [1, 2, 3, 5];
 
 /// Where the numbers stand.
 pub(crate) struct Pool {
@@ -73,8 +73,14 @@ pub(crate) struct RodGrid {
 
 impl RodGrid {
     /// The one whose rods are largest at the largest scale at which it fits, and which `fits` allows; of equal ones that
-    /// with the longer rods, and in fewer columns. Nothing if numbers could not be told apart by their rods.
-    pub(crate) fn best(game: &CatchUp, area: Rect, number_width: i32, fits: impl Fn(Scale) -> bool) -> Option<Self> {
+    /// with the longer rods, and in fewer columns, none of more rows than `most`. Nothing if numbers could not be told apart by their rods.
+    pub(crate) fn best(
+        game: &CatchUp,
+        area: Rect,
+        number_width: i32,
+        most: i32,
+        fits: impl Fn(Scale) -> bool,
+    ) -> Option<Self> {
         let rows = i32::from(area.height) - HEADING;
         let last = last(game);
         let grids =

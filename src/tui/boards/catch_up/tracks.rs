@@ -69,6 +69,11 @@ impl Tracks {
         }
     }
 
+    /// The rows of a track.
+    pub(crate) fn thick(&self) -> i32 {
+        self.thick
+    }
+
     /// The same at a scale.
     pub(crate) fn at(self, scale: Scale) -> Self {
         Self { scale, ..self }
