@@ -20,24 +20,9 @@ pub(super) const SHARE: char = '@';
 const MOST: Weight = 1_000;
 
 impl<G: Solve> Mixed<G> {
-    /// Reads `random@3/perfect@1`: bots as `build` knows them, each with its share.
-    ///
-    /// # Errors
-    /// When a share is missing or `build` refuses a bot.
-    pub fn read(
-        text: &str,
-        seed: u64,
-        build: impl Fn(&str) -> Result<Box<dyn Bot<G>>, NotationError>,
-    ) -> Result<Self, NotationError> {
-        let part = |part: &str| {
-            let wrong =
-                || NotationError::new(part, "needs a bot and its share from 1 to 1000, e.g. random@3/perfect@1");
-            let (id, share) = part.rsplit_once(SHARE).ok_or_else(wrong)?;
-            let share = share.parse().ok().filter(|share| (1..=MOST).contains(share)).ok_or_else(wrong)?;
-            Ok((build(id)?, share))
-        };
-        let bots = text.split(AND).map(part).collect::<Result<_, NotationError>>()?;
-        Ok(Self { bots, rng: ChaCha8Rng::seed_from_u64(seed) })
+    /// These bots, each with its share.
+    pub fn new(bots: Vec<(Box<dyn Bot<G>>, Weight)>, seed: u64) -> Self {
+        Self { bots, rng: ChaCha8Rng::seed_from_u64(seed) }
     }
 
     /// One of the bots by its share.
@@ -71,6 +56,20 @@ impl<G: Solve> Bot<G> for Mixed<G> {
         }
         self.bots[drawn].0.policy(at)
     }
+}
+
+/// Reads `random@3/perfect@1`: ids of bots, each with its share.
+///
+/// # Errors
+/// When a share is missing.
+pub(super) fn shares(text: &str) -> Result<Vec<(&str, Weight)>, NotationError> {
+    let part = |part| {
+        let wrong = || NotationError::new(part, "needs a bot and its share from 1 to 1000, e.g. random@3/perfect@1");
+        let (id, share): (&str, &str) = str::rsplit_once(part, SHARE).ok_or_else(wrong)?;
+        let share = share.parse().ok().filter(|share| (1..=MOST).contains(share)).ok_or_else(wrong)?;
+        Ok((id, share))
+    };
+    text.split(AND).map(part).collect()
 }
 
 /// Turns, each with its weight.

@@ -1,6 +1,6 @@
 //! How bots are named.
 
-use super::mixed::SHARE;
+use super::mixed::{SHARE, shares};
 use super::{Bot, Fallible, Feature, Liking, Mcts, Mixed, NamedBot, Perfect, Random, Sighted, Trapper, WinLoss};
 use crate::core::{GameInfo, Ladder, NotationError, Player};
 use crate::solve::Solve;
@@ -195,25 +195,10 @@ pub trait Bots: Solve {
     /// # Errors
     /// When there is none, or the parameter is not for it; the sentence lists those that there are.
     fn build_bot(&self, id: &str, seed: u64) -> Result<Box<dyn Bot<Self>>, NotationError> {
-        if let Some(bot) = self.special_bot(id, seed) {
-            return bot;
-        }
-        if id.contains(SHARE) {
-            return Ok(Box::new(Mixed::read(id, seed, |part| self.build_bot(part, seed))?));
-        }
-        let (name, parameter) = match id.split_once('=') {
-            Some((name, parameter)) => (name, Some(parameter)),
-            None => (id, None),
-        };
-        match self.bots().iter().find(|spec| spec.id == name) {
-            Some(spec) => spec.build(parameter, seed),
-            None if name == EQUAL => self.build_equal(id, parameter, seed),
-            None if name == SIGHTED => Ok(Box::new(Sighted::new(parameter.unwrap_or(""))?)),
-            // The perfect opponent is called as the bot that plays it, which not every setup has.
-            None => match self.ladder().step(id).filter(|step| step.plays != id) {
-                Some(step) => self.build_bot(step.plays, seed),
-                None => Err(unknown(self, id)),
-            },
+        match known(self, id, seed) {
+            Ok(bot) => Ok(bot),
+            Err(NoBot::Wrong(error)) => Err(error),
+            Err(NoBot::Unknown(id)) => Err(unknown(self, &id)),
         }
     }
 
@@ -250,13 +235,52 @@ pub trait Bots: Solve {
     }
 }
 
-/// The sentence for an id that no bot has.
+/// Why no bot has an id.
+enum NoBot {
+    /// It names one, with something that is not for it.
+    Wrong(NotationError),
+    /// This setup has none of the name.
+    Unknown(String),
+}
+
+/// The bot that an id names.
+fn known<G: Bots>(game: &G, id: &str, seed: u64) -> Result<Box<dyn Bot<G>>, NoBot> {
+    if let Some(bot) = game.special_bot(id, seed) {
+        return bot.map_err(NoBot::Wrong);
+    }
+    if id.contains(SHARE) {
+        let parts = shares(id).map_err(NoBot::Wrong)?.into_iter();
+        let bots = parts.map(|(part, share)| Ok((known(game, part, seed)?, share))).collect::<Result<_, NoBot>>()?;
+        return Ok(Box::new(Mixed::new(bots, seed)));
+    }
+    let (name, parameter) = match id.split_once('=') {
+        Some((name, parameter)) => (name, Some(parameter)),
+        None => (id, None),
+    };
+    match game.bots().iter().find(|spec| spec.id == name) {
+        Some(spec) => spec.build(parameter, seed).map_err(NoBot::Wrong),
+        None if name == EQUAL => game.build_equal(id, parameter, seed).map_err(NoBot::Wrong),
+        None if name == SIGHTED => Ok(Box::new(Sighted::new(parameter.unwrap_or("")).map_err(NoBot::Wrong)?)),
+        // The perfect opponent is called as the bot that plays it, which not every setup has.
+        None => match game.ladder().step(id).filter(|step| step.plays != id) {
+            Some(step) => known(game, step.plays, seed),
+            None => Err(NoBot::Unknown(id.to_owned())),
+        },
+    }
+}
+
+/// The sentence for an id that no bot has, with those that play this setup.
 fn unknown<G: Bots>(game: &G, id: &str) -> NotationError {
     let info = info(game);
-    let roles = info.ladder.steps.iter().map(|step| step.name.to_owned());
+    let plays = |id: &str| known(game, id, 0).is_ok();
+    let roles = info.ladder.steps.iter().map(|step| step.name.to_owned()).filter(|role| plays(role));
     let bots = game.bots().into_iter().map(|spec| spec.example()).filter(|id| info.ladder.step(id).is_none());
-    let known: Vec<_> = roles.chain(bots).collect();
-    NotationError::new(id, format!("is no bot of {}; there are {}", info.name, known.join(", ")))
+    let there_are: Vec<_> = roles.chain(bots).collect();
+    let no_bot = match info.ladder.step(id) {
+        Some(_) => format!("is no bot for {game}"),
+        None => format!("is no bot of {}", info.name),
+    };
+    NotationError::new(id, format!("{no_bot}; there are {}", there_are.join(", ")))
 }
 
 /// What the game says about itself under the id that its setup begins with.
