@@ -89,7 +89,7 @@ const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         key: "finish",
         label: "Finish",
-        values: &["", "first", "farther"],
+        values: &["", "first"],
         usual: "farther",
         help: "first: the first across wins; farther: both may cross in one round, and the farther wins",
     },

@@ -123,6 +123,7 @@ impl NewGame {
                 let (value, remark) = match self.checked.as_ref().map(|checked| &checked.from) {
                     Ok(Ok(Some(_))) => (self.position.text(), (symbols.tick.to_string(), Role::Win)),
                     _ if !self.position.text().is_empty() => (self.position.text(), ("?".to_owned(), Role::Dim)),
+                    _ if self.unfit.is_some() => ("the start", (self.told_unfit(), Role::Dim)),
                     _ => ("the start", none),
                 };
                 ("Position".to_owned(), value.to_owned(), remark)

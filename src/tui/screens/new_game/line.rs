@@ -27,6 +27,33 @@ impl NewGame {
         }
     }
 
+    /// A position that fitted the setup before and does not fit this one makes way for the start, and comes back with a setup
+    /// that it fits. One that is being typed stays as it is.
+    pub(super) fn fit_position(&mut self, game: &AnyGame) {
+        if self.field != FormField::Position {
+            let typed = Some(self.position.text().to_owned()).filter(|text| !text.trim().is_empty());
+            if typed.is_none()
+                && let Some(unfit) = self.unfit.take()
+            {
+                self.position.put(unfit);
+            }
+            let is_known = self.fitting.is_some() && self.fitting.as_deref() == Some(self.position.text());
+            if is_known && self.begins_from(game).is_err() {
+                self.unfit = Some(self.position.text().to_owned());
+                self.position.put("");
+            }
+        }
+        if let Ok(Some(_)) = self.begins_from(game) {
+            self.fitting = Some(self.position.text().to_owned());
+        }
+    }
+
+    /// That such a position has made way.
+    pub(super) fn told_unfit(&self) -> String {
+        let unfit = quoted(self.unfit.as_deref().unwrap_or_default());
+        format!("The position {unfit} is none of this setup: the game begins at its start.")
+    }
+
     /// The value of an option as it is typed; empty where it is left out.
     pub(super) fn option(&self, index: usize) -> &str {
         value(self.text.text(), &self.info.options[index])

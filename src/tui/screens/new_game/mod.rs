@@ -43,6 +43,10 @@ pub(crate) struct NewGame {
     replaced: String,
     /// The position that the game begins with, as it is typed; empty for that of the setup.
     position: TextField,
+    /// A position that has begun the game of another setup and does not fit this one, for when that comes back.
+    unfit: Option<String>,
+    /// The position that fitted the setup last.
+    fitting: Option<String>,
     /// Who sits where, as it is typed; more than the game has players are kept for when it has more again.
     seats: Vec<SeatField>,
     /// The bots of the game with their ideas.
@@ -112,6 +116,8 @@ impl NewGame {
             text: behind_id(words).as_str().into(),
             replaced: String::new(),
             position: TextField::default(),
+            unfit: None,
+            fitting: None,
             seats: seats.into(),
             bots,
             files,
@@ -133,6 +139,7 @@ impl NewGame {
         let game = self.read(self.text.text(), desk);
         self.checked = game.map_err(|error| self.fault(&error, desk)).map(|game| {
             let words = if game.files().is_empty() { game.to_string() } else { typed };
+            self.fit_position(&game);
             let from = self.begins_from(&game);
             let preview = match &from {
                 Ok(Some(position)) => Preview::at(game.clone(), position.clone()),
@@ -187,10 +194,10 @@ impl NewGame {
         match self.field {
             FormField::Setup => self.next_preset(forward, desk),
             FormField::Option(index) => {
-                let written = self.checked.as_ref().ok().map(|checked| checked.game.to_string());
                 let option = &self.info.options[index];
+                let meaning = |line: &str| self.read(line, desk).ok().map(|game| game.to_string());
                 // Values that make no setup are passed over.
-                let values = next_values(self.text.text(), written.as_deref(), option, forward);
+                let values = next_values(self.text.text(), option, forward, meaning);
                 let _ = values.iter().any(|value| self.set_option(index, value, desk));
             }
             FormField::Seat(index) => {
@@ -204,6 +211,7 @@ impl NewGame {
             FormField::First => self.first = (self.first + if forward { 1 } else { FIRST.len() - 1 }) % FIRST.len(),
             FormField::Position => {
                 // What is there to begin with can be changed.
+                self.unfit = None;
                 if let Ok(checked) = &self.checked {
                     self.position.put(checked.game.write_position(&checked.game.start()));
                     self.check(desk);
@@ -219,7 +227,10 @@ impl NewGame {
     fn edit(&mut self, action: &Action, desk: &Desk<'_>) {
         let field = match self.field {
             FormField::Setup => &mut self.text,
-            FormField::Position => &mut self.position,
+            FormField::Position => {
+                self.unfit = None;
+                &mut self.position
+            }
             FormField::Option(index) => {
                 let mut field = TextField::from(self.option(index));
                 if field.edit(action) && !self.set_option(index, field.text(), desk) {
@@ -254,6 +265,7 @@ impl NewGame {
             (None, Ok(checked)) => checked,
         };
         let words = match self.field {
+            FormField::Setup | FormField::Option(_) | FormField::Position if self.unfit.is_some() => self.told_unfit(),
             FormField::Setup => self.about(checked),
             FormField::Option(index) => self.info.options[index].help.to_owned(),
             FormField::Position => match &checked.from {

@@ -51,21 +51,39 @@ pub(crate) fn lines_with(setup: &str, option: &OptionSpec, value: &str, options:
     [setup, &chosen.join(" "), &game].map(|line| with_value(line, option, value))
 }
 
+/// The values of an option that one walks through from a typed setup, each with what the setup means with it, if it is one:
+/// where it may be left out that comes first, and of values that mean the same only the first is offered.
+fn offered(
+    setup: &str,
+    option: &OptionSpec,
+    meaning: impl Fn(&str) -> Option<String>,
+) -> Vec<(String, Option<String>)> {
+    let mut offered: Vec<(String, Option<String>)> = Vec::new();
+    let left_out = std::iter::once("").filter(|none| !option.values.contains(none));
+    for value in left_out.chain(option.values.iter().copied()) {
+        let meant = meaning(&with_value(setup, option, value));
+        let is_known = meant.is_some() && offered.iter().any(|(_, known)| *known == meant);
+        let is_refused = meant.is_none() && !option.values.contains(&value);
+        if !is_known && !is_refused {
+            offered.push((value.to_owned(), meant));
+        }
+    }
+    offered
+}
+
 /// The other values of an option in the order in which one walks to them from the one that a typed setup gives it. One that
-/// is not offered counts as the game writes it, in the setup `written`.
-pub(crate) fn next_values(setup: &str, written: Option<&str>, option: &OptionSpec, forward: bool) -> Vec<String> {
-    let offered = |value: &&str| option.values.contains(value);
-    let usual = |value: &str| {
-        let is_usual = value.is_empty() || value == option.usual;
-        if is_usual { option.values[0].to_owned() } else { value.to_owned() }
-    };
-    let typed = value(setup, option);
-    let now = match written {
-        _ if !typed.is_empty() && offered(&typed) => typed.to_owned(),
-        Some(words) if !offered(&typed) => usual(value(words, option)),
-        _ => usual(typed),
-    };
-    let values: Vec<String> = option.values.iter().map(|value| (*value).to_owned()).collect();
+/// is not offered counts as the one that means the same, by what `meaning` says of a setup.
+pub(crate) fn next_values(
+    setup: &str,
+    option: &OptionSpec,
+    forward: bool,
+    meaning: impl Fn(&str) -> Option<String>,
+) -> Vec<String> {
+    let offered = offered(setup, option, &meaning);
+    let (typed, meant) = (value(setup, option), meaning(setup));
+    let alike = offered.iter().find(|(_, other)| other.is_some() && *other == meant);
+    let now = alike.map_or_else(|| typed.to_owned(), |(value, _)| value.clone());
+    let values: Vec<String> = offered.into_iter().map(|(value, _)| value).collect();
     let walked = std::iter::successors(Some(now), |now| Some(beside(&values, now, forward)));
     walked.skip(1).take(values.len()).collect()
 }
@@ -136,19 +154,59 @@ mod tests {
         assert!(found > 20, "{found} options were drawn");
     }
 
+    /// What a line means as a setup of a game.
+    fn meaning(id: &str, line: &str) -> Option<String> {
+        setup_of(id, line).parse::<AnyGame>().ok().map(|game| game.to_string())
+    }
+
     #[test]
-    fn a_value_that_is_not_offered_counts_as_the_game_writes_it() {
-        let (_, info) = games().iter().find(|(id, _)| *id == "catch-up").expect("it is in the roster");
+    fn a_value_that_is_not_offered_counts_as_the_one_that_means_the_same() {
+        let (id, info) = games().iter().find(|(id, _)| *id == "catch-up").expect("it is in the roster");
         let [handicap, ties, .., players] = info.options else { panic!("some options") };
-        let written = Some("catch-up 1..12 handicap=5");
-        let line = "1..12 handicap=05 ties=draw players=2";
-        let next = |line, written, option, forward| next_values(line, written, option, forward).swap_remove(0);
-        assert_eq!(next(line, written, handicap, true), "8");
-        assert_eq!(next(line, written, ties, true), "excess");
-        assert_eq!(next(line, written, players, true), "3");
-        assert_eq!(next(line, None, players, true), "3");
-        assert_eq!(next("1..12 players=4", written, players, true), "");
-        assert_eq!(next_values("1..12 players=4", written, players, false), ["3", "", "4"]);
+        let walk = |line, option, forward| next_values(line, option, forward, |line| meaning(id, line));
+        let line = "1..12 handicap=05";
+        assert_eq!(walk(line, handicap, true)[0], "8");
+        assert_eq!(walk("1..12 ties=draw players=2", ties, true)[0], "excess");
+        assert_eq!(walk("1..12 players=2", players, true)[0], "3");
+        assert_eq!(walk("1..12 players=4", players, true)[0], "");
+        assert_eq!(walk("1..12 players=4", players, false), ["3", "", "4"]);
+    }
+
+    #[test]
+    fn what_an_option_means_is_walked_through_once_and_the_way_ends_where_it_began() {
+        let mut walked = 0;
+        for (id, info) in games() {
+            for preset in info.presets {
+                for option in info.options {
+                    // Where the game begins to walk, an option that may be left out is.
+                    let begun = with_value(&behind_id(preset.setup), option, "");
+                    let Some(meant) = meaning(id, &begun) else { continue };
+                    let (mut line, mut lines, mut meanings) = (begun.clone(), Vec::new(), vec![meant.clone()]);
+                    for _ in 0..=option.values.len() {
+                        let values = next_values(&line, option, true, |line| meaning(id, line));
+                        let next = values.into_iter().map(|value| with_value(&line, option, &value));
+                        let Some((next, meant)) =
+                            next.into_iter().find_map(|line| Some((line.clone(), meaning(id, &line)?)))
+                        else {
+                            break;
+                        };
+                        line = next;
+                        if line == begun {
+                            break;
+                        }
+                        assert!(!meanings.contains(&meant), "{}, {}: {line} after {lines:?}", preset.setup, option.key);
+                        meanings.push(meant);
+                        lines.push(line.clone());
+                    }
+                    assert_eq!(line, begun, "{}, {}: after {lines:?}", preset.setup, option.key);
+                    walked += lines.len();
+                    // What a field shows for an option that is left out is the word for no other of its values.
+                    let shown = lines.iter().map(|line| value(line, option));
+                    assert!(shown.into_iter().all(|value| value != option.usual), "{}: {lines:?}", option.key);
+                }
+            }
+        }
+        assert!(walked > 300, "{walked} values were tried");
     }
 
     #[test]
