@@ -101,7 +101,7 @@ fn home_words(home: Option<WayHome>) -> (String, Role) {
     match home {
         Some(WayHome::In(moves)) => (moves.to_string(), Role::Plain),
         Some(WayHome::Done) => ("home".to_owned(), Role::Win),
-        Some(WayHome::Doomed) => ("doom".to_owned(), Role::Loss),
+        Some(WayHome::Doomed) => ("lost".to_owned(), Role::Loss),
         Some(WayHome::Out) => ("out".to_owned(), Role::Loss),
         None => (String::new(), Role::Dim),
     }

@@ -40,7 +40,7 @@ pub(crate) fn best(scene: &View<'_>, nine: &[Landing]) -> Option<WayHome> {
 /// How a landing point looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TrackLook {
-    /// It keeps what the race is worth, or is a shortest way home where nobody can say that.
+    /// It keeps what the race of two is worth, or of one who drives alone it is a shortest way home.
     Keeps(Role),
     /// No way leads home from there.
     Doomed,
@@ -76,12 +76,12 @@ impl TrackLook {
 
 /// How the landing point at a place looks.
 pub(crate) fn look(scene: &View<'_>, at: Point, home: Option<WayHome>, best: Option<WayHome>) -> TrackLook {
-    let is_duel = scene.game.players() == 2;
+    let cars = scene.game.players();
     match (home, scene.hint(at)) {
         (Some(WayHome::Doomed | WayHome::Out), _) => TrackLook::Doomed,
-        (_, Some(hint)) if is_duel && hint.keeps => TrackLook::Keeps(hint.role),
-        // In a race of two the shortest way may lose.
-        (Some(_), _) if !is_duel && home == best => TrackLook::Keeps(Role::Win),
+        (_, Some(hint)) if cars == 2 && hint.keeps => TrackLook::Keeps(hint.role),
+        // In a race of two the shortest way may lose, and what keeps the value of one of more nobody can say.
+        (Some(_), _) if cars == 1 && home == best => TrackLook::Keeps(Role::Win),
         _ => TrackLook::Plain,
     }
 }

@@ -213,7 +213,7 @@ fn home(scene: &View<'_>, racer: &Racer) -> (String, Role) {
     };
     match known {
         Some(WayHome::In(moves)) => (moves.to_string(), Role::Bright),
-        Some(WayHome::Doomed) => ("doom".to_owned(), Role::Loss),
+        Some(WayHome::Doomed) => ("lost".to_owned(), Role::Loss),
         Some(WayHome::Out) => ("out".to_owned(), Role::Loss),
         Some(WayHome::Done) => ("home".to_owned(), Role::Win),
         None => (String::new(), Role::Unknown),
