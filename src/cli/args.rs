@@ -18,7 +18,7 @@ use super::ladder::LadderArgs;
 use super::list::ListArgs;
 use super::riddle::RiddleArgs;
 use super::stats::StatsArgs;
-use super::values::{count, seconds, seed, threads};
+use super::values::{count, path, seconds, seed, threads};
 use crate::play::FirstMove;
 use crate::survey::Shard;
 pub(crate) use about::{CompleteArgs, CompletionsArgs, HelpArgs, ManArgs};
@@ -232,7 +232,7 @@ pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
     pub place: PlaceArgs,
     /// Answer one position a line, from a file or from `-`, with one line of JSON each
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves"])]
+    #[arg(long, value_name = "FILE", value_parser = path(), conflicts_with_all = ["position", "moves"])]
     pub positions: Option<PathBuf>,
     /// Answer one part of so many lines of `--positions`, e.g. 2/8
     #[arg(long, value_name = "I/N", requires = "positions")]
@@ -371,7 +371,7 @@ pub(crate) struct LearnArgs {
     #[arg(long, value_name = "ANSWER", conflicts_with = "list", allow_hyphen_values = true)]
     pub answer: Vec<String>,
     /// Check the course in this folder: every task is solved, and wrong answers are tried
-    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["place", "list", "answer"])]
+    #[arg(long, value_name = "FOLDER", value_parser = path(), conflicts_with_all = ["place", "list", "answer"])]
     pub check: Option<PathBuf>,
     /// Print JSON, an object a line
     #[arg(long)]

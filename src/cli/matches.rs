@@ -34,7 +34,7 @@ fn find(words: &[OsString]) -> Result<Match<AnyGame>> {
     let (text, name) = if file == "-" {
         (files::text_of(io::stdin(), files::LARGE), "standard input".to_owned())
     } else {
-        (files::text(&place_of(Path::new(file)), files::LARGE), name_of(Path::new(file)))
+        (files::text(&place_of(&files::typed_path(file)), files::LARGE), name_of(Path::new(file)))
     };
     let text = text.with_context(|| format!("cannot read {name}"))?;
     let match_of = |text: &str| match Save::from_line(text).filter(|_| text.trim().lines().count() == 1) {

@@ -1,7 +1,5 @@
 //! `--openings`: from where the games of a tournament begin.
 
-use std::path::Path;
-
 use anyhow::{Context, Result, bail};
 
 use super::talk::name_of;
@@ -23,7 +21,7 @@ pub(crate) fn openings(text: &str, game: &AnyGame) -> Result<Openings<AnyGame>> 
             _ => Err(NotationError::new(text, "has no number of turns; expected e.g. random:4").into()),
         };
     }
-    let path = Path::new(text);
+    let path = &files::typed_path(text);
     let lines = files::text(path, files::LARGE).with_context(|| format!("cannot read {}", name_of(path)))?;
     let lines =
         (1..).zip(lines.lines()).filter(|(_, line)| !line.trim().is_empty() && !line.trim().starts_with(REMARK));

@@ -12,6 +12,7 @@ use super::plot::Bars;
 use super::progress::Progress;
 use super::rows::{Format, Rows};
 use super::talk::{name_of, say, write_json_line};
+use super::values::path;
 use crate::core::counted;
 use crate::files::{self, Carried, LARGE, PlayedGame, Records};
 use crate::games::entry_of;
@@ -46,10 +47,10 @@ pub(crate) struct StatsArgs {
 #[derive(Clone, Debug, ClapArgs)]
 struct CarryArgs {
     /// Write all games and the best races to a file, to be taken in elsewhere
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "csv", "plot", "game"])]
+    #[arg(long, value_name = "FILE", value_parser = path(), conflicts_with_all = ["json", "csv", "plot", "game"])]
     export: Option<PathBuf>,
     /// Take in what was written elsewhere; no game is counted twice
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "csv", "plot", "game", "export"])]
+    #[arg(long, value_name = "FILE", value_parser = path(), conflicts_with_all = ["json", "csv", "plot", "game", "export"])]
     import: Option<PathBuf>,
     /// Forget all games and the best races
     #[arg(long, conflicts_with_all = ["json", "csv", "plot", "game", "export", "import"])]

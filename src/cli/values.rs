@@ -1,8 +1,18 @@
 //! What stands behind the options of the command line: numbers, seconds, seeds, ranges.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::builder::{OsStringValueParser, TypedValueParser};
+
 use crate::core::NotationError;
+use crate::files;
+
+/// Reads a path, as every option and argument with one does: `~` is the home folder, for `--to=~/x` and what stands between
+/// quotes no shell has read.
+pub(crate) fn path() -> impl TypedValueParser<Value = PathBuf> {
+    OsStringValueParser::new().map(files::typed_path)
+}
 
 /// Both ends of `3..7`, or of `6` alone.
 pub(crate) fn points(text: &str) -> Result<(String, String), NotationError> {

@@ -21,6 +21,7 @@ pub(crate) use tables::{edit_table, read_table};
 pub(crate) use writing::{open_to_append, put_away, replace, sweep, sweep_locks, update};
 
 use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -62,10 +63,12 @@ fn board_in(kept: Option<&Path>, name: &str) -> Result<String, NotationError> {
     })
 }
 
-/// The path that somebody typed, where no shell has read it: `~/` is the home folder.
-pub(crate) fn typed_path(text: &str) -> PathBuf {
-    let at_home = text.strip_prefix("~/").and_then(|rest| Some(paths::home()?.join(rest)));
-    at_home.unwrap_or_else(|| text.into())
+/// The path that somebody typed, also where no shell has read it: `~` is the home folder.
+pub(crate) fn typed_path(text: impl AsRef<OsStr>) -> PathBuf {
+    let path = Path::new(text.as_ref());
+    let at_home =
+        |rest: &Path| Some(if rest.as_os_str().is_empty() { paths::home()? } else { paths::home()?.join(rest) });
+    path.strip_prefix("~").ok().and_then(at_home).unwrap_or_else(|| path.to_owned())
 }
 
 /// Whether a file that somebody names can be written there: a folder that is missing is taken for a slip of the finger.
@@ -156,6 +159,7 @@ mod tests {
         let home = paths::home().expect("a home");
         for (text, path) in [
             ("~/a.txt", home.join("a.txt")),
+            ("~", home.clone()),
             ("a~/b.txt", PathBuf::from("a~/b.txt")),
             ("~other/b.txt", PathBuf::from("~other/b.txt")),
         ] {

@@ -11,6 +11,7 @@ use super::process::Patience;
 use super::{ChosenTurn, EngineCommand, EngineRequest, PROTOCOL, RequestId, Running, RunningError};
 use crate::bots::{Bot, Bots, COMMAND, Excuse, NamedBot, Policy, Situation, Turn};
 use crate::core::NotationError;
+use crate::files::typed_path;
 use crate::foreign::quoted;
 use crate::solve::{Halt, Monitor, Solve};
 
@@ -167,11 +168,15 @@ impl Program {
     }
 }
 
-/// The words of a command.
+/// The words of a command; `~` is the home folder, as no shell has read them.
 pub(crate) fn command_words(command: &str) -> Result<Vec<String>, NotationError> {
     let refused = |reason| NotationError::new(command, reason);
     let words = shlex::split(command).ok_or_else(|| refused("has a quote without an end"))?;
-    if words.is_empty() { Err(refused("names no program; expected a command, e.g. ./mybot")) } else { Ok(words) }
+    if words.is_empty() {
+        return Err(refused("names no program; expected a command, e.g. ./mybot"));
+    }
+    let word = |word: String| typed_path(&word).into_os_string().into_string().unwrap_or(word);
+    Ok(words.into_iter().map(word).collect())
 }
 
 fn request(command: EngineCommand) -> EngineRequest {

@@ -7,6 +7,7 @@ use clap::Args as ClapArgs;
 
 use crate::cli::complete::CompletingShell;
 use crate::cli::mistakes::known_command;
+use crate::cli::values::path;
 
 /// What `help` needs to know.
 #[derive(Clone, Debug, ClapArgs)]
@@ -23,7 +24,7 @@ pub(crate) struct ManArgs {
     #[arg(value_name = "COMMAND", value_parser = known_command)]
     pub command: Option<String>,
     /// Write the pages into this folder instead: all of them, or that of the command
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_parser = path())]
     pub to: Option<PathBuf>,
 }
 
@@ -34,7 +35,7 @@ pub(crate) struct CompletionsArgs {
     #[arg(value_name = "SHELL", required_unless_present = "to")]
     pub shell: Option<CompletingShell>,
     /// Write them into this folder instead: for all shells, or for the one that is named
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_parser = path())]
     pub to: Option<PathBuf>,
 }
 

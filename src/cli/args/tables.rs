@@ -7,7 +7,7 @@ use clap::Args as ClapArgs;
 
 use super::{MeansArgs, SetupArgs, TimeArgs};
 use crate::cli::filter::{TurnRange, outcome};
-use crate::cli::values::{count, points, seconds, seed};
+use crate::cli::values::{count, path, points, seconds, seed};
 use crate::core::Outcome;
 use crate::play::tournament::{NODES_A_TURN, Sprt};
 use crate::survey::Shard;
@@ -76,13 +76,13 @@ pub(crate) struct TournamentArgs {
     #[arg(long, value_name = "TEST", conflicts_with_all = ["exact", "pools"])]
     pub sprt: Option<Sprt>,
     /// Keep every game in this file, as a line that `replay` and `play` take
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["exact", "pools"])]
+    #[arg(long, value_name = "FILE", value_parser = path(), conflicts_with_all = ["exact", "pools"])]
     pub games_out: Option<PathBuf>,
     /// Keep every finished pairing in this file, a line of JSON each, and do not play again those that are there
-    #[arg(long, value_name = "FILE", conflicts_with = "pools")]
+    #[arg(long, value_name = "FILE", value_parser = path(), conflicts_with = "pools")]
     pub resume: Option<PathBuf>,
     /// Draw the plot into this file, as SVG
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = path())]
     pub svg: Option<PathBuf>,
     /// Repeat on setups drawn at random, e.g. "random 10 of 1..20"
     #[arg(long, value_name = "SETUP")]
@@ -144,7 +144,7 @@ pub(crate) struct SurveyArgs {
     #[arg(long, value_name = "COLUMN")]
     pub sort: Option<String>,
     /// Draw the plot into this file, as SVG; of a race track the fastest speed at each point, unless `--table` says otherwise
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = path())]
     pub svg: Option<PathBuf>,
     /// In which form.
     #[command(flatten)]

@@ -5,7 +5,7 @@ use std::path::{Path, is_separator};
 
 use anyhow::{Result, anyhow, bail};
 
-use crate::files::{SMALL, text, trouble};
+use crate::files::{SMALL, text, trouble, typed_path};
 use crate::foreign::quoted;
 use crate::learn::{Course, CourseFault, CoursePart, TaskId, courses};
 
@@ -28,7 +28,7 @@ const EXERCISE: &str = "lesson-";
 /// What somebody typed as a course or a place in one.
 pub(super) fn find(place: &str) -> Result<CourseAsked> {
     if let Some((folder, words)) = folder(place) {
-        let course = own(Path::new(folder))?;
+        let course = own(&typed_path(folder))?;
         let part = course.find(&words.split('.').filter(|_| !words.is_empty()).collect::<Vec<_>>())?;
         return Ok(CourseAsked { course: Cow::Owned(course), part, called: without_end(folder).to_owned() });
     }
@@ -58,8 +58,8 @@ pub(super) fn find(place: &str) -> Result<CourseAsked> {
 /// The folder of a course at the beginning of what was typed, and the words behind it that name a part: `./mine` and `2.3` of
 /// `./mine.2.3`. A name with points in it is a folder first of all.
 fn folder(place: &str) -> Option<(&str, &str)> {
-    let is_course = |folder: &str| Path::new(folder).join(HEAD).is_file();
-    if Path::new(place).is_dir() {
+    let is_course = |folder: &str| typed_path(folder).join(HEAD).is_file();
+    if typed_path(place).is_dir() {
         return Some((place, ""));
     }
     let parts = place.rmatch_indices('.').map(|(at, _)| (&place[..at], &place[at + 1..]));

@@ -14,7 +14,7 @@ use clap::Args as ClapArgs;
 use super::args::MeansArgs;
 use super::session::Session;
 use super::talk::{say, write_json_line};
-use super::values::{count, seed};
+use super::values::{count, path, seed};
 use super::{ExitCode, House, Next, Opening, OpeningAt, needs_terminal};
 use crate::core::NotationError;
 use crate::play::{HARDEST, PosedRiddle, RiddleTheme};
@@ -85,7 +85,7 @@ struct RiddleFormArgs {
     #[arg(long, conflicts_with_all = ["count", "with_solutions", "json", "svg"])]
     plain: bool,
     /// Draw the boards into this file: a sheet for a class
-    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    #[arg(long, value_name = "FILE", value_parser = path(), conflicts_with = "json")]
     svg: Option<PathBuf>,
     /// Print one JSON object a riddle
     #[arg(long)]
