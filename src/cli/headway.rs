@@ -101,9 +101,8 @@ fn words(effort: Effort, proven: &str) -> String {
         (Some([_, done, _]), _) => format!("{done}; {proven}"),
         (None, 0) => proven.to_owned(),
         (None, nodes) => {
-            let [_, count, _] = positions(nodes);
-            let left = ahead(effort).map_or(String::new(), |left| format!("{left}; "));
-            format!("{left}{proven}; {count}")
+            let left = ahead(effort).map_or(String::new(), |[left, _]| format!("{left}; "));
+            format!("{left}{proven}; {}", positions(nodes))
         }
     }
 }
@@ -142,9 +141,9 @@ mod tests {
         let mut effort = Effort::default();
         assert_eq!(words(effort, NOTHING), NOTHING);
         effort.nodes = 12_345;
-        assert_eq!(words(effort, NOTHING), "nothing is proven yet; 12k positions");
+        assert_eq!(words(effort, NOTHING), "nothing is proven yet; 12 thousand positions");
         effort.extent = Some(Extent::Waiting(4_321));
-        assert_eq!(words(effort, NOTHING), "4k to look into; nothing is proven yet; 12k positions");
+        assert_eq!(words(effort, NOTHING), "4 thousand to look into; nothing is proven yet; 12 thousand positions");
         (effort.share, effort.left) = (Some(0.381), Some(Duration::from_millis(11_400)));
         assert_eq!(words(effort, "win"), "38 % done, 12 s more; win");
     }

@@ -14,7 +14,7 @@ pub struct Effort {
     pub passed: Duration,
     /// Positions visited.
     pub nodes: u64,
-    /// Which share of the work under way is done, from 0 to 1, where that is known.
+    /// Which share of all that is to be done is done, from 0 to 1, where that is known.
     pub share: Option<f64>,
     /// How far the work under way has come, where that is known in other terms than a share of it.
     pub extent: Option<Extent>,
@@ -31,25 +31,34 @@ impl Effort {
     }
 }
 
-/// What is known of how much is left where no share is known: `4k to look into`, `15 of 49 branches`.
+/// What is known of how much is left where no share is known, in fewer and fewer words: `4 thousand to look into`, `15 of 49
+/// branches`, `38 % of a first table`.
 #[cfg(any(feature = "cli", feature = "tui"))]
-pub(crate) fn ahead(effort: Effort) -> Option<String> {
+pub(crate) fn ahead(effort: Effort) -> Option<[String; 2]> {
     match effort.extent? {
-        Extent::Waiting(left) => Some(format!("{} to look into", positions(left)[2])),
-        Extent::Branches { done, all } => Some(format!("{done} of {all} branches")),
+        Extent::Waiting(left) => Some([format!("{} to look into", in_words(left)), format!("{} left", in_words(left))]),
+        Extent::Branches { done, all } => Some([format!("{done} of {all} branches"), format!("{done} of {all}")]),
+        Extent::FirstTable(share) => {
+            let share = format!("{:.0} %", 100.0 * share);
+            Some([format!("{share} of a first table"), format!("first table {share}")])
+        }
         Extent::Done(_) => None,
     }
 }
 
-/// So many positions, in fewer and fewer letters.
+/// So many positions: `12 thousand positions`.
 #[cfg(any(feature = "cli", feature = "tui"))]
-pub(crate) fn positions(count: u64) -> [String; 3] {
-    let (words, short) = match count {
-        0..1000 => (count.to_string(), count.to_string()),
-        1000..1_000_000 => (format!("{} thousand", count / 1000), format!("{}k", count / 1000)),
-        _ => (format!("{} million", count / 1_000_000), format!("{}M", count / 1_000_000)),
-    };
-    [format!("{words} positions"), format!("{short} positions"), short]
+pub(crate) fn positions(count: u64) -> String {
+    format!("{} position{}", in_words(count), if count == 1 { "" } else { "s" })
+}
+
+#[cfg(any(feature = "cli", feature = "tui"))]
+fn in_words(count: u64) -> String {
+    match count {
+        0..1000 => count.to_string(),
+        1000..1_000_000 => format!("{} thousand", count / 1000),
+        _ => format!("{} million", count / 1_000_000),
+    }
 }
 
 /// How many moves are proven: of how many who wins, and once that is known of all, of how many how soon.
@@ -125,9 +134,8 @@ mod tests {
 
     #[test]
     fn counts_and_times_are_told_in_their_largest_unit() {
-        assert_eq!(positions(950), ["950 positions", "950 positions", "950"]);
-        assert_eq!(positions(12_345), ["12 thousand positions", "12k positions", "12k"]);
-        assert_eq!(positions(3_999_999), ["3 million positions", "3M positions", "3M"]);
+        let counts = [1, 950, 12_345, 3_999_999].map(positions);
+        assert_eq!(counts, ["1 position", "950 positions", "12 thousand positions", "3 million positions"]);
         let times = [0.2, 90.0, 91.0, 5400.0, 5401.0].map(|time| lasting(Duration::from_secs_f64(time)));
         assert_eq!(times, ["1 s", "90 s", "2 min", "90 min", "2 h"]);
     }
@@ -154,8 +162,15 @@ mod tests {
         assert_eq!(pace.effort().left, None);
         pace.gauge(5, Some(Extent::Waiting(9)));
         let effort = pace.effort();
-        assert_eq!((effort.share, effort.left, ahead(effort)), (None, None, Some("9 to look into".to_owned())));
+        assert_eq!((effort.share, effort.left), (None, None));
+        assert_eq!(ahead(effort), Some(["9 to look into", "9 left"].map(str::to_owned)));
         pace.gauge(6, Some(Extent::Branches { done: 3, all: 8 }));
-        assert_eq!(ahead(pace.effort()), Some("3 of 8 branches".to_owned()));
+        assert_eq!(ahead(pace.effort()), Some(["3 of 8 branches", "3 of 8"].map(str::to_owned)));
+        // A first table tells its own share, and nothing of the rest.
+        for share in [0.1, 0.5] {
+            pace.gauge(7, Some(Extent::FirstTable(share)));
+        }
+        assert_eq!((pace.effort().done(), pace.effort().left), (None, None));
+        assert_eq!(ahead(pace.effort()), Some(["50 % of a first table", "first table 50 %"].map(str::to_owned)));
     }
 }

@@ -125,6 +125,8 @@ fn answer<'a, G: Bots>(
         (_, Err(Halt::Cancelled)) => return Err(Halt::Cancelled),
         (analysis, _) => analysis,
     };
+    // What was told of the moves is not true of what is asked beside them.
+    teller.gauge(analysis.nodes, None);
     let has_value = !analysis.is_valueless(solver.game());
     let (mut turns, mut traps) = (None, None);
     match question.detail {

@@ -53,8 +53,10 @@ impl CancelToken {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Extent {
-    /// This share of it is done, from 0 to 1.
+    /// This share of all that is still to be done is done, from 0 to 1: nothing long comes behind it.
     Done(f64),
+    /// This share of a first table is done, from 0 to 1; what comes behind it may take longer.
+    FirstTable(f64),
     /// So many of all branches of it are done. They are of no equal size, so that nothing follows for the time.
     Branches {
         /// Those that are done.
@@ -70,10 +72,11 @@ pub enum Extent {
 #[derive(Clone, Copy)]
 enum WorkSpan {
     Unknown,
-    /// It takes so many nodes, and so many were counted when it began.
+    /// It takes so many nodes, so many were counted when it began, and this is what its share is a share of.
     Nodes {
         begun: u64,
         all: u64,
+        share: fn(f64) -> Extent,
     },
     Told(Extent),
 }
@@ -160,9 +163,19 @@ impl<'a, G: Solve> Monitor<'a, G> {
         self
     }
 
-    /// Begins work that takes so many nodes in all; 0 where nobody knows. What was begun before is over.
+    /// Begins the last work for this question, which takes so many nodes in all; 0 where nobody knows how many, or whether it is
+    /// the last. What was begun before is over.
     pub fn expect(&mut self, nodes: u64) {
-        self.span = if nodes == 0 { WorkSpan::Unknown } else { WorkSpan::Nodes { begun: self.nodes, all: nodes } };
+        self.begin(nodes, Extent::Done);
+    }
+
+    /// Begins a table that takes so many nodes in all, behind which more may have to be done. What was begun before is over.
+    pub fn expect_first(&mut self, nodes: u64) {
+        self.begin(nodes, Extent::FirstTable);
+    }
+
+    fn begin(&mut self, all: u64, share: fn(f64) -> Extent) {
+        self.span = if all == 0 { WorkSpan::Unknown } else { WorkSpan::Nodes { begun: self.nodes, all, share } };
     }
 
     /// Of the branches of the work under way so many are done. What was begun before is over.
@@ -180,9 +193,9 @@ impl<'a, G: Solve> Monitor<'a, G> {
         match self.span {
             WorkSpan::Unknown => None,
             WorkSpan::Told(extent) => Some(extent),
-            WorkSpan::Nodes { begun, all } => {
+            WorkSpan::Nodes { begun, all, share } => {
                 let done = self.nodes - begun;
-                (done < all).then(|| Extent::Done(done as f64 / all as f64))
+                (done < all).then(|| share(done as f64 / all as f64))
             }
         }
     }
@@ -364,6 +377,8 @@ mod tests {
         }
         monitor.expect(5);
         assert_eq!(monitor.nodes(5), Ok(()));
+        monitor.expect_first(4);
+        assert_eq!(monitor.nodes(3), Ok(()));
         monitor.branches(3, 4);
         assert_eq!(monitor.check(), Ok(()));
         monitor.waiting(7);
@@ -375,7 +390,8 @@ mod tests {
         // Who works within tells of work of his own.
         let within = [(10, None), (20, None), (30, done(0.25)), (40, None), (40, done(0.5)), (40, None)];
         let branches = Some(Extent::Branches { done: 3, all: 4 });
-        let after = [(45, None), (45, branches), (46, Some(Extent::Waiting(7))), (47, None)];
+        let first = Some(Extent::FirstTable(0.75));
+        let after = [(45, None), (48, first), (48, branches), (49, Some(Extent::Waiting(7))), (50, None)];
         assert_eq!(*told.borrow(), [&within[..], &after].concat());
     }
 }

@@ -84,8 +84,10 @@ impl<G: Solve> Solver<G> {
             if analysis.done || monitor.spent() {
                 break;
             }
+            let ran = stage.run(&self.game, &mut analysis, monitor);
+            // What is told of one stage is not true of what follows it.
             monitor.expect(0);
-            match stage.run(&self.game, &mut analysis, monitor) {
+            match ran {
                 Ok(()) => {}
                 Err(Halt::Cancelled) => {
                     halt = Err(Halt::Cancelled);

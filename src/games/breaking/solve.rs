@@ -228,7 +228,7 @@ impl Stage<Breaking> for HeapTheory {
         if self.known.is_none() {
             let top = game.top().max(LISTED);
             let paid = monitor.memory().reserve(u64::from(top + 1) * 16)?;
-            monitor.expect((0..=top).map(|heap| 1 + game.rule().count(heap)).sum());
+            monitor.expect_first((0..=top).map(|heap| 1 + game.rule().count(heap)).sum());
             self.known = Some((Sequence::new(game.rule(), top, |work| monitor.nodes(work))?, paid));
             monitor.expect(0);
         }

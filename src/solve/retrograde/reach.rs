@@ -77,7 +77,8 @@ impl<G: Solve> Reached<G> {
     /// Every position with what is proven about it. Those that no label reaches are draws, and there may be many: the share that
     /// is told need not come to the whole.
     pub(crate) fn solve(self, monitor: &mut Monitor<'_, G>) -> Result<Solved<G>, Halt> {
-        monitor.expect(self.graph.len() as u64);
+        // Behind a horizon more comes.
+        monitor.expect(if self.horizon.is_none() { self.graph.len() as u64 } else { 0 });
         let mut bounds = self.graph.solve(|nodes| monitor.nodes(nodes))?;
         if let Some(horizon) = self.horizon
             && self.graph.turns_are_moves()

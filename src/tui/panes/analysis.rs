@@ -7,7 +7,7 @@ use super::moves_told::{MOST, MovesTold};
 use super::paragraph::{LABEL, Paragraph, ParagraphText, begin_of, beside_each_other};
 use super::why::names;
 use super::{Need, Pane, shares};
-use crate::core::{Game, Outcome, Player};
+use crate::core::{Bounds, Game, Outcome, Player};
 use crate::engine::{Effort, ahead, lasting, moves_proven, positions};
 use crate::games::{AnyGame, AnyNote};
 use crate::settings::HintLevel;
@@ -101,11 +101,12 @@ impl AnalysisPane<'_> {
         match self.analysis {
             None => "stopped".to_owned(),
             Some(_) if self.game.players() > 2 && !self.is_working => String::new(),
+            Some(analysis) if self.game.players() > 2 => expecting(analysis, columns),
             Some(analysis) if analysis.is_exact() => "exact".to_owned(),
             Some(analysis) if self.is_working => working(analysis, self.effort, columns),
             Some(analysis) if analysis.root.outcome().is_some() => {
-                let texts = ["who wins is proven", "winner proven"];
-                texts.into_iter().find(|text| text.len() <= columns).unwrap_or("stopped").to_owned()
+                let texts = ["who wins is proven", "winner proven", "proven"];
+                texts.into_iter().find(|text| text.len() <= columns).unwrap_or_default().to_owned()
             }
             Some(_) => "not proven".to_owned(),
         }
@@ -332,43 +333,42 @@ pub(crate) fn noted(game: &AnyGame, note: Option<&AnyNote>) -> Vec<String> {
 /// What takes longer than a moment also tells how long it has taken, or how much is done and how long the rest may take; where
 /// nobody knows that, how many positions wait or branches are done, and once it is known who wins what is proven of the moves.
 pub(crate) fn working(analysis: &Analysis<AnyGame>, effort: Effort, columns: usize) -> String {
-    let doing = if analysis.root.outcome().is_some() { "proving lengths" } else { "searching" };
-    let counts = positions(analysis.nodes);
-    let usual = |doing: &str| counts.iter().map(|count| format!("{doing}, {count}")).collect::<Vec<_>>();
-    let (time, [counted, few, _]) = (lasting(effort.passed), &counts);
+    let is_decided = |bounds: Bounds| bounds.outcome().is_some();
+    let doing = match is_decided(analysis.root) {
+        false => "searching",
+        true if analysis.moves.iter().all(|report| is_decided(report.bounds)) => "proving lengths",
+        true => "proving moves",
+    };
+    let (time, counted) = (lasting(effort.passed), positions(analysis.nodes));
     let texts = match (effort.done(), ahead(effort)) {
         _ if effort.passed < LONG => Vec::new(),
         (Some([words, fewer, fewest]), _) => vec![format!("{doing}, {words}"), fewer, fewest],
-        (None, Some(left)) => {
-            let told = [format!("{doing} for {time}, {counted}, {left}"), format!("{few}, {left}")];
-            let bare = bare(&left);
+        (None, Some([left, bare])) => {
+            let told = [format!("{doing} for {time}, {counted}, {left}"), format!("{counted}, {left}")];
             told.into_iter().chain([format!("{time}, {left}"), left, bare]).collect()
         }
         (None, None) if analysis.root.outcome().is_some() => {
             let proven = moves_proven(analysis);
-            let bare = bare(&proven);
+            let bare = proven.splitn(4, ' ').take(3).collect::<Vec<_>>().join(" ");
             vec![format!("{proven} in {time}, {counted}"), format!("{proven} in {time}"), proven, bare]
         }
-        (None, None) => usual(&format!("{doing} for {time}")),
+        (None, None) => vec![format!("{doing} for {time}, {counted}"), format!("{doing} for {time}")],
     };
     let since = (effort.passed >= LONG).then_some(time);
-    let mut texts = texts.into_iter().chain(usual(doing)).chain([doing.to_owned()]).chain(since);
+    let mut texts = texts.into_iter().chain([format!("{doing}, {counted}"), doing.to_owned()]).chain(since);
     texts.find(|text| text.len() <= columns).unwrap_or_default()
 }
 
-/// How many of how many, without what they are: `51 of 1629`, `4k left`.
-fn bare(words: &str) -> String {
-    let mut words = words.split(' ');
-    match [words.next(), words.next(), words.next()] {
-        [Some(some), Some("of"), Some(all)] => format!("{some} of {all}"),
-        [some, ..] => format!("{} left", some.unwrap_or_default()),
-    }
+/// The same where three and more play: there is no verdict to search for, but each can expect something.
+fn expecting(analysis: &Analysis<AnyGame>, columns: usize) -> String {
+    let doing = "what each can expect";
+    let mut texts = [format!("{doing}, {}", positions(analysis.nodes)), doing.to_owned()].into_iter();
+    texts.find(|text| text.len() <= columns).unwrap_or_default()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::Bounds;
 
     #[test]
     fn a_long_proof_says_how_much_is_done_and_how_long_the_rest_may_take() {
@@ -379,7 +379,7 @@ mod tests {
         for (effort, columns, words) in [
             (Effort::default(), 40, "searching, 12 thousand positions"),
             (long, 42, "searching for 7 s, 12 thousand positions"),
-            (long, 26, "searching for 7 s, 12k"),
+            (long, 26, "searching for 7 s"),
             (counted, 40, "searching, 38 % done, some 12 s more"),
             (counted, 26, "38 % done, 12 s more"),
             (counted, 12, "38 % done"),
@@ -393,11 +393,11 @@ mod tests {
         let waiting = Effort { extent: Some(crate::solve::Extent::Waiting(4_321)), ..long };
         let decided = Analysis { root: Bounds::of(Outcome::Win), ..analysis.clone() };
         for (analysis, effort, columns, words) in [
-            (&analysis, waiting, 60, "searching for 7 s, 12 thousand positions, 4k to look into"),
-            (&analysis, waiting, 36, "12k positions, 4k to look into"),
-            (&analysis, waiting, 26, "7 s, 4k to look into"),
-            (&analysis, waiting, 16, "4k to look into"),
-            (&analysis, waiting, 13, "4k left"),
+            (&analysis, waiting, 70, "searching for 7 s, 12 thousand positions, 4 thousand to look into"),
+            (&analysis, waiting, 50, "12 thousand positions, 4 thousand to look into"),
+            (&analysis, waiting, 36, "7 s, 4 thousand to look into"),
+            (&analysis, waiting, 26, "4 thousand to look into"),
+            (&analysis, waiting, 16, "4 thousand left"),
             (&decided, long, 60, "0 of 9 moves proven in 7 s, 12 thousand positions"),
             (&decided, long, 30, "0 of 9 moves proven in 7 s"),
             (&decided, long, 12, "0 of 9"),

@@ -35,6 +35,12 @@ impl<T: Packed + ?Sized> HeldTables<T> {
         let size = limit(&kinds, left.deficit, |limit| T::bytes(&layout, limit));
         let (limit, bytes) = size.ok_or(Halt::MemoryFull)?;
         let paid = monitor.memory().reserve(bytes)?;
+        let subsets = layout.subsets();
+        if T::Answer::WITHOUT_LENGTH {
+            monitor.expect_first(subsets)
+        } else {
+            monitor.expect(subsets)
+        }
         let table = T::build(&layout, limit, monitor)?;
         let limit = T::rounded_up(limit).unwrap_or(limit);
         Ok(Some(Self { layout, limit, table, beyond: PaidMap::default(), _paid: paid }))

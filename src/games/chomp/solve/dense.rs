@@ -95,12 +95,23 @@ impl<R: Ranks> Tables<R> {
         detail: TableDetail,
         monitor: &mut Monitor<'_, Chomp>,
     ) -> Result<(), Halt> {
+        monitor.expect(R::size(game, rows));
+        self.build_one_of_many(game, rows, detail, monitor)
+    }
+
+    /// The same for a table behind which more come: what is done of it says nothing of the whole.
+    fn build_one_of_many(
+        &mut self,
+        game: &Chomp,
+        rows: &[u16],
+        detail: TableDetail,
+        monitor: &mut Monitor<'_, Chomp>,
+    ) -> Result<(), Halt> {
         let memory = monitor.memory().clone();
         let Some(cost) = DenseTable::<R>::cost(game, rows, detail) else { return Ok(()) };
         while memory.available() < cost && !self.tables.is_empty() {
             self.tables.remove(0);
         }
-        monitor.expect(R::size(game, rows));
         let table = finished(DenseTable::build(game, rows, detail, &memory, &mut tick(monitor)))?;
         self.tables.extend(table.flatten());
         Ok(())
@@ -168,6 +179,7 @@ impl<R: Ranks> Tables<R> {
             let child = game.play(&pos, report.mv).state.heights;
             children.push((R::size(game, &child), child));
         }
+        monitor.expect(0);
         // The largest of each class holds many of the smaller.
         children.arrange();
         for most in ONE_BY_ONE.map(|share| R::LIVE / share) {
@@ -176,7 +188,7 @@ impl<R: Ranks> Tables<R> {
                     return Ok(());
                 }
                 if self.find(game, child, TableDetail::Lengths).is_none() {
-                    self.build(game, child, TableDetail::Lengths, monitor)?;
+                    self.build_one_of_many(game, child, TableDetail::Lengths, monitor)?;
                     self.tell(game, analysis, monitor)?;
                 }
             }
