@@ -8,6 +8,7 @@ use crate::tui::boards::piece::{Pawn, face};
 use crate::tui::boards::strokes::{Stroke, Strokes, leaving};
 use crate::tui::boards::{Hint, SpotShape, surface};
 use crate::tui::paint::{Pen, width};
+use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
 
 /// Paints everything; `flies` are those of the position with their places on their squares.
@@ -174,7 +175,7 @@ impl Hide<'_, '_> {
         let is_chosen = scene.cursor == Some(Spot::At(at));
         let is_home = at == Square::HOME;
         if scene.state.nimbers && !is_home && self.is_free(at) {
-            let (words, role) = label(Fly::at(at));
+            let (words, role) = label(Fly::at(at), pen.symbols());
             let ink = Self::ink(at, role, pen);
             pen.text_before(x + wide - i32::from(wide > 5), y + high - 1, &words, ink);
         }
@@ -233,7 +234,7 @@ impl Hide<'_, '_> {
             _ if !is_alone => (String::new(), Ink::default()),
             Some(hint) => (hint.text.clone(), Self::hint_ink(at, hint, pen)),
             None if scene.state.nimbers => {
-                let (words, role) = label(fly);
+                let (words, role) = label(fly, pen.symbols());
                 (words, Self::ink(at, role, pen))
             }
             None => (String::new(), Ink::default()),
@@ -279,10 +280,10 @@ impl Hide<'_, '_> {
 }
 
 /// The nimber of a fly, or the mark of doom: next to home nobody stays.
-fn label(fly: Fly) -> (String, Role) {
+fn label(fly: Fly, symbols: &Symbols) -> (String, Role) {
     match nimber(fly) {
         _ if fly.square.is_next_to_home() => ("!".to_owned(), Role::Loss),
         Some(label) => (label.nimber.to_string(), Role::Plain),
-        None => ("oo".to_owned(), Role::Plain),
+        None => (symbols.infinity.to_owned(), Role::Plain),
     }
 }

@@ -5,7 +5,7 @@ use crate::games::horseflies::{Fly, Square, nimber};
 use crate::tui::Role;
 use crate::tui::boards::PaneRoom;
 use crate::tui::ink::{Line, Span};
-use crate::tui::paint::wrap;
+use crate::tui::paint::{width, wrap};
 
 /// Columns of what is said of a fly at least.
 const LEAST: usize = 2;
@@ -20,9 +20,9 @@ pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
         _ if fly.square.is_next_to_home() => "next to home".to_owned(),
         _ if !tells => String::new(),
         Some(label) => label.nimber.to_string(),
-        None => "oo".to_owned(),
+        None => room.symbols.infinity.to_owned(),
     };
-    let widest = scene.position.state.iter().map(|fly| words(fly).len()).max().unwrap_or(0).max(LEAST);
+    let widest = scene.position.state.iter().map(|fly| width(&words(fly)) as usize).max().unwrap_or(0).max(LEAST);
     for fly in &scene.position.state {
         let label = nimber(*fly).map(|label| label.nimber);
         sum = sum.zip(label).map(|(sum, nimber)| sum ^ nimber);

@@ -153,7 +153,7 @@ impl Island<'_, '_> {
         self.tokens((end, y), room, tokens, style, pen);
         if !self.is_home() {
             let ink = self.ink(Role::Plain, pen);
-            pen.text(end + room, y, &format!("{:>2}", self.marked.nimber(self.place)), ink);
+            pen.text(end + room, y, &format!("{:>2}", self.marked.nimber(self.place, pen.symbols())), ink);
         }
     }
 

@@ -21,6 +21,7 @@ use crate::core::Game;
 use crate::games::tokens::{Advance, Label, Tokens, Walk, labels};
 use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
+use crate::tui::symbols::Symbols;
 use crate::tui::{Direction, Role};
 
 /// The places with their tokens; a token is picked up and put down.
@@ -197,9 +198,9 @@ impl Marked {
     }
 
     /// The nimber of a place as it is written, or nothing.
-    fn nimber(&self, place: usize) -> String {
+    fn nimber(&self, place: usize, symbols: &Symbols) -> String {
         match &self.nimbers {
-            Some(labels) => labels[place].map_or_else(|| "oo".to_owned(), |label| label.nimber.to_string()),
+            Some(labels) => labels[place].map_or_else(|| symbols.infinity.to_owned(), |label| label.nimber.to_string()),
             None => String::new(),
         }
     }

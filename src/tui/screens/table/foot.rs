@@ -30,7 +30,7 @@ pub(super) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
     let words = sentence(&why.text);
     table.sight.is_read.set(wrap(&words, room).len() <= ROWS);
     for (line, y) in shortened(&words, room, ROWS, &pen.keys().tell(REST)).into_iter().zip(y..) {
-        pen.text(i32::from(body.x) + 1, y, &line, Role::Plain);
+        pen.text(i32::from(body.x) + 1, y, &pen.symbols().said(&line), Role::Plain);
     }
 }
 
