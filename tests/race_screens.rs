@@ -340,6 +340,33 @@ fn three_cars_have_their_figures_in_the_narrowest_row() {
 }
 
 #[test]
+fn at_60x20_three_cars_have_their_places_by_name_and_the_result_large() {
+    let seats = "careful careless strong";
+    let mut robot = Robot::at_table((60, 20), Look::Mono, "race-track little-oval cars=3", seats, "");
+    for _ in 0..300 {
+        robot.keys("Enter").rest();
+        if robot.text().contains("rematch") {
+            break;
+        }
+    }
+    let text = robot.text();
+    let told: String = text
+        .lines()
+        .skip(2)
+        .take(4)
+        .map(|line| line.trim_start_matches([' ', '\u{2588}', '\u{2580}', '\u{2584}']))
+        .collect();
+    let places = ["1. ", "2. "].iter().all(|place| told.contains(place)) || told.contains("all out");
+    assert!(places && text.contains('\u{2588}'), "{text}");
+    let named = seats.split(' ').filter(|name| text.lines().skip(2).any(|line| line.contains(name))).count();
+    assert!(named == 3 || told.contains("all out"), "{text}");
+    robot.resize(120, 40);
+    let text = robot.text();
+    let ways = ["home", "left the road", "met a wall", "ran into another car"];
+    assert!(ways.iter().any(|way| text.contains(way)) && !text.contains("P1"), "{text}");
+}
+
+#[test]
 fn of_three_players_is_told_what_is_known_and_no_reason_is_promised() {
     let table = |setup: &str| Robot::at_table((60, 20), Look::Mono, setup, "human human human", "");
     let text = table("race-track little-oval cars=3").until("home 26").keys("t t t").rest().keys("y").text();

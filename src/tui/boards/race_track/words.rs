@@ -1,10 +1,10 @@
 //! What is said about a landing point.
 
 use super::View;
-use super::landing::{Landing, farther, mover, nine};
+use super::landing::{Bar, Landing, change, farther, mover, nine};
 use super::look::told;
 use super::racers::table;
-use crate::core::Game;
+use crate::core::{Game, Player};
 use crate::games::race_track::{Car, CarState, Drive, Point, Velocity, WayHome, fewest_moves};
 use crate::settings::HintLevel;
 use crate::tui::paint::capital;
@@ -94,17 +94,35 @@ fn next(scene: &View<'_>, landing: Landing, velocity: Velocity) -> String {
     }
 }
 
-/// How each car ended: `you crossed the line, 3 past it; perfect went out`.
+/// How each car ended: `you crossed the line, 3 past it; perfect left the road`.
 pub(crate) fn ended(scene: &View<'_>) -> String {
     let told = scene.game.drivers().filter_map(|player| {
         let name = scene.names.of(player);
         match scene.position.car(player) {
             CarState::Done { past } => Some(format!("{name} crossed the line, {past} past it")),
-            CarState::Out => Some(format!("{name} went out")),
+            CarState::Out => Some(format!("{name} {}", why_out(scene, player).unwrap_or("went out"))),
             CarState::Waiting | CarState::Racing(_) => scene.game.hopeless(scene.position).map(str::to_owned),
         }
     });
     told.collect::<Vec<_>>().join("; ")
+}
+
+/// What a car came upon that is out, where its last way is known: whatever it would have met straight on, or a car where the
+/// road was free.
+fn why_out(scene: &View<'_>, player: Player) -> Option<&'static str> {
+    let last = scene.past().iter().rev().find_map(|made| made.before.car(player).racing())?;
+    let drive = |velocity| scene.game.road().drive(&last, velocity);
+    let all = (1..=9).map(|place| drive(last.at + last.velocity + change(place) - last.at));
+    let mut bars = std::iter::once(drive(last.velocity)).chain(all).map(|drive| drive.map_err(Bar::from));
+    if bars.clone().any(|drive| drive.is_ok()) {
+        return Some("ran into another car");
+    }
+    bars.find_map(|drive| match drive.err()? {
+        Bar::Wall | Bar::Corner => Some("met a wall"),
+        Bar::Edge => Some("left the road"),
+        Bar::Line => Some("came to the finish from behind"),
+        Bar::Oil | Bar::Uphill | Bar::Downhill | Bar::Car | Bar::Standing | Bar::TooMuch => None,
+    })
 }
 
 /// A velocity in words: `4 right, 1 up`.

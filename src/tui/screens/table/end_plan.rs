@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::GameScreen;
+use super::ended::EndWords;
 use crate::core::GameResult;
 use crate::tui::boards::{Laid, Room, board};
 use crate::tui::brief::shortened;
@@ -137,12 +138,19 @@ impl<'a> EndPlan<'a> {
 
     /// What is told: in fewer words where not all of them have room. On one row it follows each other.
     pub(super) fn told(&self, table: &GameScreen, result: GameResult) -> Vec<(String, Role)> {
-        let told = table.told_at_end(result, self.is_told, false);
-        match self.words.height {
-            1 => in_one_row(&told, self.words.width.into()),
-            rows if self.rows(&told) <= rows.into() => told,
-            _ => table.told_at_end(result, self.is_told, true),
+        let told = |how_much| table.told_at_end(result, self.is_told, how_much);
+        if self.words.height == 1 {
+            // Half of the places are none.
+            let how_much = if table.places().is_empty() { EndWords::All } else { EndWords::Fewest };
+            return in_one_row(&told(how_much), self.words.width.into());
         }
+        let fits = |told: &Vec<(String, Role)>| self.rows(told) <= self.words.height.into();
+        Some(told(EndWords::All))
+            .filter(fits)
+            .or_else(|| {
+                Some(told(EndWords::Few)).filter(|told| self.rows(&told[..told.len() - 1]) <= self.words.height.into())
+            })
+            .unwrap_or_else(|| told(EndWords::Fewest))
     }
 
     /// The rows of what is told that are written in; one row is.

@@ -24,6 +24,16 @@ const BRIEF_NAME: usize = 8;
 /// A name or a turn is cut behind so many columns.
 const NAME: i32 = 10;
 
+/// How much is told of an end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum EndWords {
+    All,
+    /// Of those who came in after each other what each has come to, and not what a place says as well.
+    Few,
+    /// The places alone.
+    Fewest,
+}
+
 /// Draws it; whether there was room.
 pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut Pen<'_>) -> bool {
     // The start is no turn.
@@ -138,11 +148,11 @@ impl GameScreen {
 
     /// What stands beside it: the result, who came where, why it ended, how many turns it took. In few words it does not say
     /// again what stands there large.
-    pub(super) fn told_at_end(&self, result: GameResult, is_told: bool, is_brief: bool) -> Vec<(String, Role)> {
+    pub(super) fn told_at_end(&self, result: GameResult, is_told: bool, how_much: EndWords) -> Vec<(String, Role)> {
+        let is_brief = how_much != EndWords::All;
         let scores = self.game().scores(&self.shown.position);
         let mut lines = Vec::new();
-        let places =
-            if self.game().players() > 2 { board(self.game()).places(&self.shown.position) } else { Vec::new() };
+        let places = self.places();
         // Where words are few a place says as much.
         let is_placed = is_brief && !places.is_empty();
         if (!is_told || !scores.is_empty()) && !is_placed {
@@ -160,11 +170,13 @@ impl GameScreen {
             let name = |player| self.shown.names.within(player, if is_brief { BRIEF_NAME } else { usize::MAX });
             lines.push((ranking(scores, is_brief && is_told, name), Role::Plain));
         } else if !places.is_empty() {
-            let names = &self.shown.names;
-            let name = |player: Player| if is_brief { player.to_string() } else { names.of(player).to_owned() };
-            lines.push((ranking(places, is_brief, name), Role::Plain));
+            let columns = if how_much == EndWords::Fewest { BRIEF_NAME } else { usize::MAX };
+            let name = |player| self.shown.names.within(player, columns);
+            let ranking = all_alike(&places).unwrap_or_else(|| ranking(places, how_much == EndWords::Fewest, name));
+            lines.push((ranking, Role::Plain));
         }
-        lines.extend(self.why_it_ended().map(|words| (sentence(&words), Role::Plain)));
+        let why = self.why_it_ended().filter(|_| !is_placed);
+        lines.extend(why.map(|words| (sentence(&words), Role::Plain)));
         let count = |count: usize, word: &str| match count {
             0 => format!("no {word}s"),
             count => counted(count, word),
@@ -181,6 +193,11 @@ impl GameScreen {
         let next = self.next_setup().and_then(|next| next.split_once(' '));
         lines.extend(next.map(|(_, next)| (format!("Now try {next}: n"), Role::Bright)));
         lines
+    }
+
+    /// How far everybody of three and more has come, where that is told of an end.
+    pub(super) fn places(&self) -> Vec<Placing> {
+        if self.game().players() > 2 { board(self.game()).places(&self.shown.position) } else { Vec::new() }
     }
 
     /// How far a race that was driven alone is from the best that is possible, and from one's own record.
@@ -223,6 +240,12 @@ impl GameScreen {
     }
 }
 
+/// What all have come to, if that is the same: nobody has a place then.
+fn all_alike(places: &[Placing]) -> Option<String> {
+    let [(_, left, words), others @ ..] = places else { return None };
+    others.iter().all(|(_, other, said)| other == left && said == words).then(|| format!("all {words}"))
+}
+
 /// Everybody by place: `1. P1 58, 2. P3 52, 3. P2 50, P4 50`; or without the figures.
 fn ranking<N: std::fmt::Display>(mut order: Vec<Placing>, is_bare: bool, name: impl Fn(Player) -> N) -> String {
     order.arrange_by_key(|(_, left, _)| *left);
@@ -262,6 +285,17 @@ mod tests {
         ];
         assert_eq!(ranking(order.clone(), true, |player| player), "1. P3, 2. P1, P2");
         assert_eq!(ranking(order, false, |player| player), "1. P3 home, 2. P1 3 moves to go, P2 3 moves to go");
+    }
+
+    #[test]
+    fn of_those_who_came_equally_far_nobody_has_a_place() {
+        let out = |player, left| (player, left, "out".to_owned());
+        assert_eq!(
+            all_alike(&[out(Player::P1, 9), out(Player::P2, 9), out(Player::P3, 9)]).as_deref(),
+            Some("all out")
+        );
+        assert_eq!(all_alike(&[out(Player::P1, 9), out(Player::P2, 8)]), None);
+        assert_eq!(all_alike(&[]), None);
     }
 
     #[test]
