@@ -78,7 +78,6 @@ impl NumberLine {
         let Some(bounds) = (strip.worth)(heap) else { return };
         let ink = match bounds.outcome() {
             _ if strip.chosen == Some(heap) => Ink::from(Role::Bright).with(Role::Cursor),
-            Some(Outcome::Loss) if pen.has_materials() => Role::LossChip.into(),
             Some(outcome) => outcome.into(),
             None => Role::Unknown.into(),
         };
