@@ -64,6 +64,33 @@ fn json(line: &str) -> Value {
     serde_json::from_str(&prints(line)).unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
+/// What stands between quotes or behind `=` no shell has read.
+#[cfg(unix)]
+#[test]
+fn wherever_a_file_is_named_it_may_lie_at_home() {
+    let home = tempfile::tempdir().expect("a home");
+    fs::write(home.path().join("game.txt"), "nim 1,2 : 2:1 1:1 2:1\n").expect("it can be written");
+    fs::write(home.path().join("openings.txt"), "2:1\n").expect("it can be written");
+    for (line, told) in [
+        ("replay ~/game.txt", "P1"),
+        ("review ~/game.txt", "turn"),
+        (
+            "tournament nim 1,2 --bots random,perfect --games 2 --openings ~/openings.txt --games-out=~/games.txt",
+            "random",
+        ),
+        ("replay ~/no-game.txt", "cannot read `~/no-game.txt`"),
+        ("learn ~/no-course --list", "`~/no-course` is no course"),
+        ("play nim 1,2 --p2 ~/no-bot.toml --plain", "no-bot.toml"),
+        ("stats --export=~/stats.json", ""),
+    ] {
+        let output = catchup(home.path()).env("HOME", home.path()).args(words(line)).output().expect("it runs");
+        let said = stdout(&output) + &stderr(&output);
+        assert!(said.contains(told), "{line}: {said}");
+    }
+    assert!(home.path().join("games.txt").is_file(), "the games are kept at home");
+    assert!(home.path().join("stats.json").is_file(), "the statistics are kept at home");
+}
+
 #[test]
 fn everything_wrong_is_said_in_one_sentence_that_names_it() {
     let table = [
@@ -93,6 +120,10 @@ fn everything_wrong_is_said_in_one_sentence_that_names_it() {
         ("analyze catch-up 1..7 --positions missing.txt", "cannot read `missing.txt`"),
         ("riddle catch-up 1..15 players=3", "is played by 3; a riddle is against one other player"),
         ("play catch-up 1..7 --p2 prefect --plain", "--p2: `prefect` is no bot of Catch-Up; there are beginner"),
+        (
+            "play catch-up 1..15 players=3 --p1 perfect --plain",
+            "--p1: `perfect` is no bot for catch-up 1..15 players=3; there are beginner, careless, eager, careful, random,",
+        ),
         ("play catch-up 1..7 --p2 fallible=2 --plain", "--p2: `fallible=2` needs a chance"),
         ("play catch-up 1..7 --p3 human --plain", "`--p3` has no seat"),
         ("play catch-up 1..7 --hints much --plain", "--hints: `much` is none of"),

@@ -91,6 +91,35 @@ fn every_value_of_every_field_makes_a_setup_and_the_way_round_leads_back() {
     }
 }
 
+/// The line of the setup as it stands in the form.
+fn line(robot: &mut Robot) -> String {
+    let text = robot.text();
+    let row = text.lines().find_map(|row| row.trim_start_matches([' ', '\u{25b8}']).strip_prefix("Setup"));
+    row.unwrap_or_default().replace('\u{2713}', "").trim().to_owned()
+}
+
+#[test]
+fn a_value_that_holds_anyway_is_left_out_of_the_line_and_stands_in_the_field_once() {
+    for (setup, label, lines, shown) in [
+        ("sim 6", "Rule", ["6 rule=normal", "6", "6 rule=normal"], ["normal", "misere", "normal"]),
+        (
+            "race-track bottleneck",
+            "Finish",
+            ["bottleneck finish=first", "bottleneck", "bottleneck finish=first"],
+            ["first", "farther", "first"],
+        ),
+    ] {
+        let seats = "human human";
+        let mut robot = Robot::at_table((120, 40), Look::Mono, setup, seats, "");
+        robot.keys("n").down_to(label);
+        for (words, value) in lines.into_iter().zip(shown) {
+            robot.press(KeyCode::Right);
+            assert_eq!(line(&mut robot), words, "{setup}");
+            assert!(robot.text().contains(&format!("\u{2039} {value} \u{203a}")), "{}", robot.text());
+        }
+    }
+}
+
 #[test]
 fn a_choice_that_replaces_the_setup_does_so_and_taking_it_back_brings_the_setup_back() {
     let mut robot = Robot::at_home(120, 40, Look::Mono);

@@ -4,6 +4,7 @@ use catchup::core::Game;
 use catchup::games::{AnyGame, games};
 use catchup::hidden::{Effect, Event, ShellEffect};
 use catchup::play::Save;
+use crossterm::event::{KeyCode, KeyModifiers};
 
 use crate::support::robot::{Look, Robot, Way, gallery};
 
@@ -89,6 +90,31 @@ fn what_is_no_position_is_told_in_a_sentence_and_nobody_sits_down() {
         robot.keys("Up Enter").rest();
         assert!(robot.text().contains("New game") && robot.text().contains(told), "{position}: {}", robot.text());
     }
+}
+
+#[test]
+fn a_position_that_fits_no_other_setup_makes_way_and_comes_back_with_its_own() {
+    let mut robot = form("chomp 6x6", "6,6,3");
+    assert!(robot.text().contains("The game begins there."), "{}", robot.text());
+    robot.keys("PgUp");
+    let retype = |robot: &mut Robot, setup: &str| {
+        robot.chord(KeyCode::Char('u'), KeyModifiers::CONTROL);
+        setup.chars().for_each(|sign| robot.press(KeyCode::Char(sign)));
+        robot.text()
+    };
+    let text = retype(&mut robot, "4x5");
+    assert!(text.contains("The position 6,6,3 is none of this setup: the game begins at its start."), "{text}");
+    assert!(text.contains("catchup play chomp 4x5") && !text.contains("--position"), "{text}");
+    let text = retype(&mut robot, "7x7");
+    assert!(text.contains("--position \"6,6,3\"") && !text.contains("none of this setup"), "{text}");
+    let text = retype(&mut robot, "4x5");
+    assert!(!text.contains("--position"), "{text}");
+    robot.keys("Enter");
+    assert!(robot.text().contains("turn 1"), "it begins: {}", robot.text());
+    // What was never a position of a setup stays as it is typed.
+    let mut robot = form("chomp 4x5", "6,6,3");
+    robot.keys("PgUp");
+    assert!(robot.text().contains("6,6,3"), "{}", robot.text());
 }
 
 #[test]

@@ -390,6 +390,29 @@ mod tests {
     }
 
     #[test]
+    fn every_path_behind_an_option_may_begin_at_home() {
+        let home = crate::paths::home().expect("a home");
+        let root = Args::command();
+        let of_commands = root.get_subcommands().flat_map(clap::Command::get_arguments);
+        let mut found = 0;
+        for arg in of_commands.chain(root.get_arguments()) {
+            let names = arg.get_value_names().unwrap_or_default();
+            let Some(long) =
+                arg.get_long().filter(|_| names.iter().any(|name| ["FILE", "DIR", "FOLDER"].contains(&&**name)))
+            else {
+                continue;
+            };
+            let alone = clap::Arg::new("path").long(long).value_parser(arg.get_value_parser().clone());
+            let read =
+                clap::Command::new("catchup").arg(alone).try_get_matches_from(["catchup", &format!("--{long}=~/a.b")]);
+            let read = read.unwrap_or_else(|error| panic!("--{long}: {error}"));
+            assert_eq!(read.get_one::<PathBuf>("path"), Some(&home.join("a.b")), "--{long}");
+            found += 1;
+        }
+        assert!(found > 9, "{found} options have a path");
+    }
+
+    #[test]
     fn a_negative_number_is_a_word_of_the_setup_and_flags_stay_flags() {
         let args = Args::try_parse_from(["catchup", "analyze", "catch-up", "-3", "ties=excess", "--json"]);
         let Ok(Args { command: Some(Command::Analyze(args)), .. }) = args else { panic!("{args:?}") };

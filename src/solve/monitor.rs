@@ -363,6 +363,41 @@ mod tests {
         assert_eq!((counted.node(), counted.spent()), (Ok(()), true));
     }
 
+    /// From two shares follows how many nodes there are in all, and not many more may come.
+    #[test]
+    fn a_share_is_that_of_all_that_is_to_be_done() {
+        use crate::games::AnyGame;
+        for (setup, is_told) in [
+            ("chomp 18x18", false),
+            ("chomp 9x9", true),
+            ("catch-up 1..17", true),
+            ("chomp infxinf", false),
+            ("island map-1 tokens=3", false),
+            ("prime-power 5000", false),
+            ("almonds 40", true),
+        ] {
+            let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            let told = std::cell::RefCell::new(Vec::new());
+            let note = |nodes, extent| {
+                if let Some(Extent::Done(share)) = extent {
+                    told.borrow_mut().push((nodes, share));
+                }
+            };
+            let mut monitor = Monitor::unlimited().with_node_budget(2_000_000).with_gauge(note);
+            let (analysis, _) =
+                crate::solve::Solver::new(game.clone()).analyze(&crate::core::Game::start(&game), &mut monitor);
+            drop(monitor);
+            let told = told.into_inner();
+            assert!(told.is_sorted_by(|one, next| one.1 <= next.1), "{setup}: one share is followed by a smaller one");
+            let moved = told.first().zip(told.last()).filter(|(first, last)| last.1 > first.1);
+            assert_eq!(moved.is_some(), is_told, "{setup}: {} shares", told.len());
+            if let Some(((begun, first), (last, share))) = moved {
+                let all = *begun as f64 + (last - begun) as f64 * (1.0 - first) / (share - first);
+                assert!(analysis.nodes as f64 <= 1.1 * all, "{setup}: {} nodes of {all}", analysis.nodes);
+            }
+        }
+    }
+
     #[test]
     fn how_far_work_has_come_is_told_as_long_as_it_lasts() {
         let told = std::cell::RefCell::new(Vec::new());
