@@ -5,8 +5,9 @@ use ratatui::layout::Rect;
 use super::new_game::beside;
 use super::preview::{Moment, Preview};
 use crate::core::{Game, Player};
-use crate::games::{AnyGame, menu};
+use crate::games::{AnyGame, games, menu};
 use crate::settings::{Key, Settings};
+use crate::tui::boards::swatch;
 use crate::tui::deed::{Deed, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
@@ -25,6 +26,8 @@ pub(crate) struct OptionsScreen {
     chosen: usize,
     /// Boards on which one sees what one chooses.
     boards: Vec<Preview>,
+    /// What the boards of all games look made of.
+    materials: Vec<[Role; 4]>,
 }
 
 /// The column of the values.
@@ -32,15 +35,23 @@ const VALUES: i32 = 18;
 /// The columns of the form, where boards stand beside it; they need so many columns and rows each.
 const FORM: u16 = 34;
 const BOARD: (u16, u16) = (60, 20);
+/// The columns of a swatch with a free one.
+const SWATCH: u16 = 5;
 
 impl OptionsScreen {
     /// The form with the settings as they are.
     pub(crate) fn new(desk: &Desk<'_>) -> Self {
         let themes = std::iter::once(AUTO).chain(desk.looks.names()).map(str::to_owned).collect();
+        let mut materials: Vec<[Role; 4]> = Vec::new();
+        for of_game in games().iter().filter_map(|(id, _)| swatch(id)) {
+            if !materials.contains(&of_game) {
+                materials.push(of_game);
+            }
+        }
         let presets = menu().into_iter().filter_map(|line| line.games.first()?.presets.first());
         let games = presets.filter_map(|preset| AnyGame::read_setup(preset.setup, &|name| desk.read(name)).ok());
         let boards = games.map(|game| Preview::of(game, Moment::Showcase)).collect();
-        Self { settings: desk.settings.clone(), themes, chosen: 0, boards }
+        Self { settings: desk.settings.clone(), themes, chosen: 0, boards, materials }
     }
 
     fn key(&self) -> Key {
@@ -151,11 +162,13 @@ impl Show for OptionsScreen {
 }
 
 impl OptionsScreen {
-    /// As many boards as have room, each at least as large as it should be, and below them the signs and their colours.
+    /// As many boards as have room, each at least as large as it should be, and below them what the others look made of, the
+    /// signs and their colours.
     fn show(&self, area: Rect, pen: &mut Pen<'_>) {
         let area = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
         let signs = Rect { y: area.bottom().saturating_sub(2), height: 2.min(area.height), ..area };
-        let height = area.height.saturating_sub(3);
+        let swatches = if pen.has_materials() { 2 } else { 0 };
+        let height = area.height.saturating_sub(3 + swatches);
         let (across, down) = ((area.width / BOARD.0).max(1), (height / BOARD.1).max(1));
         let (width, height) = (area.width / across, height / down);
         let places = (0..down).flat_map(|row| (0..across).map(move |column| (column, row)));
@@ -171,6 +184,20 @@ impl OptionsScreen {
             let _ = boards.find(|board| board.draw(place, &mut pen.within(place)));
         }
         samples(i32::from(signs.x), i32::from(signs.y), &mut pen.within(signs));
+        if swatches > 0 && signs.y > area.y + swatches {
+            self.swatches(Rect { y: signs.y - swatches, height: 1, ..area }, pen);
+        }
+    }
+
+    /// As many swatches as have room beside each other.
+    fn swatches(&self, area: Rect, pen: &mut Pen<'_>) {
+        let (x, y) = (i32::from(area.x), i32::from(area.y));
+        let room = area.width / SWATCH;
+        for (swatch, materials) in (0..room).zip(&self.materials) {
+            for (column, material) in (x + i32::from(swatch * SWATCH)..).zip(materials) {
+                pen.halves(column, y, *material, *material);
+            }
+        }
     }
 }
 
