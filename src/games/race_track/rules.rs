@@ -152,8 +152,16 @@ impl Game for RaceTrack {
     }
 
     fn idle_options(&self) -> &'static [&'static str] {
+        let options = self.options();
         match self.cars() {
             1 => &["finish", "shared", "lots", "order"],
+            // Two that share points as a matter of course share them, said or not.
+            2 if options.points == Points::Shared
+                && options.finish == Finish::Farther
+                && options.slots != Slots::Chosen =>
+            {
+                &["shared"]
+            }
             2 => &[],
             _ => &["finish"],
         }
