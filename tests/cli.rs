@@ -69,8 +69,8 @@ fn json(line: &str) -> Value {
 #[test]
 fn wherever_a_file_is_named_it_may_lie_at_home() {
     let home = tempfile::tempdir().expect("a home");
-    fs::write(home.path().join("game.txt"), "nim 1,2 : 2:1 1:1 2:1\n").expect("it can be written");
-    fs::write(home.path().join("openings.txt"), "2:1\n").expect("it can be written");
+    fs::write(home.path().join("game.txt"), "nim 1,2 : 2.1 1.1 2.1\n").expect("it can be written");
+    fs::write(home.path().join("openings.txt"), "2.1\n").expect("it can be written");
     for (line, told) in [
         ("replay ~/game.txt", "P1"),
         ("review ~/game.txt", "turn"),

@@ -17,6 +17,8 @@ use crate::tui::{Ink, Role};
 const SLIPS: u16 = 36;
 /// From this width on they stand there.
 const WIDE: u16 = 96;
+/// Between a place and a name, which stand in one row.
+const TOGETHER: char = '\u{a0}';
 /// What stands before the moves that would have been better.
 const BETTER: &str = "better";
 /// A name in few words has so many columns.
@@ -47,11 +49,11 @@ pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut
     let (mut x, mut y, right) = (i32::from(plan.words.x), i32::from(plan.words.y), i32::from(plan.words.right()));
     for (words, role) in plan.told(table, result) {
         if plan.words.height == 1 {
-            x = pen.text(x, y, &words, role) + APART as i32;
+            x = pen.text(x, y, &words.replace(TOGETHER, " "), role) + APART as i32;
             continue;
         }
         for line in wrap(&words, (right - x).max(0) as usize) {
-            pen.within(plan.words).text(x, y, &line, role);
+            pen.within(plan.words).text(x, y, &line.replace(TOGETHER, " "), role);
             y += 1;
         }
     }
@@ -252,7 +254,8 @@ fn ranking<N: std::fmt::Display>(mut order: Vec<Placing>, is_bare: bool, name: i
     let place = |index: usize| order[..index].iter().filter(|(_, left, _)| *left < order[index].1).count() + 1;
     let told = order.iter().enumerate().map(|(index, (player, left, words))| {
         let is_new = index == 0 || order[index - 1].1 != *left;
-        let (place, name) = (if is_new { format!("{}. ", place(index)) } else { String::new() }, name(*player));
+        let place = if is_new { format!("{}.{TOGETHER}", place(index)) } else { String::new() };
+        let name = name(*player);
         if is_bare { format!("{place}{name}") } else { format!("{place}{name} {words}") }
     });
     told.collect::<Vec<_>>().join(", ")
@@ -283,8 +286,9 @@ mod tests {
             standing(Player::P2, 3, "3 moves to go"),
             standing(Player::P3, 0, "home"),
         ];
-        assert_eq!(ranking(order.clone(), true, |player| player), "1. P3, 2. P1, P2");
-        assert_eq!(ranking(order, false, |player| player), "1. P3 home, 2. P1 3 moves to go, P2 3 moves to go");
+        let told = |is_bare| ranking(order.clone(), is_bare, |player| player).replace(TOGETHER, " ");
+        assert_eq!(told(true), "1. P3, 2. P1, P2");
+        assert_eq!(told(false), "1. P3 home, 2. P1 3 moves to go, P2 3 moves to go");
     }
 
     #[test]
