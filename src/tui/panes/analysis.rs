@@ -334,10 +334,12 @@ pub(crate) fn noted(game: &AnyGame, note: Option<&AnyNote>) -> Vec<String> {
 /// nobody knows that, how many positions wait or branches are done, and once it is known who wins what is proven of the moves.
 pub(crate) fn working(analysis: &Analysis<AnyGame>, effort: Effort, columns: usize) -> String {
     let is_decided = |bounds: Bounds| bounds.outcome().is_some();
-    let doing = match is_decided(analysis.root) {
-        false => "searching",
-        true if analysis.moves.iter().all(|report| is_decided(report.bounds)) => "proving lengths",
-        true => "proving moves",
+    let doing = if !is_decided(analysis.root) {
+        "searching"
+    } else if analysis.moves.iter().all(|report| is_decided(report.bounds)) {
+        "proving lengths"
+    } else {
+        "proving moves"
     };
     let (time, counted) = (lasting(effort.passed), positions(analysis.nodes));
     let texts = match (effort.done(), ahead(effort)) {
