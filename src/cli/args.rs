@@ -402,9 +402,8 @@ mod tests {
             else {
                 continue;
             };
-            let alone = clap::Arg::new("path").long(long).value_parser(arg.get_value_parser().clone());
-            let read =
-                clap::Command::new("catchup").arg(alone).try_get_matches_from(["catchup", &format!("--{long}=~/a.b")]);
+            let alone = clap::Arg::new("path").long("path").value_parser(arg.get_value_parser().clone());
+            let read = clap::Command::new("catchup").arg(alone).try_get_matches_from(["catchup", "--path=~/a.b"]);
             let read = read.unwrap_or_else(|error| panic!("--{long}: {error}"));
             assert_eq!(read.get_one::<PathBuf>("path"), Some(&home.join("a.b")), "--{long}");
             found += 1;
