@@ -1,8 +1,9 @@
 //! Places for the nodes of a graph that says none: on a grid, joined nodes near each other, few lines across others.
 //!
-//! Springs first (Fruchterman and Reingold, 1991: all nodes push each other away, edges pull), then the nearest free
-//! points of a grid, then steps of single nodes that make the picture better. Nothing is left to chance.
+//! The places in the plane first, then the nearest free points of a grid, then steps of single nodes that make the picture
+//! better. Nothing is left to chance.
 
+use super::places::places;
 use crate::core::Arrange;
 
 /// A column and a row.
@@ -12,9 +13,6 @@ type LatticePoint = (i32, i32);
 const ROOM: f64 = 1.7;
 /// How much wider than high the grid is, because a screen is.
 const WIDER: f64 = 1.6;
-/// Rounds of the springs, fewer for large graphs: the product with the pairs of nodes.
-const PUSHES: usize = 250_000;
-const ROUNDS: usize = 120;
 /// Looks at one edge while the picture is made better.
 const LOOKS: usize = 400_000;
 /// What is bad about a picture, in lengths of a step: two lines that cross, a line that runs through a foreign node.
@@ -26,8 +24,8 @@ const THROUGH: f64 = 20.0;
 pub(in crate::games) fn arrange(nodes: usize, edges: &[(usize, usize)]) -> Vec<(u16, u16)> {
     let wide = (nodes as f64 * ROOM * WIDER).sqrt().ceil().max(1.0) as i32;
     let high = (nodes as f64 * ROOM / f64::from(wide)).ceil().max(1.0) as i32;
-    let points = on_grid(&springs(nodes, edges), (wide, high));
-    let mut picture = Springs { points, edges, joined: vec![Vec::new(); nodes], size: (wide, high), looks: 0 };
+    let points = on_grid(&places(nodes, edges), (wide, high));
+    let mut picture = GridPicture { points, edges, joined: vec![Vec::new(); nodes], size: (wide, high), looks: 0 };
     for (edge, &(a, b)) in edges.iter().enumerate() {
         picture.joined[a].push(edge);
         picture.joined[b].push(edge);
@@ -36,39 +34,6 @@ pub(in crate::games) fn arrange(nodes: usize, edges: &[(usize, usize)]) -> Vec<(
     let left = picture.points.iter().map(|point| point.0).min().unwrap_or(0);
     let top = picture.points.iter().map(|point| point.1).min().unwrap_or(0);
     picture.points.iter().map(|&(x, y)| ((x - left) as u16, (y - top) as u16)).collect()
-}
-
-/// Where springs leave the nodes that begin on a circle.
-fn springs(nodes: usize, edges: &[(usize, usize)]) -> Vec<(f64, f64)> {
-    let turn = std::f64::consts::TAU / nodes.max(1) as f64;
-    let radius = (nodes as f64).sqrt();
-    let mut at: Vec<(f64, f64)> =
-        (0..nodes).map(|node| (radius * (turn * node as f64).cos(), radius * (turn * node as f64).sin())).collect();
-    let rounds = (PUSHES / (nodes * nodes).max(1)).clamp(5, ROUNDS);
-    for round in 0..rounds {
-        let mut pull: Vec<(f64, f64)> = at.iter().map(|&(x, y)| (-0.05 * x, -0.05 * y)).collect();
-        for a in 0..nodes {
-            for b in a + 1..nodes {
-                let (dx, dy) = (at[a].0 - at[b].0, at[a].1 - at[b].1);
-                let push = 1.0 / (dx * dx + dy * dy).max(0.01);
-                pull[a] = (pull[a].0 + push * dx, pull[a].1 + push * dy);
-                pull[b] = (pull[b].0 - push * dx, pull[b].1 - push * dy);
-            }
-        }
-        for &(a, b) in edges {
-            let (dx, dy) = (at[a].0 - at[b].0, at[a].1 - at[b].1);
-            let strength = dx.hypot(dy);
-            pull[a] = (pull[a].0 - strength * dx, pull[a].1 - strength * dy);
-            pull[b] = (pull[b].0 + strength * dx, pull[b].1 + strength * dy);
-        }
-        // Steps become shorter, so that it comes to rest.
-        let longest = radius * (1.0 - round as f64 / rounds as f64) / 4.0;
-        for (place, (dx, dy)) in at.iter_mut().zip(pull) {
-            let step = (longest / dx.hypot(dy).max(f64::EPSILON)).min(1.0);
-            *place = (place.0 + step * dx, place.1 + step * dy);
-        }
-    }
-    at
 }
 
 /// The nearest free points of a grid, those in the middle first.
@@ -101,7 +66,7 @@ fn on_grid(at: &[(f64, f64)], (wide, high): LatticePoint) -> Vec<LatticePoint> {
     points
 }
 
-struct Springs<'a> {
+struct GridPicture<'a> {
     points: Vec<LatticePoint>,
     edges: &'a [(usize, usize)],
     /// The edges of each node.
@@ -111,7 +76,7 @@ struct Springs<'a> {
     looks: usize,
 }
 
-impl Springs<'_> {
+impl GridPicture<'_> {
     /// Moves single nodes by a step or two, to free points, as long as that makes it better and not too many are looked at.
     fn improve(&mut self) {
         let steps: Vec<LatticePoint> =

@@ -23,7 +23,8 @@ use std::sync::OnceLock;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::{Adjacency, arrange};
+use super::Adjacency;
+use super::places::places;
 use crate::core::{Arrange, NotationError};
 use crate::foreign::toml_words;
 
@@ -70,7 +71,7 @@ impl Drawing {
     pub fn places(&self) -> &[(f64, f64)] {
         self.places.get_or_init(|| {
             let ends: Vec<(usize, usize)> = self.edges.iter().map(|&(a, b)| (a as usize, b as usize)).collect();
-            arrange(self.nodes.len(), &ends).into_iter().map(|(column, row)| (column.into(), row.into())).collect()
+            places(self.nodes.len(), &ends)
         })
     }
 

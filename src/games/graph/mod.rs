@@ -6,6 +6,9 @@ mod adjacency;
 mod arrange;
 mod drawing;
 mod generate;
+mod picture;
+mod places;
+mod stress;
 
 pub use adjacency::Adjacency;
 pub(in crate::games) use arrange::arrange;
