@@ -89,6 +89,8 @@ impl NodeSlot {
 
 /// Rows that the lines below the board would like: the choice and its answers, the way, the reason.
 pub(super) const WORDS: i32 = 4;
+/// Those of a reason, which a drawing has as long as nobody asks for it.
+const REASON: i32 = 2;
 /// A drawing of fewer rows has them itself.
 const LOW: u16 = 13;
 /// Columns at the left edge.
@@ -99,7 +101,7 @@ impl<'g> Plan<'g> {
     pub(crate) fn new(game: &'g Multiples, state: State, room: Room) -> Result<Self, Size> {
         match game.board() {
             Arena::Numbers { low, high } => Self::numbers(*low, *high, state, room),
-            Arena::Drawn(drawing) => Self::drawn(game, drawing, room),
+            Arena::Drawn(drawing) => Self::drawn(game, drawing, state, room),
         }
     }
 
@@ -121,51 +123,32 @@ impl<'g> Plan<'g> {
         }
     }
 
-    fn drawn(game: &Multiples, drawing: &'g Drawing, room: Room) -> Result<Self, Size> {
+    fn drawn(game: &Multiples, drawing: &'g Drawing, state: State, room: Room) -> Result<Self, Size> {
         room.has(Size { width: 30, height: 8 })?;
         let (area, side) = room.split(50);
         let is_low = area.height < LOW;
         let words = match room.is_end() {
             true if area.height < LOW + WORDS as u16 => 0,
             _ if is_low => 0,
-            _ => WORDS,
+            _ if state.why || room.is_end() => WORDS,
+            _ => WORDS - REASON,
         };
         let shown = i32::from(area.height) - words - 1 - i32::from(area.height > 18);
         let (window, below) = cut(area, shown as u16);
         // A free column, and the hint.
         let hint = if is_low { 2 } else { 5 };
-        let widest = drawing.nodes().iter().map(|name| width(name)).max().unwrap_or(1);
-        let span = |of: fn((f64, f64)) -> f64| {
-            let all = || drawing.places().iter().copied().map(of);
-            let (least, most) = (all().fold(f64::MAX, f64::min), all().fold(f64::MIN, f64::max));
-            (least, (most - least).max(1.0))
-        };
-        let (columns, rows) = (span(|place| place.0), span(|place| place.1));
-        let slots = |tall: i32| {
-            let wide = f64::from(i32::from(area.width) - 2 * MARGIN - widest - 1 - hint);
-            // A row is as high as two columns are wide; more than twice too wide or too high, a drawing is not recognised.
-            let high = f64::from(shown - tall).min(wide * rows.1 / columns.1);
-            let wide = wide.min(high * 4.0 * columns.1 / rows.1);
-            let spare = (f64::from(i32::from(area.width) - widest - 1 - hint) - wide, f64::from(shown - tall) - high);
-            let (left, top) =
-                (f64::from(area.x) + spare.0 / 2.0, f64::from(area.y) + f64::from(tall / 2) + spare.1 / 2.0);
-            let slot = |(node, place): (Node, &(f64, f64))| {
-                let label = width(&name(game, node));
-                let x = (left + (place.0 - columns.0) / columns.1 * wide).round() as i32;
-                let y = (top + (place.1 - rows.0) / rows.1 * high).round() as i32;
-                match tall {
-                    1 => NodeSlot { node, x: x + (widest - label) / 2, y, name: label, hint, high: 1 },
-                    // Hints stand below each other where names do.
-                    _ => NodeSlot { node, x, y, name: label, hint: hint + widest - label, high: tall },
-                }
-            };
-            (0..).zip(drawing.places()).map(slot).collect::<Vec<NodeSlot>>()
-        };
-        let tiles = Some(slots(TILE)).filter(|slots| slots.len() <= MOST_TILES && are_apart(slots));
+        let canvas = Canvas { area, rows: shown, hint };
+        let tiles = STRETCHED[..2].iter().map(|most| canvas.slots(game, drawing, TILE, *most));
+        let tiles = tiles.filter(|slots| slots.len() <= MOST_TILES).find(|slots| are_apart(slots));
         let slots = tiles.unwrap_or_else(|| {
-            let mut slots = slots(1);
-            spread(&mut slots, i32::from(area.right()));
-            slots
+            let spread_out = |most: f64| {
+                let mut slots = canvas.slots(game, drawing, 1, most);
+                spread(&mut slots, i32::from(area.right()));
+                slots
+            };
+            let has_hints = |slots: &Vec<NodeSlot>| slots.iter().all(|slot| slot.hint >= hint.min(WHOLE));
+            // Where no stretch leaves room for all hints, the drawing is as it should be.
+            STRETCHED.into_iter().map(spread_out).find(has_hints).unwrap_or_else(|| spread_out(STRETCHED[0]))
         });
         let nodes = PlacedNodes::Drawn(DrawnNodes { drawing, slots, hint });
         // In the end there are no hints.
@@ -174,6 +157,50 @@ impl<'g> Plan<'g> {
     }
 }
 
+/// Columns and rows for a drawing.
+struct Canvas {
+    area: Rect,
+    rows: i32,
+    /// Columns of a hint.
+    hint: i32,
+}
+
+impl Canvas {
+    /// The nodes, each so many rows high, in a drawing that is at most so much wider than it would be in square cells.
+    fn slots(&self, game: &Multiples, drawing: &Drawing, tall: i32, most: f64) -> Vec<NodeSlot> {
+        let widest = drawing.nodes().iter().map(|name| width(name)).max().unwrap_or(1);
+        let span = |of: fn((f64, f64)) -> f64| {
+            let all = || drawing.places().iter().copied().map(of);
+            let (least, most) = (all().fold(f64::MAX, f64::min), all().fold(f64::MIN, f64::max));
+            (least, (most - least).max(1.0))
+        };
+        let (columns, rows) = (span(|place| place.0), span(|place| place.1));
+        let (area, hint) = (self.area, self.hint);
+        let wide = f64::from(i32::from(area.width) - 2 * MARGIN - widest - 1 - hint);
+        // Twice too high, a drawing is still recognised.
+        let high = f64::from(self.rows - tall).min(wide * rows.1 / columns.1);
+        let wide = wide.min(high * most * columns.1 / rows.1);
+        let spare = (f64::from(i32::from(area.width) - widest - 1 - hint) - wide, f64::from(self.rows - tall) - high);
+        let (left, top) = (f64::from(area.x) + spare.0 / 2.0, f64::from(area.y) + f64::from(tall / 2) + spare.1 / 2.0);
+        let slot = |(node, place): (Node, &(f64, f64))| {
+            let label = width(&name(game, node));
+            let x = (left + (place.0 - columns.0) / columns.1 * wide).round() as i32;
+            let y = (top + (place.1 - rows.0) / rows.1 * high).round() as i32;
+            match tall {
+                1 => NodeSlot { node, x: x + (widest - label) / 2, y, name: label, hint, high: 1 },
+                // Hints stand below each other where names do.
+                _ => NodeSlot { node, x, y, name: label, hint: hint + widest - label, high: tall },
+            }
+        };
+        (0..).zip(drawing.places()).map(slot).collect()
+    }
+}
+
+/// How much wider than in square cells a drawing may be: a cell is twice as high as wide, so 2 is its own form. At 4 it is
+/// still recognised, and with more it is a plan on which names and hints are read.
+const STRETCHED: [f64; 3] = [4.0, 6.0, 9.0];
+/// Columns in which hints have their lengths: `_W12`.
+const WHOLE: i32 = 4;
 /// Rows of a node where there is room, and from how many nodes on there is none.
 const TILE: i32 = 3;
 const MOST_TILES: usize = 200;

@@ -244,3 +244,16 @@ fn what_a_number_leaves_is_told_to_its_last_one_or_has_room() {
         assert!(shown.contains(told) && !shown.lines().any(|line| line.trim_end().ends_with("..")), "{shown}");
     }
 }
+
+#[test]
+fn a_drawing_is_stretched_where_hints_would_lose_their_lengths() {
+    let all = "heron W3 north L2 church L6 inn L4 tern W5 middle L4 market L4 school L6 swan W5 teal W5 south L2";
+    for size in [(60, 14), (80, 20)] {
+        let shown = words(&picture("geography harbour", "", "gull", State::default(), size));
+        let clear: String = shown.chars().map(|sign| if sign.is_alphanumeric() { sign } else { ' ' }).collect();
+        let clear = words(&clear);
+        for part in all.split_inclusive(|sign: char| sign.is_ascii_digit()).map(str::trim) {
+            assert!(clear.contains(part), "{part} at {size:?} in {clear}");
+        }
+    }
+}
