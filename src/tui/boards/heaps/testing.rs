@@ -46,6 +46,42 @@ pub(crate) fn picture_of<G: Shown>(
     state: &StateOf<G>,
     size: (u16, u16),
 ) -> String {
+    scene_of::<G, String>(nodes, game, (moves, cursor), state, |scene| painted(scene, size, Symbols::UNICODE))
+}
+
+/// The board at the start in signs of ASCII, with the cursor on a move.
+pub(crate) fn picture_in_ascii<G: Shown>(setup: &str, cursor: &str, state: &StateOf<G>, size: (u16, u16)) -> String {
+    let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+    scene_of::<G, String>(2000, &game, ("", cursor), state, |scene| painted(scene, size, Symbols::ASCII))
+}
+
+fn painted(scene: &AnyScene<'_>, size: (u16, u16), symbols: Symbols) -> String {
+    let room = Room::beside(Rect::new(0, 0, size.0, size.1), true);
+    let theme = Theme::shipped("default", Depth::None, symbols).unwrap_or_else(|error| panic!("{error}"));
+    let laid = board(scene.game).lay_out(scene.position, scene.state, room);
+    let laid = laid.unwrap_or_else(|size| panic!("needs {size:?}"));
+    let mut buf = Buffer::empty(room.area);
+    laid.paint(scene, &mut Pen::new(&mut buf, room.area, &theme));
+    let row = |y| (0..size.0).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
+    (0..size.1).map(row).collect::<Vec<_>>().join("\n")
+}
+
+/// What the board says of the end of a game that these moves have ended.
+pub(crate) fn end_of<G: Shown>(game: &AnyGame, moves: &str) -> String
+where
+    StateOf<G>: Default,
+{
+    scene_of::<G, String>(0, game, (moves, ""), &StateOf::<G>::default(), |scene| board(game).ended(scene))
+}
+
+/// What is found in the scene after these moves, with the cursor on a move.
+fn scene_of<G: Shown, T>(
+    nodes: u64,
+    game: &AnyGame,
+    (moves, cursor): (&str, &str),
+    state: &StateOf<G>,
+    look: impl FnOnce(&AnyScene<'_>) -> T,
+) -> T {
     let (view, state) = (board(game), G::any_state(state.clone()));
     let mut pos = game.start();
     let mut past = Vec::new();
@@ -55,9 +91,6 @@ pub(crate) fn picture_of<G: Shown>(
         pos = game.try_play(&pos, mv).unwrap_or_else(|error| panic!("{error}"));
     }
     let (analysis, _) = Solver::new(game.clone()).analyze(&pos, &mut Monitor::unlimited().with_node_budget(nodes));
-    let room = Room::beside(Rect::new(0, 0, size.0, size.1), true);
-    let laid = view.lay_out(&pos, &state, room).unwrap_or_else(|size| panic!("needs {size:?}"));
-    let theme = Theme::shipped("default", Depth::None, Symbols::UNICODE).unwrap_or_else(|error| panic!("{error}"));
     let chosen = game.read_move(&pos, cursor).ok();
     let path = chosen.map(|mv| view.path(&pos, mv)).unwrap_or_default();
     let held = if path.len() > 1 { path.first().copied() } else { None };
@@ -95,8 +128,5 @@ pub(crate) fn picture_of<G: Shown>(
         step: None,
         state: &state,
     };
-    let mut buf = Buffer::empty(room.area);
-    laid.paint(&scene, &mut Pen::new(&mut buf, room.area, &theme));
-    let row = |y| (0..size.0).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
-    (0..size.1).map(row).collect::<Vec<_>>().join("\n")
+    look(&scene)
 }

@@ -147,6 +147,17 @@ impl BoardView<Tokens> for TokensBoard {
         layout.plan.picture == LayoutPicture::Table || layout.plan.is_low() && !layout.room.is_end()
     }
 
+    /// Whoever brings the last one home wins, unless that one is caught where no way leads on.
+    fn ended(scene: &View<'_>) -> String {
+        let home = scene.game.layout().home();
+        let is_home = scene.position.tokens().all(|place| place == home);
+        match scene.past().last().filter(|_| is_home) {
+            Some(last) => format!("{} brought the last one home", scene.names.of(last.player)),
+            None if is_home => "all of them are home".to_owned(),
+            None => "no way leads on".to_owned(),
+        }
+    }
+
     fn scrolled(state: &mut State) -> Option<&mut i32> {
         Some(&mut state.scroll)
     }
