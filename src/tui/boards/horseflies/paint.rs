@@ -5,7 +5,7 @@ use super::{Fly, Spot, View};
 use crate::core::Arrange;
 use crate::games::horseflies::{COLUMNS, Square, nimber};
 use crate::tui::boards::piece::{Pawn, face};
-use crate::tui::boards::strokes::{Stroke, Strokes, leaving};
+use crate::tui::boards::strokes::{ALONG, Stroke, Strokes, leaving};
 use crate::tui::boards::{Hint, SpotShape, surface};
 use crate::tui::paint::{Pen, width};
 use crate::tui::symbols::Symbols;
@@ -131,7 +131,7 @@ impl Hide<'_, '_> {
 
     /// An arrow to each square where the fly may land; the chosen one thick, and last.
     fn jumps(&self, pen: &mut Pen<'_>) {
-        let Some(fly) = self.picked().filter(|_| pen.symbols().drawings) else { return };
+        let Some(fly) = self.picked() else { return };
         let (wide, high) = (f64::from(self.plan.size.0), f64::from(self.plan.size.1));
         let start = self.plan.cell(fly.square).centre();
         let mut jumps: Vec<(bool, Square)> =
@@ -151,7 +151,7 @@ impl Hide<'_, '_> {
                 (false, true) => (Stroke::SOLID, Role::Jump),
                 (false, false) => (Stroke::SOLID, Role::Dim),
             };
-            strokes.line(from, to, stroke, '.', ink);
+            strokes.line(from, to, stroke, ALONG, ink);
             if self.plan.size.1 > 1 {
                 strokes.head(from, to, ink);
             } else {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::tui::boards::heaps::testing::picture_within;
+use crate::tui::boards::heaps::testing::{picture_in_ascii, picture_within};
 use crate::tui::boards::law;
 
 #[test]
@@ -31,6 +31,13 @@ fn a_board_with_room_goes_from_home_to_below_the_lowest_fly() {
     let rows: Vec<&str> = board.lines().filter_map(|line| line.split_whitespace().next()).collect();
     assert!(rows.contains(&"11") && !rows.contains(&"12"), "{board}");
     assert!(board.chars().any(|sign| ('\u{2840}'..='\u{28ff}').contains(&sign)), "jumps are drawn in\n{board}");
+}
+
+#[test]
+fn jumps_are_drawn_in_ascii_too() {
+    let board = picture_in_ascii::<Horseflies>("horseflies f6,d4,e10", "d4e2", &State::default(), (120, 36));
+    let lines = board.matches(['/', '\\']).count();
+    assert!(board.is_ascii() && lines >= 4 && board.matches(['^', '<', '>']).count() >= 3, "{board}");
 }
 
 #[test]

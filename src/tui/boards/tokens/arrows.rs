@@ -3,7 +3,7 @@
 use super::View;
 use super::plan::Plan;
 use crate::core::Arrange;
-use crate::tui::boards::strokes::{ScreenPoint, Stroke, Strokes};
+use crate::tui::boards::strokes::{ALONG, ScreenPoint, Stroke, Strokes};
 use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
@@ -16,11 +16,14 @@ const BENDS: f64 = 6.0;
 const WINDING: f64 = 1.2;
 /// Rows of a square in which a snake is thick.
 const THICK: i32 = 5;
+/// Rows of a square in which lines of signs are seen between its words.
+const SIGNS: i32 = 4;
 
 /// Paints them all, the one under the cursor last and brightest.
 pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
-    // Without a ground of their own texts drown in lines, unless the squares are large.
-    if !pen.symbols().drawings || !pen.has_materials() && plan.pitch.1 < THICK {
+    // Without a ground of their own texts drown in lines, unless the squares are large; single signs leave more free.
+    let least = if pen.symbols().drawings { THICK } else { SIGNS };
+    if !pen.has_materials() && plan.pitch.1 < least {
         return;
     }
     let ways = scene.game.layout();
@@ -76,11 +79,11 @@ impl ArrowCourse {
         let top = self.length - HEAD;
         let (rail, rung) = (RAIL * self.scale, RUNG * self.scale);
         for side in [-rail, rail] {
-            strokes.line(self.at(0.0, side), self.at(top, side), Stroke::SOLID, '.', ink);
+            strokes.line(self.at(0.0, side), self.at(top, side), Stroke::SOLID, ALONG, ink);
         }
         let rungs = (top / rung) as i32;
         for rung in (0..rungs).map(|count| (f64::from(count) + 0.5) * rung) {
-            strokes.line(self.at(rung, -rail), self.at(rung, rail), Stroke::SOLID, '.', ink);
+            strokes.line(self.at(rung, -rail), self.at(rung, rail), Stroke::SOLID, ALONG, ink);
         }
         strokes.head(self.from, self.at(self.length, 0.0), ink);
     }
@@ -95,7 +98,7 @@ impl ArrowCourse {
             self.at(share * self.length, WINDING * self.scale * (share * bends * std::f64::consts::PI).sin())
         };
         for step in 0..points {
-            strokes.line(point(step), point(step + 1), stroke, '.', ink);
+            strokes.line(point(step), point(step + 1), stroke, ALONG, ink);
         }
         strokes.head(self.at(self.length - 2.0 * HEAD, 0.0), self.at(self.length, 0.0), ink);
     }
