@@ -146,14 +146,15 @@ impl Island<'_, '_> {
         let (left, wide) = self.sign();
         let name = if self.is_home() { "HOME" } else { ways.places()[self.place].name.as_str() };
         let columns = self.plan.name.max(width(name));
-        let nimbers = if self.is_home() { 0 } else { NIMBER };
+        let nimbers = if self.is_home() { 0 } else { self.plan.nimber };
         let end = pen.text(x, y, &format!("{name:<columns$}", columns = columns as usize), style);
         let room = left + wide - 1 - nimbers - end;
         pen.run(end, end + room, y, ' ', style);
         self.tokens((end, y), room, tokens, style, pen);
-        if !self.is_home() {
+        if !self.is_home() && (nimbers > 0 || tokens.is_empty()) {
             let ink = self.ink(Role::Plain, pen);
-            pen.text(end + room, y, &format!("{:>2}", self.marked.nimber(self.place, pen.symbols())), ink);
+            let nimber = format!("{:>2}", self.marked.nimber(self.place, pen.symbols()));
+            pen.text(end + room - NIMBER + nimbers, y, &nimber, ink);
         }
     }
 
@@ -186,7 +187,7 @@ impl Island<'_, '_> {
         }
     }
 
-    /// On the beach of a high island, below a low one.
+    /// On the beach of a high island, below a low one, or above where there is no room below.
     fn hint(&self, hint: &Hint, pen: &mut Pen<'_>) {
         let ((x, y), (wide, high)) = (self.at, self.size);
         let columns = width(&hint.text);
@@ -196,7 +197,8 @@ impl Island<'_, '_> {
         } else {
             // A route may end below the middle of the place: a long hint keeps its distance.
             let ink = hint.on(pen.has_materials().then_some(Role::Water));
-            pen.text(x + i32::from(columns < 3), y + 1, &hint.text, ink);
+            let is_last = y + 1 == i32::from(self.plan.area.bottom());
+            pen.text(x + i32::from(columns < 3), if is_last { y - 1 } else { y + 1 }, &hint.text, ink);
         }
     }
 }

@@ -31,6 +31,8 @@ pub(crate) struct Plan {
     pub shapes: Vec<SpotShape>,
     /// The columns of a name.
     pub name: i32,
+    /// The columns of a nimber beside tokens; without any it stands in their place.
+    pub nimber: i32,
     /// From one place of a map, or one square, to the next.
     pub pitch: (i32, i32),
     /// How many squares lie side by side.
@@ -47,7 +49,11 @@ pub(crate) const NIMBER: i32 = 2;
 const LEAST: Size = Size { width: 30, height: 6 };
 /// Columns and rows of an island, from roomy to tight, and columns and rows of water between two.
 const ISLANDS: [((i32, i32), (i32, i32)); 5] =
-    [((21, 7), (11, 6)), ((15, 5), (9, 5)), ((9, 3), (7, 4)), ((9, 1), (2, 1)), ((0, 1), (2, 1))];
+    [((21, 7), (11, 6)), ((15, 5), (9, 5)), ((9, 3), (7, 4)), ((9, 1), (2, 1)), ((0, 1), SHORT)];
+/// The shortest routes.
+const SHORT: (i32, i32) = (2, 1);
+/// Columns of home where it has no more than its name: `[HOME]`.
+const HOME: i32 = 6;
 /// Columns of water that two islands have between them wherever there is room.
 const WATER: i32 = 5;
 /// The smallest square: number and arrow, counters, hint and nimber.
@@ -74,15 +80,22 @@ impl Plan {
         let rows = at.iter().map(|place| place.1).max().unwrap_or(0);
         let (area, side) = room.split(u16::try_from(columns * (least + 3) + least + 4).ok()?);
         let room = (i32::from(area.width), i32::from(area.height));
-        let (size, pitch) = ISLANDS.into_iter().find_map(|((wide, high), (aside, between))| {
-            let wide = if wide > 0 { wide.max(least + 1) } else { least };
-            // The hint of a low island stands below it.
-            let spare = (room.0 - wide - 2, room.1 - high - if high == 1 { 2 } else { 1 });
+        // The pitch of islands of a size, with so much water between them and so much room left at the edges.
+        let fit = |(wide, high): (i32, i32), (aside, between): (i32, i32), (beside, below): (i32, i32)| {
+            let spare = (room.0 - wide - beside, room.1 - high - below);
             let across = spare.0.checked_div(columns).unwrap_or(spare.0);
             let down = spare.1.checked_div(rows).unwrap_or(spare.1);
             let fits = (columns == 0 || across >= wide + aside) && (rows == 0 || down >= high + between);
-            (fits && spare.0 >= 0 && spare.1 >= 0).then_some(((wide, high), (across, down)))
-        })?;
+            (fits && spare.0 >= 0 && spare.1 >= 0).then_some((across, down))
+        };
+        let islands = ISLANDS.into_iter().find_map(|((wide, high), water)| {
+            let size = (if wide > 0 { wide.max(least + 1) } else { least }, high);
+            // The hint of a low island stands below it.
+            Some((size, fit(size, water, (2, if high == 1 { 2 } else { 1 }))?, NIMBER))
+        });
+        // The smallest have tokens or a nimber, and the lowest of them their hints above.
+        let smallest = ((name + TOKENS + 2).max(HOME), 1);
+        let (size, pitch, nimber) = islands.or_else(|| Some((smallest, fit(smallest, SHORT, (0, 0))?, 0)))?;
         // Farther apart in one direction than in the other, a map is not recognized; but a route has to be seen.
         let pitch = (pitch.0.min((4 * pitch.1).max(size.0 + WATER)), pitch.1.min(pitch.0));
         let spare = (room.0 - columns * pitch.0 - size.0, room.1 - rows * pitch.1 - size.1);
@@ -95,7 +108,7 @@ impl Plan {
         };
         let shapes = at.iter().map(shape).collect();
         let picture = LayoutPicture::Map;
-        Some(Self { picture, area, window: area, side, shapes, name, pitch, abreast: 0, scroll: 0 })
+        Some(Self { picture, area, window: area, side, shapes, name, nimber, pitch, abreast: 0, scroll: 0 })
     }
 
     /// The first square lies at the lower left, the way goes to and fro from there; the start is a row of its own below.
@@ -134,7 +147,8 @@ impl Plan {
         };
         let shapes = (0..=count).map(shape).collect();
         let picture = LayoutPicture::Squares;
-        Some(Self { picture, area, window: area, side, shapes, name: names(ways), pitch, abreast, scroll: 0 })
+        let (name, nimber) = (names(ways), NIMBER);
+        Some(Self { picture, area, window: area, side, shapes, name, nimber, pitch, abreast, scroll: 0 })
     }
 
     /// The rows above and below a picture, one at each end and one for what stands below an island left out.
@@ -165,8 +179,8 @@ impl Plan {
             height: 1,
         };
         let shapes = (0..count).map(shape).collect();
-        let (picture, name) = (LayoutPicture::Table, names(ways));
-        Self { picture, area, window, side, shapes, name, pitch: (0, 1), abreast: 1, scroll }
+        let (picture, name, nimber) = (LayoutPicture::Table, names(ways), NIMBER);
+        Self { picture, area, window, side, shapes, name, nimber, pitch: (0, 1), abreast: 1, scroll }
     }
 }
 

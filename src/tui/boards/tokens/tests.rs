@@ -1,7 +1,8 @@
 use ratatui::layout::Rect;
 
 use super::*;
-use crate::tui::boards::heaps::testing::picture;
+use crate::games::AnyGame;
+use crate::tui::boards::heaps::testing::{end_of, picture, picture_in_ascii};
 use crate::tui::boards::law;
 
 const ALL: [&str; 6] =
@@ -118,5 +119,41 @@ fn a_table_in_place_of_the_map_is_no_whole_board() {
             TokensBoard::layout(&game, &game.start(), &State::default(), Room::alone(Rect::new(0, 0, 80, height)));
         TokensBoard::is_cut(&layout.unwrap_or_else(|size| panic!("it needs {size:?}")))
     };
-    assert_eq!([8, 20].map(is_table), [true, false]);
+    assert_eq!([6, 7, 20].map(is_table), [true, false, false]);
+}
+
+#[test]
+fn the_end_tells_who_brought_the_last_one_home() {
+    let ferry: AnyGame = "island ferry".parse().unwrap_or_else(|error| panic!("{error}"));
+    let end = end_of::<Tokens>(&ferry, "bank-quay north-bank bank-quay bend-south south-quay");
+    assert_eq!(end, "P1 brought the last one home");
+    let file = "name = \"pit\"\nhouse = \"h\"\ntokens = [\"a\"]\none_way = [\"a-h\", \"a-b\"]\n";
+    let pit =
+        AnyGame::read_setup("island pit.toml", &|_| Ok(file.to_owned())).unwrap_or_else(|error| panic!("{error}"));
+    for (moves, told) in [("ah", "P1 brought the last one home"), ("ab", "no way leads on")] {
+        assert_eq!(end_of::<Tokens>(&pit, moves), told);
+    }
+}
+
+#[test]
+fn where_there_is_little_room_the_map_is_small_and_no_table() {
+    for size in [(39, 8), (60, 7)] {
+        let board = picture::<Tokens>("island map-1", "", "c3b3", &State { nimbers: true, scroll: 0 }, size);
+        for part in ["(a1 N)", "[HOME]", "(c1 2)", "(e4 K)", "\u{25b8}b3", "W13"] {
+            assert!(board.contains(part), "{part} in\n{board}");
+        }
+    }
+}
+
+#[test]
+fn ladders_and_snakes_are_drawn_in_ascii_too() {
+    for size in [(120, 36), (100, 26)] {
+        let board = picture_in_ascii::<Tokens>("snakes board-1", "8.11", &State::default(), size);
+        let count = |signs: &[char]| board.matches(signs).count();
+        assert!(board.is_ascii() && count(&['^']) >= 2 && count(&['v']) >= 3, "heads in\n{board}");
+        assert!(count(&['/', '\\']) >= 30, "lines in\n{board}");
+        for part in [" 24 ", " 22 ", " 17 ", "HOME"] {
+            assert!(board.contains(part), "{part} in\n{board}");
+        }
+    }
 }
