@@ -143,6 +143,12 @@ lend! {
             }
         }
 
+        /// Scrolls what lies at a place back or on; whether anything is scrolled there.
+        fn scroll_at(&self, state: &mut AnyState, at: (u16, u16), way: i32) -> bool {
+            let scroll = |state| G::View::scroll_at(self.game, self.position, state, &self.layout, at, way);
+            G::state_mut(state).is_some_and(scroll)
+        }
+
         /// Paints the board, and at its edges what is out of sight.
         fn paint(&self, any: &AnyScene<'_>, pen: &mut Pen<'_>) {
             if let Some(scene) = any.of::<G>() {

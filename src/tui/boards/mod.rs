@@ -239,6 +239,22 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         }
     }
 
+    /// Scrolls what lies at a place back (-1) or on (1), as a wheel does; whether anything is scrolled there. The default suits
+    /// boards that scroll by rows or show everything.
+    fn scroll_at(
+        _game: &G,
+        _pos: &G::Position,
+        state: &mut Self::State,
+        layout: &Layout<Self::Spot, Self::Plan<'_>>,
+        at: (u16, u16),
+        way: i32,
+    ) -> bool {
+        let is_meant = layout.window.contains(at.into()) && layout.visible().count() < layout.places.len();
+        let rows = Self::scrolled(state).filter(|_| is_meant);
+        let step = i32::from(layout.window.height / 4).clamp(1, WHEEL);
+        rows.map(|rows| *rows = (layout.scroll + way * step).max(0)).is_some()
+    }
+
     /// The cursor is elsewhere than where something was scrolled for it: what it does not need any more comes back.
     fn come_back(_state: &mut Self::State) {}
 
@@ -343,6 +359,9 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         Vec::new()
     }
 }
+
+/// Rows that a wheel moves at most.
+const WHEEL: i32 = 5;
 
 /// How far a player has come: who, how much is left, and that in a word.
 pub(crate) type Placing = (Player, u64, String);

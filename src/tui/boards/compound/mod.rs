@@ -233,6 +233,22 @@ impl BoardView<GameSum> for CompoundBoard {
         }
     }
 
+    fn scroll_at(
+        game: &GameSum,
+        pos: &PartPositions,
+        state: &mut State,
+        layout: &Layout<PartSpot, Plan>,
+        at: (u16, u16),
+        way: i32,
+    ) -> bool {
+        let mut parts = layout.plan.parts.iter().zip(&mut state.parts).enumerate();
+        let Some((place, (part, state))) = parts.find(|(_, (part, _))| part.area.contains(at.into())) else {
+            return false;
+        };
+        let laid = board(&game.parts()[place]).lay_out(&pos[place], &part.state, layout.room.part(part.area));
+        laid.is_ok_and(|laid| laid.scroll_at(state, at, way))
+    }
+
     fn commands() -> &'static [BoardCommand<State>] {
         &[
             BoardCommand { ask: Ask::Labels, name: "labels", apply: |state| state.ask(Ask::Labels) },

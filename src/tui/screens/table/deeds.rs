@@ -168,7 +168,7 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
             words.does(|table: &mut GameScreen, _| table.page(Ask::Later))
         }
         Action::Scroll { x, y, direction } => {
-            usual().does(move |table: &mut GameScreen, _| table.wheel(x, y, direction))
+            usual().does(move |table: &mut GameScreen, desk| table.wheel((x, y), direction, desk.area))
         }
         Action::First => usual().does(|table: &mut GameScreen, desk| table.jump(|(first, _)| first, desk)),
         Action::Last => usual().does(|table: &mut GameScreen, desk| table.jump(|(_, last)| last, desk)),

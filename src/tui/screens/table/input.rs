@@ -1,7 +1,10 @@
 //! What the user's actions do at a table.
 
+use ratatui::layout::Rect;
+
 use super::command::{begins_word, complete_word};
 use super::guide::LED;
+use super::place::place;
 use super::shown::spot_of;
 use super::side::SidePane;
 use super::typing::{LineRead, TypedLine};
@@ -377,13 +380,21 @@ impl GameScreen {
     }
 
     /// The wheel scrolls what it is over.
-    pub(super) fn wheel(&mut self, x: u16, y: u16, direction: Direction) {
+    pub(super) fn wheel(&mut self, (x, y): (u16, u16), direction: Direction, body: Rect) {
         let is_earlier = matches!(direction, Direction::Up | Direction::Left);
         let ask = if is_earlier { Ask::Earlier } else { Ask::Later };
         match self.pane_at(x, y) {
             Some(pane) => self.panes.scroll(pane).by(way(ask)),
+            None if self.scroll_board((x, y), way(ask), body) => self.hand.paged = true,
             None => self.ask_board(ask),
         }
+    }
+
+    /// Scrolls what of the board lies at a place; whether anything is scrolled there.
+    fn scroll_board(&mut self, at: (u16, u16), way: isize, body: Rect) -> bool {
+        let arrangement = self.arrangement(body);
+        let placed = place(self.table.game(), &self.shown.position, &self.sight.state, arrangement, body);
+        placed.is_ok_and(|placed| placed.board.scroll_at(&mut self.sight.state, at, way as i32))
     }
 
     pub(super) fn turn_pane(&mut self, by: usize) {
