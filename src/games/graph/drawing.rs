@@ -23,8 +23,8 @@ use std::sync::OnceLock;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::Adjacency;
 use super::places::places;
+use super::{Adjacency, arrange};
 use crate::core::{Arrange, NotationError};
 use crate::foreign::toml_words;
 
@@ -37,6 +37,8 @@ pub struct Drawing {
     nodes: Vec<String>,
     /// What the file says, or what was found when it was asked for first.
     places: OnceLock<Vec<(f64, f64)>>,
+    /// The same on a grid of few points.
+    on_grid: OnceLock<Vec<(f64, f64)>>,
     edges: Vec<(u32, u32)>,
     text: String,
 }
@@ -69,10 +71,21 @@ impl Drawing {
     /// Column and row of each node, from the top left, in units of the drawing's own. Where the file does not say them they
     /// are found by the first call, which takes milliseconds then.
     pub fn places(&self) -> &[(f64, f64)] {
-        self.places.get_or_init(|| {
-            let ends: Vec<(usize, usize)> = self.edges.iter().map(|&(a, b)| (a as usize, b as usize)).collect();
-            places(self.nodes.len(), &ends)
+        self.places.get_or_init(|| places(self.nodes.len(), &self.ends()))
+    }
+
+    /// The same where few points have to do. What the file does not say is found by the first call.
+    pub fn places_on_grid(&self) -> &[(f64, f64)] {
+        self.on_grid.get_or_init(|| {
+            arrange(self.nodes.len(), &self.ends())
+                .into_iter()
+                .map(|(column, row)| (column.into(), row.into()))
+                .collect()
         })
+    }
+
+    fn ends(&self) -> Vec<(usize, usize)> {
+        self.edges.iter().map(|&(a, b)| (a as usize, b as usize)).collect()
     }
 
     /// The edges in the order of the file, as indices of nodes.
@@ -145,15 +158,15 @@ impl DrawingReader<'_> {
             None => String::new(),
             Some(value) => self.string(value)?.to_owned(),
         };
-        let (nodes, places) = match table.get("nodes") {
+        let (nodes, places, on_grid) = match table.get("nodes") {
             Some(listed) => {
                 let (nodes, places): (_, Vec<_>) = self.nodes(listed)?.into_iter().unzip();
-                (nodes, OnceLock::from(places))
+                (nodes, OnceLock::from(places.clone()), OnceLock::from(places))
             }
-            None => (self.named(table)?, OnceLock::new()),
+            None => (self.named(table)?, OnceLock::new(), OnceLock::new()),
         };
         let edges = self.edges(table, &nodes)?;
-        Ok(Drawing { name, about, nodes, places, edges, text: self.text.to_owned() })
+        Ok(Drawing { name, about, nodes, places, on_grid, edges, text: self.text.to_owned() })
     }
 
     fn name(&self, table: &DeTable<'_>) -> Result<String, NotationError> {

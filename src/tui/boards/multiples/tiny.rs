@@ -21,7 +21,7 @@ pub(super) fn picture(game: &Multiples, pos: &Position, look: TinyLook<'_>) -> O
         return look.numbers(nodes.map(|node| (game.number(node), state(node))), true);
     };
     let places: Vec<(usize, usize)> =
-        drawing.places().iter().map(|&(x, y)| (y.round() as usize, x.round() as usize)).collect();
+        drawing.places_on_grid().iter().map(|&(x, y)| (y.round() as usize, x.round() as usize)).collect();
     let size = (places.iter().map(|place| place.0 + 1).max()?, places.iter().map(|place| place.1 + 1).max()?);
     let is_clear = (0..places.len()).all(|at| !places[..at].contains(&places[at]));
     let nothing = (' ', Role::Plain.into());

@@ -16,7 +16,7 @@ pub(crate) type BoardFile = (String, NamedPlaces);
 
 /// The text of a drawn graph, and its nodes where they are.
 pub(crate) fn of_drawing(drawing: &Drawing) -> BoardFile {
-    (drawing.text().to_owned(), drawing.nodes().iter().cloned().zip(drawing.places().iter().copied()).collect())
+    (drawing.text().to_owned(), drawing.nodes().iter().cloned().zip(drawing.places_on_grid().iter().copied()).collect())
 }
 
 impl Sketch {
