@@ -124,7 +124,7 @@ impl<'g> Plan<'g> {
     }
 
     fn drawn(game: &Multiples, drawing: &'g Drawing, state: State, room: Room) -> Result<Self, Size> {
-        room.has(Size { width: 30, height: 8 })?;
+        room.has_or_ended(Size { width: 30, height: 8 })?;
         let (area, side) = room.split(50);
         let is_low = area.height < LOW;
         let words = match room.is_end() {
@@ -139,7 +139,8 @@ impl<'g> Plan<'g> {
         let hint = if is_low { 2 } else { 5 };
         let canvas = Canvas { area, rows: shown, hint };
         let tiles = STRETCHED[..2].iter().map(|most| canvas.slots(game, drawing, TILE, *most));
-        let tiles = tiles.filter(|slots| slots.len() <= MOST_TILES).find(|slots| are_apart(slots));
+        let tiles =
+            tiles.filter(|slots| slots.len() <= MOST_TILES).find(|slots| are_apart(slots) && are_clear(slots, drawing));
         let slots = tiles.unwrap_or_else(|| {
             let spread_out = |most: f64| {
                 let mut slots = canvas.slots(game, drawing, 1, most);
@@ -211,6 +212,35 @@ fn are_apart(slots: &[NodeSlot]) -> bool {
         let (wide, high) = a.size();
         slots[..index].iter().all(|b| (a.x - b.x).abs() > wide || (a.y - b.y).abs() > high)
     })
+}
+
+/// Whether no edge runs through a node that is not its own: it would be lost behind it.
+fn are_clear(slots: &[NodeSlot], drawing: &Drawing) -> bool {
+    let centres: Vec<ScreenPoint> = slots.iter().map(NodeSlot::centre).collect();
+    let is_foreign = |slot: &NodeSlot, (a, b): (Node, Node)| slot.node != a && slot.node != b;
+    drawing.edges().iter().all(|&(a, b)| {
+        let (from, to) = (centres[a as usize], centres[b as usize]);
+        slots
+            .iter()
+            .zip(&centres)
+            .all(|(slot, &at)| !is_foreign(slot, (a, b)) || !runs_through((from, to), at, slot.size()))
+    })
+}
+
+/// Whether a line runs through a box of so many columns and rows around a point.
+fn runs_through((from, to): (ScreenPoint, ScreenPoint), middle: ScreenPoint, (wide, high): (i32, i32)) -> bool {
+    let ways = [(from.0, to.0, middle.0, wide), (from.1, to.1, middle.1, high)];
+    let inside = ways.into_iter().try_fold((0.0_f64, 1.0_f64), |(first, last), (from, to, middle, size)| {
+        let half = f64::from(size) / 2.0;
+        let (near, far) = (middle - half - from, middle + half - from);
+        let way = to - from;
+        if way == 0.0 {
+            return (near < 0.0 && far > 0.0).then_some((first, last));
+        }
+        let (near, far) = (near / way, far / way);
+        Some((first.max(near.min(far)), last.min(near.max(far))))
+    });
+    inside.is_some_and(|(first, last)| first < last)
 }
 
 /// Between two names of a row there is a space and a letter of a hint, as far as `right` allows; hints get what is there.
