@@ -1,4 +1,5 @@
-//! What takes a counter along: ladders of two rails with rungs, and snakes that wind down, from square to square.
+//! What takes a counter along: ladders of two rails with rungs, and snakes that wind down, from square to square. In ASCII a
+//! ladder is a line, and a snake is dotted.
 
 use super::View;
 use super::plan::Plan;
@@ -41,7 +42,11 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
         };
         let is_thick = is_chosen || plan.pitch.1 >= THICK;
         let way = ArrowCourse::new(plan.shapes[tail].centre(), plan.shapes[head].centre(), plan.pitch);
-        if head > tail { way.ladder(&mut strokes, ink) } else { way.snake(&mut strokes, is_thick, ink) }
+        match pen.symbols().drawings {
+            false => way.straight(&mut strokes, if head > tail { ALONG } else { '.' }, ink),
+            true if head > tail => way.ladder(&mut strokes, ink),
+            true => way.snake(&mut strokes, is_thick, ink),
+        }
     }
     strokes.paint(pen);
 }
@@ -75,15 +80,22 @@ impl ArrowCourse {
         (self.from.0 + along * dx - aside * dy, self.from.1 + f64::midpoint(along * dy, aside * dx))
     }
 
+    /// One line of signs, which neither rails nor bends would leave legible.
+    fn straight(&self, strokes: &mut Strokes, plain: char, ink: Ink) {
+        let to = self.at(self.length, 0.0);
+        strokes.line(self.from, to, Stroke::SOLID, plain, ink);
+        strokes.head(self.from, to, ink);
+    }
+
     fn ladder(&self, strokes: &mut Strokes, ink: Ink) {
         let top = self.length - HEAD;
         let (rail, rung) = (RAIL * self.scale, RUNG * self.scale);
         for side in [-rail, rail] {
-            strokes.line(self.at(0.0, side), self.at(top, side), Stroke::SOLID, ALONG, ink);
+            strokes.line(self.at(0.0, side), self.at(top, side), Stroke::SOLID, '.', ink);
         }
         let rungs = (top / rung) as i32;
         for rung in (0..rungs).map(|count| (f64::from(count) + 0.5) * rung) {
-            strokes.line(self.at(rung, -rail), self.at(rung, rail), Stroke::SOLID, ALONG, ink);
+            strokes.line(self.at(rung, -rail), self.at(rung, rail), Stroke::SOLID, '.', ink);
         }
         strokes.head(self.from, self.at(self.length, 0.0), ink);
     }
@@ -98,7 +110,7 @@ impl ArrowCourse {
             self.at(share * self.length, WINDING * self.scale * (share * bends * std::f64::consts::PI).sin())
         };
         for step in 0..points {
-            strokes.line(point(step), point(step + 1), stroke, ALONG, ink);
+            strokes.line(point(step), point(step + 1), stroke, '.', ink);
         }
         strokes.head(self.at(self.length - 2.0 * HEAD, 0.0), self.at(self.length, 0.0), ink);
     }

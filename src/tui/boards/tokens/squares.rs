@@ -74,6 +74,12 @@ impl TrackSquare<'_, '_> {
         let ((x, y), (wide, high)) = (self.at, self.size);
         let edge = self.edge();
         let end = pen.text(x + edge, y, &self.name(), self.name_ink(pen));
+        if !pen.symbols().drawings && !self.is_chosen() {
+            // A line of signs ends before a number.
+            for column in [x + edge - 1, end] {
+                pen.sign(column, y, ' ', Role::Plain);
+            }
+        }
         self.tail((end, x + wide - 1), pen);
         let last = y + high - 1;
         let nimber = if self.is_home() { String::new() } else { self.marked.nimber(self.place, pen.symbols()) };
