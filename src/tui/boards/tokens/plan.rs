@@ -60,6 +60,8 @@ const WATER: i32 = 5;
 const SQUARE: (i32, i32) = (6, 3);
 /// Its rows where it must be low: counters, hint and nimber share one.
 const LOW: i32 = 2;
+/// Its columns in the end, when it has neither hints nor counters: `HOME` or a number, and where an arrow leads.
+const NARROW: i32 = 5;
 /// Columns beside the squares for the bends of the way.
 const BEND: i32 = 2;
 
@@ -114,9 +116,9 @@ impl Plan {
     /// The first square lies at the lower left, the way goes to and fro from there; the start is a row of its own below.
     fn squares(ways: &Ways, room: Room) -> Option<Self> {
         let count = ways.places().len() as i32 - 1;
-        let (area, side) = room.split((8 * SQUARE.0 + 2 * BEND) as u16);
+        let ((area, side), is_end) = (room.split((8 * SQUARE.0 + 2 * BEND) as u16), room.is_end());
         let (wide, high) = (i32::from(area.width) - 2 * BEND, i32::from(area.height) - 1);
-        let fits = |lowest: i32| {
+        let fits = |narrowest: i32, lowest: i32| {
             let fits = (1..=count).filter_map(move |abreast| {
                 let rows = (count + abreast - 1) / abreast;
                 let (across, down) = (wide / abreast, high / rows);
@@ -125,11 +127,12 @@ impl Plan {
                 let is_whole = abreast * rows == count;
                 // A board without a gap may be a little smaller.
                 let worth = cell.0 * cell.1 * if is_whole { 4 } else { 3 };
-                (cell.0 >= SQUARE.0 && cell.1 >= lowest).then_some((worth, cell, abreast, rows))
+                (cell.0 >= narrowest && cell.1 >= lowest).then_some((worth, cell, abreast, rows))
             });
             fits.max_by_key(|fit| fit.0)
         };
-        let (_, pitch, abreast, rows) = fits(SQUARE.1).or_else(|| fits(LOW))?;
+        let at_end = || fits(NARROW, LOW).filter(|_| is_end);
+        let (_, pitch, abreast, rows) = fits(SQUARE.0, SQUARE.1).or_else(|| fits(SQUARE.0, LOW)).or_else(at_end)?;
         let spare = (wide - abreast * pitch.0, high - rows * pitch.1);
         let (x, y) = (i32::from(area.x) + BEND + spare.0 / 2, i32::from(area.y) + spare.1 / 2);
         let shape = |square: i32| {
