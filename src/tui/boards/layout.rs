@@ -158,8 +158,17 @@ pub(crate) struct BoardExtent {
     pub seen: usize,
     /// The cells that they cover there, and the length of the lines.
     pub spread: f64,
+    /// The cells of the box around them: where spots lie apart, what lies between them is the board as well.
+    pub bounds: f64,
     /// The columns of the narrowest spot.
     pub narrowest: i32,
+}
+
+impl BoardExtent {
+    /// How large its spots are together, and the box around them.
+    pub(crate) fn sizes(self) -> [f64; 2] {
+        [self.spread, self.bounds]
+    }
 }
 
 impl<S: Copy + Eq, P> Layout<S, P> {
@@ -193,11 +202,23 @@ impl<S: Copy + Eq, P> Layout<S, P> {
             && (i32::from(self.window.top())..i32::from(self.window.bottom())).contains(&y)
     }
 
+    /// Whether something is out of sight of the spots that are seen at a cell, or in the rows around them, which say so.
+    pub(crate) fn scrolls_at(&self, at: (u16, u16)) -> bool {
+        let Rect { y, height, .. } = self.window;
+        let window = Rect { y: y.saturating_sub(1), height: height.saturating_add(2), ..self.window };
+        window.contains(at.into()) && self.visible().count() < self.places.len()
+    }
+
     /// How much of the board is in sight, and how large it is.
     pub(crate) fn extent(&self) -> BoardExtent {
-        let mut extent = BoardExtent { seen: 0, spread: 0.0, narrowest: i32::MAX };
+        let mut extent = BoardExtent { seen: 0, spread: 0.0, bounds: 0.0, narrowest: i32::MAX };
+        let mut corners: Option<[(f64, f64); 2]> = None;
         for place in self.visible() {
             extent.seen += 1;
+            let [first, last] = place.shape.corners();
+            corners = Some(corners.map_or([first, last], |[least, most]| {
+                [(least.0.min(first.0), least.1.min(first.1)), (most.0.max(last.0), most.1.max(last.1))]
+            }));
             match place.shape {
                 SpotShape::Cell { width, height, .. } => {
                     extent.spread += f64::from(width * height);
@@ -206,6 +227,7 @@ impl<S: Copy + Eq, P> Layout<S, P> {
                 SpotShape::Segment { from, to } => extent.spread += (to.0 - from.0).hypot(2.0 * (to.1 - from.1)),
             }
         }
+        extent.bounds = corners.map_or(0.0, |[first, last]| (last.0 - first.0 + 1.0) * (last.1 - first.1 + 1.0));
         extent
     }
 

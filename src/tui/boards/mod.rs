@@ -249,8 +249,7 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         at: (u16, u16),
         way: i32,
     ) -> bool {
-        let is_meant = layout.window.contains(at.into()) && layout.visible().count() < layout.places.len();
-        let rows = Self::scrolled(state).filter(|_| is_meant);
+        let rows = Self::scrolled(state).filter(|_| layout.scrolls_at(at));
         let step = i32::from(layout.window.height / 4).clamp(1, WHEEL);
         rows.map(|rows| *rows = (layout.scroll + way * step).max(0)).is_some()
     }

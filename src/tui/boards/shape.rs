@@ -37,6 +37,16 @@ impl SpotShape {
         }
     }
 
+    /// The upper left and the lower right corner of the box around it.
+    pub(crate) fn corners(self) -> [(f64, f64); 2] {
+        match self {
+            Self::Cell { x, y, width, height } => {
+                [(f64::from(x), f64::from(y)), (f64::from(x + width - 1), f64::from(y + height - 1))]
+            }
+            Self::Segment { from, to } => [(from.0.min(to.0), from.1.min(to.1)), (from.0.max(to.0), from.1.max(to.1))],
+        }
+    }
+
     /// The cell in the middle: that of boards with very many places is asked for with every key.
     #[inline]
     pub(crate) fn middle(self) -> (i32, i32) {

@@ -109,26 +109,28 @@ impl<'a> EndPlan<'a> {
         let is_bare = plans.iter().all(|(_, laid)| laid.ends().is_none());
         let start = table.table.timeline().start();
         let measured = plans.iter().map(|(plan, laid)| match lay_out(start, plan) {
-            _ if laid.is_cut() => (0, 0.0),
-            _ if is_bare => (1, 1.0),
-            Some(whole) => (whole.shapes().len(), whole.extent().spread),
-            None => (0, 0.0),
+            _ if laid.is_cut() => (0, [0.0; 2]),
+            _ if is_bare => (1, [1.0; 2]),
+            Some(whole) => (whole.shapes().len(), whole.extent().sizes()),
+            None => (0, [0.0; 2]),
         });
-        let measured: Vec<(usize, f64)> = measured.collect();
+        let measured: Vec<(usize, [f64; 2])> = measured.collect();
         let most = measured.iter().map(|(seen, _)| *seen).max().unwrap_or(0);
-        let size = |plan: &Self, (seen, spread): (usize, f64)| match seen {
+        let size = |plan: &Self, (seen, sizes): (usize, [f64; 2])| match seen {
             // Of a board that is cut everywhere the larger part is shown.
-            0 if most == 0 => f64::from(plan.board.width) * f64::from(plan.board.height),
-            seen if seen < most => 0.0,
-            _ => spread,
+            0 if most == 0 => [f64::from(plan.board.width) * f64::from(plan.board.height); 2],
+            seen if seen < most => [0.0; 2],
+            _ => sizes,
         };
-        let sizes: Vec<f64> = plans.iter().zip(measured).map(|((plan, _), measured)| size(plan, measured)).collect();
-        let largest = sizes.iter().copied().fold(0.0, f64::max);
-        let is_large = |(_, size): &(&(Self, Box<dyn Laid + 'a>), &f64)| **size >= ENOUGH * largest;
+        let sizes: Vec<[f64; 2]> =
+            plans.iter().zip(measured).map(|((plan, _), measured)| size(plan, measured)).collect();
+        let largest = [0, 1].map(|of| sizes.iter().map(|sizes| sizes[of]).fold(0.0, f64::max));
+        let is_large =
+            |(_, sizes): &(&(Self, Box<dyn Laid + 'a>), &[f64; 2])| (0..2).any(|of| sizes[of] >= ENOUGH * largest[of]);
         let first = plans.iter().zip(&sizes).position(|plan| is_large(&plan))?;
         // Rather less is told of the turns than that a board lacks its edges.
         let told = plans[first].0.head;
-        let is_whole = |plan: &(&(Self, Box<dyn Laid + 'a>), &f64)| {
+        let is_whole = |plan: &(&(Self, Box<dyn Laid + 'a>), &[f64; 2])| {
             let (EndPlan { head, strip, .. }, laid) = plan.0;
             *head == told && strip.height > 0 && !laid.is_bare() && is_large(plan)
         };
