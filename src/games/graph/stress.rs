@@ -21,6 +21,8 @@ const PAIRS: usize = 250_000;
 const BEGINNINGS: usize = 8;
 /// Nodes that go less far than this in a round have settled, in edges.
 const SETTLED: f64 = 1e-3;
+/// How far nodes on one point are set apart.
+const APART: f64 = 1e-2;
 /// Multiplications until the axes of classical scaling are near enough.
 const POWERS: usize = 20;
 
@@ -131,7 +133,9 @@ impl Stress {
             axes.push((axis, value.sqrt()));
         }
         let along = |axis: usize, node: usize| axes[axis].0[node] * axes[axis].1;
-        (0..nodes).map(|node| (along(0, node), along(1, node))).collect()
+        // Nodes that have the same neighbours may lie on one point, from which nothing would move them.
+        let apart = |node: usize| (APART * scattered(node).0, APART * scattered(node).1);
+        (0..nodes).map(|node| (along(0, node) + apart(node).0, along(1, node) + apart(node).1)).collect()
     }
 }
 
