@@ -9,15 +9,15 @@ const NODE: PlanePoint = (3.5, 1.0);
 const CLEAR: PlanePoint = (4.0, 2.0);
 /// From so many nodes on they are taken for smaller than that.
 const FEW: f64 = 20.0;
-/// What is bad about a picture, an edge through the middle of a foreign node being 1: a node on another one, and as many
-/// crossings as there are edges.
+/// What is bad about a picture, an edge through the middle of a foreign node being 1: a node on another one, and a crossing,
+/// of which a graph of many edges cannot but have more: over the root of their number.
 const OVERLAP: f64 = 0.6;
 const CROSSING: f64 = 0.25;
 /// What it costs a node that settles to go from where the distances are right, for each column, squared.
 const ASTRAY: f64 = 0.01;
 /// What is no fault yet.
 const GOOD: f64 = 0.02;
-/// The first and the last length of a step of a node that settles, in columns.
+/// The first and the last length of a step of a node that settles, in columns, and where it may go.
 const STEP: f64 = 2.0;
 const LEAST_STEP: f64 = 0.2;
 const STEPS: [PlanePoint; 8] =
