@@ -137,36 +137,42 @@ impl<'g> Plan<'g> {
         let (window, below) = cut(area, shown as u16);
         // A free column, and the hint.
         let hint = if is_low { 2 } else { 5 };
-        let canvas = Canvas { area, rows: shown, hint };
+        let canvas = NodeCanvas { area, rows: shown, hint };
         let tiles = STRETCHED[..2].iter().map(|most| canvas.slots(game, drawing, TILE, *most));
         let tiles =
             tiles.filter(|slots| slots.len() <= MOST_TILES).find(|slots| are_apart(slots) && are_clear(slots, drawing));
-        let slots = tiles.unwrap_or_else(|| {
-            let spread_out = |most: f64| {
-                let mut slots = canvas.slots(game, drawing, 1, most);
-                spread(&mut slots, i32::from(area.right()));
-                slots
-            };
-            let has_hints = |slots: &Vec<NodeSlot>| slots.iter().all(|slot| slot.hint >= hint.min(WHOLE));
-            // Where no stretch leaves room for all hints, the drawing is as it should be.
-            STRETCHED.into_iter().map(spread_out).find(has_hints).unwrap_or_else(|| spread_out(STRETCHED[0]))
-        });
+        let (slots, is_moved) = tiles.map_or_else(
+            || {
+                let spread_out = |most: f64| {
+                    let mut slots = canvas.slots(game, drawing, 1, most);
+                    let is_moved = spread(&mut slots, i32::from(area.right()));
+                    (slots, is_moved)
+                };
+                let mut spread = STRETCHED.map(spread_out).into_iter();
+                let has_hints = |slots: &[NodeSlot]| slots.iter().all(|slot| slot.hint >= hint.min(WHOLE));
+                let whole = spread.clone().find(|(slots, is_moved)| !is_moved && has_hints(slots));
+                let whole = whole.or_else(|| spread.clone().find(|(slots, _)| has_hints(slots)));
+                // Where no stretch leaves room for all hints, the drawing is as it should be.
+                whole.or_else(|| spread.next()).unwrap_or_default()
+            },
+            |slots| (slots, false),
+        );
         let nodes = PlacedNodes::Drawn(DrawnNodes { drawing, slots, hint });
-        // In the end there are no hints.
-        let is_low = is_low && !room.is_end();
+        // In the end there are no hints, and the drawing is whole where all nodes are where they should be.
+        let is_low = if room.is_end() { is_moved } else { is_low };
         Ok(Self { area, side, window, below, heading: false, is_low, nodes, scroll: 0, hidden: 0 })
     }
 }
 
 /// Columns and rows for a drawing.
-struct Canvas {
+struct NodeCanvas {
     area: Rect,
     rows: i32,
     /// Columns of a hint.
     hint: i32,
 }
 
-impl Canvas {
+impl NodeCanvas {
     /// The nodes, each so many rows high, in a drawing that is at most so much wider than it would be in square cells.
     fn slots(&self, game: &Multiples, drawing: &Drawing, tall: i32, most: f64) -> Vec<NodeSlot> {
         let widest = drawing.nodes().iter().map(|name| width(name)).max().unwrap_or(1);
@@ -244,7 +250,9 @@ fn runs_through((from, to): (ScreenPoint, ScreenPoint), middle: ScreenPoint, (wi
 }
 
 /// Between two names of a row there is a space and a letter of a hint, as far as `right` allows; hints get what is there.
-fn spread(slots: &mut [NodeSlot], right: i32) {
+/// Whether any is not where it was.
+fn spread(slots: &mut [NodeSlot], right: i32) -> bool {
+    let mut is_moved = false;
     let mut order: Vec<usize> = (0..slots.len()).collect();
     order.arrange_by_key(|&place| (slots[place].y, slots[place].x));
     for pair in order.windows(2) {
@@ -256,7 +264,9 @@ fn spread(slots: &mut [NodeSlot], right: i32) {
         let wanted = end + 2;
         if next.x < wanted && wanted + 1 + next.name + 2 <= right {
             slots[pair[1]].x = wanted;
+            is_moved = true;
         }
         slots[pair[0]].hint = slot.hint.min((slots[pair[1]].x - end).max(0));
     }
+    is_moved
 }

@@ -89,7 +89,10 @@ fn in_a_crowded_graph_the_chosen_name_is_read_and_no_name_lies_on_another() {
         let shown = heaps::testing::picture_of::<Multiples>(2000, &game, "", cursor, &State::default(), (60, 16));
         let (board, _) = shown.split_once("leaves").unwrap_or_else(|| panic!("{shown}"));
         let (drawn, _) = board.rsplit_once(cursor).unwrap_or_else(|| panic!("{board}"));
-        assert!(drawn.contains(&format!("{cursor} ")), "{cursor} in\n{board}");
+        let mut words = drawn.split(|sign: char| !sign.is_ascii_alphanumeric());
+        // The letter of a hint may stand behind it.
+        let is_read = |rest: &str| !rest.starts_with(|sign: char| sign.is_ascii_digit());
+        assert!(words.any(|word| word.strip_prefix(cursor).is_some_and(is_read)), "{cursor} in\n{board}");
         assert!(!board.lines().any(|row| row.contains("nn") || row.contains("Ln") || row.contains("Wn")), "{board}");
     }
 }

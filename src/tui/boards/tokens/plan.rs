@@ -81,6 +81,7 @@ impl Plan {
         let columns = at.iter().map(|place| place.0).max().unwrap_or(0);
         let rows = at.iter().map(|place| place.1).max().unwrap_or(0);
         let (area, side) = room.split(u16::try_from(columns * (least + 3) + least + 4).ok()?);
+        let is_page = room.is_page();
         let room = (i32::from(area.width), i32::from(area.height));
         // The pitch of islands of a size, with so much water between them and so much room left at the edges.
         let fit = |(wide, high): (i32, i32), (aside, between): (i32, i32), (beside, below): (i32, i32)| {
@@ -95,9 +96,12 @@ impl Plan {
             // The hint of a low island stands below it.
             Some((size, fit(size, water, (2, if high == 1 { 2 } else { 1 }))?, NIMBER))
         });
-        // The smallest have tokens or a nimber, and the lowest of them their hints above.
-        let smallest = ((name + TOKENS + 2).max(HOME), 1);
-        let (size, pitch, nimber) = islands.or_else(|| Some((smallest, fit(smallest, SHORT, (0, 0))?, 0)))?;
+        // The smallest have tokens or a nimber, and the lowest of them their hints above. In a page both are written.
+        let smallest = || {
+            let size = ((name + TOKENS + 2).max(HOME), 1);
+            Some((size, fit(size, SHORT, (0, 0)).filter(|_| !is_page)?, 0))
+        };
+        let (size, pitch, nimber) = islands.or_else(smallest)?;
         // Farther apart in one direction than in the other, a map is not recognized; but a route has to be seen.
         let pitch = (pitch.0.min((4 * pitch.1).max(size.0 + WATER)), pitch.1.min(pitch.0));
         let spare = (room.0 - columns * pitch.0 - size.0, room.1 - rows * pitch.1 - size.1);
