@@ -73,7 +73,8 @@ pub(crate) struct RodGrid {
 
 impl RodGrid {
     /// The one whose rods are largest at the largest scale at which it fits, and which `fits` allows; of equal ones that
-    /// with the longer rods, and in fewer columns, none of more rows than `most`. Nothing if numbers could not be told apart by their rods.
+    /// with the longer rods, and in fewer columns, none of more rows than `most`. Nothing if numbers could not be told apart
+    /// by their rods.
     pub(crate) fn best(
         game: &CatchUp,
         area: Rect,
@@ -83,8 +84,8 @@ impl RodGrid {
     ) -> Option<Self> {
         let rows = i32::from(area.height) - HEADING;
         let last = last(game);
-        let grids =
-            THICK.into_iter().flat_map(|thick| (1..=MOST_COLUMNS).rev().map(move |columns| Self { thick, columns }));
+        let thick = THICK.into_iter().filter(|thick| *thick <= most);
+        let grids = thick.flat_map(|thick| (1..=MOST_COLUMNS).rev().map(move |columns| Self { thick, columns }));
         let grids = grids.filter(|grid| {
             let lines = game.numbers().len().div_ceil(grid.columns) as i32;
             lines * grid.thick <= rows && (grid.columns == 1 || lines > 1)
