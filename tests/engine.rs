@@ -237,7 +237,7 @@ fn who_fills_a_table_tells_which_share_is_done() {
         let game: AnyGame = setup.parse().expect("a setup");
         let told = std::cell::RefCell::new(Vec::new());
         let gauge = |nodes, extent| {
-            if let Some(Extent::Done(share)) = extent {
+            if let Some(Extent::Done(share) | Extent::FirstTable(share)) = extent {
                 told.borrow_mut().push((nodes, share));
             }
         };

@@ -47,6 +47,27 @@ fn two_keys_lead_to_a_game() {
 }
 
 #[test]
+fn the_game_that_one_would_go_on_with_is_seen() {
+    let mut robot = with_saves();
+    robot.keys("Up");
+    let entry = Entry::new("one", Shelf::Playing, SystemTime::UNIX_EPOCH);
+    assert_eq!(robot.effects.last(), Some(&GamesEffect::Look(entry.clone()).into()));
+    assert!(!robot.text().contains("pool"), "{}", robot.text());
+    let save = Save::from_line("catch-up 1..8 : 3").expect("a match");
+    robot.event(Event::Looked { entry, save: Box::new(save) });
+    let text = robot.text();
+    assert!(text.contains("pool") && text.contains("3 to catch up"), "{text}");
+    // It is looked into once.
+    let asked = |robot: &Robot| robot.effects.iter().filter(|effect| format!("{effect:?}").contains("Look(")).count();
+    let before = asked(&robot);
+    robot.keys("?");
+    robot.keys("Esc");
+    assert_eq!(asked(&robot), before);
+    robot.keys("Down");
+    assert!(robot.text().contains("1..12"), "the presets are back: {}", robot.text());
+}
+
+#[test]
 fn left_and_right_walk_the_presets() {
     let mut robot = home();
     robot.keys("Right Enter");

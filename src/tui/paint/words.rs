@@ -102,9 +102,9 @@ pub(crate) fn cut_words(text: &str, room: usize) -> String {
     }
 }
 
-/// The text in lines of at most `room` columns, broken at spaces.
+/// The text in lines of at most `room` columns, broken at spaces but for those that do not break.
 pub(crate) fn wrap(text: &str, room: usize) -> Vec<String> {
-    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = text.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
     if (1..=room).contains(&columns(&words)) {
         return vec![words];
     }

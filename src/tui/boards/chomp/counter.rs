@@ -38,7 +38,8 @@ impl Counter {
         loop {
             let (across, down) = self.step;
             let higher = (down < (2 * across / 3).clamp(NARROW_ROWS, MOST.1)).then_some((across, down + 1));
-            let wider = (across < (3 * down + 3).min(MOST.0)).then_some((across + 1, down));
+            let widest = (3 * down + 3).min((2 * down + 3).max(WIDE)).min(MOST.0);
+            let wider = (across < widest).then_some((across + 1, down));
             let steps = if across > 2 * down { [higher, wider] } else { [wider, higher] };
             match steps.into_iter().flatten().map(Self::of_step).find(|&counter| fits(counter)) {
                 Some(counter) => self = counter,
@@ -50,6 +51,8 @@ impl Counter {
 
 /// The largest step to which one grows where there is room, and the rows that a counter of one column may have.
 const MOST: (i32, i32) = (61, 28);
+/// Up to so many columns one may be wider than a piece of chocolate is.
+const WIDE: i32 = 17;
 const NARROW_ROWS: i32 = 4;
 
 /// Steps from roomy to tight. From 4x1 down a length of three digits no longer fits, below it only the letter does.

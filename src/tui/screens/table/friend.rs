@@ -51,9 +51,10 @@ impl GameScreen {
     }
 
     /// A cursor that nobody has moved leaves what loses on the spot, as everybody can see on the board, for the nearest move that
-    /// does not.
+    /// does not. Where a move is the answer to a question nobody is led to it.
     pub(super) fn leave_what_ends(&mut self) {
-        if !self.hand.untouched || self.hand.held.is_some() || !self.is_humans_move() {
+        let is_asked = self.riddle.is_some() || self.sight.is_inset;
+        if is_asked || !self.hand.untouched || self.hand.held.is_some() || !self.is_humans_move() {
             return;
         }
         let (game, pos) = (self.table.game(), &self.shown.position);
@@ -100,5 +101,39 @@ impl GameScreen {
             timeline.stood_before().filter(|_| game.shape() != Shape::Acyclic && self.table.result().is_none())?;
         let claim = if timeline.may_claim_draw(game) { "; :draw makes it one" } else { "" };
         Some(format!("This position stood here before: turn {turn}{claim}."))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Pose, growth};
+    use super::*;
+    use crate::core::laws::Dice;
+    use crate::play::Match;
+
+    #[test]
+    fn a_cursor_that_nobody_has_moved_loses_on_the_spot_only_where_every_move_does() {
+        let (engine, mut dice, mut led) = (growth::engine(), Dice(9), 0);
+        let others = ["nim 1,1,2 misere", "chomp 3x4 reverse", "sim 5"].map(|setup| setup.parse().expect("a setup"));
+        for game in growth::setups().chain(others) {
+            let table = Match::new(game.clone(), Vec::new(), 7);
+            let mut screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
+            for _ in 0..40 {
+                screen.settle();
+                let (pos, legal) = (screen.table.position().clone(), game.legal_moves(screen.table.position()));
+                if screen.table.result().is_some() || legal.is_empty() {
+                    break;
+                }
+                let loses = |mv| game.outcome_for(&game.play(&pos, mv), game.to_move(&pos)) == Some(Outcome::Loss);
+                let chosen = screen.hand.cursor.map(|spot| board(&game).choose(&pos, None, spot));
+                if let Some(Choice::Move(mv)) = chosen {
+                    let is_lost = legal.iter().all(|mv| loses(*mv));
+                    assert!(is_lost || !loses(mv), "{game}: {}", game.write_position(&pos));
+                    led += usize::from(!is_lost && legal.iter().any(|mv| loses(*mv)));
+                }
+                let _ = screen.table.try_play(*dice.pick(&legal));
+            }
+        }
+        assert!(led > 20, "{led} positions have moves of both kinds");
     }
 }
