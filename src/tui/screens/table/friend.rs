@@ -1,7 +1,7 @@
 //! The cursor is a friend: it comes back to where it was, waits until the opponent's move has been seen, and stands on nothing
 //! that is known to lose unless somebody led it there.
 
-use super::{GameScreen, VIRTUAL};
+use super::{GameScreen, Pointer, VIRTUAL};
 use crate::core::{Game, Outcome, Shape};
 use crate::games::{AnyGame, AnyMove};
 use crate::settings::HintLevel;
@@ -67,6 +67,12 @@ impl GameScreen {
         let others = game.legal_moves(pos).into_iter().filter(|mv| !loses(*mv));
         let others = others.filter_map(|mv| board(game).path(pos, mv).first().copied());
         self.hand.cursor = self.nearest_of(cursor, others).or(self.hand.cursor);
+    }
+
+    /// The cursor begins again: what is asked is known only now.
+    pub(super) fn begin_where_nobody_leads(&mut self) {
+        self.hand = Pointer::default();
+        self.settle();
     }
 
     /// The one of these spots whose middle is nearest to that of another.

@@ -49,6 +49,7 @@ impl InsetTable {
     pub(crate) fn new(table: Match<AnyGame>, engine: &Engine) -> Self {
         let mut screen = GameScreen::new(table, 0, engine, HintLevel::Off, Pose::Still);
         (screen.sight.alone, screen.sight.is_inset) = (true, true);
+        screen.begin_where_nobody_leads();
         Self { screen }
     }
 

@@ -47,7 +47,7 @@ impl GameScreen {
         let sums = RiddleSums::new(&queue, desk);
         screen.kept.counting = Counting::Done;
         screen.riddle = Some(Box::new(RiddleMode { posed, queue, trial, asked: false, search: None, sums }));
-        screen.settle();
+        screen.begin_where_nobody_leads();
         screen
     }
 
