@@ -89,7 +89,9 @@ impl GraphPart {
             at = straight;
         }
         let fit = ScreenFit::new(&at);
-        at.iter_mut().for_each(|place| *place = (place.0 - fit.least.0, place.1 - fit.least.1));
+        for place in &mut at {
+            *place = (place.0 - fit.least.0, place.1 - fit.least.1);
+        }
         Self { nodes, at, size: fit.size }
     }
 }
@@ -279,7 +281,9 @@ mod tests {
             let along = apart(at[node(0, 0)], at[node(0, 1)]);
             let is_level = (at[node(0, 0)].1 - at[node(1, 0)].1).abs() < 1e-6;
             let (x, y) = if is_level { (across, along) } else { (along, across) };
-            at.iter_mut().for_each(|place| *place = (place.0 / x, place.1 / y));
+            for place in &mut at {
+                *place = (place.0 / x, place.1 / y);
+            }
             let joined = |a: usize, b: usize| edges.contains(&(a, b));
             for a in 0..at.len() {
                 for b in a + 1..at.len() {

@@ -123,13 +123,17 @@ impl Stress {
                     axis.iter_mut().zip(other).for_each(|(a, b)| *a -= along * b);
                 }
                 let norm = length(&axis).max(1e-12);
-                axis.iter_mut().for_each(|a| *a /= norm);
+                for a in &mut axis {
+                    *a /= norm;
+                }
                 let product = times(&axis);
                 value = length(&product);
                 axis = product;
             }
             let norm = value.max(1e-12);
-            axis.iter_mut().for_each(|a| *a /= norm);
+            for a in &mut axis {
+                *a /= norm;
+            }
             axes.push((axis, value.sqrt()));
         }
         let along = |axis: usize, node: usize| axes[axis].0[node] * axes[axis].1;

@@ -241,12 +241,12 @@ mod tests {
     fn names_that_are_not_tried_have_no_room() {
         let mut dice = Dice(3);
         for _ in 0..4_000 {
-            let word = |dice: &mut Dice| "12345678901234567890"[..1 + dice.below(13)].to_owned();
+            let word = |dice: &mut Dice| "12345678901234567890"[..=dice.below(13)].to_owned();
             let name = |dice: &mut Dice| match dice.below(3) {
                 0 => format!("{} {}", word(dice), word(dice)),
                 _ => word(dice),
             };
-            let names: Vec<String> = (0..1 + dice.below(9)).map(|_| name(&mut dice)).collect();
+            let names: Vec<String> = (0..=dice.below(9)).map(|_| name(&mut dice)).collect();
             let (columns, rows) = (1 + dice.below(24), 1 + dice.below(4));
             for shown in filling(&names, columns, rows) + 1..=names.len() {
                 let words = names[..shown].join(" ");

@@ -37,9 +37,9 @@ impl<T: Packed + ?Sized> HeldTables<T> {
         let paid = monitor.memory().reserve(bytes)?;
         let subsets = layout.subsets();
         if T::Answer::WITHOUT_LENGTH {
-            monitor.expect_first(subsets)
+            monitor.expect_first(subsets);
         } else {
-            monitor.expect(subsets)
+            monitor.expect(subsets);
         }
         let table = T::build(&layout, limit, monitor)?;
         let limit = T::rounded_up(limit).unwrap_or(limit);

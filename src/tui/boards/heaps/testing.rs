@@ -46,18 +46,18 @@ pub(crate) fn picture_of<G: Shown>(
     state: &StateOf<G>,
     size: (u16, u16),
 ) -> String {
-    scene_of::<G, String>(nodes, game, (moves, cursor), state, |scene| painted(scene, size, Symbols::UNICODE))
+    scene_of::<G, String>(nodes, game, (moves, cursor), state, |scene| painted(scene, size, &Symbols::UNICODE))
 }
 
 /// The board at the start in signs of ASCII, with the cursor on a move.
 pub(crate) fn picture_in_ascii<G: Shown>(setup: &str, cursor: &str, state: &StateOf<G>, size: (u16, u16)) -> String {
     let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
-    scene_of::<G, String>(2000, &game, ("", cursor), state, |scene| painted(scene, size, Symbols::ASCII))
+    scene_of::<G, String>(2000, &game, ("", cursor), state, |scene| painted(scene, size, &Symbols::ASCII))
 }
 
-fn painted(scene: &AnyScene<'_>, size: (u16, u16), symbols: Symbols) -> String {
+fn painted(scene: &AnyScene<'_>, size: (u16, u16), symbols: &Symbols) -> String {
     let room = Room::beside(Rect::new(0, 0, size.0, size.1), true);
-    let theme = Theme::shipped("default", Depth::None, symbols).unwrap_or_else(|error| panic!("{error}"));
+    let theme = Theme::shipped("default", Depth::None, *symbols).unwrap_or_else(|error| panic!("{error}"));
     let laid = board(scene.game).lay_out(scene.position, scene.state, room);
     let laid = laid.unwrap_or_else(|size| panic!("needs {size:?}"));
     let mut buf = Buffer::empty(room.area);
