@@ -168,11 +168,12 @@ impl HomeScreen {
 
     /// Makes the preview of what is chosen.
     fn look(&mut self, desk: &Desk<'_>) {
+        // An answer that comes late is no preview of another line.
+        self.asked = None;
         if self.item() == Item::Riddles {
             self.preview = riddles::board_of_today(desk).map(Ok);
             return;
         }
-        self.asked = None;
         let game = self.setup().map(|words| AnyGame::read_setup(words, &|name| desk.read(name)));
         self.preview = game.map(|game| game.map(|game| Preview::of(game, Moment::Showcase)));
     }

@@ -23,6 +23,7 @@ mod painter;
 mod place;
 mod review;
 mod riddle;
+mod scrolling;
 mod shown;
 mod side;
 mod sit;
