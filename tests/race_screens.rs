@@ -341,7 +341,7 @@ fn three_cars_have_their_figures_in_the_narrowest_row() {
 
 #[test]
 fn at_60x20_three_cars_have_their_places_by_name_and_the_result_large() {
-    let seats = "careful careless strong";
+    let seats = "strong careful perfect";
     let mut robot = Robot::at_table((60, 20), Look::Mono, "race-track little-oval cars=3", seats, "");
     for _ in 0..300 {
         robot.keys("Enter").rest();
@@ -356,14 +356,28 @@ fn at_60x20_three_cars_have_their_places_by_name_and_the_result_large() {
         .take(4)
         .map(|line| line.trim_start_matches([' ', '\u{2588}', '\u{2580}', '\u{2584}']))
         .collect();
-    let places = ["1. ", "2. "].iter().all(|place| told.contains(place)) || told.contains("all out");
-    assert!(places && text.contains('\u{2588}'), "{text}");
+    assert!(["1. ", "2. "].iter().all(|place| told.contains(place)) && text.contains('\u{2588}'), "{text}");
     let named = seats.split(' ').filter(|name| text.lines().skip(2).any(|line| line.contains(name))).count();
-    assert!(named == 3 || told.contains("all out"), "{text}");
+    assert_eq!(named, 3, "{text}");
     robot.resize(120, 40);
     let text = robot.text();
-    let ways = ["home", "left the road", "met a wall", "ran into another car"];
-    assert!(ways.iter().any(|way| text.contains(way)) && !text.contains("P1"), "{text}");
+    assert!(text.contains(" home") && !text.contains("P1"), "{text}");
+    assert!(text.lines().any(|line| line.trim_start().starts_with("lead")), "{text}");
+}
+
+#[test]
+fn of_three_cars_that_are_all_out_is_told_how_at_60x20_too() {
+    let mut robot =
+        Robot::at_table((60, 20), Look::Mono, "race-track little-oval cars=3", "random-legal random-legal random-legal", "");
+    for _ in 0..300 {
+        robot.keys("Enter").rest();
+        if robot.text().contains("rematch") {
+            break;
+        }
+    }
+    let text = robot.text();
+    let ways = ["left the road", "met a wall", "ran into another car"];
+    assert!(text.contains("all out") && ways.iter().any(|way| text.contains(way)), "{text}");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! What the players are called on the screen.
 
+use std::ops::RangeInclusive;
+
 use crate::bots::{Bots, EQUAL};
 use crate::core::Player;
 use crate::play::{PERSON, Seat, equal_role, is_equal};
@@ -114,6 +116,21 @@ impl Names {
             Some((first, _)) if first == seat && !fits(name) && fits(first) => seat,
             _ => cut_name(name, columns),
         }
+    }
+
+    /// The columns of each of so many players, with a free one behind each name: as many for all of them, unless a name is
+    /// longer and there is room for all; then what is left over is shared.
+    pub(crate) fn columns(&self, players: usize, room: usize, each: RangeInclusive<usize>) -> Vec<usize> {
+        let (least, most) = (*each.start(), *each.end());
+        let equal = (room / players.max(1)).clamp(least, most);
+        let named = Player::ALL.into_iter().take(players).map(|player| width(self.of(player)) as usize + 1);
+        let named: Vec<usize> = named.map(|columns| columns.max(least)).collect();
+        let taken: usize = named.iter().sum();
+        if taken > room || named.iter().all(|columns| *columns <= equal) {
+            return vec![equal; players];
+        }
+        let spare = (room - taken) / players;
+        named.into_iter().map(|columns| (columns + spare).min(most).max(columns)).collect()
     }
 
     /// Whether the player is addressed as "you".

@@ -8,7 +8,6 @@ use crate::play::TurnSpan;
 use crate::tui::Role;
 use crate::tui::boards::Names;
 use crate::tui::ink::{Line, Span};
-use crate::tui::paint::width;
 use crate::tui::scroll::Scroll;
 
 /// What the pane looks at.
@@ -136,18 +135,8 @@ impl MovesPane<'_> {
         None
     }
 
-    /// The columns of each player: as many for all of them, unless a name is longer and others are shorter.
     fn columns(&self) -> Vec<usize> {
-        let (room, players) = (self.width.saturating_sub(NUMBER), self.players.max(1));
-        let each = (room / players).clamp(LEAST, WIDEST);
-        let named = Player::ALL.into_iter().take(players).map(|player| width(self.names.of(player)) as usize + 1);
-        let named: Vec<usize> = named.map(|columns| columns.max(LEAST)).collect();
-        let taken: usize = named.iter().sum();
-        if taken > room || named.iter().all(|columns| *columns <= each) {
-            return vec![each; players];
-        }
-        let spare = (room - taken) / players;
-        named.into_iter().map(|columns| (columns + spare).min(WIDEST)).collect()
+        self.names.columns(self.players.max(1), self.width.saturating_sub(NUMBER), LEAST..=WIDEST)
     }
 
     /// The rows in sight.

@@ -312,6 +312,10 @@ impl<'a> Plan<'a> {
 
     /// Top left of a layer with its names.
     fn corner(&self, layer: usize) -> (i32, i32) {
+        // Most fields have one layer, and thousands of counters that ask for it.
+        if self.grid.layers == 1 {
+            return self.origin;
+        }
         let block = self.block;
         let pages_on = (layer / self.page.1) as i32 - (self.page.0 / self.page.1) as i32;
         let index = layer % self.page.1;

@@ -133,7 +133,9 @@ impl<'g> Plan<'g> {
             _ if state.why || room.is_end() => WORDS,
             _ => WORDS - REASON,
         };
-        let shown = i32::from(area.height) - words - 1 - i32::from(area.height > 18);
+        // In the end the row below belongs to the drawing where nothing is said there.
+        let below = i32::from(words > 0 || !room.is_end()) + i32::from(area.height > 18);
+        let shown = i32::from(area.height) - words - below;
         let (window, below) = cut(area, shown as u16);
         // A free column, and the hint.
         let hint = if is_low { 2 } else { 5 };

@@ -1,5 +1,7 @@
 //! The race so far: round by round as a table in a pane, and as bars below the map.
 
+use std::ops::RangeInclusive;
+
 use ratatui::layout::Rect;
 
 use super::View;
@@ -37,7 +39,11 @@ pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
     let dim = Ink::from(Role::Dim);
     let Some(solo) = table(game) else { return vec![Line::styled("being worked out", dim)] };
     let players: Vec<Player> = Player::ALL.into_iter().take(game.players()).collect();
-    let columns = columns(room.width, scene.names, &players);
+    let lead_of = |pos| lead(game, pos).filter(|_| players.len() == 2);
+    let beside = ROUND + if players.len() == 2 { LEAD } else { 0 };
+    let columns = scene.names.columns(players.len(), room.width.saturating_sub(beside).into(), CAR);
+    // A space stands behind each.
+    let columns: Vec<usize> = columns.into_iter().map(|columns| columns - 1).collect();
     let mut head = vec![Span::styled("round ", dim)];
     for (&player, &columns) in players.iter().zip(&columns) {
         let name = column_name(scene.names, player, columns);
@@ -53,7 +59,7 @@ pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
             let (words, role) = home_words(home_of(solo, pos.car(player)));
             spans.push(Span::styled(format!("{words:>columns$} "), role));
         }
-        if let Some((player, moves)) = lead(game, pos) {
+        if let Some((player, moves)) = lead_of(pos) {
             let used = ROUND + columns.iter().map(|columns| *columns as u16 + 1).sum::<u16>();
             spans.extend(bar(player, moves, room.width.saturating_sub(used), room.symbols));
         }
@@ -72,21 +78,10 @@ pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
     lines
 }
 
-/// Columns of the number of a round, of a lead, and of a car.
+/// Columns of the number of a round, of a lead, and of a car with the space behind it.
 const ROUND: u16 = 6;
 const LEAD: u16 = 9;
-const CAR: std::ops::RangeInclusive<usize> = 4..=7;
-
-/// Columns of each car, without the space behind it: as many for all of them, unless a name is longer and there is room for it.
-fn columns(room: u16, names: &Names, players: &[Player]) -> Vec<usize> {
-    let lead = if players.len() == 2 { LEAD } else { 0 };
-    let room = usize::from(room.saturating_sub(ROUND + lead));
-    let each = (room / players.len().max(1)).saturating_sub(1).clamp(*CAR.start(), *CAR.end());
-    let named = players.iter().map(|player| width(names.of(*player)) as usize);
-    let named: Vec<usize> = named.map(|columns| columns.max(*CAR.start())).collect();
-    let has_room = named.iter().map(|columns| columns + 1).sum::<usize>() <= room;
-    if has_room && named.iter().any(|columns| *columns > each) { named } else { vec![each; players.len()] }
-}
+const CAR: RangeInclusive<usize> = 5..=8;
 
 /// The name above a column: cut where enough of it is left, else the seat.
 fn column_name(names: &Names, player: Player, columns: usize) -> String {

@@ -5,10 +5,11 @@ use ratatui::layout::Rect;
 use super::View;
 use super::ghost::{Field, Ghost};
 use super::landing::{Bar, Landing, mover, nine};
+use super::legend::LEAST_NAME;
 use super::look::{best, look, mark, told};
 use super::plan::{Plan, is_airy, key_rows};
-use super::racers::{Racer, known, lead, may_tell_ways, table};
-use crate::core::{Arrange, Game, Player};
+use super::racers::{Racer, known, lead, may_tell_ways, order, table};
+use crate::core::{Game, Player};
 use crate::games::race_track::{CarState, WayHome, home_of};
 use crate::settings::HintLevel;
 use crate::tui::boards::Names;
@@ -50,10 +51,14 @@ pub(crate) fn strip(scene: &View<'_>, field: &Field, area: Rect, pen: &mut Pen<'
     // Who leads has room behind them.
     let most = if room >= (longest * (racers.len() + 1) + LEAD) as i32 { longest } else { NAME + 2 };
     let name = (room.max(0) as usize / racers.len().max(1)).min(most);
+    // A letter or two of a name say less than the number of the car, in whose order the heading has them whole.
+    let is_named = name >= longest.min(LEAST_NAME);
     for racer in racers {
         let style = Ink::from(racer.player).reversed().bold();
         x = pen.text(x, y, &racer.player.number().to_string(), style) + 1;
-        x = pen.text(x, y, &cut(own_name(scene.names, racer.player), name), racer.player) + 1;
+        if is_named {
+            x = pen.text(x, y, &cut(own_name(scene.names, racer.player), name), racer.player) + 1;
+        }
         let (speed, words, role) = figures(racer);
         x = pen.text(x, y, &speed, Role::Bright) + 1;
         x = pen.text(x, y, &words, role) + BETWEEN;
@@ -238,7 +243,11 @@ fn leader(scene: &View<'_>, field: &Field) -> String {
     match lead(scene.game, scene.position) {
         Some((_, 0)) => "level".to_owned(),
         Some((player, moves)) => format!("{} by {moves}", short_name(names, player)),
-        None if scene.game.players() == 3 => of_three(scene),
+        // Of three one is left that can get home.
+        None if scene.game.players() == 3 => {
+            let left = order(scene.game, scene.position);
+            left.first().map_or_else(String::new, |&(_, player)| short_name(names, player).to_owned())
+        }
         None => noted_lead(scene).unwrap_or_default(),
     }
 }
@@ -262,22 +271,5 @@ fn against(scene: &View<'_>, field: &Field, ghost: &Ghost) -> String {
         std::cmp::Ordering::Less => format!("{} ahead of it", ghost.moves() - racer.moves - left),
         std::cmp::Ordering::Equal => "level with it".to_owned(),
         std::cmp::Ordering::Greater => format!("{} behind it", racer.moves + left - ghost.moves()),
-    }
-}
-
-/// The nearest of three to the line.
-fn of_three(scene: &View<'_>) -> String {
-    let Some(solo) = table(scene.game) else { return String::new() };
-    let home = |player: Player| match home_of(solo, scene.position.car(player))? {
-        WayHome::In(moves) => Some((moves, player)),
-        WayHome::Done | WayHome::Doomed | WayHome::Out => None,
-    };
-    let mut order: Vec<(u32, Player)> = Player::ALL.into_iter().take(3).filter_map(home).collect();
-    order.arrange();
-    match order.as_slice() {
-        [(best, _), (next, _), ..] if best == next => "level".to_owned(),
-        [(best, player), (next, _), ..] => format!("{} by {}", short_name(scene.names, *player), next - best),
-        [(_, player)] => short_name(scene.names, *player).to_owned(),
-        [] => String::new(),
     }
 }

@@ -1,7 +1,7 @@
 //! The cars of a race with what has become of them: where they came from, how fast they are, how far home it is.
 
 use super::View;
-use crate::core::{Game, Player, counted};
+use crate::core::{Arrange, Game, Player, counted};
 use crate::games::race_track::solo::Solo;
 use crate::games::race_track::{Car, CarState, Point, Position, RaceTrack, Velocity, WayHome, home_of};
 use crate::settings::HintLevel;
@@ -88,13 +88,21 @@ pub(crate) fn places(game: &RaceTrack, pos: &Position) -> Vec<Placing> {
     game.drivers().map(place).collect()
 }
 
-/// Who leads, and by how many moves home; nobody when they are level. Only for two cars that can both get home.
+/// The cars that can get home, each behind its moves to it, the nearest first; none before all have a slot, and before ways
+/// home are worked out.
+pub(crate) fn order(game: &RaceTrack, pos: &Position) -> Vec<(u32, Player)> {
+    let way = |player| Some((home_of(table(game)?, pos.car(player))?, player));
+    let ways: Option<Vec<_>> = game.drivers().map(way).collect();
+    let mut order: Vec<_> =
+        ways.into_iter().flatten().filter_map(|(way, player)| Some((way.moves()?, player))).collect();
+    order.arrange();
+    order
+}
+
+/// Who leads, and by how many moves before the next; by none when they are level. Only of cars that can both get home.
 pub(crate) fn lead(game: &RaceTrack, pos: &Position) -> Option<(Player, u32)> {
-    let solo = table(game)?;
-    if game.players() != 2 {
-        return None;
+    match order(game, pos).as_slice() {
+        [(best, player), (next, _), ..] => Some((*player, next - best)),
+        _ => None,
     }
-    let home = |player| home_of(solo, pos.car(player))?.moves();
-    let (first, second) = (home(Player::P1)?, home(Player::P2)?);
-    Some(if first <= second { (Player::P1, second - first) } else { (Player::P2, first - second) })
 }

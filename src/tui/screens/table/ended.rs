@@ -155,8 +155,10 @@ impl GameScreen {
         let scores = self.game().scores(&self.shown.position);
         let mut lines = Vec::new();
         let places = self.places();
-        // Where words are few a place says as much.
-        let is_placed = is_brief && !places.is_empty();
+        // Where words are few a place says as much, if there are any.
+        let is_fewest = how_much == EndWords::Fewest;
+        let alike = all_alike(&places);
+        let is_placed = if alike.is_some() { is_fewest } else { is_brief && !places.is_empty() };
         if (!is_told || !scores.is_empty()) && !is_placed {
             let lead =
                 board(self.game()).lead(&self.shown.position).filter(|(_, lead)| *lead > 0 && !scores.is_empty());
@@ -172,10 +174,9 @@ impl GameScreen {
             let name = |player| self.shown.names.within(player, if is_brief { BRIEF_NAME } else { usize::MAX });
             lines.push((ranking(scores, is_brief && is_told, name), Role::Plain));
         } else if !places.is_empty() {
-            let columns = if how_much == EndWords::Fewest { BRIEF_NAME } else { usize::MAX };
+            let columns = if is_fewest { BRIEF_NAME } else { usize::MAX };
             let name = |player| self.shown.names.within(player, columns);
-            let ranking = all_alike(&places).unwrap_or_else(|| ranking(places, how_much == EndWords::Fewest, name));
-            lines.push((ranking, Role::Plain));
+            lines.push((alike.unwrap_or_else(|| ranking(places, is_fewest, name)), Role::Plain));
         }
         let why = self.why_it_ended().filter(|_| !is_placed);
         lines.extend(why.map(|words| (sentence(&words), Role::Plain)));

@@ -94,7 +94,6 @@ impl GameScreen {
     pub(super) fn panes(&self) -> Vec<SidePane> {
         let own = (0..board(self.table.game()).pane_titles().len()).map(SidePane::Own);
         let valued = self.table.game().players() <= 2;
-        let has_leads = board(self.table.game()).lead(self.table.position()).is_some();
         let has_turns = valued && self.level() == HintLevel::All && board(self.table.game()).picks().is_some();
         let mut panes = vec![SidePane::Board];
         panes.extend(self.riddle.is_some().then_some(SidePane::Riddle));
@@ -104,7 +103,7 @@ impl GameScreen {
             panes.push(SidePane::Moves);
         }
         panes.extend(own);
-        panes.extend(((valued || has_leads) && !self.is_secret()).then_some(SidePane::History));
+        panes.extend((!self.is_secret()).then_some(SidePane::History));
         panes.extend(has_turns.then_some(SidePane::Turns));
         panes.extend(self.tells_of_what_is_to_come().then_some(SidePane::Analysis));
         panes.extend(self.shown.why.is_some().then_some(SidePane::Why));
