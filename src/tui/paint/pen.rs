@@ -84,6 +84,11 @@ impl<'a> Pen<'a> {
         self.theme.has_materials()
     }
 
+    /// Whether two materials have one colour.
+    pub(crate) fn are_alike(&self, one: Role, other: Role) -> bool {
+        self.theme.surface(one) == self.theme.surface(other)
+    }
+
     /// A cell of two materials, one above the other; where a material has no colour the terminal's ground is seen.
     pub(crate) fn halves(&mut self, x: i32, y: i32, upper: Role, lower: Role) {
         let (upper, lower) = (self.theme.surface(upper), self.theme.surface(lower));

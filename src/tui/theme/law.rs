@@ -42,12 +42,14 @@ const SIGNS: [Role; 2] = [Role::Rule, Role::Veil];
 /// Materials whose own signs are lines.
 const LINES: [Role; 2] = [Role::Route, Role::QuietRoute];
 /// What else stands on a material.
-const ON_MATERIALS: [(Role, Role, f64); 21] = [
+const ON_MATERIALS: [(Role, Role, f64); 23] = [
     (Role::Chosen, Role::Water, TEXT),
     (Role::Chosen, Role::Hide, TEXT),
     (Role::Chosen, Role::HideOther, TEXT),
     (Role::Jump, Role::Hide, SIGN),
     (Role::Jump, Role::HideOther, SIGN),
+    (Role::Jump, Role::Card, SIGN),
+    (Role::Jump, Role::CardOther, SIGN),
     (Role::Chosen, Role::Falling, TEXT),
     (Role::Chosen, Role::Paper, TEXT),
     (Role::Chosen, Role::Card, TEXT),

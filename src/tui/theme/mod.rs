@@ -106,8 +106,12 @@ impl Theme {
         let ink = ink.into();
         let below = ink.roles().fold(Style::new(), |below, role| below.patch(self.styles[role as usize]));
         let style = below.add_modifier(ink.emphasis());
-        // Where there are sixteen colours, many terminals make black that is bold a grey.
-        let is_greyed = self.depth == Depth::Sixteen && style.fg == Some(Color::Black) && style.bg.is_some();
+        let is_few = self.depth == Depth::Sixteen;
+        // Where there are sixteen colours, white is not read on the yellow of many terminals.
+        let is_glaring = is_few && style.fg == Some(Color::White) && style.bg == Some(Color::Yellow);
+        let style = if is_glaring { style.fg(Color::Black) } else { style };
+        // And many of them make black that is bold a grey.
+        let is_greyed = is_few && style.fg == Some(Color::Black) && style.bg.is_some();
         if is_greyed { style.remove_modifier(Modifier::BOLD) } else { style }
     }
 
@@ -193,6 +197,14 @@ mod tests {
             }
             assert_ne!(theme.style(Role::Cursor), theme.style(Role::LastMove));
             assert_ne!(theme.style(Role::Win), theme.style(Role::Plain));
+        }
+    }
+
+    #[test]
+    fn with_sixteen_colours_what_is_chosen_is_read_on_yellow() {
+        for theme in shipped(Depth::Sixteen).into_iter().filter(|theme| theme.depth() == Depth::Sixteen) {
+            let chosen = theme.style(Ink::from(Role::Chocolate).with(Role::Chosen));
+            assert_eq!((chosen.fg, chosen.bg), (Some(Color::Black), Some(Color::Yellow)));
         }
     }
 

@@ -51,9 +51,10 @@ impl Matter {
         self.owner.is_some_and(|owner| owner != Player::P1)
     }
 
-    /// The same on something else.
-    pub(crate) fn on(self, below: Role) -> Self {
-        Self { below, ..self }
+    /// The same on something else, without an edge that would not be seen there: with few colours it is as dark.
+    pub(crate) fn on(self, below: Role, pen: &Pen<'_>) -> Self {
+        let dark = if pen.are_alike(self.dark, below) { self.face } else { self.dark };
+        Self { dark, below, ..self }
     }
 }
 
@@ -92,6 +93,12 @@ impl Pebble {
     /// From one to the next.
     pub(crate) fn step(self) -> (i32, i32) {
         (2 * self.rows, self.rows)
+    }
+
+    /// How many cells so many stones cover, with what keeps them apart.
+    pub(crate) fn cells(self, stones: u32) -> f64 {
+        let (columns, rows) = self.step();
+        f64::from(stones) * f64::from(columns * rows)
     }
 
     /// Paints a stone on the plate.

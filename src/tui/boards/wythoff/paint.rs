@@ -92,12 +92,13 @@ fn golden_lines(plan: &Plan, pen: &mut Pen<'_>) {
         return;
     }
     let mut strokes = Strokes::default();
+    let role = if pen.has_materials() { Role::Jump } else { Role::Dim };
     let (x, y) = plan.middle([0, 0]);
     let (x, y) = (f64::from(x), f64::from(y));
     for (a, b) in [(1.0, GOLDEN), (GOLDEN, 1.0)] {
         let (dx, dy) = (a * f64::from(plan.cell.0), b * f64::from(plan.cell.1));
         let as_far = ((f64::from(plan.window.right()) - 1.0 - x) / dx).min((y - f64::from(plan.window.top())) / dy);
-        strokes.line((x, y), (x + as_far * dx, y - as_far * dy), Stroke::FAINT, '.', Role::Dim);
+        strokes.line((x, y), (x + as_far * dx, y - as_far * dy), Stroke::FAINT, '.', role);
     }
     strokes.paint(pen);
 }
@@ -130,7 +131,8 @@ fn points(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     }
     let (pebble, (x, y)) = (Pebble { rows }, plan.at(here));
     let at = (x + (plan.cell.0 - pebble.width()) / 2, y + (plan.cell.1 - rows) / 2);
-    pebble.paint_of(STONE.on(card(here)), at, PebbleLook::Full, &mut pen);
+    let stone = STONE.on(card(here), &pen);
+    pebble.paint_of(stone, at, PebbleLook::Full, &mut pen);
 }
 
 /// The piece is no higher than this.
