@@ -53,18 +53,52 @@ impl Stroke {
     }
 }
 
-/// The ASCII of a line that has the sign of its direction.
-pub(crate) const ALONG: char = '-';
+/// What stands for a line where there is no braille.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PlainLine {
+    /// In a row, and from row to row.
+    level: char,
+    upright: char,
+    /// Whether it has a slash where it comes to the next row or column, which is what the eye follows.
+    is_sloped: bool,
+}
 
-/// The sign of a direction in dots.
-fn along(dx: f64, dy: f64) -> char {
-    // Rows to a column.
-    let slope = dy.abs() / (2.0 * dx.abs());
-    match slope {
-        ..0.5 => '-',
-        ..2.5 if (dx > 0.0) == (dy > 0.0) => '\\',
-        ..2.5 => '/',
-        _ => '|',
+/// A line that has the signs of its direction.
+pub(crate) const ALONG: PlainLine = PlainLine::sloped('-');
+
+impl PlainLine {
+    /// A line of this sign, with slashes where it leaves a row or a column.
+    pub(crate) const fn sloped(sign: char) -> Self {
+        Self { level: sign, upright: if sign == '-' { '|' } else { sign }, is_sloped: true }
+    }
+
+    /// The sign in a cell of the line between two points; none where the line has no more than a corner of the cell, which
+    /// would make it two signs thick.
+    fn in_cell(self, (x, y): (i32, i32), from: ScreenPoint, to: ScreenPoint) -> Option<char> {
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        if !self.is_sloped || dx == 0.0 && dy == 0.0 {
+            return Some(self.level);
+        }
+        let (sign, here, next, own) = if dx.abs() >= dy.abs() {
+            let row = |column: i32| (from.1 + (f64::from(column) - from.0) * dy / dx).round() as i32;
+            (self.level, row(x), row(x + 1), y)
+        } else {
+            let column = |row: i32| (from.0 + (f64::from(row) - from.1) * dx / dy).round() as i32;
+            (self.upright, column(y), column(y + 1), x)
+        };
+        let slanted = match next - here {
+            0 => sign,
+            1.. => '\\',
+            _ => '/',
+        };
+        (here == own).then_some(slanted)
+    }
+}
+
+/// The same sign everywhere.
+impl From<char> for PlainLine {
+    fn from(sign: char) -> Self {
+        Self { level: sign, upright: sign, is_sloped: false }
     }
 }
 
@@ -89,6 +123,11 @@ pub(crate) fn dots((x, y): ScreenPoint) -> ScreenPoint {
     (2.0 * x + 0.5, 4.0 * y + 1.5)
 }
 
+/// The cell of a dot.
+fn cell_of((x, y): (i32, i32)) -> (i32, i32) {
+    (x.div_euclid(2), y.div_euclid(4))
+}
+
 /// Where a line from the middle of a box to a point leaves the box, of which half the columns and rows are given.
 pub(crate) fn leaving(from: ScreenPoint, half: (f64, f64), to: ScreenPoint) -> ScreenPoint {
     at_edge(from, half, to, f64::max)
@@ -111,27 +150,27 @@ const HEAD: i32 = 6;
 const SLOPE: f64 = 0.6;
 
 impl Strokes {
-    /// Adds a line between the middles of two cells, in columns and rows. `plain` stands for it in ASCII; [`ALONG`] for the
-    /// sign of its direction.
+    /// Adds a line between the middles of two cells, in columns and rows. `plain` stands for it in ASCII.
     pub(crate) fn line(
         &mut self,
         from: ScreenPoint,
         to: ScreenPoint,
         stroke: Stroke,
-        plain: char,
+        plain: impl Into<PlainLine>,
         ink: impl Into<Ink>,
     ) {
-        let ink = ink.into();
+        let (plain, ink) = (plain.into(), ink.into());
+        let (start, end) = (from, to);
         let (from, to) = (dots(from), dots(to));
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let steps = dx.abs().max(dy.abs()).ceil().max(1.0) as usize;
         let aside = if dx.abs() > dy.abs() { (0, 1) } else { (1, 0) };
-        let plain = if plain == ALONG { along(dx, dy) } else { plain };
         for step in (0..=steps).filter(|step| step % (stroke.on + stroke.off) < stroke.on) {
             let along = step as f64 / steps as f64;
             let (x, y) = ((from.0 + along * dx).round() as i32, (from.1 + along * dy).round() as i32);
             for by in stroke.across {
-                self.dot((x + by * aside.0, y + by * aside.1), Some(plain), ink);
+                let (x, y) = (x + by * aside.0, y + by * aside.1);
+                self.dot((x, y), plain.in_cell(cell_of((x, y)), start, end), ink);
             }
         }
     }
@@ -190,8 +229,7 @@ impl Strokes {
     /// Adds a dot by its column and row among the dots.
     pub(crate) fn dot(&mut self, (x, y): (i32, i32), plain: Option<char>, ink: Ink) {
         let dot = BRAILLE[y.rem_euclid(4) as usize][x.rem_euclid(2) as usize];
-        let cell =
-            self.dots.entry((x.div_euclid(2), y.div_euclid(4))).or_insert(StrokeCell { dots: 0, plain: None, ink });
+        let cell = self.dots.entry(cell_of((x, y))).or_insert(StrokeCell { dots: 0, plain: None, ink });
         *cell = StrokeCell { dots: cell.dots | dot, plain: plain.or(cell.plain), ink };
     }
 
@@ -234,6 +272,27 @@ mod tests {
     use crate::tui::Role;
     use crate::tui::symbols::Symbols;
     use crate::tui::theme::{Depth, Theme};
+
+    /// What is seen of one line in ASCII.
+    fn in_ascii((width, height): (u16, u16), to: ScreenPoint) -> Vec<String> {
+        let theme = Theme::shipped("default", Depth::None, Symbols::ASCII).expect("it is shipped");
+        let area = Rect::new(0, 0, width, height);
+        let mut buf = Buffer::empty(area);
+        let mut strokes = Strokes::default();
+        let from = (0.0, if to.1 < 0.0 { -to.1 } else { 0.0 });
+        strokes.line(from, (to.0, from.1 + to.1), Stroke::SOLID.thick(), ALONG, Role::Dim);
+        strokes.paint(&mut Pen::new(&mut buf, area, &theme));
+        let row = |y| (0..width).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
+        (0..height).map(row).collect()
+    }
+
+    #[test]
+    fn a_line_of_signs_is_one_sign_thick_and_slanted_where_it_goes_on_in_the_next_row() {
+        assert_eq!(in_ascii((9, 2), (8.0, 1.0)), ["---\\", "    -----"]);
+        assert_eq!(in_ascii((4, 4), (3.0, -3.0)), ["   /", "  /", " /", "/"]);
+        assert_eq!(in_ascii((1, 3), (0.0, 2.0)), ["|", "|", "|"]);
+        assert_eq!(in_ascii((3, 1), (2.0, 0.0)), ["---"]);
+    }
 
     #[test]
     fn lines_below_words_leave_letters_and_digits() {

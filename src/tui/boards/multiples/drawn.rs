@@ -5,7 +5,7 @@ use super::plan::{DrawnNodes, NodeSlot};
 use super::why::{Explained, WAY};
 use crate::core::{Game, Player};
 use crate::games::multiples::Node;
-use crate::tui::boards::strokes::{ScreenPoint, Stroke, Strokes, leaving};
+use crate::tui::boards::strokes::{PlainLine, ScreenPoint, Stroke, Strokes, leaving};
 use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
@@ -36,7 +36,7 @@ pub(crate) fn edges(scene: &View<'_>, nodes: &DrawnNodes<'_>, explained: &Explai
         let slot = |node: Node| &nodes.slots[node as usize];
         let end = |node: Node, other: Node| looks.outside(slot(node), slot(other).centre());
         let (stroke, plain, ink) = drawn(look, pen);
-        strokes.line(end(a, b), end(b, a), stroke, plain, ink);
+        strokes.line(end(a, b), end(b, a), stroke, PlainLine::sloped(plain), ink);
     }
     strokes.paint(pen);
 }

@@ -19,7 +19,8 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let mut pen = pen.within(drawing.area);
     board(drawing, &mut pen);
     let explained = SimReason::new(scene);
-    let mut lines = SimLines { scene, drawing, symbols: pen.symbols(), strokes: Strokes::default() };
+    let has_colours = pen.has_materials();
+    let mut lines = SimLines { scene, drawing, symbols: pen.symbols(), has_colours, strokes: Strokes::default() };
     lines.shades(&explained);
     lines.free();
     lines.drawn();
@@ -55,6 +56,7 @@ struct SimLines<'a> {
     scene: &'a View<'a>,
     drawing: &'a Hexagon,
     symbols: &'a Symbols,
+    has_colours: bool,
     strokes: Strokes,
 }
 
@@ -109,10 +111,21 @@ impl SimLines<'_> {
 
     fn drawn(&mut self) {
         for player in [Player::P2, Player::P1] {
+            let stroke = match player {
+                // Nothing but the strokes tells a closed triangle from all other lines where there are no colours.
+                Player::P1 if self.is_told_by_strokes() => Stroke::SOLID,
+                _ if self.is_told_by_strokes() => Stroke::DOTTED,
+                player => self.stroke(player),
+            };
             for line in BoardLine::all(self.scene.position.of(player)) {
-                self.line(line, self.stroke(player), self.symbols.stroke(player), player);
+                self.line(line, stroke, self.symbols.stroke(player), player);
             }
         }
+    }
+
+    /// Whether the game has come to a triangle, without colours to show it.
+    fn is_told_by_strokes(&self) -> bool {
+        !self.has_colours && self.scene.result.is_some() && !closed(self.scene).is_empty()
     }
 
     /// The lines of a triangle that is closed or would be, and those that would close one.
@@ -121,10 +134,16 @@ impl SimLines<'_> {
         for line in closing(self.scene) {
             self.line(line, Stroke::DOTTED, '.', ink);
         }
+        let is_broad = self.is_told_by_strokes();
         for line in closed(self.scene).into_iter().flat_map(BoardLine::all) {
             let owner =
                 [Player::P1, Player::P2].into_iter().find(|&player| self.scene.position.of(player) & line.bit() != 0);
-            self.line(line, owner.map_or(Stroke::DOTTED, |player| self.stroke(player)), '+', ink);
+            let (stroke, ink) = match owner {
+                _ if is_broad => (Stroke::SOLID.broad(), Ink::from(ink).with(Role::Bright)),
+                Some(player) => (self.stroke(player), ink.into()),
+                None => (Stroke::DOTTED, ink.into()),
+            };
+            self.line(line, stroke, '+', ink);
         }
     }
 

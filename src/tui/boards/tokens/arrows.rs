@@ -4,7 +4,7 @@
 use super::View;
 use super::plan::Plan;
 use crate::core::Arrange;
-use crate::tui::boards::strokes::{ALONG, ScreenPoint, Stroke, Strokes};
+use crate::tui::boards::strokes::{ALONG, PlainLine, ScreenPoint, Stroke, Strokes};
 use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
@@ -17,16 +17,9 @@ const BENDS: f64 = 6.0;
 const WINDING: f64 = 1.2;
 /// Rows of a square in which a snake is thick.
 const THICK: i32 = 5;
-/// Rows of a square in which lines of signs are seen between its words.
-const SIGNS: i32 = 4;
 
 /// Paints them all, the one under the cursor last and brightest.
 pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
-    // Without a ground of their own texts drown in lines, unless the squares are large; single signs leave more free.
-    let least = if pen.symbols().drawings { THICK } else { SIGNS };
-    if !pen.has_materials() && plan.pitch.1 < least {
-        return;
-    }
     let ways = scene.game.layout();
     let mut arrows: Vec<(bool, usize, usize)> =
         (0..plan.shapes.len()).filter_map(|tail| Some((scene.cursor == Some(tail), tail, ways.tail(tail)?))).collect();
@@ -43,7 +36,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
         let is_thick = is_chosen || plan.pitch.1 >= THICK;
         let way = ArrowCourse::new(plan.shapes[tail].centre(), plan.shapes[head].centre(), plan.pitch);
         match pen.symbols().drawings {
-            false => way.straight(&mut strokes, if head > tail { ALONG } else { '.' }, ink),
+            false => way.straight(&mut strokes, if head > tail { ALONG } else { PlainLine::sloped('.') }, ink),
             true if head > tail => way.ladder(&mut strokes, ink),
             true => way.snake(&mut strokes, is_thick, ink),
         }
@@ -81,7 +74,7 @@ impl ArrowCourse {
     }
 
     /// One line of signs, which neither rails nor bends would leave legible.
-    fn straight(&self, strokes: &mut Strokes, plain: char, ink: Ink) {
+    fn straight(&self, strokes: &mut Strokes, plain: PlainLine, ink: Ink) {
         let to = self.at(self.length, 0.0);
         strokes.line(self.from, to, Stroke::SOLID, plain, ink);
         strokes.head(self.from, to, ink);

@@ -138,6 +138,12 @@ impl BoardView<Tokens> for TokensBoard {
         place.map(|place| Dab::Put(chosen, game.layout().places()[place].name.clone())).into_iter().collect()
     }
 
+    /// Islands may lie farther apart where they cannot be larger: then routes are seen better.
+    fn drawn(_: &Tokens, _: &Walk, layout: &Layout<usize, Plan>) -> f64 {
+        let extent = layout.extent();
+        if layout.plan.picture == LayoutPicture::Map { extent.bounds - extent.spread } else { 0.0 }
+    }
+
     fn free_rows(_: &Tokens, layout: &Layout<usize, Plan>) -> u16 {
         layout.plan.free_rows()
     }

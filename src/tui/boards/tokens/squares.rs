@@ -74,9 +74,9 @@ impl TrackSquare<'_, '_> {
         let ((x, y), (wide, high)) = (self.at, self.size);
         let edge = self.edge();
         let end = pen.text(x + edge, y, &self.name(), self.name_ink(pen));
-        if !pen.symbols().drawings && !self.is_chosen() {
-            // A line of signs ends before a number.
-            for column in [x + edge - 1, end] {
+        if !pen.has_materials() && !self.is_chosen() {
+            // Where squares have no colours a line ends before a number.
+            for column in [x + edge - 1, end].into_iter().filter(|&column| self.has_lines_at(column)) {
                 pen.sign(column, y, ' ', Role::Plain);
             }
         }
@@ -100,6 +100,16 @@ impl TrackSquare<'_, '_> {
         if let Some((text, ink)) = hint {
             pen.text(x + edge, last, &text, ink);
         }
+    }
+
+    /// Whether nothing but lines lies at a column of its first row: no frame of what is chosen, and no bend of the way.
+    fn has_lines_at(&self, column: i32) -> bool {
+        let at = (f64::from(column), f64::from(self.at.1));
+        self.plan.shapes.iter().enumerate().any(|(place, shape)| {
+            let [(left, top), (right, bottom)] = shape.corners();
+            let has_it = (left..=right).contains(&at.0) && (top..=bottom).contains(&at.1);
+            has_it && self.scene.cursor != Some(place)
+        })
     }
 
     fn is_home(&self) -> bool {
