@@ -13,10 +13,35 @@ pub struct NotationError {
     reason: String,
 }
 
+/// Why a name means nothing.
+const UNKNOWN: &str = "is neither a known board nor a file";
+/// So many known names are told.
+const MOST_KNOWN: usize = 9;
+
 impl NotationError {
     /// `reason` continues a sentence that begins with the quoted `text`: "is outside this 4x5 board".
     pub fn new(text: impl Into<String>, reason: impl Into<String>) -> Self {
         Self { file: None, text: text.into(), reason: reason.into() }
+    }
+
+    /// A name that is neither known to the program nor found on the disk.
+    #[cfg(feature = "disk")]
+    pub(crate) fn unknown(name: impl Into<String>) -> Self {
+        Self::new(name, UNKNOWN)
+    }
+
+    /// Of such a name, which ones are known; any other fault stays as it is.
+    #[must_use]
+    pub(crate) fn among(self, known: &[&str]) -> Self {
+        if self.reason != UNKNOWN {
+            return self;
+        }
+        let told = if known.len() > MOST_KNOWN { &known[..MOST_KNOWN - 1] } else { known };
+        let rest = match known.len() - told.len() {
+            0 => String::new(),
+            rest => format!(" and {rest} others"),
+        };
+        Self { reason: format!("{UNKNOWN}: {}{rest}", told.join(", ")), ..self }
     }
 
     /// The same for a text that stands in this file, which the sentence names first.
@@ -73,3 +98,18 @@ impl fmt::Display for PlayError {
 }
 
 impl std::error::Error for PlayError {}
+
+#[cfg(all(test, feature = "disk"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_many_known_names_the_first_are_told() {
+        let told = |known: &[&str]| NotationError::unknown("x").among(known).to_string();
+        assert_eq!(told(&["a", "b"]), "`x` is neither a known board nor a file: a, b");
+        let many = told(&["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]);
+        assert_eq!(many, "`x` is neither a known board nor a file: a, b, c, d, e, f, g, h and 2 others");
+        let other = NotationError::new("x", "is no file").among(&["a"]);
+        assert_eq!(other.to_string(), "`x` is no file", "another fault stays as it is");
+    }
+}

@@ -56,7 +56,7 @@ fn board_in(kept: Option<&Path>, name: &str) -> Result<String, NotationError> {
     let path = own.unwrap_or_else(|| typed_path(name));
     let refused = |reason: String| NotationError::new(name, reason);
     text(&path, SMALL).map_err(|error| match error.kind() {
-        io::ErrorKind::NotFound => refused("is neither a known board nor a file".to_owned()),
+        io::ErrorKind::NotFound => NotationError::unknown(name),
         io::ErrorKind::IsADirectory | io::ErrorKind::InvalidInput => refused("is no file".to_owned()),
         io::ErrorKind::FileTooLarge => refused("is larger than a file with a board can be: 1 MiB".to_owned()),
         _ => refused(format!("cannot be read: {}", trouble(&error))),

@@ -31,7 +31,7 @@ impl Oracle {
     /// Nothing is on the disk, and all can be written.
     pub fn silent() -> Self {
         Self {
-            board: |name| Err(NotationError::new(name, "is neither a known board nor a file")),
+            board: |name| Err(NotationError::unknown(name)),
             recipe: |name| Err(NotationError::new(name, "is no file of a bot")),
             saves: Vec::new,
             target: |name| Ok(Target { path: name.into(), is_there: false }),

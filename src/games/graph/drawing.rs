@@ -49,6 +49,10 @@ const MOST_NODES: usize = 5000;
 /// The longest name of a node.
 const LONGEST_NAME: usize = 12;
 
+/// How names and edges are written.
+const NAME_FORM: &str = "name = \"bow\"";
+const EDGES_FORM: &str = "edges = [\"a-b\", \"b-c-d\"]";
+
 /// Words that mean something else where a node could be typed.
 const RESERVED: [&str; 8] = ["start", "used", "p1", "p2", "p3", "p4", "draw", "resign"];
 
@@ -156,7 +160,7 @@ impl DrawingReader<'_> {
         let name = self.name(table)?;
         let about = match table.get("about") {
             None => String::new(),
-            Some(value) => self.string(value)?.to_owned(),
+            Some(value) => self.string(value, "about = \"two triangles\"")?.to_owned(),
         };
         let (nodes, places, on_grid) = match table.get("nodes") {
             Some(listed) => {
@@ -170,8 +174,8 @@ impl DrawingReader<'_> {
     }
 
     fn name(&self, table: &DeTable<'_>) -> Result<String, NotationError> {
-        let value = table.get("name").ok_or_else(|| missing("name", "name = \"bow\""))?;
-        let name = self.string(value)?;
+        let value = table.get("name").ok_or_else(|| missing("name", NAME_FORM))?;
+        let name = self.string(value, NAME_FORM)?;
         let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
         if name.is_empty() || name.starts_with('-') || name.len() > 2 * LONGEST_NAME || !name.chars().all(is_plain) {
             return Err(self.wrong(
@@ -188,7 +192,7 @@ impl DrawingReader<'_> {
         let mut nodes = Vec::new();
         let mut known = HashSet::new();
         for chain in self.chains(table)? {
-            for name in self.string(chain)?.split('-').map(str::trim) {
+            for name in self.string(chain, EDGES_FORM)?.split('-').map(str::trim) {
                 if known.insert(name) {
                     self.check_name(name, &chain.span())?;
                     nodes.push(name.to_owned());
@@ -244,10 +248,9 @@ impl DrawingReader<'_> {
     }
 
     fn chains<'t, 'v>(&self, table: &'t DeTable<'v>) -> Result<&'t [Spanned<DeValue<'v>>], NotationError> {
-        let form = "edges = [\"a-b\", \"b-c-d\"]";
-        let value = table.get("edges").ok_or_else(|| missing("edges", form))?;
+        let value = table.get("edges").ok_or_else(|| missing("edges", EDGES_FORM))?;
         let chains = value.get_ref().as_array().map(|chains| &**chains);
-        chains.ok_or_else(|| self.wrong("edges", &value.span(), &format!("is not a list: {form}")))
+        chains.ok_or_else(|| self.wrong("edges", &value.span(), &format!("is not a list: {EDGES_FORM}")))
     }
 
     fn edges(&self, table: &DeTable<'_>, nodes: &[String]) -> Result<Vec<(u32, u32)>, NotationError> {
@@ -257,7 +260,7 @@ impl DrawingReader<'_> {
         let mut lines = HashMap::new();
         for chain in chains {
             let at = chain.span();
-            let words: Vec<&str> = self.string(chain)?.split('-').map(str::trim).collect();
+            let words: Vec<&str> = self.string(chain, EDGES_FORM)?.split('-').map(str::trim).collect();
             if words.len() < 2 {
                 return Err(self.wrong(words[0], &at, "is no edge: two or more nodes joined by -"));
             }
@@ -281,11 +284,11 @@ impl DrawingReader<'_> {
         Ok(edges)
     }
 
-    fn string<'v>(&self, value: &'v Spanned<DeValue<'_>>) -> Result<&'v str, NotationError> {
-        value
-            .get_ref()
-            .as_str()
-            .ok_or_else(|| self.wrong(&self.text[value.span()], &value.span(), "is not a text in quotes"))
+    /// A text, or what is expected where none stands.
+    fn string<'v>(&self, value: &'v Spanned<DeValue<'_>>, form: &str) -> Result<&'v str, NotationError> {
+        value.get_ref().as_str().ok_or_else(|| {
+            self.wrong(&self.text[value.span()], &value.span(), &format!("is not a text in quotes: {form}"))
+        })
     }
 
     fn wrong(&self, text: &str, at: &Range<usize>, reason: &str) -> NotationError {
@@ -357,7 +360,11 @@ mod tests {
             ("\"knot-c-d-knot\"", "\"c-c\"", "`c-c` in line 4 joins a node with itself"),
             ("\"knot-c-d-knot\"", "\"knot-b\"", "`knot-b` in line 4 repeats an edge of line 3"),
             ("\"knot-c-d-knot\"", "\"knot\"", "`knot` in line 4 is no edge: two or more nodes joined by -"),
-            ("\"knot-c-d-knot\"", "7", "`7` in line 4 is not a text in quotes"),
+            (
+                "\"knot-c-d-knot\"",
+                "[\"c\", \"d\"]",
+                "`[\"c\", \"d\"]` in line 4 is not a text in quotes: edges = [\"a-b\", \"b-c-d\"]",
+            ),
             ("c = [2, 0]", "c = 2", "`c` in line 10 needs a place of two numbers, column and row: [1, 1]"),
             (
                 "c = [2, 0]",

@@ -6,6 +6,7 @@ mod adjacency;
 mod arrange;
 mod drawing;
 mod generate;
+mod path;
 mod picture;
 mod places;
 mod stress;

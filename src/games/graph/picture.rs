@@ -7,6 +7,8 @@ const SCREEN: PlanePoint = (44.0, 22.0);
 /// Half of what a node takes there with its name, a hint and air, and how far from its middle a foreign edge is seen apart.
 const NODE: PlanePoint = (3.5, 1.0);
 const CLEAR: PlanePoint = (4.0, 2.0);
+/// Two nodes that are nearer to each other have their edge hidden between their names.
+const SEEN: PlanePoint = (9.0, 3.5);
 /// From so many nodes on they are taken for smaller than that.
 const FEW: f64 = 20.0;
 /// What is bad about a picture, an edge through the middle of a foreign node being 1: a node on another one, and a crossing,
@@ -124,6 +126,14 @@ impl ScreenGraph {
             return 0.0;
         }
         (0..at.len()).map(|node| self.covered(at, node, at[node])).sum()
+    }
+
+    /// How many edges are hidden between the names of their ends, on the screen.
+    pub(super) fn unseen(&self, at: &[PlanePoint]) -> usize {
+        let seen = self.scaled(SEEN);
+        let is_hidden =
+            |&&(a, b): &&(usize, usize)| (at[a].0 - at[b].0).abs() < seen.0 && (at[a].1 - at[b].1).abs() < seen.1;
+        self.edges.iter().filter(is_hidden).count()
     }
 
     /// Nodes go a little out of the way of edges and of each other, on the screen, as long as that makes it better.

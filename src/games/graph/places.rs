@@ -1,10 +1,11 @@
 //! Places for the nodes of a graph that says none, made for a screen: wider than high, names in a row.
 //!
 //! Each component is laid out for itself, from several beginnings, of which the best is kept, turned so that names have room,
-//! and straightened if it is a grid. Then nodes go out of the way of edges. Nothing is left to chance.
+//! and straightened if it is a grid; a path lies in rows. Then nodes go out of the way of edges. Nothing is left to chance.
 
 use std::f64::consts::{PI, TAU};
 
+use super::path::in_rows;
 use super::picture::{ScreenFit, ScreenGraph};
 use super::stress::{PlanePoint, Stress, scattered};
 use crate::core::Arrange;
@@ -60,12 +61,22 @@ struct GraphPart {
 impl GraphPart {
     fn new(nodes: Vec<usize>, whole: &ScreenGraph) -> Self {
         let part = whole.part(&nodes);
+        let mut at = in_rows(&part).unwrap_or_else(|| Self::laid_out(&part));
+        let fit = ScreenFit::new(&at);
+        for place in &mut at {
+            *place = (place.0 - fit.least.0, place.1 - fit.least.1);
+        }
+        Self { nodes, at, size: fit.size }
+    }
+
+    /// Places by the distances, an edge about 1 long.
+    fn laid_out(part: &ScreenGraph) -> Vec<PlanePoint> {
         let stress = Stress::new(part.lists());
-        let count = nodes.len();
+        let count = part.lists().len();
         let mut best: Option<(f64, Vec<PlanePoint>)> = None;
         let mut keep = |at: Vec<PlanePoint>| {
             let fixed = part.crossed(&at) + ERROR * stress.error(&at) * count as f64;
-            let (turned, at) = turned(&part, &at);
+            let (turned, at) = turned(part, &at);
             if best.as_ref().is_none_or(|(least, _)| fixed + turned < *least - 1e-9) {
                 best = Some((fixed + turned, at));
             }
@@ -84,15 +95,8 @@ impl GraphPart {
                 keep(at);
             }
         }
-        let mut at = best.map_or_else(Vec::new, |(_, at)| at);
-        if let Some(straight) = straightened(&part, &at) {
-            at = straight;
-        }
-        let fit = ScreenFit::new(&at);
-        for place in &mut at {
-            *place = (place.0 - fit.least.0, place.1 - fit.least.1);
-        }
-        Self { nodes, at, size: fit.size }
+        let at = best.map_or_else(Vec::new, |(_, at)| at);
+        straightened(part, &at).unwrap_or(at)
     }
 }
 
@@ -265,6 +269,17 @@ mod tests {
             let is_forth = turns.iter().all(|turn| *turn < PI);
             let is_back = turns.iter().all(|turn| *turn > PI);
             assert!(is_forth || is_back, "{nodes}: {turns:?}");
+        }
+    }
+
+    #[test]
+    fn a_path_lies_level_or_goes_to_and_fro_and_its_edges_are_seen() {
+        for nodes in [2, 3, 5, 6, 8, 12, 13, 20, 31, 50] {
+            let path: Edges = (1..nodes).map(|node| (node - 1, node)).collect();
+            let at = places(nodes, &path);
+            assert_eq!(ScreenGraph::new(nodes, &path).unseen(&at), 0, "{nodes}: {at:?}");
+            let (wide, high) = ScreenFit::new(&at).size;
+            assert!(wide > high, "{nodes} nodes take {wide} by {high}");
         }
     }
 

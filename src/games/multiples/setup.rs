@@ -193,7 +193,8 @@ fn geography(words: &[&str], open: &ReadFile<'_>) -> Result<Multiples, NotationE
     if let Some((_, text)) = shipped(name) {
         return Multiples::drawn(text);
     }
-    let game = Multiples::drawn(&OWN.read(name, open)?).map_err(|error| error.in_file(name))?;
+    let text = OWN.read(name, open).map_err(|error| error.among(&SHIPPED.map(|(name, _)| name)))?;
+    let game = Multiples::drawn(&text).map_err(|error| error.in_file(name))?;
     match game.drawing() {
         // Its name would lead back to another graph.
         Some(drawing) if shipped(drawing.name()).is_some() => Err(NotationError::new(

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use super::{Multiples, Node, Position, name};
-use crate::core::{Bounds, Outcome, Value};
+use crate::core::{Bounds, Outcome, Value, counted};
 use crate::games::graph::Adjacency;
 use crate::solve::geography::{Geography, Remoteness, Verdict};
 use crate::solve::matching::{Matching, UndirectedGraph};
@@ -122,14 +122,14 @@ impl Solve for Multiples {
         match (analysis.root.outcome()?, &note.choice, analysis.position.last()) {
             (Outcome::Win, Some(choice), _) => Some(winning(choice, pairs, analysis.root)),
             (Outcome::Loss, _, Some(last)) => {
-                Some(format!("every answer to {} has a partner: {pairs} pairs hold to the end", name(self, last)))
+                Some(format!("every answer to {} has a partner: {} to the end", name(self, last), hold(pairs)))
             }
             (Outcome::Loss, _, None) if !self.has_one_once() => Some(format!(
-                "every first choice has a partner: {pairs} pairs hold for the whole game, and every largest matching has all \
-                 first choices"
+                "every first choice has a partner: {} for the whole game, and every largest matching has all first choices",
+                hold(pairs)
             )),
             (Outcome::Loss, _, None) => {
-                Some(format!("every first choice has a partner: {pairs} pairs hold for the whole game"))
+                Some(format!("every first choice has a partner: {} for the whole game", hold(pairs)))
             }
             (Outcome::Win | Outcome::Draw, _, _) => None,
         }
@@ -184,9 +184,14 @@ fn winning(choice: &NamedNode, pairs: usize, worth: Bounds) -> String {
         return format!("nothing can follow {choice}");
     }
     format!(
-        "after {choice} every answer has a partner: {pairs} pairs hold to the end, as many as there can be, and {choice} is \
-         in none"
+        "after {choice} every answer has a partner: {} to the end, as many as there can be, and {choice} is in none",
+        hold(pairs)
     )
+}
+
+/// `1 pair holds`, `6 pairs hold`.
+fn hold(pairs: usize) -> String {
+    format!("{} {}", counted(pairs, "pair"), if pairs == 1 { "holds" } else { "hold" })
 }
 
 /// What a board draws of a note.

@@ -236,7 +236,8 @@ fn find(name: &str, open: &ReadFile<'_>) -> Result<(String, Track), NotationErro
     if let Some(track) = random::track(name) {
         return Ok((name.to_owned(), track?));
     }
-    let text = OWN.read(name, open)?;
+    let ours = SHIPPED.map(|(word, _)| word);
+    let text = OWN.read(name, open).map_err(|error| error.among(&ours))?;
     let track = Track::parse(&text).map_err(|fault| NotationError::from(fault).in_file(name))?;
     let word = track.word();
     let is_ours = matches!(shipped::track(&word), Some(Ok(ours)) if ours.map() == track.map())

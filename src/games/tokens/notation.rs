@@ -74,7 +74,7 @@ pub(super) fn read_setup(words: &str, file: &ReadFile<'_>) -> Result<Tokens, Not
             Ok(text) => TokenLayout::read(&text).map_err(|error| error.in_file(name))?,
             // Who names no file means a layout of ours.
             Err(_) if !name.contains(['/', '.']) => return Err(unknown(wanted, name)),
-            Err(error) => return Err(error),
+            Err(error) => return Err(error.among(&ours(wanted))),
         },
     };
     if kind(&layout) != wanted {
@@ -128,9 +128,13 @@ fn unknown(wanted: &str, name: &str) -> NotationError {
     if let Some((kind, ..)) = SHIPPED.iter().find(|(_, known, _)| *known == name) {
         return belongs(name, kind);
     }
-    let ours = SHIPPED.iter().filter(|(kind, ..)| *kind == wanted).map(|(_, known, _)| *known);
-    let reason = format!("is neither a layout file nor a layout of ours: {}", ours.collect::<Vec<_>>().join(", "));
+    let reason = format!("is neither a layout file nor a layout of ours: {}", ours(wanted).join(", "));
     NotationError::new(name, reason)
+}
+
+/// The names of the layouts of one of the games that come with the program.
+fn ours(wanted: &str) -> Vec<&'static str> {
+    SHIPPED.iter().filter(|(kind, ..)| *kind == wanted).map(|(_, known, _)| *known).collect()
 }
 
 impl fmt::Display for Tokens {
