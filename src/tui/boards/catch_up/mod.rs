@@ -25,10 +25,11 @@ impl HasBoard for CatchUp {
 /// A number of the pool by its index. Of equal numbers the first ones are left, so the first one stands for all.
 pub(crate) type Spot = usize;
 
-/// How far a long pool is scrolled.
+/// How far a long pool is scrolled, and whether the board is wanted alone.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct State {
     scroll: i32,
+    alone: bool,
 }
 
 impl BoardView<CatchUp> for CatchUpBoard {
@@ -39,7 +40,7 @@ impl BoardView<CatchUp> for CatchUpBoard {
     const PICKS: Option<&'static str> = Some("pick");
 
     fn layout(game: &CatchUp, pos: &Position, state: &State, room: Room) -> Result<Layout<Spot, Plan>, Size> {
-        let plan = Plan::new(game, pos, state.scroll, room)?;
+        let plan = Plan::new(game, pos, *state, room)?;
         let slots = plan.pool.slots.iter().filter(|_| pos.left() != 0);
         let places = slots.map(|slot| Place { spot: slot.index, shape: slot.shape() });
         Ok(Layout {
@@ -56,9 +57,13 @@ impl BoardView<CatchUp> for CatchUpBoard {
     /// Up and down walk the numbers in their order, from one column into the next; where they stand line by line, all
     /// arrows lead to what lies there.
     fn step(_: &CatchUp, _: &Position, layout: &Layout<Spot, Plan>, from: Spot, direction: Direction) -> Spot {
+        let pool = &layout.plan.pool;
         let beside = match direction {
-            Direction::Up | Direction::Down if !layout.plan.pool.is_scrolled() => from,
-            _ => layout.step(from, direction),
+            _ if pool.is_scrolled() => layout.step(from, direction),
+            Direction::Up | Direction::Down => from,
+            // Rods are of many lengths: what lies in their direction is found by their columns.
+            Direction::Left => pool.aside(from, -1).unwrap_or(from),
+            Direction::Right => pool.aside(from, 1).unwrap_or(from),
         };
         if beside != from {
             return beside;
@@ -107,6 +112,10 @@ impl BoardView<CatchUp> for CatchUpBoard {
 
     fn scrolled(state: &mut State) -> Option<&mut i32> {
         Some(&mut state.scroll)
+    }
+
+    fn alone(_: &CatchUp, state: &mut State, alone: bool) {
+        state.alone = alone;
     }
 
     fn commands() -> &'static [BoardCommand<State>] {
@@ -269,7 +278,7 @@ mod tests {
     use super::*;
     use crate::games::{AnyGame, AnyPosition};
     use crate::tui::Role;
-    use crate::tui::boards::{Names, Played, draw_alone, law};
+    use crate::tui::boards::{Names, Played, SpotShape, draw_alone, law};
     use crate::tui::symbols::Symbols;
     use crate::tui::theme::{Depth, Theme};
 
@@ -293,6 +302,39 @@ mod tests {
         let put = cells(&after, &played, Role::P1Face);
         assert!(taken >= 7 * 3, "{taken}");
         assert_eq!(put, taken);
+    }
+
+    #[test]
+    fn a_click_beside_a_rod_chooses_nothing() {
+        let game: CatchUp = "catch-up 1..8".parse().expect("a setup");
+        let room = Room::beside(Rect::new(0, 2, 80, 20), true);
+        let laid = CatchUpBoard::layout(&game, &game.start(), &State::default(), room).expect("there is room");
+        for (index, &number) in game.numbers().iter().enumerate() {
+            let Some(SpotShape::Cell { x, y, width, .. }) = laid.shape(index) else { panic!("{number} is there") };
+            assert_eq!(laid.spot_at(x as u16, y as u16), Some(index), "{number}");
+            assert_eq!(laid.spot_at((x + width - 1) as u16, y as u16), Some(index), "{number}");
+            for beside in [x - 1, x + width] {
+                assert_eq!(laid.spot_at(beside as u16, y as u16), None, "beside {number}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_board_alone_has_no_coarser_a_scale() {
+        for setup in ["catch-up 1..9", "catch-up 1..12", "catch-up 1..15", "catch-up 1..10 players=4"] {
+            let game: CatchUp = setup.parse().expect("a setup");
+            for (width, height) in [(60, 16), (80, 20), (100, 26), (120, 36)] {
+                let body = Rect::new(0, 2, width, height);
+                let fineness = |alone: bool, room: Room| {
+                    let state = State { alone, ..State::default() };
+                    let laid = CatchUpBoard::layout(&game, &game.start(), &state, room).expect("there is room");
+                    laid.plan.tracks.fineness()
+                };
+                let beside = fineness(false, Room::beside(body, true));
+                let alone = fineness(true, Room::alone(Rect { height: height - 2, ..body }));
+                assert!(alone >= beside, "{setup} in {width}x{height}: {alone} after {beside}");
+            }
+        }
     }
 
     #[test]

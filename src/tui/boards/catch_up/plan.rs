@@ -4,8 +4,8 @@ use ratatui::layout::Rect;
 
 use super::pool::{Pool, RodGrid, number_width};
 use super::scale::Scale;
-use super::total;
 use super::tracks::Tracks;
+use super::{State, total};
 use crate::core::Game;
 use crate::games::catch_up::{CatchUp, Position};
 use crate::tui::boards::{Room, SIDE_WIDTH, Size};
@@ -29,10 +29,12 @@ const ROOMY: u16 = 24;
 /// From this width on panes have more columns than the fewest.
 const WIDE: u16 = 100;
 const SIDE: u16 = 32;
+/// Rows that a board beside panes has, and one alone leaves to the verdict below it.
+const VERDICT: u16 = 2;
 
 impl Plan {
     /// The plan for a room, or what room is needed.
-    pub(crate) fn new(game: &CatchUp, pos: &Position, scroll: i32, room: Room) -> Result<Self, Size> {
+    pub(crate) fn new(game: &CatchUp, pos: &Position, state: State, room: Room) -> Result<Self, Size> {
         let area = room.area;
         let is_over = game.result(pos).is_some();
         let pool = if is_over { 0 } else { 1 + LEAST_POOL };
@@ -54,8 +56,20 @@ impl Plan {
         let number_width = number_width(game);
         // Rods are as thick as on the track, where that is thick.
         let most = tracks.thick().max(3);
-        let pool = RodGrid::best(game, lower_left, number_width, most, usual);
         let fits = |pos: &Position, scale: Scale| tracks.fits_now(game, pos, scale);
+        let at_start = |grid: Option<RodGrid>, area: Rect| {
+            let has_room = |scale| grid.is_none_or(|grid| grid.fits(game, area, number_width, scale));
+            Scale::largest(|scale| fits(&game.start(), scale) && has_room(scale)).fineness()
+        };
+        // A board that is wanted alone has no coarser a scale than beside its panes.
+        let least = if state.alone {
+            let area = Rect { height: narrow.height + VERDICT, ..narrow };
+            at_start(RodGrid::best(game, area, most, usual, |_| true), area)
+        } else {
+            0
+        };
+        let may = |grid: RodGrid| state.alone.then(|| at_start(Some(grid), lower_left)).is_none_or(|own| own >= least);
+        let pool = RodGrid::best(game, lower_left, most, usual, may);
         // Panes have what is left beside the pool when the tracks are empty and its rods are longest: they stand still.
         let (scale, pool, widest) = match pool {
             Some(grid) => {
@@ -67,7 +81,7 @@ impl Plan {
                 (scale, pool, widest.min(lower_left.width))
             }
             None => {
-                let pool = Pool::compact(game, scroll, lower_left, number_width);
+                let pool = Pool::compact(game, state.scroll, lower_left, number_width);
                 (Scale::largest(|scale| fits(pos, scale)), pool, 0)
             }
         };

@@ -1,4 +1,4 @@
-//! The pool: every number a rod as long as on the tracks, or, where they do not fit, numbers in columns with counts.
+//! The pool: every number a rod as long as on the tracks, or, where they do not fit, a low tile in columns with counts.
 
 use ratatui::layout::Rect;
 
@@ -14,12 +14,17 @@ use crate::tui::{Ink, Role};
 const HINT: i32 = 4;
 /// The longest rod has at least so many columns.
 const LEAST_ROD: i32 = 5;
+/// Columns of the pointer and the free one behind it, and that of the side of a chosen tile.
+const POINTER: i32 = 2;
+const SIDE: i32 = 1;
 /// Between two columns of the pool.
 const BETWEEN: i32 = 3;
 /// The most columns of rods.
 const MOST_COLUMNS: usize = 4;
 /// How many rows a rod may have: from three on there is one in the middle.
 const THICK: [i32; 4] = [1, 2, 3, 5];
+/// How many a tile may have that is no longer than its number: higher ones would be larger than rods.
+const LOW: [i32; 2] = [2, 1];
 
 /// Where the numbers stand.
 pub(crate) struct Pool {
@@ -52,7 +57,8 @@ pub(crate) struct NumberSlot {
     pub index: usize,
     x: i32,
     y: i32,
-    /// How many columns and rows a click may hit.
+    /// The columns before what a click may hit, and how many columns and rows it may hit: number, hint and rod.
+    before: i32,
     width: i32,
     height: i32,
 }
@@ -60,7 +66,7 @@ pub(crate) struct NumberSlot {
 impl NumberSlot {
     /// What a click may hit.
     pub(crate) fn shape(&self) -> SpotShape {
-        SpotShape::Cell { x: self.x, y: self.y, width: self.width, height: self.height }
+        SpotShape::Cell { x: self.x + self.before, y: self.y, width: self.width, height: self.height }
     }
 }
 
@@ -73,22 +79,23 @@ pub(crate) struct RodGrid {
 
 impl RodGrid {
     /// The one whose rods are largest at the largest scale at which it fits, and which `fits` allows; of equal ones that
-    /// with the longer rods, and in fewer columns, none of more rows than `most`. Nothing if numbers could not be told apart
-    /// by their rods.
+    /// with the longer rods, and in fewer columns, none of more rows than `most`, and only those that `may` be. Nothing if
+    /// numbers could not be told apart by their rods.
     pub(crate) fn best(
         game: &CatchUp,
         area: Rect,
-        number_width: i32,
         most: i32,
         fits: impl Fn(Scale) -> bool,
+        may: impl Fn(Self) -> bool,
     ) -> Option<Self> {
+        let number_width = number_width(game);
         let rows = i32::from(area.height) - HEADING;
         let last = last(game);
         let thick = THICK.into_iter().filter(|thick| *thick <= most);
         let grids = thick.flat_map(|thick| (1..=MOST_COLUMNS).rev().map(move |columns| Self { thick, columns }));
         let grids = grids.filter(|grid| {
             let lines = game.numbers().len().div_ceil(grid.columns) as i32;
-            lines * grid.thick <= rows && (grid.columns == 1 || lines > 1)
+            lines * grid.thick <= rows && (grid.columns == 1 || lines > 1) && may(*grid)
         });
         let scaled = grids.filter_map(|grid| {
             let scale = Scale::largest(|scale| fits(scale) && grid.fits(game, area, number_width, scale));
@@ -121,7 +128,12 @@ fn column_width(number_width: i32, numbers: &[u32], scale: Scale) -> i32 {
 
 /// Columns before a rod: pointer, number, hint, and the side of the chosen one.
 fn gutter(number_width: i32) -> i32 {
-    2 + number_width + 2 + HINT + 1
+    POINTER + number_width + 2 + HINT + 1
+}
+
+/// Columns of a low tile: its number between two free ones; behind it is the side of the chosen one.
+fn tile_width(number_width: i32) -> i32 {
+    number_width + 2
 }
 
 /// What the numbers lie on.
@@ -139,12 +151,14 @@ impl Pool {
         let mut x = i32::from(area.x) + 1;
         let top = i32::from(area.y) + HEADING;
         for chunk in grid.columns(game) {
-            let width = column_width(number_width, chunk, scale);
-            for row in 0..chunk.len() as i32 {
-                let index = slots.len();
-                slots.push(NumberSlot { index, x, y: top + row * grid.thick, width, height: grid.thick });
+            for (row, &number) in (0..).zip(chunk) {
+                // Numbers end in one column.
+                let before = POINTER + number_width - width(&number.to_string());
+                let width = gutter(number_width) + scale.rod(number) - before;
+                let (index, y) = (slots.len(), top + row * grid.thick);
+                slots.push(NumberSlot { index, x, y, before, width, height: grid.thick });
             }
-            x += width + BETWEEN;
+            x += column_width(number_width, chunk, scale) + BETWEEN;
         }
         let rows = i32::from(area.height) - HEADING;
         Self {
@@ -160,30 +174,35 @@ impl Pool {
         }
     }
 
-    /// Numbers and hints in columns, equal numbers once; what does not fit is scrolled, and goes on line by line then.
+    /// Numbers on low tiles, and hints, in columns, equal numbers once; what does not fit is scrolled, and goes on line by line
+    /// then.
     pub(crate) fn compact(game: &CatchUp, scroll: i32, area: Rect, number_width: i32) -> Self {
         let distinct: Vec<usize> = (0..game.numbers().len()).filter(|&i| first(game, game.numbers()[i]) == i).collect();
         let counts = distinct.len() < game.numbers().len();
-        let width = 2 + number_width + 1 + HINT + if counts { 4 } else { 0 };
-        let step = width + 1;
+        let width = tile_width(number_width) + HINT + if counts { 4 } else { 0 };
+        let step = SIDE + width + 1;
         let columns = ((i32::from(area.width) - 1) / step).max(1) as usize;
         let top = i32::from(area.y) + HEADING;
         let all = (i32::from(area.bottom()) - top).max(1);
-        // A few rows are easier to read than one, as long as nothing has to be scrolled for it.
-        let rows = distinct.len().div_ceil(columns).max(distinct.len().min(6).min(all as usize));
+        // A few rows are easier to read than one, as long as nothing has to be scrolled for it, or made lower.
+        let rows = |thick: i32| distinct.len().div_ceil(columns).max(distinct.len().min(6).min((all / thick) as usize));
+        let fits = |thick: &i32| rows(*thick) as i32 * thick <= all;
+        let thick = LOW.into_iter().find(fits).unwrap_or(1);
+        let rows = rows(thick);
         // Where there are more, the last row is left to the sign that says so.
-        let is_scrolled = rows as i32 > all;
+        let is_scrolled = rows as i32 * thick > all;
         let shown = if is_scrolled && all > 3 { all - 1 } else { all };
-        let scroll = scroll.clamp(0, (rows as i32 - shown).max(0));
+        let scroll = scroll.clamp(0, (rows as i32 * thick - shown).max(0));
         let slot = |(place, &index): (usize, &usize)| {
             let (column, row) =
                 if is_scrolled { (place % columns, place / columns) } else { (place / rows, place % rows) };
-            let (x, y) = (i32::from(area.x) + 1 + column as i32 * step, top + row as i32 - scroll);
-            NumberSlot { index, x, y, width, height: 1 }
+            let (x, y) = (i32::from(area.x) + 1 + column as i32 * step, top + row as i32 * thick - scroll);
+            NumberSlot { index, x, y, before: SIDE, width, height: thick }
         };
         let slots: Vec<NumberSlot> = distinct.iter().enumerate().map(slot).collect();
         let used = distinct.len().div_ceil(rows) as i32 * step;
-        Self { area, number_width, rods: None, counts, width: used as u16, slots, rows: rows as i32, shown, scroll }
+        let rows = rows as i32 * thick;
+        Self { area, number_width, rods: None, counts, width: used as u16, slots, rows, shown, scroll }
     }
 
     /// Where numbers can be seen.
@@ -196,6 +215,13 @@ impl Pool {
     pub(crate) fn free_rows(&self) -> u16 {
         let end = self.slots.iter().map(|slot| slot.y + slot.height).max().unwrap_or(0);
         if self.is_scrolled() { 0 } else { u16::try_from(i32::from(self.area.bottom()) - end).unwrap_or(0) }
+    }
+
+    /// The number of the next column to the left (-1) or right (1) that lies nearest to the row of one.
+    pub(crate) fn aside(&self, from: usize, way: i32) -> Option<usize> {
+        let here = self.slots.iter().find(|slot| slot.index == from)?;
+        let far = |slot: &&NumberSlot| (way * (slot.x - here.x), (slot.y - here.y).abs());
+        self.slots.iter().filter(|slot| far(slot).0 > 0).min_by_key(far).map(|slot| slot.index)
     }
 
     /// Whether some are out of sight: then they stand line by line.
@@ -245,23 +271,25 @@ fn heading(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, pen: &mut Pen<
     }
 }
 
-/// One number: pointer, number, hint, then its rod or how many there are; dashes or a dot where it was. A rod of wood has
-/// its number on itself.
+/// One number: pointer, number, hint, then its rod or how many there are; dashes or a dot where it was. A rod or a tile of wood
+/// has its number on itself.
 fn number(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, slot: &NumberSlot, pen: &mut Pen<'_>) {
     let (game, pos, symbols) = (scene.game, scene.position, pen.symbols());
     let number = game.numbers()[slot.index];
     let text = number.to_string();
     let is_left = pos.left() >> slot.index & 1 == 1;
     let is_chosen = scene.cursor == Some(slot.index);
-    let number_end = slot.x + 2 + pool.number_width;
+    let number_end = slot.x + POINTER + pool.number_width;
     let bed = pool.rods.map(|rods| Bed {
         x: slot.x + gutter(pool.number_width),
         y: slot.y,
         long: rods.scale.rod(number),
         thick: rods.thick,
     });
-    let row = bed.map_or(slot.y, Bed::middle);
-    let hint_at = number_end + if bed.is_some() { 2 } else { 1 };
+    let tile = Bed { x: slot.x + SIDE, y: slot.y, long: tile_width(pool.number_width), thick: slot.height };
+    let tile = (bed.is_none() && pen.has_materials()).then_some(tile);
+    let row = bed.or(tile).map_or(slot.y, Bed::middle);
+    let hint_at = number_end + if bed.or(tile).is_some() { 2 } else { 1 };
     let tray = Ink::from(TRAY);
     let style = match (is_chosen, is_left) {
         (true, _) => tray.with(Role::Cursor).with(Role::Bright),
@@ -269,14 +297,14 @@ fn number(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, slot: &NumberSl
         (false, false) => tray.with(Role::Dim),
     };
     let wooden = bed.filter(|bed| pen.has_materials() && bed.text_at(&text).is_some());
-    if is_chosen {
+    if is_chosen && tile.is_none() {
         let x = if wooden.is_some() { hint_at - 2 } else { slot.x };
         pen.sign(x, row, symbols.pointer, tray.with(Role::Bright));
     }
-    match wooden {
-        Some(bed) if !is_left => pen.text_before(bed.x - 2, row, &text, style),
-        Some(_) => {}
-        None => {
+    match wooden.or(tile) {
+        Some(_) if is_left => {}
+        Some(bed) if tile.is_none() => pen.text_before(bed.x - 2, row, &text, style),
+        _ => {
             if is_chosen {
                 pen.run(number_end - pool.number_width, number_end, row, ' ', style);
             }
@@ -286,12 +314,14 @@ fn number(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, slot: &NumberSl
     if let Some(hint) = scene.hint(first(game, number)).filter(|_| is_left) {
         pen.text(hint_at, row, &hint.text, hint.ink(pen));
     }
+    if let Some(piece) = bed.or(tile).filter(|_| is_left) {
+        free(piece, wooden.or(tile).map(|_| text.as_str()), is_chosen, pen);
+    }
     match bed {
-        Some(bed) if is_left => free(bed, wooden.map(|_| text.as_str()), is_chosen, pen),
-        Some(bed) => pen.run(bed.x, bed.x + bed.long, row, symbols.dashed, Role::Rule),
+        Some(bed) if !is_left => pen.run(bed.x, bed.x + bed.long, row, symbols.dashed, Role::Rule),
         None if !is_left => pen.sign(hint_at, row, symbols.gone, Role::Dim),
         None if pool.counts => count(scene, pos, number, (hint_at + HINT, row), pen),
-        None => {}
+        _ => {}
     }
 }
 
@@ -301,6 +331,12 @@ fn free(bed: Bed, text: Option<&str>, is_chosen: bool, pen: &mut Pen<'_>) {
     if pen.has_materials() {
         let ink = if is_chosen { Ink::default().bold() } else { Ink::default() };
         rod::lay(pen, bed, BEECH, TRAY, text.unwrap_or_default(), ink);
+        // Rods of one row are parted by the lowest eighth of it.
+        for x in (bed.x..end).filter(|_| bed.thick == 1) {
+            if !pen.is_lettered(x, bed.y) {
+                pen.tone(x, bed.y, symbols.eighths[0], TRAY);
+            }
+        }
         for row in bed.y..bed.y + if is_chosen { bed.thick } else { 0 } {
             pen.sign(bed.x - 1, row, symbols.sides[0], Role::Bright);
             pen.sign(end, row, symbols.sides[1], Role::Bright);

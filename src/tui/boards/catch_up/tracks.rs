@@ -74,6 +74,12 @@ impl Tracks {
         self.thick
     }
 
+    /// How fine their scale is.
+    #[cfg(test)]
+    pub(crate) fn fineness(&self) -> u64 {
+        self.scale.fineness()
+    }
+
     /// The same at a scale.
     pub(crate) fn at(self, scale: Scale) -> Self {
         Self { scale, ..self }
