@@ -6,11 +6,13 @@ use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
 /// A piece with its bevel, and the groove to the right of it and below it; the higher ones have a second slope, low and narrow
-/// ones have no edge where their text stands.
+/// ones have no edge where their text stands, and those of one row the lowest eighth of it for a groove.
 pub(super) fn piece(pen: &mut Pen<'_>, (x, y): (i32, i32), size: Counter, face: Role) {
     let (across, down) = size.step;
     if down == 1 {
-        return pen.ground((x, y), (size.width, 1), face);
+        pen.ground((x, y), (size.width, 1), face);
+        let groove = pen.symbols().eighths[0];
+        return (x..x + size.width).for_each(|x| pen.over().tone(x, y, groove, Role::Groove));
     }
     let (right, bottom) = (size.width - 1, 2 * down - 2);
     let (has_sides, has_lid) = (across > 3, down > 2);

@@ -28,6 +28,11 @@ impl Counter {
         if self.step.1 > 1 { self.step } else { (self.width, 1) }
     }
 
+    /// The one in a step that is a row higher.
+    pub(super) fn higher(self) -> Self {
+        Self::of_step((self.step.0, self.step.1 + 1))
+    }
+
     /// Rows between the lowest counters and the names of the columns.
     pub(super) fn foot(self) -> i32 {
         self.step.1 - self.height

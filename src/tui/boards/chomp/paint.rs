@@ -180,7 +180,8 @@ impl CounterPainter<'_, '_> {
         if let Some((lines, ink)) = lines {
             surface::framed(pen, (x, y), (wide, size.height), lines, ink);
         }
-        let style = |hint: Option<&Hint>| text_ink(look, hint, material);
+        let is_solid = symbols.drawings;
+        let style = |hint: Option<&Hint>| text_ink(look, hint, material, is_solid);
         let (label, hint) = (self.words.label(cell), self.scene.hint(cell));
         let of_hint = hint.map(|hint| (hint.text.clone(), Some(hint)));
         let (first, second) = if label.is_empty() { (of_hint, None) } else { (Some((label, None)), of_hint) };
@@ -243,7 +244,9 @@ impl CounterPainter<'_, '_> {
             Some(material) => pen.ground((x, y), size.cells(), material),
             None => {}
         }
-        for row in (y..y + size.height).filter(|_| material != Some(Role::Chocolate)) {
+        // Where nothing else tells them apart those have edges below the text that are too narrow for edges beside it.
+        let foot = i32::from(material.is_none() && !symbols.drawings && size.step.1 == 2 && wide < EDGED as i32);
+        for row in (y..y + size.height + foot).filter(|_| material != Some(Role::Chocolate)) {
             pen.run(x, x + wide, row, middle, style);
             pen.sign(x, row, edge, style);
             pen.sign(x + wide - 1, row, edge, style);
@@ -258,7 +261,7 @@ impl CounterPainter<'_, '_> {
             // Lengths of one and two digits stand below each other.
             let text = if look == Look::Poison { format!("{text:>room$}") } else { format!("{text:>3}") };
             let room = room.max(text.len());
-            pen.text(left, y, &format!("{text:^room$}"), text_ink(look, hint, material));
+            pen.text(left, y, &format!("{text:^room$}"), text_ink(look, hint, material, symbols.drawings));
         }
         if look == Look::Poison {
             let style = if self.scene.cursor == Some(cell) { style.reversed() } else { style };
@@ -286,7 +289,7 @@ impl CounterPainter<'_, '_> {
             (None, _) => {}
         }
         let hint = self.scene.hint(cell);
-        let on = text_ink(look, hint, material);
+        let on = text_ink(look, hint, material, symbols.drawings);
         let (sign, style) = match (look, hint) {
             (Look::Poison, _) if material.is_some() => (POISON, on),
             (Look::Poison, _) => (POISON, Ink::from(if self.is_eaten() { Role::Loss } else { Role::Bright })),
@@ -316,16 +319,19 @@ impl CounterPainter<'_, '_> {
     }
 }
 
-/// How a text looks that tells a hint or is a label: on a material in its own letters, and only what wins is a chip; cut out of
-/// a full counter where there is none.
-fn text_ink(look: Look, hint: Option<&Hint>, material: Option<Role>) -> Ink {
+/// How a text looks that tells a hint or is a label: only what keeps the value is a chip, the others are letters of the material,
+/// or of a counter that is full of signs. On one that is solid, letters are cut out of it, and the chip is a hole in it.
+fn text_ink(look: Look, hint: Option<&Hint>, material: Option<Role>, is_solid: bool) -> Ink {
+    let keeps = hint.is_some_and(|hint| hint.keeps);
     match (look, material) {
-        (Look::Bitten, Some(material)) if hint.is_none_or(|hint| !hint.keeps) => chocolate::chosen(Some(material)),
+        (Look::Bitten, Some(material)) if !keeps => chocolate::chosen(Some(material)),
         (_, Some(material)) => hint.map_or(Ink::from(material), |hint| hint.on(Some(material))),
-        (Look::Stays, None) if hint.is_some_and(|hint| hint.keeps) => hint_ink(hint).reversed(),
-        (Look::Stays, None) => Ink::from(Role::Dim).reversed(),
-        (Look::Poison, None) => Ink::from(Role::Bright),
-        (Look::Falls | Look::Bitten | Look::Gone, None) => hint_ink(hint),
+        (Look::Stays, None) if is_solid && !keeps => Ink::from(Role::Dim).reversed(),
+        (Look::Stays, None) if is_solid => hint_ink(hint),
+        (Look::Stays, None) if !keeps => Role::Plain.into(),
+        (Look::Poison, None) => Role::Bright.into(),
+        (Look::Stays | Look::Falls | Look::Bitten | Look::Gone, None) if keeps => hint_ink(hint).reversed(),
+        (Look::Stays | Look::Falls | Look::Bitten | Look::Gone, None) => hint_ink(hint),
     }
 }
 

@@ -281,7 +281,9 @@ impl<'a> Plan<'a> {
     pub(crate) fn shape(&self, cell: BoxCell) -> SpotShape {
         let (layer, row, column) = self.grid.place(cell);
         let (x, y) = self.at(layer, row, column);
-        SpotShape::Cell { x, y, width: self.counter.width, height: self.counter.height }
+        // Of two rows its material covers one and a half.
+        let height = if self.counter.step.1 == 2 { 2 } else { self.counter.height };
+        SpotShape::Cell { x, y, width: self.counter.width, height }
     }
 
     /// The first row that nothing of the board needs.
@@ -355,7 +357,7 @@ fn beside_panes(grid: &Grid<'_>, room: Room) -> Option<(Option<usize>, Rect, Opt
     let tightest = if room.area.width < NARROW { TIGHTEST_BESIDE_PANES - 1 } else { TIGHTEST_BESIDE_PANES };
     // Counters that are no larger without panes may have them.
     let tightest = whole(grid, room.area).map_or(tightest, |alone| alone.max(tightest));
-    (0..=tightest).find_map(|size| {
+    let placed = (0..=tightest).find_map(|size| {
         let block = Block::new(grid, SIZES[size], 0);
         let beside = (1..=grid.layers).rev().find_map(|abreast| {
             let width = block.laid(abreast, 1).0 + 2;
@@ -370,5 +372,12 @@ fn beside_panes(grid: &Grid<'_>, room: Room) -> Option<(Option<usize>, Rect, Opt
             let is_wide = grid.layers > 1 && fits(grid, size, area);
             is_wide.then_some((Some(size), area, Some(side)))
         })
+    });
+    placed.or_else(|| {
+        // Narrow counters of two rows are larger than those of one above the panes.
+        let block = Block::new(grid, SIZES[TIGHTEST_BESIDE_PANES].higher(), 0);
+        let (area, side) = room.split(u16::try_from(block.width + 2).ok()?);
+        let is_high = block.height + LEGEND <= i32::from(area.height);
+        (grid.layers == 1 && side.is_some() && is_high).then_some((Some(TIGHTEST_BESIDE_PANES), area, side))
     })
 }

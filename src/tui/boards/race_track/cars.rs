@@ -14,7 +14,7 @@ use crate::games::race_track::{Car, CarState, Point, Velocity, WayHome};
 use crate::settings::HintLevel;
 use crate::tui::boards::Hint;
 use crate::tui::boards::piece::face;
-use crate::tui::boards::strokes::{ALONG, Stroke, Strokes};
+use crate::tui::boards::strokes::{ALONG, PlainLine, Stroke, Strokes};
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::{Ink, Role};
 
@@ -53,11 +53,11 @@ fn stroke(player: Player) -> Stroke {
 }
 
 /// The sign of a line where there is no braille: its direction for the first car, a sign of its own for the others.
-fn plain(player: Player) -> char {
+fn plain(player: Player) -> PlainLine {
     match player {
         Player::P1 => ALONG,
-        Player::P2 => '=',
-        _ => ':',
+        Player::P2 => '='.into(),
+        _ => ':'.into(),
     }
 }
 
@@ -242,12 +242,25 @@ impl CarPainter<'_, '_> {
             } else if landing.drive.is_ok() {
                 self.chip(landing.at, landing.key, mark(scene, home, best), look(scene, landing.at, home, best));
             } else if scene.cursor == Some(landing.at) {
-                self.chip(landing.at, self.pen.symbols().barred, (String::new(), ' '), TrackLook::Plain);
+                self.refused(landing.at);
             } else if self.scene.game.track().map().is_road(landing.at) {
                 // What is no road shows by itself.
                 self.sign(landing.at, self.pen.symbols().barred, Role::Asphalt);
             }
         }
+    }
+
+    /// A landing point under the cursor that cannot be taken; one out of sight at the edge behind which it lies.
+    fn refused(&mut self, at: Point) {
+        let barred = self.pen.symbols().barred;
+        let (area, (x, y)) = (self.sight.area, self.sight.sign(at));
+        let inside = |at: i32, from: u16, to: u16| at.clamp(from.into(), i32::from(to.max(from + 1)) - 1);
+        let edge = (inside(x, area.left(), area.right()), inside(y, area.top(), area.bottom()));
+        if edge == (x, y) {
+            return self.chip(at, barred, (String::new(), ' '), TrackLook::Plain);
+        }
+        let ink = TrackLook::Plain.on_chip(self.scene, at, &self.pen);
+        self.pen.sign(edge.0, edge.1, barred, ink);
     }
 
     /// What somebody has written on a point: all of it where there is room.

@@ -237,8 +237,10 @@ impl BoardView<RaceTrack> for RaceBoard {
         mover(game, pos).is_some_and(|car| (spot - car.at).is_near(car.velocity))
     }
 
+    /// A point that cannot be taken moves no track: its sign stands at the edge then.
     fn reveal(game: &RaceTrack, pos: &Position, state: &mut State, _: &Layout<Point, Plan>, spot: Point) {
-        state.looked = mover(game, pos).map(|car| (car.at, spot));
+        let may_move = matches!(Self::choose(game, pos, None, spot), Choice::Move(_));
+        state.looked = mover(game, pos).filter(|_| may_move).map(|car| (car.at, spot));
         state.page = 0;
     }
 

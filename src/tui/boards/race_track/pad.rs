@@ -162,8 +162,9 @@ impl Pad<'_, '_> {
         let x = i32::from(self.area.x);
         let dim = Ink::from(Role::Dim);
         self.pen.text(x, y, "car", dim);
+        let figures = x + self.more_for_names();
         for (end, words) in [(SPEED, "speed"), (MOVES, "moves"), (HOME, "home")] {
-            self.pen.text_before(x + end, y, words, dim);
+            self.pen.text_before(figures + end, y, words, dim);
         }
         let field = self.field;
         let mut row = y;
@@ -179,6 +180,13 @@ impl Pad<'_, '_> {
         self.pen.text(x + 10, row + 1, &leader(self.scene, field), Role::Plain);
     }
 
+    /// How many columns the figures stand farther right, for longer names.
+    fn more_for_names(&self) -> i32 {
+        let names = self.field.racers.iter().map(|racer| width(own_name(self.scene.names, racer.player)));
+        let longest = names.max().unwrap_or(0);
+        (longest - NAME as i32).min(i32::from(self.area.width) - HOME).max(0)
+    }
+
     fn car(&mut self, racer: &Racer, y: i32) {
         let x = i32::from(self.area.x);
         let style = Ink::from(racer.player);
@@ -188,23 +196,26 @@ impl Pad<'_, '_> {
         let style = if is_mover { style.bold() } else { style };
         let speed = racer.velocity().map(|velocity| format!("{},{}", velocity.dx, velocity.dy));
         // A space between the name and the speed.
-        let room = (SPEED - 3 - speed.as_deref().map_or(0, width)).max(0) as usize;
-        self.pen.text(x + 2, y, &cut(own_name(self.scene.names, racer.player), room.min(NAME)), style);
+        let more = self.more_for_names();
+        let room = (SPEED - 3 - speed.as_deref().map_or(0, width)).min(NAME as i32) + more;
+        self.pen.text(x + 2, y, &cut(own_name(self.scene.names, racer.player), room.max(0) as usize), style);
+        let figures = x + more;
         if let Some(speed) = speed {
-            self.pen.text_before(x + SPEED, y, &speed, Role::Bright);
+            self.pen.text_before(figures + SPEED, y, &speed, Role::Bright);
         }
-        self.pen.text_before(x + MOVES, y, &racer.moves.to_string(), Role::Plain);
+        self.pen.text_before(figures + MOVES, y, &racer.moves.to_string(), Role::Plain);
         let (words, role) = home(self.scene, racer);
-        self.pen.text_before(x + HOME, y, &words, role);
+        self.pen.text_before(figures + HOME, y, &words, role);
     }
 
     fn ghost(&mut self, ghost: &Ghost, racers: &[Racer], y: i32) {
         let (x, dim) = (i32::from(self.area.x), Ink::from(Role::Dim));
         let made = racers.first().map_or(0, |racer| racer.moves).min(ghost.moves());
+        let figures = x + self.more_for_names();
         self.pen.text(x, y, "G", dim.reversed());
         self.pen.text(x + 2, y, ghost.name, dim);
-        self.pen.text_before(x + MOVES, y, &made.to_string(), dim);
-        self.pen.text_before(x + HOME, y, &(ghost.moves() - made).to_string(), dim);
+        self.pen.text_before(figures + MOVES, y, &made.to_string(), dim);
+        self.pen.text_before(figures + HOME, y, &(ghost.moves() - made).to_string(), dim);
     }
 }
 

@@ -109,13 +109,15 @@ impl Plan {
             let strip = u16::from(area.height >= 9);
             // The end of a race says what has become of the cars, and whoever wants the board alone wants it large.
             let may_spare = room.is_end() || state.large;
-            let strip = if may_spare && largest(0) != largest(strip) { 0 } else { strip };
-            let scale = largest(strip).unwrap_or(Stretch::ONE);
-            let is_bare = if room.is_end() {
-                lacks_kerbs(all, scale, Rect { height: area.height - strip, ..area })
-            } else {
-                state.large && (strip == 0 || kerbed(strip).is_none())
+            let lacks = |strip: u16| {
+                let scale = largest(strip).unwrap_or(Stretch::ONE);
+                room.is_end() && lacks_kerbs(all, scale, Rect { height: area.height - strip, ..area })
             };
+            let is_larger = largest(0) != largest(strip) || lacks(strip) && !lacks(0);
+            let strip = if may_spare && is_larger { 0 } else { strip };
+            let scale = largest(strip).unwrap_or(Stretch::ONE);
+            let is_bare =
+                if room.is_end() { lacks(strip) } else { state.large && (strip == 0 || kerbed(strip).is_none()) };
             return Ok(Self { is_bare, ..Self::alone(area, strip, seen, scale) });
         }
         let with_pad = Stretch::ALL.into_iter().find(fits(beside, area.height));
@@ -291,7 +293,7 @@ fn focus(game: &RaceTrack, pos: &Position, state: &State, whole: SightExtent) ->
     };
     let coast = car.at + car.velocity;
     match state.looked.filter(|(at, _)| *at == car.at) {
-        // A wall alone: the road moves as little as it can.
+        // Behind the line there may be no road: what there is moves as little as it can.
         Some((_, spot)) => SightExtent::around(spot, i16::from(whole.has(spot))),
         None => SightExtent::around(coast, 1).with(SightExtent::around(car.at, 0)).within(whole),
     }

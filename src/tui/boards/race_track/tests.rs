@@ -204,6 +204,27 @@ fn a_track_takes_the_largest_points_that_show_all_of_it() {
 }
 
 #[test]
+fn what_cannot_be_taken_moves_no_track() {
+    let game = race("race-track mini");
+    // The first car drives straight on as fast as it can, towards the wall.
+    let pos = (0..4).fold(game.start(), |pos, turn| {
+        let nine = nine(&game, &pos);
+        let may = |landing: &&landing::Landing| landing.drive.is_ok() && (turn % 2 == 1 || landing.key == 'f');
+        game.play(&pos, nine.iter().find(may).expect("a way").at)
+    });
+    for (width, height) in [(80, 20), (60, 16), (30, 8)] {
+        let room = Room::beside(Rect::new(0, 2, width, height), true);
+        let mut state = State::default();
+        let shown = |state: &State| RaceBoard::layout(&game, &pos, state, room).expect("there is room");
+        let before = shown(&state);
+        for landing in nine(&game, &pos).iter().filter(|landing| landing.drive.is_err()) {
+            RaceBoard::reveal(&game, &pos, &mut state, &before, landing.at);
+            assert_eq!(shown(&state).plan.sight, before.plan.sight, "{} in {width}x{height}", landing.at);
+        }
+    }
+}
+
+#[test]
 fn the_nine_ways_stand_on_their_points_and_doom_is_drawn() {
     let game = race("race-track little-oval");
     game.solo();
