@@ -351,7 +351,7 @@ pub(crate) fn working(analysis: &Analysis<AnyGame>, effort: Effort, columns: usi
         }
         (None, None) if analysis.root.outcome().is_some() => {
             let proven = moves_proven(analysis);
-            let bare = proven.splitn(4, ' ').take(3).collect::<Vec<_>>().join(" ");
+            let bare = proven.replace(" moves", "").replace(" lengths", "");
             vec![format!("{proven} in {time}, {counted}"), format!("{proven} in {time}"), proven, bare]
         }
         (None, None) => vec![format!("{doing} for {time}, {counted}"), format!("{doing} for {time}")],
@@ -402,7 +402,7 @@ mod tests {
             (&analysis, waiting, 16, "4 thousand left"),
             (&decided, long, 60, "0 of 9 moves proven in 7 s, 12 thousand positions"),
             (&decided, long, 30, "0 of 9 moves proven in 7 s"),
-            (&decided, long, 12, "0 of 9"),
+            (&decided, long, 13, "0 of 9 proven"),
         ] {
             assert_eq!(working(analysis, effort, columns), words, "{columns}");
         }

@@ -11,6 +11,8 @@ use crate::tui::paint::Pen;
 const WIDEST: usize = 12;
 /// However long it is.
 const LONGEST: usize = 24;
+/// How much it tells, the most first.
+const DETAILS: [u8; 4] = [3, 2, 1, 0];
 
 /// What the strip shows.
 pub(crate) struct TurnStrip<'a> {
@@ -24,21 +26,26 @@ pub(crate) struct TurnStrip<'a> {
 
 impl TurnStrip<'_> {
     /// The numbers of rows that it can take, the largest first.
-    pub(crate) fn heights(&self) -> [u16; 3] {
-        [2, 1, 0].map(|detail| self.bands(detail).len() as u16)
+    pub(crate) fn heights(&self) -> [u16; 4] {
+        DETAILS.map(|detail| self.bands(detail).len() as u16)
     }
 
     fn bands(&self, detail: u8) -> Vec<ChartBand> {
         let mut bands = vec![ChartBand::Numbers];
         if self.players <= 2 {
-            bands.extend(around(ChartBand::Draw, if detail == 2 { 2 } else { 1 }, ChartBand::Worth));
+            bands.extend(around(ChartBand::Draw, if detail == DETAILS[0] { 2 } else { 1 }, ChartBand::Worth));
+        }
+        let has_lead = self.rows.iter().any(|row| row.lead.is_some());
+        // Least is told where that is how it stood and nothing else; whoever leads is told with what was played.
+        if detail == 0 && !has_lead && bands.len() > 1 {
+            return bands;
         }
         bands.push(ChartBand::Played);
         bands.extend(self.rows.iter().any(|row| row.is_slip).then_some(ChartBand::Slips));
         match detail {
-            _ if self.rows.iter().all(|row| row.lead.is_none()) => {}
-            0 => {}
-            1 => bands.push(ChartBand::Lead),
+            _ if !has_lead => {}
+            0 | 1 => {}
+            2 => bands.push(ChartBand::Lead),
             _ => bands.extend(around(ChartBand::Level, LEAD_ROWS, ChartBand::LeadBar)),
         }
         bands
@@ -46,7 +53,7 @@ impl TurnStrip<'_> {
 
     /// Draws as much of it as has room. Where the turns do not, the last ones are seen.
     pub(crate) fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
-        let bands = [2, 1, 0].map(|detail| self.bands(detail));
+        let bands = DETAILS.map(|detail| self.bands(detail));
         let Some(bands) = bands.into_iter().find(|bands| bands.len() <= usize::from(area.height)) else { return };
         let mut pen = pen.within(area);
         let (x, y, turns) = (i32::from(area.x), i32::from(area.y), self.rows.len());
@@ -114,7 +121,7 @@ mod tests {
         ]);
         let names = Names::places(2);
         let strip = TurnStrip { rows: &rows, names: &names, players: 2 };
-        assert_eq!(strip.heights(), [13, 7, 6]);
+        assert_eq!(strip.heights(), [13, 7, 6, 6]);
         let lines = [
             "turn     1   2   3   4",
             "P1          W2█ W1█ won",
@@ -125,6 +132,10 @@ mod tests {
             "lead    █4  ▒2   0  ▒3",
         ];
         assert_eq!(drawn(&strip, 24, 9), lines.join("\n") + "\n\n");
+        let leadless: Vec<HistoryRow> = rows.iter().map(|row| HistoryRow { lead: None, ..row.clone() }).collect();
+        let without = TurnStrip { rows: &leadless, ..strip };
+        assert_eq!(without.heights(), [8, 6, 6, 4]);
+        assert_eq!(drawn(&without, 24, 4), lines[..4].join("\n"));
         // The last turns are seen where not all have room.
         assert!(drawn(&strip, 17, 9).starts_with("turn  ‹  3   4"), "{}", drawn(&strip, 17, 9));
         sizes::check_drawing(|area, pen| strip.draw(area, pen));

@@ -20,6 +20,8 @@ const LEAST_BOARD: u16 = 6;
 const LEAST_BESIDE: u16 = 28;
 const MOST_BESIDE: u16 = 36;
 const BESIDE_WORDS: u16 = 4;
+/// Rows of the lowest figures.
+const LOW: u16 = 3;
 /// With fewer rows than this none is left free at the edges.
 const AIRY: u16 = 18;
 /// What is told and drawn of the turns may cost the board so much of the length that it could have.
@@ -59,13 +61,18 @@ impl<'a> EndPlan<'a> {
         Self { figures, is_told: is_told.unwrap_or(false), head, words, board, strip }
     }
 
-    /// What is told in a column beside the board, with the turns at its foot.
+    /// What is told in a column beside the board, with the turns at its foot; with lower figures where the words would lack
+    /// rows.
     fn beside(body: Rect, turns: u16, large: &'a Wordings, pen: &Pen<'_>) -> Option<Self> {
+        [body.height, LOW].into_iter().find_map(|rows| Self::in_column(body, turns, (large, rows), pen))
+    }
+
+    fn in_column(body: Rect, turns: u16, (large, rows): (&'a Wordings, u16), pen: &Pen<'_>) -> Option<Self> {
         let width = (body.width * 2 / 5).clamp(LEAST_BESIDE, MOST_BESIDE);
         let x = body.right().checked_sub(width)?;
         let air = u16::from(body.height >= AIRY);
         let column = Rect { x, y: body.y + air, width: width - 1, height: body.height.saturating_sub(2 * air) };
-        let (figures, is_told) = fit(large, column, pen).unzip();
+        let (figures, is_told) = fit(large, Rect { height: rows.min(column.height), ..column }, pen).unzip();
         let rows = figures.as_ref().map_or(0, |figures: &LargeText<'_>| figures.size.1 + 1);
         let strip = Rect { y: column.bottom().saturating_sub(turns), height: turns, ..column };
         let words = Rect { y: column.y + rows, height: strip.y.saturating_sub(column.y + rows + 1), ..column };
@@ -85,7 +92,7 @@ impl<'a> EndPlan<'a> {
         pen: &Pen<'_>,
     ) -> Option<(Self, Box<dyn Laid + 'a>)> {
         let air = u16::from(body.height >= AIRY);
-        let [most, some, little] = strip.heights();
+        let [most, some, little, barest] = strip.heights();
         let above = |rows: (u16, u16), air| {
             let plan = Self::above(body, rows, air, large, pen);
             // The board has the rows that figures and words leave.
@@ -98,8 +105,9 @@ impl<'a> EndPlan<'a> {
         let is_used = |plan: &Self| plan.head.height != 4 || plan.rows(&plan.told(table, result)) == 4;
         let is_roomy = |plan: &Self| plan.board.height >= least && is_used(plan);
         let roomy = rows.map(|rows| above(rows, air)).into_iter().filter(|plan| plan.as_ref().is_some_and(is_roomy));
-        let beside = Self::beside(body, little, large, pen);
-        let tight = [beside, above((3, 0), 0), above((1, little), 0), above((1, 0), 0)];
+        let beside = |turns| Self::beside(body, turns, large, pen);
+        let barest = above((3, barest), air).filter(is_roomy);
+        let tight = [beside(little), barest, above((3, 0), 0), above((1, little), 0), above((1, 0), 0), beside(some)];
         let view = board(table.game());
         let lay_out = |pos, plan: &Self| view.lay_out(pos, &table.sight.state, Room::at_end(plan.board)).ok();
         let plans = roomy.chain(tight).flatten().filter(|plan| plan.has_words(table, result));
@@ -134,7 +142,17 @@ impl<'a> EndPlan<'a> {
             let (EndPlan { head, strip, .. }, laid) = plan.0;
             *head == told && strip.height > 0 && !laid.is_bare() && is_large(plan)
         };
+        // Or as much is told elsewhere, where the board is no smaller and has them.
+        let sizes_at_start = |plan: &Self| lay_out(start, plan).map_or(0.0, |laid| laid.extent().spread);
+        let is_whole_elsewhere = |(plan, laid): &(Self, Box<dyn Laid + 'a>)| {
+            let (usual, is_bare) = (&plans[first].0, plans[first].1.is_bare());
+            let words = table.told_at_end(result, plan.is_told, EndWords::All);
+            let tells_all = plan.figures.is_some() && plan.rows(&words) <= plan.words.height.into();
+            (is_bare && !laid.is_bare() && !laid.is_cut() && tells_all && plan.strip.height >= usual.strip.height)
+                && sizes_at_start(plan) >= sizes_at_start(usual)
+        };
         let whole = plans.iter().zip(&sizes).position(|plan| is_whole(&plan));
+        let whole = whole.or_else(|| plans.iter().position(is_whole_elsewhere));
         plans.into_iter().nth(whole.unwrap_or(first))
     }
 

@@ -58,7 +58,9 @@ pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut
         }
     }
     laid.paint(&table.scene(), &mut pen.within(plan.board));
-    let beside = if plan.strip.width >= WIDE { SLIPS } else { 0 };
+    // Where nobody slipped the turns have all of the row.
+    let has_slips = !table.shown.course.slips.is_empty();
+    let beside = if plan.strip.width >= WIDE && has_slips { SLIPS } else { 0 };
     let turns = Rect { width: plan.strip.width.saturating_sub(beside), ..plan.strip };
     strip.draw(turns, pen);
     if beside > 0 {
@@ -71,9 +73,6 @@ pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut
 /// The last slips that have room, each with what would have been better.
 fn slips(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
     let told = &table.shown.course.slips;
-    if told.is_empty() {
-        return;
-    }
     let name = |slip: &SlipTold| table.shown.names.of(slip.player).to_owned();
     let widest = |words: &dyn Fn(&SlipTold) -> String| told.iter().map(|slip| width(&words(slip))).max().unwrap_or(0);
     let lost = |slip: &SlipTold| format!("lost a {}", slip.lost());
@@ -306,7 +305,8 @@ mod tests {
     #[test]
     fn at_60x20_every_end_has_its_result_large() {
         let (engine, mut dice) = (growth::engine(), Dice(3));
-        let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+        let looks = [(Depth::True, Symbols::UNICODE), (Depth::None, Symbols::ASCII)];
+        let looks = looks.map(|(depth, symbols)| Theme::shipped("dark", depth, symbols).expect("it is shipped"));
         let area = Rect::new(0, 0, 60, 20);
         let (mut faults, mut ends) = (Vec::new(), 0);
         let some = games().iter().flat_map(|(_, info)| info.presets.iter().take(PRESETS).map(|preset| preset.setup));
@@ -321,16 +321,18 @@ mod tests {
             }
             let screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
             let Some(result) = screen.shown.result else { continue };
-            let mut buf = Buffer::empty(area);
-            let pen = Pen::new(&mut buf, area, &theme);
             let rows = screen.shown.course.rows.get(1..).unwrap_or_default();
             let strip = TurnStrip { rows, names: &screen.shown.names, players: game.players() };
             let large = screen.large(result);
             let body = Rect { y: 2, height: 16, ..area };
-            let plan = EndPlan::new(&screen, result, &large, &strip, body, &pen);
             ends += 1;
-            if plan.is_none_or(|(plan, _)| plan.figures.is_none()) {
-                faults.push(setup);
+            for theme in &looks {
+                let mut buf = Buffer::empty(area);
+                let pen = Pen::new(&mut buf, area, theme);
+                let plan = EndPlan::new(&screen, result, &large, &strip, body, &pen);
+                if plan.is_none_or(|(plan, _)| plan.figures.is_none()) {
+                    faults.push((setup, theme.symbols().drawings));
+                }
             }
         }
         assert!(faults.is_empty() && ends > 40, "of {ends}: {faults:#?}");

@@ -11,6 +11,8 @@ use crate::tui::paint::{Pen, cut_words, sentence, width, wrap};
 use crate::tui::panes::{self, LONG};
 use crate::tui::view::most_rows_of_talk;
 
+/// What stands before the moves that are worth as much as the position.
+const KEEPS: &str = "keeps it";
 /// The word that stands behind a verdict that is final.
 const EXACT: &str = "exact";
 /// Columns between what stands beside each other.
@@ -81,10 +83,10 @@ fn verdict(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
             .map(|report| table.table.game().write_move(&known.position, report.mv))
             .collect();
         let behind = if progress(table).is_some() { PROGRESS } else { EXACT.len() as i32 + APART };
-        let room = (i32::from(body.right()) - x - 4 - behind).max(0) as usize;
         if !keepers.is_empty() {
-            let words = format!("keeps it {}", panes::listed(&keepers, room));
-            x = pen.text(x, y, &words, Role::Plain) + APART;
+            let from = pen.text(x, y, KEEPS, Role::Plain) + 1;
+            let room = (i32::from(body.right()) - 1 - from - APART - behind).max(0) as usize;
+            x = pen.text(from, y, &panes::listed(&keepers, room), Role::Plain) + APART;
         }
     }
     let room = i32::from(body.right()) - 1 - x;

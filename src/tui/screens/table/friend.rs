@@ -84,6 +84,12 @@ impl GameScreen {
         spots.min_by(|a, b| far(*a).total_cmp(&far(*b)))
     }
 
+    /// Whether no person has moved yet, and a bot has.
+    pub(super) fn is_unplayed(&self) -> bool {
+        let mut turns = self.shown.turns.iter();
+        turns.len() > 0 && turns.all(|(span, _)| !self.table.seat(span.player).is_human())
+    }
+
     /// What the bots have done since a person moved: "Greedy bit c2 and took 7."
     pub(super) fn told(&self) -> String {
         let is_bots = |index: usize| !self.table.seat(self.shown.turns[index].0.player).is_human();

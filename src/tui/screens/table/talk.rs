@@ -93,7 +93,9 @@ pub(crate) fn talk(table: &GameScreen, symbols: &Symbols) -> Line {
         return typed(table, line, symbols);
     }
     if let Some((words, role)) = table.told_now() {
-        return said(words, role);
+        // What is said to whoever sits down stands behind the first move, if that is an opponent's.
+        let is_first = table.hand.watches && table.is_unplayed();
+        return said(if is_first { format!("{} {words}", table.told()) } else { words }, role);
     }
     let name = || capital(table.shown.names.of(table.table.mover()));
     let bot = &table.bot;
@@ -206,7 +208,7 @@ fn answer(table: &GameScreen) -> Option<String> {
     }
     let partner = why.partner(&game.write_move(&shown.position, *mv))?;
     let other = game.to_move(&shown.position).opponent();
-    Some(format!("{} with {partner}.", shown.names.does(other, "answer")))
+    Some(format!("{} with {partner}.", capital(&shown.names.does(other, "answer"))))
 }
 
 /// What each of several players can expect after the choice: ` After it sure of L L L, kind D D D.`
