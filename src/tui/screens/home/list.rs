@@ -205,12 +205,10 @@ fn newest(heading: &str, games: &[Saved], y: i32, [key, x]: [i32; 2], pen: &mut 
         let [title, state] = saved::in_two_lines(saved);
         row += 1;
         if is_tight {
-            // Of what is said the first part has room, or whose move it is by name alone: no title is cut for it.
-            let state = state.split(',').next().unwrap_or_default();
-            let parts = [state, state.strip_suffix(" to move").unwrap_or_default()];
-            let has_room = |part: &&&str| (width(&title) + 1 + width(part)) as usize <= columns;
+            // No title is cut for what is said beside it.
             pen.text(x, row, &cut(&title, columns), Role::Plain);
-            pen.text_before(i32::from(area.right()), row, parts.iter().find(has_room).unwrap_or(&""), Role::Dim);
+            let state = saved::beside_title(saved, columns.saturating_sub(width(&title) as usize + 1));
+            pen.text_before(i32::from(area.right()), row, &state, Role::Dim);
         } else {
             pen.text(x, row, &cut(&title, columns), Role::Plain);
             row += 1;

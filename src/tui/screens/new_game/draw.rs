@@ -5,12 +5,12 @@ use ratatui::layout::Rect;
 use super::field::FormField;
 use super::{Checked, FIRST, HUMAN, NewGame, SeatField};
 use crate::bots::COMMAND;
-use crate::core::{Game, Player};
+use crate::core::{Game, Outcome, Player};
 use crate::games::{preset_outcome, task};
 use crate::play::PERSON;
 use crate::tui::Role;
 use crate::tui::brief::shortened;
-use crate::tui::paint::{Pen, capital, cut, sentence, wrap};
+use crate::tui::paint::{Pen, capital, cut, sentence, width, wrap};
 use crate::tui::screens::table;
 use crate::tui::scroll::reveal;
 use crate::tui::symbols::Symbols;
@@ -21,12 +21,20 @@ use crate::tui::view;
 const LABELS: i32 = 3;
 const VALUES: i32 = 24;
 
+/// The columns of a value that begins at one, with room for a sign behind it.
+fn room_for(begin: i32, area: Rect) -> usize {
+    usize::from(area.width).saturating_sub(begin as usize + 3)
+}
+
 impl NewGame {
     /// What is to be said about a valid setup.
     pub(super) fn about(&self, checked: &Checked) -> String {
         let preset = self.info.presets.iter().find(|preset| preset.setup == checked.words);
         let about = sentence(preset.map_or(self.info.summary, |preset| preset.blurb));
-        let task = preset_outcome(&checked.words).map(|outcome| format!(" P1: {}.", task(outcome)));
+        let task = preset_outcome(&checked.words).map(|outcome| match outcome {
+            Outcome::Loss if self.sits_second() => format!(" P2: {}.", task(Outcome::Win)),
+            _ => format!(" P1: {}.", task(outcome)),
+        });
         about + &task.unwrap_or_default()
     }
 
@@ -53,6 +61,7 @@ impl NewGame {
         for field in fields {
             let same = before.is_none_or(|before| before.group() == field.group());
             y += if same { 0 } else { air };
+            y += i32::from(field == FormField::Setup && self.is_long(area));
             rows.push((field, y));
             y += 1;
             before = Some(field);
@@ -76,21 +85,28 @@ impl NewGame {
             pen.sign(1, y, symbols.pointer, Role::Bright);
         }
         let (label, value, (words, role_of_words)) = self.words_of(field, symbols);
-        pen.text(LABELS, y, &cut(&label, (VALUES - LABELS - 1) as usize), Role::Plain);
+        let is_below = field == FormField::Setup && self.is_long(pen.area());
+        pen.text(LABELS, y - i32::from(is_below), &cut(&label, (VALUES - LABELS - 1) as usize), Role::Plain);
+        let values = if is_below { LABELS } else { VALUES };
         if let FormField::Seat(index) = field {
             let player = Player::ALL[index];
             pen.text(LABELS + 4, y, &symbols.fill(player).to_string().repeat(2), player);
         }
-        let room = usize::from(pen.area().width).saturating_sub(VALUES as usize + 2);
+        let room = room_for(values, pen.area());
         let end = match self.typed_in(field).filter(|_| is_chosen) {
-            Some(text) => text.draw(VALUES, y, room, pen),
-            None => pen.text(VALUES, y, &value, if is_chosen { Role::Typed } else { Role::Bright }),
+            Some(text) => text.draw(values, y, room, pen),
+            None => pen.text(values, y, &cut(&value, room), if is_chosen { Role::Typed } else { Role::Bright }),
         };
         let x = end.max(VALUES + 16) + 2;
         let room = (i32::from(pen.area().right()) - x).max(0) as usize;
         // Whoever comes to the field is told all of it.
-        let words = shortened(&words, |words| words.len() <= room).unwrap_or_default();
+        let words = shortened(&words, |words| width(words) as usize <= room).unwrap_or_default();
         pen.text(x, y, words.trim_end_matches('.'), role_of_words);
+    }
+
+    /// Whether the setup has no room beside its label, with the caret: it stands in a row of its own then, below it.
+    fn is_long(&self, area: Rect) -> bool {
+        width(self.text.text()) as usize + 1 > room_for(VALUES, area)
     }
 
     /// What is typed in a field, if it shows that as it stands.

@@ -151,6 +151,7 @@ impl NewGame {
             self.game = checked.game.clone();
             self.bots = bot_list(&self.game);
         }
+        self.seat_by_task(desk);
         for seat in &mut self.seats {
             if !seat.is_chosen && typed_seat(&self.game, seat.text.text(), desk.oracle).is_err() {
                 seat.text.put(rival(&self.game, desk));

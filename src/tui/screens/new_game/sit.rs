@@ -2,14 +2,35 @@
 
 use super::field::FormField;
 use super::trial::ProgramTrial;
-use super::{BY_LOT, Checked, FIRST, NewGame};
-use crate::core::{Game, Player};
+use super::{BY_LOT, Checked, FIRST, HUMAN, NewGame};
+use crate::core::{Game, Outcome, Player};
+use crate::games::preset_outcome;
 use crate::tui::boards::Names;
 use crate::tui::screen::{Desk, Go, Wish};
 use crate::tui::screens::set_up::SetUpScreen;
-use crate::tui::screens::table;
+use crate::tui::screens::{saved, table};
 
 impl NewGame {
+    /// As long as nobody chose who sits where, the first game of a kind is played on the seat that wins, as from home.
+    pub(super) fn seat_by_task(&mut self, desk: &Desk<'_>) {
+        let Ok(checked) = &self.checked else { return };
+        if self.seats.iter().any(|seat| seat.is_chosen) {
+            return;
+        }
+        let is_lost = checked.game.players() == 2
+            && matches!(checked.from, Ok(None))
+            && preset_outcome(&checked.words) == Some(Outcome::Loss);
+        let is_second = is_lost && !saved::was_played(self.id, desk);
+        if is_second != self.sits_second() {
+            self.seats.swap(0, 1);
+        }
+    }
+
+    /// Whether a person sits behind a bot.
+    pub(super) fn sits_second(&self) -> bool {
+        self.seats[0].text.text() != HUMAN && self.seats[1].text.text() == HUMAN
+    }
+
     /// Sits down if nothing is wrong, once the programs among the seats were tried.
     pub(super) fn sit_down(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
         let Ok(checked) = &self.checked else {

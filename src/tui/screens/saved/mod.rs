@@ -12,7 +12,7 @@ use ratatui::layout::Rect;
 
 use super::preview::Preview;
 use crate::core::Arrange;
-use crate::games::title_of;
+use crate::games::{id_of, title_of};
 use crate::play::{DELETED_DAYS, Entry, Save, Shelf};
 use crate::tui::deed::{Deed, Words, back, says, usual};
 use crate::tui::file_prompt::{FilePrompt, FileWay};
@@ -27,7 +27,13 @@ use crate::tui::{Action, Direction, GamesEffect, Role, Saved};
 
 use columns::{Fullness, SavedColumn};
 use draw::SavedClick;
-pub(crate) use told::{in_two_lines, is_yours, short_state};
+pub(crate) use told::{beside_title, in_two_lines, is_yours, short_state};
+
+/// Whether a game of the kind of a setup was played here.
+pub(crate) fn was_played(setup: &str, desk: &Desk<'_>) -> bool {
+    let known = desk.games.iter().filter_map(|saved| saved.summary.as_ref().ok());
+    known.into_iter().any(|summary| id_of(&summary.game) == id_of(setup))
+}
 
 /// The list of all saved games.
 pub(crate) struct SavedGames {

@@ -34,8 +34,7 @@ pub(crate) fn in_two_lines(saved: &Saved) -> [String; 2] {
 
 /// Whose move it is in a game that goes on, which turn, and against whom: `your move, turn 6, perfect`.
 fn going_on(summary: &Summary) -> String {
-    let turn = Some(format!("turn {}", summary.turns + 1));
-    [whose_move(summary), turn, against(summary)].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    [whose_move(summary), Some(turn(summary)), against(summary)].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// The same in so many columns, of a game that goes on: without the turn where there is no room for it.
@@ -43,6 +42,24 @@ pub(crate) fn short_state(saved: &Saved, columns: usize) -> Option<String> {
     let summary = saved.summary.as_ref().ok().filter(|summary| summary.result.is_none())?;
     let brief = [whose_move(summary), against(summary)].into_iter().flatten().collect::<Vec<_>>().join(", ");
     [going_on(summary), brief].into_iter().find(|state| width(state) as usize <= columns)
+}
+
+/// As much of it as has so many columns beside the title. Where it is one's own move a sign says so.
+pub(crate) fn beside_title(saved: &Saved, columns: usize) -> String {
+    let [_, state] = in_two_lines(saved);
+    let first = state.split(',').next().unwrap_or_default().to_owned();
+    let by_name = first.strip_suffix(" to move").unwrap_or_default().to_owned();
+    let going = saved.summary.as_ref().ok().filter(|_| is_yours(saved)).map_or_else(Vec::new, |summary| {
+        let (against, turn) = (against(summary), turn(summary));
+        let both = against.as_ref().map(|against| format!("{against}, {turn}"));
+        [both, against, Some(turn)].into_iter().flatten().collect()
+    });
+    let told = [Some(state), short_state(saved, columns)].into_iter().flatten().chain(going).chain([first, by_name]);
+    told.into_iter().find(|words| width(words) as usize <= columns).unwrap_or_default()
+}
+
+fn turn(summary: &Summary) -> String {
+    format!("turn {}", summary.turns + 1)
 }
 
 /// Against whom one plays; of whoever is to move it is said already.
@@ -112,5 +129,30 @@ fn progress(summary: &Summary) -> String {
             None => format!("{result}, {turns}"),
         },
         None => turns,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::SystemTime;
+
+    use super::*;
+    use crate::play::{Entry, Shelf};
+
+    #[test]
+    fn as_much_of_a_state_is_told_as_has_room() {
+        let mut summary = Summary::new("chomp 5x6", vec!["human".to_owned(), "bot careful".to_owned()], 2);
+        summary.mover = Some(Player::P1);
+        let entry = Entry::new("one", Shelf::Playing, SystemTime::UNIX_EPOCH);
+        let mut saved = Saved { entry, summary: Ok(summary.clone()) };
+        let mine = [26, 20, 16, 8, 6, 5].map(|columns| beside_title(&saved, columns));
+        assert_eq!(
+            mine,
+            ["your move, turn 3, careful", "your move, careful", "careful, turn 3", "careful", "turn 3", ""]
+        );
+        summary.mover = Some(Player::P2);
+        saved.summary = Ok(summary);
+        let theirs = [24, 20, 8, 6].map(|columns| beside_title(&saved, columns));
+        assert_eq!(theirs, ["careful to move, turn 3", "careful to move", "careful", ""]);
     }
 }
