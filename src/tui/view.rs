@@ -11,7 +11,7 @@ use super::paint::{Pen, cut, fold, width};
 use super::screen::{Header, KeyHint, Screen, said};
 use super::{Action, Role};
 use crate::core::GameInfo;
-use crate::games::games;
+use crate::games::{games, info_of};
 
 /// Rows that the frame takes from the screen.
 const FRAME_ROWS: u16 = 4;
@@ -105,7 +105,7 @@ fn header(header: &Header, area: Rect, pen: &mut Pen<'_>) {
 }
 
 /// A title, and what it is called where it has no room: with the short name of its game, or without that; of several games
-/// beside each other with the names of those that differ from the one before, or how many there are.
+/// beside each other with the names of those that differ from the one before, or how many there are; at last its game alone.
 fn titles(title: &str) -> Vec<String> {
     let of_game =
         |(id, info): &(&'static str, GameInfo)| Some((*id, title.strip_prefix(info.name)?.strip_prefix(' ')?));
@@ -115,7 +115,11 @@ fn titles(title: &str) -> Vec<String> {
         let brief = (parts.len() > 1).then(|| [without_repeats(&parts), format!("{} games", parts.len())]);
         [format!("{id} {setup}"), setup.to_owned()].into_iter().chain(brief.into_iter().flatten())
     });
-    std::iter::once(title.to_owned()).chain(shorter.filter(|words| words.len() < title.len())).collect()
+    let shorter = shorter.filter(|words| words.len() < title.len());
+    // Rather than a setup that is cut the name of the game alone.
+    let name = setup.filter(|(id, setup)| info_of(id).is_some_and(|info| info.name.len() < setup.len()));
+    let name = name.and_then(|(id, _)| Some(info_of(id)?.name.to_owned()));
+    std::iter::once(title.to_owned()).chain(shorter).chain(name).collect()
 }
 
 /// Between the setups of games that are one.

@@ -73,7 +73,7 @@ impl Plan {
         let most_lines = |group: usize| all_moves.iter().map(|(_, moves)| lines(moves[group].len())).max().unwrap_or(0);
         let all = most_lines(0) + most_lines(1) + 3;
         // The moves get what they need, and the plates the rest, which is half at least.
-        let rows = if room.is_end() { 0 } else { (all as u16 + 1).min(area.height / 2) };
+        let rows = if room.is_end() { 0 } else { (all as u16).min(area.height / 2) };
         let (above, below) = cut(area, area.height - rows);
         let inner = Rect { x: above.x + 2, y: above.y + 1, width: above.width - 3, height: above.height - 1 };
         let halves = cut(inner, if room.is_end() { inner.height } else { inner.height / 2 });
@@ -93,7 +93,9 @@ impl Plan {
             let plates = [Some(halves), needed].into_iter().flatten().map(|(now, then)| [now, then]);
             plates.map(move |plates| (block, plates)).collect::<Vec<_>>()
         };
-        let found = HeapBlock::all().flat_map(lies).find(|(block, plates)| fits(block, *plates));
+        // Rather without their numbers than as points.
+        let mut blocks = HeapBlock::all().chain(HeapBlock::all().map(HeapBlock::without_number)).flat_map(lies);
+        let found = blocks.find(|(block, plates)| fits(block, *plates));
         let (block, plates) = found.map_or((None, halves.into()), |(block, plates)| (Some(block), plates));
         let scroll = scroll.clamp(0, (all - i32::from(below.height)).max(0));
         let first = i32::from(below.y) - scroll;
@@ -242,6 +244,11 @@ impl BoardView<Almonds> for AlmondsBoard {
         }
     }
 
+    fn drawn(_: &Almonds, pos: &Plate, layout: &Layout<Serve, Plan>) -> f64 {
+        let almonds = sizes(pos).sum();
+        layout.plan.block.map_or(f64::from(almonds), |block| block.cells(almonds))
+    }
+
     fn scrolled(state: &mut i32) -> Option<&mut i32> {
         Some(state)
     }
@@ -351,13 +358,24 @@ mod tests {
     }
 
     #[test]
+    fn on_a_low_screen_almonds_are_larger_than_points() {
+        let board = picture::<Almonds>("almonds 10", "", "10=5+5", &0, (60, 14));
+        assert!(board.contains("█▀█ █▀█") && board.contains("███ ███"), "{board}");
+    }
+
+    #[test]
     fn a_move_shows_what_it_takes_and_what_it_makes() {
         let board = picture::<Almonds>("almonds 3,2,1", "", "1,3", &0, (80, 20));
         for part in ["▄▀▀▀▄ ▄▀▀▀▄", "becomes", "▄███▄ ▄███▄"] {
             assert!(board.contains(part), "{part} in\n{board}");
         }
         let board = picture::<Almonds>("almonds 3,2,1", "", "1,3", &0, (36, 12));
-        for part in ["▫▫▫3  ▪▪2  ▫1", "becomes", "▪▪▪▪4  ▪▪2", "Fair shares", "3=1+1+1", "Varied pairs", "▸1,3"]
+        for part in ["█▀█   ███ ███   █▀█", "becomes", "Fair shares", "3=1+1+1", "Varied pairs", "▸1,3"]
+        {
+            assert!(board.contains(part), "{part} in\n{board}");
+        }
+        let board = picture::<Almonds>("almonds 12,9,8", "", "8,9", &0, (36, 12));
+        for part in ["▪▪▪▪12  ▫▫▫▫▫▫▫▫▫9", "▫▫▫▫▫▫▫▫8", "becomes", "▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪17"]
         {
             assert!(board.contains(part), "{part} in\n{board}");
         }

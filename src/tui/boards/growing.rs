@@ -114,6 +114,12 @@ impl BoardView<Growing> for GrowingBoard {
         strip(scene, plan.strip, layout.side.is_none() && !layout.room.is_above_text(), pen);
     }
 
+    fn drawn(game: &Growing, pos: &Heap, layout: &Layout<Change, Single>) -> f64 {
+        let now = pos.state;
+        let most = (now.isqrt() * now.isqrt()).max(game.put(now).unwrap_or(0));
+        stones::Stones { now, most, square: true, ..<_>::default() }.cells(layout.plan.stones)
+    }
+
     fn is_cut(layout: &Layout<Change, Single>) -> bool {
         single::is_low(layout.room)
     }
@@ -239,7 +245,9 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mu
         let here = (heap == now).then_some(findings.root());
         listed.or(here).or_else(|| moved.map(|finding| finding.bounds.handed_down(Step::ALTERNATE))).or(open)
     };
-    let title = match (tells, game.kind()) {
+    // Of a heap that is a part of a sum only the moves are told.
+    let title = match (findings.is_some(), game.kind()) {
+        (false, _) if scene.has_hints() => "The heaps below",
         (false, _) if is_over || !scene.has_hint_key() => "The heaps below",
         (false, _) => "The heaps below; ‹hints› tells who wins with them",
         (true, GrowingKind::PutOrTake) => "Who wins with n stones, and how fast; ? open",

@@ -71,8 +71,10 @@ lend! {
         /// Whether all of the board is seen, and how large it is; of one that is cut, how much is.
         fn shown(&self) -> (bool, f64) {
             let window = self.layout.window;
-            let is_whole = !self.is_cut();
-            (is_whole, if is_whole { self.layout.extent().spread } else { f64::from(window.width) * f64::from(window.height) })
+            if self.is_cut() {
+                return (false, f64::from(window.width) * f64::from(window.height));
+            }
+            (true, self.layout.extent().spread + G::View::drawn(self.game, self.position, &self.layout))
         }
 
         /// Leaves only the spots that may be chosen.
@@ -166,6 +168,9 @@ lend! {
                     };
                     marks::paint(any, &marked, &mut pen);
                 }
+            }
+            if self.layout.room.is_preview() {
+                return;
             }
             // What only tells why it cannot be taken is not missed.
             let matters = |index: usize| {

@@ -31,6 +31,8 @@ pub(crate) enum Purpose {
     AboveText,
     /// A page, where whoever reads watches it: a board that grows as there is less of it keeps its first size, if it can.
     Page,
+    /// A preview: nobody chooses or scrolls, and there are no hints.
+    Preview,
     /// It shows the end of a match: no choices have to stand there, and a lower room is enough.
     End,
 }
@@ -66,6 +68,16 @@ impl Room {
     /// A room for the end of a match.
     pub(crate) fn at_end(area: Rect) -> Self {
         Self { purpose: Purpose::End, ..Self::alone(area) }
+    }
+
+    /// A room for a preview.
+    pub(crate) fn preview(area: Rect) -> Self {
+        Self { purpose: Purpose::Preview, ..Self::alone(area) }
+    }
+
+    /// Whether it is for a preview.
+    pub(crate) fn is_preview(self) -> bool {
+        self.purpose == Purpose::Preview
     }
 
     /// A room in a page.

@@ -202,6 +202,12 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         false
     }
 
+    /// How many cells are painted that are no spots and belong to the board as much: stones beside whose choices one chooses, the
+    /// water between islands. With them a board is larger where its spots are not.
+    fn drawn(_game: &G, _pos: &G::Position, _layout: &Layout<Self::Spot, Self::Plan<'_>>) -> f64 {
+        0.0
+    }
+
     /// Whether something is left out for want of rows that is no part of the board itself, and that a board alone should have
     /// before the one-line verdict has its place.
     fn is_bare(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> bool {

@@ -47,7 +47,7 @@ impl Played {
 pub(crate) enum HintKey {
     /// It tells of the positions.
     Tells,
-    /// It tells of the turns of a match that is reviewed.
+    /// It tells of turns alone: of those of a match that is reviewed, or of the moves in the games of a sum.
     TellsOfTurns,
     /// There is none: a board in a page speaks of no hints.
     None,
@@ -243,7 +243,7 @@ pub(crate) fn draw_alone(
     pen: &mut Pen<'_>,
 ) -> bool {
     let state = board(game).state();
-    let Ok(laid) = board(game).lay_out(position, &state, Room::alone(area)) else { return false };
+    let Ok(laid) = board(game).lay_out(position, &state, Room::preview(area)) else { return false };
     let scene = AnyScene {
         game,
         position,

@@ -183,6 +183,10 @@ impl BoardView<Breaking> for BreakingBoard {
         single::is_low(layout.room) && !layout.room.is_above_text()
     }
 
+    fn drawn(_: &Breaking, pos: &Heaps, layout: &Layout<Break, Plan>) -> f64 {
+        pos.iter().map(|&stones| layout.plan.rows.rows.cells(stones)).sum()
+    }
+
     fn free_rows(game: &Breaking, layout: &Layout<Break, Plan>) -> u16 {
         let Plan { heaps, rows, .. } = &layout.plan;
         if rows.free == 0 { 0 } else { rows.free.min(reach::free_rows(game, heaps, rows.window)) }
@@ -254,6 +258,20 @@ mod tests {
             for (width, height) in [(80, 20), (60, 14), (120, 36)] {
                 law::check(&game, 1, 1, width, height);
             }
+        }
+    }
+
+    #[test]
+    fn large_stones_lie_in_fives() {
+        let game: Breaking = "octal 0.77 from 20".parse().unwrap_or_else(|error| panic!("{error}"));
+        for (width, height, rows) in [(60, 14, 2), (80, 20, 3), (120, 36, 6), (240, 66, 15)] {
+            let room = Room::beside(Rect::new(0, 2, width, height), true);
+            let laid = BreakingBoard::layout(&game, &game.start(), &State::default(), room);
+            let StoneRows::Stones(pebble, across) = laid.expect("it has room").plan.rows.rows else {
+                panic!("a bar in {room:?}");
+            };
+            assert_eq!(pebble.rows, rows, "{room:?}");
+            assert!(pebble.may_wrap() || across == 5, "{room:?}");
         }
     }
 

@@ -407,6 +407,15 @@ mod tests {
         }
     }
 
+    /// What a heap is worth alone is told by no analysis of a sum.
+    #[test]
+    fn a_strip_in_a_sum_promises_no_outcomes() {
+        let words = "sum square-but-one 20 + square-but-one 9";
+        let state = CompoundBoard::state(&words.parse().expect("a setup"));
+        let board = picture::<GameSum>(words, "", "1:1", &state, (120, 36));
+        assert!(board.contains("The heaps below") && !board.contains("Who wins"), "{board}");
+    }
+
     /// A pool has two sides, which take turns whoever plays: P1 takes twice here, once for each side.
     #[test]
     fn scores_of_a_part_belong_to_its_sides() {

@@ -5,7 +5,7 @@ use crate::core::{Game, Player};
 use crate::games::compound::PartMove;
 use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::tui::boards::any::AnyState;
-use crate::tui::boards::{AnyScene, AnySpot, Hints, Names, Played};
+use crate::tui::boards::{AnyScene, AnySpot, HintKey, Hints, Names, Played};
 
 /// Who plays on the board of a part. Where it keeps scores they are those of its two sides: whoever takes a turn there takes
 /// it for the side that is next.
@@ -65,6 +65,11 @@ pub(super) fn within<T>(
     let offered: Vec<AnyMove> = scene.offered().filter_map(inner).collect();
     let hints = spots.iter().filter_map(|&spot| Some((spot, scene.hint(PartSpot::new(part, spot)?)?.clone())));
     let hints = Hints::of_spots(hints);
+    let hint_key = match scene.hint_key() {
+        // The key tells of turns, and not of what the games of a sum are worth alone.
+        HintKey::Tells => HintKey::TellsOfTurns,
+        other => other,
+    };
     work(&AnyScene {
         game: &game.parts()[part],
         position: &shown,
@@ -77,7 +82,7 @@ pub(super) fn within<T>(
         offered: &offered,
         hints: &hints,
         level: scene.level,
-        hint_key: scene.hint_key(),
+        hint_key,
         has_keys: scene.has_keys(),
         analysis: None,
         reason: None,

@@ -43,6 +43,11 @@ impl HeapBlock {
         ((columns * across).max(width(&heap.to_string())), rows * down + i32::from(self.has_number))
     }
 
+    /// How many cells so many stones cover.
+    pub(crate) fn cells(self, stones: u32) -> f64 {
+        self.pebble.cells(stones)
+    }
+
     /// Where each heap lies, in lines; nothing for one that does not fit.
     pub(crate) fn places(
         self,

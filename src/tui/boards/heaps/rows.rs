@@ -86,13 +86,12 @@ impl HeapRows {
             let pebbles = Pebble::all().filter(move |pebble| (least..=most_rows).contains(&pebble.rows));
             let lying = pebbles.flat_map(|pebble| all.iter().map(move |columns| (pebble, *columns)));
             lying.filter_map(|(pebble, columns)| {
-                let across = columns.stones / pebble.step().0;
-                let lying = columns.shows(pebble, most, now.len());
-                lying.then_some((StoneRows::Stones(pebble, across.max(1)), columns))
+                let across = columns.across(pebble, most, now.len())?;
+                Some((StoneRows::Stones(pebble, across), columns))
             })
         };
         let fits = |rows: StoneRows, columns: &Abreast, air: i32| {
-            now.chunks(columns.each).all(|heaps| columns.high(heaps, rows, air) <= i32::from(window.height))
+            now.chunks(columns.each).all(|heaps| columns.high(heaps, rows, air) - air <= i32::from(window.height))
         };
         let find = |least: i32, air: i32| {
             lying(least).find(|(rows, columns)| fits(*rows, columns, air)).map(|(rows, columns)| (rows, columns, air))
@@ -104,8 +103,8 @@ impl HeapRows {
             let rows = StoneRows::Bar(if top + top / 5 <= room { 1 } else { top.div_ceil(room).max(2) });
             (rows, one, i32::from(fits(rows, &one, 1)))
         });
-        let all = now.chunks(columns.each).map(|heaps| columns.high(heaps, rows, air)).max().unwrap_or(0);
-        let free = u16::try_from(i32::from(window.height) - (all - air)).unwrap_or(0);
+        let all = now.chunks(columns.each).map(|heaps| columns.high(heaps, rows, air) - air).max().unwrap_or(0);
+        let free = u16::try_from(i32::from(window.height) - all).unwrap_or(0);
         let offset = (scroll - PAGE * back).clamp(0, (all - i32::from(window.height)).max(0));
         let mut groups = Vec::new();
         let mut x = i32::from(board.x) + 1;
@@ -127,9 +126,9 @@ impl HeapRows {
         let most = now.iter().map(|&(stones, _)| drawn(stones)).max().unwrap_or(0);
         let high = |columns: Abreast| {
             let pebble = Pebble { rows: 1 };
-            let is_drawn = columns.shows(pebble, most, now.len());
-            let rows = StoneRows::Stones(pebble, (columns.stones / pebble.step().0).max(1));
-            let rows = if is_drawn { rows } else { StoneRows::Bar(1) };
+            let across = columns.across(pebble, most, now.len());
+            let is_drawn = across.is_some();
+            let rows = across.map_or(StoneRows::Bar(1), |across| StoneRows::Stones(pebble, across));
             let mut high: Vec<i32> = now.iter().map(|heap| columns.high(&[*heap], rows, 0)).collect();
             high.arrange_by(|a, b| b.cmp(a));
             (is_drawn || columns.each == now.len()).then(|| high.iter().take(columns.each).sum())
@@ -141,7 +140,7 @@ impl HeapRows {
 /// Rows of what is said below the heaps.
 pub(crate) const WORDS: u16 = 2;
 
-/// In rows beside each other so many stones at least lie abreast.
+/// In rows beside each other, and in rows of large ones, so many stones at least lie abreast.
 const LEAST_ACROSS: i32 = 5;
 
 /// Heaps in columns beside each other.
@@ -179,10 +178,16 @@ impl Abreast {
         std::iter::once(abreast(1)).chain((2..=heaps as i32).map(abreast).take_while(is_wide))
     }
 
-    /// Whether stones of this size show heaps of at most `most`, so many heaps.
-    fn shows(&self, pebble: Pebble, most: u32, heaps: usize) -> bool {
+    /// How many stones of this size lie in a row, if they show heaps of at most `most`, so many heaps. Large ones that have no room
+    /// in one row lie in fives: so they are counted at a glance, too.
+    fn across(&self, pebble: Pebble, most: u32, heaps: usize) -> Option<i32> {
         let across = self.stones / pebble.step().0;
-        across >= most as i32 || pebble.may_wrap() && (self.each == heaps || across >= LEAST_ACROSS)
+        let fives = across - across % LEAST_ACROSS;
+        match across {
+            _ if across >= most as i32 => Some(across.max(1)),
+            _ if pebble.may_wrap() => (self.each == heaps || across >= LEAST_ACROSS).then_some(across.max(1)),
+            _ => (fives > 0).then_some(fives),
+        }
     }
 
     fn chips(&self, at: (i32, i32), count: usize) -> Chips {

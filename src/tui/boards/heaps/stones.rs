@@ -59,6 +59,12 @@ impl Stones {
         }
     }
 
+    /// How many cells its stones cover in an area; of a bar none, for nothing of it can be counted.
+    pub(crate) fn cells(&self, area: Rect) -> f64 {
+        let stones = |block: StoneBlock| block.pebble.cells(u32::try_from(self.now).unwrap_or(u32::MAX));
+        Pebble::all().find_map(|pebble| self.block(pebble, area)).map_or(0.0, stones)
+    }
+
     /// The heap in stones of this size, if every choice can be drawn beside it.
     fn block(&self, pebble: Pebble, area: Rect) -> Option<StoneBlock> {
         let (across, down) = pebble.step();
@@ -194,6 +200,14 @@ impl StoneRows {
         match self {
             Self::Stones(pebble, across) => pebble.rows * (now as i32 + across - 1).div_euclid(across).max(1),
             Self::Bar(_) => 1,
+        }
+    }
+
+    /// How many cells the stones of a heap cover.
+    pub(crate) fn cells(self, now: u32) -> f64 {
+        match self {
+            Self::Stones(pebble, _) => pebble.cells(now),
+            Self::Bar(scale) => f64::from(now.div_ceil(scale.max(1))),
         }
     }
 

@@ -119,8 +119,8 @@ impl Strip<'_> {
             18.. => 2,
             _ => 1,
         };
-        let needed = top / NumberWindow::per_line(top, width).1 + 1;
-        let lines = u16::try_from(needed).unwrap_or(most).min(most);
+        let needed = (1..most).find(|&lines| NumberWindow::holds(top, width, lines.into()) > top);
+        let lines = needed.unwrap_or(most);
         NumberLine::rows(top, (width, height)).unwrap_or(1 + lines * LINE)
     }
 
@@ -136,7 +136,7 @@ impl Strip<'_> {
 
     /// Whether every heap has a place in so many rows of a board so wide.
     pub(crate) fn has_all(top: u128, width: u16, rows: u16) -> bool {
-        let numbers = || u128::from(rows.saturating_sub(1) / LINE) * NumberWindow::per_line(top, width).1 > top;
+        let numbers = || NumberWindow::holds(top, width, (rows.saturating_sub(1) / LINE).into()) > top;
         NumberLine::new(top, Rect::new(0, 0, width, rows)).is_some() || numbers()
     }
 
@@ -252,9 +252,12 @@ struct NumberWindow {
 impl NumberWindow {
     /// Lines begin with multiples of their length, the last in sight is that of the heap on the table, and the chosen target is
     /// in sight as well. Where that leaves out the heap although it and its targets have room, the heap is the last in sight.
+    /// No line ends early while there are smaller numbers out of sight.
     fn new(strip: &Strip<'_>, area: Rect, lines: u16) -> Self {
-        let (cell, per_line) = Self::per_line(strip.top, area.width);
         let lines = u128::from(lines.max(1));
+        let (cell, per_line) = Self::per_line(strip.top, area.width, lines);
+        let full = strip.top.saturating_sub(lines * per_line - 1).checked_next_multiple_of(Self::group(lines));
+        let full = full.unwrap_or(strip.top);
         let line_of = |heap: u128| heap / per_line;
         let all = line_of(strip.top) + 1;
         let most = all.saturating_sub(lines);
@@ -268,20 +271,27 @@ impl NumberWindow {
             Some(chosen) => usual.min(line_of(chosen)).max((line_of(chosen) + 1).saturating_sub(lines)) * per_line,
             None => usual * per_line,
         };
+        first = first.min(full);
         let paged = u128::from(strip.back.unsigned_abs()) * per_line;
-        first = if strip.back > 0 {
-            first.saturating_sub(paged)
-        } else {
-            (first + paged).min((most * per_line).max(first))
-        };
+        first = if strip.back > 0 { first.saturating_sub(paged) } else { (first + paged).min(full) };
         Self { x: i32::from(area.x) + 1, y: i32::from(area.y) + 1, cell, per_line, first, lines }
     }
 
-    /// The columns of a number, and how many stand in a line.
-    fn per_line(top: u128, width: u16) -> (i32, u128) {
+    /// The columns of a number, and how many stand in each of so many lines: a single one has all that fit.
+    fn per_line(top: u128, width: u16, lines: u128) -> (i32, u128) {
         let cell = (top.to_string().len() as i32 + 1).max(3);
-        let fit = ((i32::from(width) - 2) / cell).max(1);
-        (cell, if fit >= 10 { fit - fit % 5 } else { fit } as u128)
+        let fit = ((i32::from(width) - 2) / cell).max(1) as u128;
+        (cell, if fit >= 10 { fit - fit % Self::group(lines) } else { fit })
+    }
+
+    /// Lines below each other have multiples of this.
+    fn group(lines: u128) -> u128 {
+        if lines > 1 { 5 } else { 1 }
+    }
+
+    /// How many numbers stand in so many lines.
+    fn holds(top: u128, width: u16, lines: u128) -> u128 {
+        lines * Self::per_line(top, width, lines).1
     }
 
     /// The column behind a number.
@@ -302,4 +312,24 @@ pub(crate) fn told(value: Option<Value>) -> Bounds {
 /// An outcome as what is told of a heap.
 pub(crate) fn only(outcome: Outcome) -> Bounds {
     Bounds::of(outcome)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_line_ends_early_while_numbers_are_out_of_sight() {
+        let seen = |now, top, chosen, (width, height)| {
+            let strip = Strip { targets: &[0], chosen, ..Strip::plain(now, top) };
+            let area = Rect::new(0, 0, width, height);
+            let window = NumberWindow::new(&strip, area, Strip::lines(area));
+            (window.first, window.lines * window.per_line)
+        };
+        assert_eq!(seen(40, 40, None, (118, 5)), (3, 38), "all that have room");
+        assert_eq!(seen(92, 173, Some(173), (60, 5)), (160, 14));
+        assert_eq!(seen(40, 40, None, (40, 5)), (29, 12));
+        assert_eq!(seen(40, 60, Some(60), (40, 9)), (45, 20), "lines below each other begin with multiples of five");
+        assert_eq!(seen(12, 40, Some(0), (118, 5)), (0, 38));
+    }
 }

@@ -59,7 +59,9 @@ impl BoardView<Horseflies> for FliesBoard {
     fn layout(game: &Horseflies, pos: &Flies, state: &State, room: Room) -> Result<Layout<Spot, Plan>, Size> {
         let flies = flies(pos);
         let plan = Plan::new(game, pos, &flies, *state, room)?;
-        let mut squares: Vec<Square> = pos.iter().flat_map(|fly| fly.jumps()).collect();
+        // In the end nobody jumps any more.
+        let jumping = pos.iter().filter(|_| !room.is_end());
+        let mut squares: Vec<Square> = jumping.flat_map(|fly| fly.jumps()).collect();
         squares.arrange();
         squares.dedup();
         let places =
@@ -165,7 +167,7 @@ impl BoardView<Horseflies> for FliesBoard {
     }
 
     fn panes() -> &'static [PaneSpec<Horseflies, Self>] {
-        &[PaneSpec { title: "Nimbers", lines: |scene, room| Ok(pane::lines(scene, room).into()) }]
+        &[PaneSpec { title: "Nimbers", lines: pane::lines }]
     }
 
     fn tiny(_: &Horseflies, pos: &Flies, look: TinyLook<'_>) -> Option<Vec<Line>> {

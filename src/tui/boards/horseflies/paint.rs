@@ -44,6 +44,8 @@ struct Hide<'a, 'b> {
 const HIGH: i32 = 3;
 /// Such a part of an arrow is drawn in one row.
 const SHORT: f64 = 0.25;
+/// What stands on the square that all want to reach.
+const HOME: &str = "HOME";
 /// From so many columns on there is room for a name and a hint.
 const ROOMY: i32 = 11;
 
@@ -186,7 +188,7 @@ impl Hide<'_, '_> {
         let name = if is_home && wide >= ROOMY {
             "HOME b0".to_owned()
         } else if is_home {
-            "HOME".to_owned()
+            HOME.to_owned()
         } else {
             at.to_string()
         };
@@ -241,6 +243,8 @@ impl Hide<'_, '_> {
         };
         let has_name = alike == 1 && is_alone && width(&at.to_string()) + width(&words) <= columns;
         let text = match alike {
+            // Where a square has one row, home would be told nowhere else.
+            1 if has_name && at == Square::HOME && high == 1 && width(HOME) <= columns => HOME.to_owned(),
             1 if has_name => at.to_string(),
             1 => pen.symbols().full.to_string(),
             more => more.to_string(),

@@ -3,16 +3,21 @@
 use super::View;
 use crate::games::horseflies::{Fly, Square, nimber};
 use crate::tui::Role;
-use crate::tui::boards::PaneRoom;
+use crate::tui::boards::{HINTS_OFF, PaneLines, PaneRoom};
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::{width, wrap};
 
 /// Columns of what is said of a fly at least.
 const LEAST: usize = 2;
 
-/// Every fly with its nimber, where it may not go, and the sum; no nimber while hints are off.
-pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
+/// Every fly with its nimber, where it may not go, and the sum; no nimber while hints are off, and nothing at all while no fly
+/// has jumped then.
+pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> PaneLines<'static> {
     let tells = scene.findings().is_some();
+    let is_told = |fly: &Fly| fly.came.is_some() || fly.square == Square::HOME || fly.square.is_next_to_home();
+    if !tells && !scene.state.nimbers && !scene.position.iter().any(is_told) {
+        return Err(HINTS_OFF);
+    }
     let mut lines = Vec::new();
     let mut sum = Some(0);
     let words = |fly: &Fly| match nimber(*fly) {
@@ -45,5 +50,5 @@ pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
     ];
     let folded = notes.iter().filter(|note| !note.is_empty()).flat_map(|note| wrap(note, usize::from(room.width)));
     lines.extend(folded.map(|note| Line::styled(note, Role::Dim)));
-    lines
+    Ok(lines.into())
 }

@@ -8,12 +8,12 @@ use crate::games::horseflies::{COLUMNS, Flies, Horseflies, Square};
 use crate::tui::boards::{Room, Size, SpotShape};
 
 /// Columns and rows of a square, from roomy to tight. In one row there is room for a fly and its hint.
-const SQUARES: [(i32, i32); 10] =
-    [(20, 6), (17, 5), (14, 4), (11, 3), (9, 3), (9, 2), (7, 2), (9, 1), (7, 1), (LEAST, 1)];
+const SQUARES: [(i32, i32); 12] =
+    [(20, 6), (17, 5), (14, 4), (11, 3), (9, 3), (11, 2), (9, 2), (7, 2), (11, 1), (9, 1), (7, 1), (LEAST, 1)];
 const LEAST: i32 = 5;
 /// Columns of a square that flies leave free: in one row for those that may be put there.
 const FREE: i32 = 2;
-/// Rows below the lowest fly that it can jump to.
+/// Rows below the lowest fly that it can jump to, as long as it can.
 const BELOW: i32 = 1;
 /// Panes stand beside squares of so many columns.
 const BESIDE_PANES: i32 = 7;
@@ -48,7 +48,8 @@ impl Plan {
     ) -> Result<Self, Size> {
         // The board keeps its size while flies come nearer.
         let begun = game.opening_state();
-        let lowest = pos.iter().chain(&begun).map(|fly| i32::from(fly.square.row)).max().unwrap_or(0) + BELOW;
+        let below = if room.is_end() { 0 } else { BELOW };
+        let lowest = pos.iter().chain(&begun).map(|fly| i32::from(fly.square.row)).max().unwrap_or(0) + below;
         let kinds = flies.iter().map(|(_, place)| place + 1).max().unwrap_or(1);
         let least = LEAST.max(FREE + kinds);
         let margin = 1 + (lowest + 1).max(10).ilog10() as i32 + 1;
@@ -73,10 +74,10 @@ impl Plan {
         (x, i32::from(self.window.y) + i32::from(square.row) * self.size.1 - self.scroll)
     }
 
-    /// The rows in sight, a part of the last one as well.
+    /// The rows in sight, all of them whole: only low ones are scrolled.
     pub(crate) fn rows(&self) -> std::ops::Range<u16> {
         let last = self.scroll + i32::from(self.window.height);
-        (self.scroll / self.size.1) as u16..((last + self.size.1 - 1) / self.size.1) as u16
+        (self.scroll / self.size.1) as u16..(last / self.size.1) as u16
     }
 
     /// All of a square.

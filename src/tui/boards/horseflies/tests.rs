@@ -34,6 +34,12 @@ fn a_board_with_room_goes_from_home_to_below_the_lowest_fly() {
 }
 
 #[test]
+fn in_squares_of_one_row_a_fly_at_home_says_where_it_is() {
+    let board = picture_within::<Horseflies>(100, "horseflies c2,a10", "c2b0", "", &State::default(), (60, 14));
+    assert!(board.contains(" HOME ") && !board.contains("b0"), "{board}");
+}
+
+#[test]
 fn jumps_are_drawn_in_ascii_too() {
     let board = picture_in_ascii::<Horseflies>("horseflies f6,d4,e10", "d4e2", &State::default(), (120, 36));
     let lines = board.matches(['/', '\\']).count();

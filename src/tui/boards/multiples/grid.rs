@@ -55,6 +55,15 @@ impl NumberGrid {
         Self { low, high, columns, cell: (wide, tall), name, origin: (0, 0) }
     }
 
+    /// The same as small as numbers can be read: a mark and the number. One more digit of the last number has room at the end
+    /// of its row.
+    fn bare(low: u32, high: u32, columns: i32) -> Self {
+        let grid = Self::of(low, high, columns, CELLS[CELLS.len() - 1]);
+        let is_at_end = (high - grid.first() + 1).is_multiple_of(columns as u32);
+        let name = width(&(high - u32::from(is_at_end)).to_string()).max(2);
+        Self { cell: (name + 1, 1), name, ..grid }
+    }
+
     /// The first number of the first row, which need not be on the board.
     fn first(&self) -> u32 {
         (self.low - 1) / self.columns as u32 * self.columns as u32 + 1
@@ -112,10 +121,20 @@ impl Plan<'_> {
         let tightest = CELLS[CELLS.len() - 1].0;
         let largest = |across: i32, words: i32| NumberGrid::largest(low, high, (across, height), words);
         let grid = largest(beside, WORDS).filter(|grid| grid.cell.0 > tightest).or_else(|| largest(space, WORDS));
-        match grid.or_else(|| largest(space, BARELY).filter(|_| room.is_end())) {
+        let has_choices = !room.is_end() && !room.is_preview();
+        let grid = grid.or_else(|| largest(space, BARELY).filter(|_| !has_choices));
+        match grid.or_else(|| Self::bare_numbers(low, high, room)) {
             Some(grid) => Ok(Self::whole(grid, room)),
             None => Self::scrolled_numbers(low, high, state, room),
         }
+    }
+
+    /// All numbers side by side, without room for hints: where there are none.
+    fn bare_numbers(low: u32, high: u32, room: Room) -> Option<NumberGrid> {
+        let (across, down) = (i32::from(room.area.width), i32::from(room.area.height));
+        let mut grids = COLUMNS.iter().map(|&columns| NumberGrid::bare(low, high, columns));
+        let fits = |grid: &NumberGrid| grid.needed() <= across && grid.rows() + BARELY <= down;
+        grids.find(fits).filter(|_| room.is_preview())
     }
 
     fn whole(grid: NumberGrid, room: Room) -> Self {

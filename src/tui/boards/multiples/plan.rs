@@ -139,6 +139,7 @@ impl<'g> Plan<'g> {
         let (window, below) = cut(area, shown as u16);
         // A free column, and the hint.
         let hint = if is_low { 2 } else { 5 };
+        let hint = if room.is_preview() { 1 } else { hint };
         let canvas = NodeCanvas { area, rows: shown, hint };
         let tiles = STRETCHED[..2].iter().map(|most| canvas.slots(game, drawing, TILE, *most));
         let tiles =
@@ -251,8 +252,8 @@ fn runs_through((from, to): (ScreenPoint, ScreenPoint), middle: ScreenPoint, (wi
     inside.is_some_and(|(first, last)| first < last)
 }
 
-/// Between two names of a row there is a space and a letter of a hint, as far as `right` allows; hints get what is there.
-/// Whether any is not where it was.
+/// Between two names of a row there is a space and a letter of a hint, as far as `right` allows; hints get what is there, the
+/// last one nothing where its name would be lost otherwise. Whether any is not where it was.
 fn spread(slots: &mut [NodeSlot], right: i32) -> bool {
     let mut is_moved = false;
     let mut order: Vec<usize> = (0..slots.len()).collect();
@@ -264,8 +265,10 @@ fn spread(slots: &mut [NodeSlot], right: i32) -> bool {
         }
         let end = slot.x + 1 + slot.name;
         let wanted = end + 2;
-        if next.x < wanted && wanted + 1 + next.name + 2 <= right {
+        let spare = right - wanted - 1 - next.name;
+        if next.x < wanted && spare >= 0 {
             slots[pair[1]].x = wanted;
+            slots[pair[1]].hint = next.hint.min(spare);
             is_moved = true;
         }
         slots[pair[0]].hint = slot.hint.min((slots[pair[1]].x - end).max(0));

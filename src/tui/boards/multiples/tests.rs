@@ -204,6 +204,16 @@ fn the_law_over_sizes_holds() {
 }
 
 #[test]
+fn a_preview_beside_a_narrow_list_shows_all_numbers_and_names() {
+    for (setup, width) in [("multiples 2..100", 35), ("multiples 2..100", 45), ("geography harbour", 35)] {
+        let game: Multiples = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        let room = Room::preview(Rect::new(25, 3, width, 12));
+        let plan = Plan::new(&game, State::default(), room).unwrap_or_else(|size| panic!("it needs {size:?}"));
+        assert!(plan.hidden == 0 && !plan.hides_names(), "{setup} in {width} columns");
+    }
+}
+
+#[test]
 fn a_drawing_whose_names_lie_over_each_other_is_no_whole_board() {
     let game: Multiples = "geography harbour".parse().unwrap_or_else(|error| panic!("{error}"));
     let hides = |width| {

@@ -57,9 +57,10 @@ impl Tiles<'_> {
 
     /// Where a text stands: all end below each other, or are in the middle of their cells.
     fn middle(&self, number: u32, text: &str) -> (i32, i32) {
-        let ((x, y), (across, down), wide) = (self.grid.at(number), self.grid.tile(), width(text));
+        let ((x, y), (across, down)) = (self.grid.at(number), self.grid.tile());
+        let (wide, digits) = (width(text), width(&number.to_string()));
         match down {
-            1 => (x + 1 + self.grid.name - wide, y),
+            1 => (x + 1 + (self.grid.name - digits).max(0) + digits - wide, y),
             _ => (x + (across - wide) / 2, y + (down - 1) / 2),
         }
     }

@@ -9,7 +9,7 @@ use crate::games::multiples::numbers::factors;
 use crate::games::multiples::{Arena, Multiples, NamedNode, Node, Note, name, pairs_after};
 use crate::tui::boards::{HINTS_OFF, NothingToShow, PaneLines, PaneRoom, PaneText};
 use crate::tui::ink::Line;
-use crate::tui::paint::{CUT, Pen, counted, cut_words, width, wrap};
+use crate::tui::paint::{CUT, Pen, capital, counted, cut_words, width, wrap};
 use crate::tui::{Ink, Role};
 
 /// A pair: an answer and its partner.
@@ -135,8 +135,10 @@ pub(crate) fn sentence(scene: &View<'_>, mv: Node) -> String {
     match (answers, partner) {
         (0, _) => format!("{text} leaves {other} nothing, and wins."),
         (_, Some(partner)) => format!("{text}: {} with {partner}.", scene.names.does(mover.opponent(), "answer")),
-        (1, None) => format!("{} 1 answer to {text}.", scene.names.does(mover.opponent(), "have")),
-        (_, None) => format!("{} {answers} answers to {text}.", scene.names.does(mover.opponent(), "have")),
+        (_, None) => {
+            let has = capital(&scene.names.does(mover.opponent(), "have"));
+            format!("{has} {} to {text}.", counted(answers, "answer"))
+        }
     }
 }
 
@@ -152,7 +154,8 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained, p
     // The way and the legend keep their rows; a reason has all of them.
     let taken = 1 + i32::from(!scene.past().is_empty());
     let rows = if is_told { (i32::from(below.bottom()) - y - taken).max(1) } else { 1 };
-    if let Some(node) = scene.cursor {
+    // After the other's move nothing is previewed until a key.
+    if let Some((node, _)) = scene.choice() {
         y += about(scene, node, (left, y), rows, &mut pen) - 1;
     } else if plan.hidden > 0 && scene.has_keys() {
         pen.text(left, y, &pen.keys().tell("‹page-up› ‹page-down› show the other numbers"), Role::Dim);

@@ -150,6 +150,14 @@ impl BoardView<Subtraction> for SubtractionBoard {
         single::is_low(layout.room) && (is_only || !layout.room.is_above_text())
     }
 
+    fn drawn(game: &Subtraction, pos: &Piling, layout: &Layout<Removal, Plan>) -> f64 {
+        let plan = &layout.plan;
+        match plan.stones {
+            Some(area) => lying(game, plan::seen(game, pos, layout.room).state[0]).cells(area),
+            None => pos.state.iter().map(|&stones| plan.rows.cells(stones.min(MOST_DRAWN) as u32)).sum(),
+        }
+    }
+
     fn free_rows(_: &Subtraction, layout: &Layout<Removal, Plan>) -> u16 {
         layout.plan.free
     }
@@ -212,9 +220,15 @@ fn page(state: &mut State, back: i32) {
 
 /// The only heap as it was, for its measure.
 fn whole(scene: &View<'_>, stones: u64) -> stones::Stones {
-    let shown = picture(scene);
-    let largest = scene.game.amounts(stones).last().map_or(0, |&amount| amount.into());
-    stones::Stones { now: stones.into(), most: shown.most.max(largest), ..shown }
+    let (shown, lying) = (picture(scene), lying(scene.game, stones));
+    stones::Stones { now: lying.now, most: shown.most.max(lying.most), ..shown }
+}
+
+/// The only heap while nothing is chosen.
+fn lying(game: &Subtraction, stones: u64) -> stones::Stones {
+    let largest = game.amounts(stones).last().map_or(0, |&amount| amount.into());
+    let square = *game.family() == Family::Squares;
+    stones::Stones { now: stones.into(), most: largest, square, ..stones::Stones::default() }
 }
 
 /// The only heap with what would go, or what went last.
