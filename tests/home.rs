@@ -223,16 +223,40 @@ fn seats_take_any_bot_with_its_parameter() {
 #[test]
 fn a_bot_is_typed_over_the_word_for_a_person() {
     let mut robot = home();
-    robot.keys("n").down_to("P1").keys("rando");
+    robot.keys("n").down_to("P2").keys("rando");
     assert!(robot.text().contains("`rando` is no bot of Catch-Up"), "{}", robot.text());
     robot.keys("m");
-    assert!(robot.text().contains("--p1 random --p2 careless"), "{}", robot.text());
+    assert!(robot.text().contains("--p1 careless --p2 random"), "{}", robot.text());
     for _ in 0..6 {
         robot.keys("Backspace");
     }
     assert!(talk(&mut robot).starts_with("Nobody sits here"), "{}", talk(&mut robot));
     robot.keys("Enter");
     assert!(robot.text().contains("New game"), "a game with an empty seat does not begin");
+}
+
+#[test]
+fn the_form_begins_with_the_seats_that_enter_would_take() {
+    // Whoever begins 1..10 is lost, whoever begins 5x6 wins.
+    for (line, seats) in [("1", ["careless", "a person"]), ("2", ["a person", "careless"])] {
+        let mut robot = home();
+        robot.keys(&format!("{line} n"));
+        let text = robot.text();
+        let row = |label: &str| text.lines().find(|row| row.trim_start().starts_with(label)).unwrap_or_default();
+        assert!(row("P1").contains(seats[0]) && row("P2").contains(seats[1]), "{text}");
+    }
+    // With another setup the seats are others, as long as nobody chose them.
+    let mut robot = home();
+    robot.keys("1 n Right");
+    assert!(robot.text().contains("catchup play catch-up 1..16 --p2 careless"), "{}", robot.text());
+}
+
+#[test]
+fn a_setup_that_is_longer_than_its_field_is_read_whole() {
+    let setup = "sum square 40 + island map-1 + chomp 3x4";
+    let mut robot = Robot::at_table((60, 20), Look::Mono, setup, "human human", "");
+    let form = robot.keys("n").text();
+    assert!(form.lines().any(|row| row.contains(setup) && row.contains('✓')), "{form}");
 }
 
 #[test]

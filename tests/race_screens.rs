@@ -367,8 +367,13 @@ fn at_60x20_three_cars_have_their_places_by_name_and_the_result_large() {
 
 #[test]
 fn of_three_cars_that_are_all_out_is_told_how_at_60x20_too() {
-    let mut robot =
-        Robot::at_table((60, 20), Look::Mono, "race-track little-oval cars=3", "random-legal random-legal random-legal", "");
+    let mut robot = Robot::at_table(
+        (60, 20),
+        Look::Mono,
+        "race-track little-oval cars=3",
+        "random-legal random-legal random-legal",
+        "",
+    );
     for _ in 0..300 {
         robot.keys("Enter").rest();
         if robot.text().contains("rematch") {

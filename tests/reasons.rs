@@ -56,7 +56,7 @@ const SENTENCES: &[Sentence] = &[
     says(" leaves arms alone", |said| said.names("")),
     // multiples, geography
     says("nothing can follow ", |said| said.names("nothing can follow ") && said.turns() == Some(1)),
-    says("pairs hold to the end, as many as there can be", |said| {
+    says("to the end, as many as there can be", |said| {
         said.names("after ") && said.number("partner: ") == said.pairs().len()
     }),
     says("pairs hold for the whole game", |said| said.is(Outcome::Loss) && said.all_are_answered()),
