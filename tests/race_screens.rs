@@ -366,7 +366,7 @@ fn at_60x20_three_cars_have_their_places_by_name_and_the_result_large() {
 }
 
 #[test]
-fn of_three_cars_that_are_all_out_is_told_how_at_60x20_too() {
+fn of_three_cars_that_are_all_out_is_told_how_where_it_has_room() {
     let mut robot = Robot::at_table(
         (60, 20),
         Look::Mono,
@@ -382,6 +382,9 @@ fn of_three_cars_that_are_all_out_is_told_how_at_60x20_too() {
     }
     let text = robot.text();
     let ways = ["left the road", "met a wall", "ran into another car"];
+    assert!(text.contains("all out"), "{text}");
+    robot.resize(120, 40);
+    let text = robot.text();
     assert!(text.contains("all out") && ways.iter().any(|way| text.contains(way)), "{text}");
 }
 

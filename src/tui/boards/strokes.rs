@@ -95,10 +95,10 @@ impl PlainLine {
     }
 }
 
-/// The same sign everywhere.
+/// The same sign everywhere; a dash is that of a level line alone.
 impl From<char> for PlainLine {
     fn from(sign: char) -> Self {
-        Self { level: sign, upright: sign, is_sloped: false }
+        if sign == '-' { ALONG } else { Self { level: sign, upright: sign, is_sloped: false } }
     }
 }
 
