@@ -239,8 +239,9 @@ impl BoardView<RaceTrack> for RaceBoard {
 
     /// A point that cannot be taken moves no track: its sign stands at the edge then.
     fn reveal(game: &RaceTrack, pos: &Position, state: &mut State, _: &Layout<Point, Plan>, spot: Point) {
-        let may_move = matches!(Self::choose(game, pos, None, spot), Choice::Move(_));
-        state.looked = mover(game, pos).filter(|_| may_move).map(|car| (car.at, spot));
+        if matches!(Self::choose(game, pos, None, spot), Choice::Move(_)) {
+            state.looked = mover(game, pos).map(|car| (car.at, spot));
+        }
         state.page = 0;
     }
 

@@ -216,10 +216,18 @@ fn what_cannot_be_taken_moves_no_track() {
         let room = Room::beside(Rect::new(0, 2, width, height), true);
         let mut state = State::default();
         let shown = |state: &State| RaceBoard::layout(&game, &pos, state, room).expect("there is room");
-        let before = shown(&state);
-        for landing in nine(&game, &pos).iter().filter(|landing| landing.drive.is_err()) {
-            RaceBoard::reveal(&game, &pos, &mut state, &before, landing.at);
-            assert_eq!(shown(&state).plan.sight, before.plan.sight, "{} in {width}x{height}", landing.at);
+        let (ways, walls): (Vec<_>, Vec<_>) = nine(&game, &pos).into_iter().partition(|way| way.drive.is_ok());
+        // Nor does it fall back from where one looked before.
+        for looked in std::iter::once(None).chain(ways.iter().map(|way| Some(way.at))) {
+            if let Some(at) = looked {
+                let laid = shown(&state);
+                RaceBoard::reveal(&game, &pos, &mut state, &laid, at);
+            }
+            let before = shown(&state);
+            for wall in &walls {
+                RaceBoard::reveal(&game, &pos, &mut state, &before, wall.at);
+                assert_eq!(shown(&state).plan.sight, before.plan.sight, "{} in {width}x{height}", wall.at);
+            }
         }
     }
 }

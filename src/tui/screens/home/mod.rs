@@ -16,7 +16,7 @@ use super::riddles;
 use super::saved;
 use super::table;
 use crate::core::{Game, GameInfo, NotationError};
-use crate::games::{AnyGame, MenuLine, id_of, menu};
+use crate::games::{AnyGame, MenuLine, menu};
 use crate::play::{Entry, Save, Shelf};
 use crate::tui::boards::editor;
 use crate::tui::deed::{Deed, quiet, says, usual};
@@ -124,8 +124,7 @@ impl HomeScreen {
         self.playing = on(Shelf::Playing).filter(|saved| saved.summary.is_ok()).take(NEWEST).cloned().collect();
         self.counts = (on(Shelf::Playing).count(), on(Shelf::Finished).count());
         self.finished = on(Shelf::Finished).take(NEWEST).cloned().collect();
-        let played = desk.games.iter().filter_map(|saved| saved.summary.as_ref().ok());
-        self.played = played.map(|summary| id_of(&summary.game).to_owned()).collect();
+        self.played = saved::kinds_played(desk).map(str::to_owned).collect();
         self.riddles = riddles::told(desk);
         if self.offers_guide && !desk.games.is_empty() {
             (self.offers_guide, self.message) = (false, None);

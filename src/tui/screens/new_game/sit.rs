@@ -20,7 +20,7 @@ impl NewGame {
         let is_lost = checked.game.players() == 2
             && matches!(checked.from, Ok(None))
             && preset_outcome(&checked.words) == Some(Outcome::Loss);
-        let is_second = is_lost && !saved::was_played(self.id, desk);
+        let is_second = is_lost && saved::kinds_played(desk).all(|id| id != self.id);
         if is_second != self.sits_second() {
             self.seats.swap(0, 1);
         }

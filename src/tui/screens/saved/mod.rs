@@ -29,10 +29,9 @@ use columns::{Fullness, SavedColumn};
 use draw::SavedClick;
 pub(crate) use told::{beside_title, in_two_lines, is_yours, short_state};
 
-/// Whether a game of the kind of a setup was played here.
-pub(crate) fn was_played(setup: &str, desk: &Desk<'_>) -> bool {
-    let known = desk.games.iter().filter_map(|saved| saved.summary.as_ref().ok());
-    known.into_iter().any(|summary| id_of(&summary.game) == id_of(setup))
+/// The ids of the games of which one was played here, for each that was.
+pub(crate) fn kinds_played<'a>(desk: &Desk<'a>) -> impl Iterator<Item = &'a str> {
+    desk.games.iter().filter_map(|saved| Some(id_of(&saved.summary.as_ref().ok()?.game)))
 }
 
 /// The list of all saved games.
