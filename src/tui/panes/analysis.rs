@@ -254,6 +254,7 @@ impl AnalysisPane<'_> {
     fn choices(&self, analysis: &Analysis<AnyGame>) -> Vec<Paragraph> {
         let names = |label, role, outcome: Outcome| {
             let (names, count) = self.told.leading_to(outcome);
+            let role = if count == 0 { Role::Unknown } else { role };
             Paragraph { label, role, words: ParagraphText::Names(names, count) }
         };
         let text = |label, role, text: &str| Paragraph { label, role, words: ParagraphText::Text(text.to_owned()) };

@@ -34,11 +34,22 @@ fn margins(half: i32) -> (f64, f64) {
     (2.0 * f64::from(half) + 1.0, f64::from(half))
 }
 
+/// Columns from the first point of a polygon to its last, if they may take all of so many, and the same for rows, twice.
+fn reach(width: u16, height: u16, half: i32) -> (f64, f64) {
+    let (aside, above) = margins(half);
+    (f64::from(width) - 1.0 - 2.0 * aside, 2.0 * (f64::from(height) - 1.0 - 2.0 * above))
+}
+
 /// Whether with more columns the points of a polygon could stand hardly farther apart.
 pub(super) fn rows_decide(width: u16, height: u16, half: i32) -> bool {
-    let (aside, above) = margins(half);
-    let (across, down) = (f64::from(width) - 1.0 - 2.0 * aside, 2.0 * (f64::from(height) - 1.0 - 2.0 * above));
+    let (across, down) = reach(width, height, half);
     across >= 0.9 * down
+}
+
+/// How large a polygon is in so many columns and rows.
+pub(super) fn size(width: u16, height: u16, half: i32) -> f64 {
+    let (across, down) = reach(width, height, half);
+    across.min(down * STRETCH) * down.min(across * STRETCH)
 }
 
 /// Where the points are in a square.

@@ -19,6 +19,10 @@ const BESIDE_MOST: u16 = 40;
 const GAP: u16 = 2;
 /// Panes of fewer rows show nothing.
 const PANE_ROWS: u16 = 5;
+/// Below a drawing panes and triangle have so many rows.
+const BELOW: u16 = 10;
+/// A drawing above them is larger than one beside them by this, or they stay beside it.
+const LARGER: f64 = 1.2;
 
 /// The plan of a board in a room.
 pub(crate) struct Plan {
@@ -55,7 +59,9 @@ impl Plan {
             places::rows_decide(width - beside - GAP, height, half(height))
         };
         if let Some((cell, beside)) = beside().find(is_large).or_else(|| beside().next_back()) {
-            return Ok(Self::both(sim, room, cell, beside));
+            let both = Self::both(sim, room, cell, beside);
+            let above = CELLS.into_iter().find_map(|cell| Self::above(sim, room, cell));
+            return Ok(above.filter(|above| above.size() > LARGER * both.size()).unwrap_or(both));
         }
         if room.area.width >= DRAWING.width && room.area.height >= DRAWING.height {
             let (area, side) = if room.panes { room.split(DRAWING.width) } else { (room.area, None) };
@@ -87,6 +93,31 @@ impl Plan {
             drawing: Some(Hexagon::new(sim, left)),
             triangle: Some(((i32::from(right.x) + 2, i32::from(right.y) + 2), cell)),
         }
+    }
+
+    /// The drawing, below it the triangle, and the panes beside that: in rooms that are higher than wide.
+    fn above(sim: &Sim, room: Room, cell: i32) -> Option<Self> {
+        let (area, table) = (room.area, table(sim, cell));
+        let rows = if room.panes { BELOW.max(table.height) } else { table.height } + 1;
+        let height = area.height.checked_sub(rows).filter(|height| *height >= DRAWING.height)?;
+        let below = Rect { y: area.y + height + 1, height: rows - 1, ..area };
+        let x = below.x + table.width + GAP;
+        let width = below.right().checked_sub(x + 1)?;
+        let side = Rect { x, width, ..below };
+        (!room.panes || width >= SIDE_WIDTH).then(|| Self {
+            area,
+            side: room.panes.then_some(side),
+            drawing: Some(Hexagon::new(sim, Rect { height, ..area })),
+            triangle: Some(((i32::from(below.x) + 3, i32::from(below.y) + 2), cell)),
+        })
+    }
+
+    /// How large the drawing is.
+    fn size(&self) -> f64 {
+        self.drawing.as_ref().map_or(0.0, |drawing| {
+            let Rect { width, height, .. } = drawing.area;
+            places::size(width, height, drawing.half)
+        })
     }
 
     fn table_alone(sim: &Sim, room: Room) -> Result<Self, Size> {

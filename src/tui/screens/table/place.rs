@@ -113,7 +113,11 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
         let placed = place(game, start, &state, arrangement, body).ok()?;
         placed.panes.is_some().then(|| placed.board.extent())
     };
-    let rows = (body.height / 4 + 1).clamp(LEAST_BELOW, MOST_BELOW);
+    let usual = (body.height / 4 + 1).clamp(LEAST_BELOW, MOST_BELOW);
+    // A board that would be larger for it has all rows that panes can spare.
+    let is_larger = |(few, usual): (BoardExtent, BoardExtent)| few.spread > LARGER * usual.spread && few.seen >= usual.seen;
+    let few = extent(Arrangement::Below(LEAST_BELOW)).zip(extent(Arrangement::Below(usual))).is_some_and(is_larger);
+    let rows = if few { LEAST_BELOW } else { usual };
     let below = Arrangement::Below(rows);
     let placed = match (extent(Arrangement::Beside), extent(below)) {
         (Some(beside), Some(under)) if under.spread > LARGER * beside.spread && under.seen >= beside.seen => below,
