@@ -174,6 +174,38 @@ fn a_screen_that_is_too_small_says_what_is_needed() {
 }
 
 #[test]
+fn the_part_of_a_sum_with_the_cursor_is_seen_in_a_smaller_terminal_too() {
+    let at_table = |size| Robot::at_table(size, Look::Mono, "sum square 40 + island map-1 + chomp 3x4", "human human", "");
+    let (mut small, mut resized) = (at_table((60, 20)), at_table((120, 40)));
+    small.keys("End");
+    resized.keys("End");
+    resized.resize(60, 20);
+    assert_eq!(resized.text(), small.text());
+}
+
+#[test]
+fn that_a_board_cannot_be_larger_is_said_of_this_room_alone() {
+    let mut robot = Robot::at_table((60, 20), Look::Mono, "chomp 7x7", "human human", "");
+    robot.keys("z z");
+    let is_said = |robot: &mut Robot| robot.text().contains("as large here as it can be");
+    robot.keys("z");
+    assert!(is_said(&mut robot), "{}", robot.text());
+    robot.resize(61, 37);
+    assert!(!is_said(&mut robot), "{}", robot.text());
+}
+
+#[test]
+fn rooms_higher_than_wide_have_panes_below_a_board_that_is_larger_for_it() {
+    let mut cubes = Robot::at_table((61, 37), Look::Mono, "chomp 4x4x4", "human human", "");
+    let text = cubes.text();
+    assert!(text.lines().any(|line| line.contains("layer 1") && line.contains("layer 2")), "{text}");
+    let mut lines = Robot::at_table((61, 37), Look::Mono, "sim 6", "human human", "");
+    let text = lines.text();
+    let row = |words: &str| text.lines().position(|line| line.contains(words));
+    assert!(row("Lines") > row(" 5 "), "{text}");
+}
+
+#[test]
 fn each_legal_number_is_seen_with_the_sign_that_the_analysis_gives() {
     let turns = "4 2+5 7 6 1";
     let mut robot = Robot::at_table((80, 24), Look::Mono, "catch-up 1..12", "human human", turns);

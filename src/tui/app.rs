@@ -337,6 +337,9 @@ impl Model for App {
             Event::Ground(ground) => self.learn_ground(ground),
             Event::Resize { width, height } => {
                 self.shared.area = Rect::new(0, 0, width, height);
+                for screen in &mut self.screens {
+                    self.shared.with_desk(|desk| screen.resized(desk));
+                }
                 Vec::new()
             }
             Event::News { source, .. } => self.news(source),

@@ -77,6 +77,9 @@ pub(crate) trait Show {
     /// Somebody has looked into a saved game.
     fn looked(&mut self, _entry: &Entry, _save: &Save) {}
 
+    /// The terminal has another size.
+    fn resized(&mut self, _desk: &Desk<'_>) {}
+
     /// The settings changed while the screen was away.
     fn settings_changed(&mut self, _desk: &Desk<'_>) {}
 

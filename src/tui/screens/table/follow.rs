@@ -127,7 +127,7 @@ impl GameScreen {
 
     /// Scrolls the board so that the cursor is in sight, when it has moved. Where the board was scrolled the cursor comes along,
     /// if there is anything to choose.
-    fn reveal(&mut self, desk: &Desk<'_>) {
+    pub(super) fn reveal(&mut self, desk: &Desk<'_>) {
         let (now, alone) = (self.table.timeline().now(), self.sight.alone);
         let seen = |cursor: Option<AnySpot>| cursor.map(|spot| (spot, now, desk.area, alone));
         let before = std::mem::replace(&mut self.hand.revealed, seen(self.hand.cursor));

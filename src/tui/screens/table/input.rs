@@ -17,6 +17,9 @@ use crate::tui::screens::tree::TreeScreen;
 use crate::tui::typed::TypedAnswer;
 use crate::tui::{Action, Direction};
 
+/// What is said where a board cannot be larger; in another room it may be.
+pub(super) const LARGEST: &str = "The board is as large here as it can be.";
+
 impl GameScreen {
     /// Arrows choose among what may be chosen; where nobody is to choose, they walk through the moves.
     pub(super) fn walk(&mut self, direction: Direction, desk: &Desk<'_>) {
@@ -41,7 +44,7 @@ impl GameScreen {
     /// The board alone and larger, or with its panes again.
     pub(super) fn enlarge(&mut self, desk: &Desk<'_>) {
         if !self.turn_alone(desk.area) {
-            self.say("The board is as large here as it can be.");
+            self.say(LARGEST);
         }
     }
 

@@ -340,6 +340,11 @@ impl GameScreen {
 const VIRTUAL: Rect = Rect { x: 0, y: 0, width: 400, height: 200 };
 
 impl Show for GameScreen {
+    fn resized(&mut self, desk: &Desk<'_>) {
+        self.message.take_if(|message| message.words == input::LARGEST);
+        self.reveal(desk);
+    }
+
     fn mode(&self) -> Mode {
         match self.typed {
             Some(_) => Mode::Typing,
