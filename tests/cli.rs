@@ -497,6 +497,15 @@ fn a_game_that_is_left_is_kept_and_can_be_replayed() {
     assert!(fs::read_to_string(save).expect("a save").contains("seed = \"0xff\""), "as `--seed` reads it");
     let output = catchup(home.path()).arg("replay").arg(save).output().expect("it runs");
     assert!(stdout(&output).ends_with("  1. P1  3\n  2. P2  1+4\nP1 is to move\n"), "{}", stdout(&output));
+    // Somebody else goes on with it.
+    let line = ["play", save.to_str().expect("a path"), "--p2", "human", "--plain"];
+    let output = catchup(home.path()).args(line).write_stdin("5\n2\n").output().expect("it runs");
+    assert!(stdout(&output).contains("P1 has won"), "{}", stdout(&output));
+    for (words, sentence) in [("--seed 7", "`--seed` and a saved game exclude"), ("--p3 perfect", "`--p3` has no seat")]
+    {
+        let refused = catchup(home.path()).args(line).args(words.split(' ')).output().expect("it runs");
+        assert!(stderr(&refused).contains(sentence), "{}", stderr(&refused));
+    }
 }
 
 #[test]

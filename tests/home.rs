@@ -166,10 +166,29 @@ fn no_title_of_what_goes_on_is_cut_for_whose_move_it_is() {
     }
     for look in [Look::Mono, Look::Colour] {
         let text = Robot::with(80, 24, look, Settings::default(), games.clone()).text();
-        let rows = text.lines().skip_while(|line| !line.contains("Go on  ")).skip(1);
+        let rows = text.lines().skip_while(|line| !line.contains("Also going on  ")).skip(1);
         let told: Vec<&str> = rows.filter(|line| line.contains("Catch-Up 1..12 ")).collect();
         assert_eq!(told.len(), 2, "{text}");
-        assert!(told[0].contains(" Ada "), "{text}");
+        assert!(text.contains(" Ada to move") && text.contains("Bartholomew"), "{text}");
+    }
+}
+
+#[test]
+fn what_has_no_room_in_one_row_is_told_in_several_where_rows_are_free() {
+    let mut summary = Summary::new("catch-up 1..15", vec!["human".to_owned(), "bot careful".to_owned()], 9);
+    summary.mover = Some(Player::P1);
+    let game = |name: &str| Saved {
+        entry: Entry::new(name, Shelf::Playing, SystemTime::UNIX_EPOCH),
+        summary: Ok(summary.clone()),
+    };
+    let games = vec![game("one"), game("two"), game("three")];
+    for (width, height) in [(60, 20), (80, 24), (90, 60)] {
+        let text = Robot::with(width, height, Look::Colour, Settings::default(), games.clone()).text();
+        // Whose move it is a sign tells at least, and against whom they all do.
+        let told = if height < 60 { "careful" } else { "your move, turn 10," };
+        let times = if width == 60 { 1 } else { 3 };
+        assert_eq!(text.matches(told).count(), times, "{width}x{height}: {text}");
+        assert_eq!(text.matches("careful").count(), times, "{width}x{height}: {text}");
     }
 }
 

@@ -47,6 +47,15 @@ fn an_archive_has_all_that_its_sums_name_and_its_program_runs() {
     ] {
         assert!(sums.lines().any(|line| line == format!("./{file}: OK")), "{file}: {sums}");
     }
+    for page in ["README.md", "docs/playing.md", "docs/command-line.md", "docs/bots.md", "docs/rules.md"] {
+        let text = fs::read_to_string(unpacked.join(page)).expect("a page");
+        let links = text.split("](").skip(1).filter_map(|rest| rest.split([')', '#']).next());
+        for link in links.filter(|link| !link.is_empty() && !link.starts_with("http")) {
+            let file = unpacked.join(page).with_file_name(link);
+            assert!(file.exists(), "{page} leads to {link}, which is not packed");
+        }
+    }
+    assert!(unpacked.join("examples/python/bot.py").exists(), "guides call it");
     assert_eq!(tool(&unpacked, "./catchup", &["--version"]), format!("catchup {version}\n"));
     let page = fs::read_to_string(unpacked.join("man/catchup-play.1")).expect("a page");
     assert_eq!(tool(&unpacked, "./catchup", &["man", "play"]), page);

@@ -175,7 +175,8 @@ fn a_screen_that_is_too_small_says_what_is_needed() {
 
 #[test]
 fn the_part_of_a_sum_with_the_cursor_is_seen_in_a_smaller_terminal_too() {
-    let at_table = |size| Robot::at_table(size, Look::Mono, "sum square 40 + island map-1 + chomp 3x4", "human human", "");
+    let at_table =
+        |size| Robot::at_table(size, Look::Mono, "sum square 40 + island map-1 + chomp 3x4", "human human", "");
     let (mut small, mut resized) = (at_table((60, 20)), at_table((120, 40)));
     small.keys("End");
     resized.keys("End");

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-use super::args::MatchArgs;
+use super::args::{MatchArgs, SetupArgs};
 use super::rules::{OnFault, game_by_program};
 use super::talk::name_of;
 use crate::files;
@@ -42,6 +42,16 @@ fn find(words: &[OsString]) -> Result<Match<AnyGame>> {
         None => Ok(Save::parse(text)?.load()?),
     };
     match_of(&text).with_context(|| name_of(Path::new(file)))
+}
+
+/// The match of a saved game to its end; nothing where the words are no file of that kind.
+pub(crate) fn saved(setup: &SetupArgs) -> Option<Result<Match<AnyGame>>> {
+    let is_file = Path::new(&setup.game).extension().is_some_and(|kind| kind == "toml") && setup.setup.is_empty();
+    is_file.then(|| {
+        let mut table = find(&[setup.game.clone().into()])?;
+        table.go_to(usize::MAX);
+        Ok(table)
+    })
 }
 
 /// Where a file lies: as it is named, else among the saved games, under the name that `catchup list` prints.

@@ -40,6 +40,9 @@ pub(crate) fn play(args: &PlayArgs, out: &mut impl Write) -> Result<Next> {
 }
 
 fn lay_out(args: &PlayArgs) -> Result<Match<AnyGame>> {
+    if let Some(table) = matches::saved(&args.setup) {
+        return go_on(table?, args);
+    }
     let words = words_of(&args.setup);
     let line = Save::from_line(&words);
     // It is admitted until the table is laid.
@@ -58,19 +61,7 @@ fn lay_out(args: &PlayArgs) -> Result<Match<AnyGame>> {
         }
     };
     check_playable(&game)?;
-    let mut seats = Vec::new();
-    let programs = Programs::new(args.move_limit);
-    for (player, who) in Player::ALL.into_iter().zip(args.seats()) {
-        let flag = || format!("--{}", player.notation());
-        match who {
-            Some(_) if player.index() >= game.players() => {
-                bail!("`{}` has no seat: `{game}` has players p1 to p{}", flag(), game.players());
-            }
-            Some(who) => seats.push(levelled(&game, programs.seat(&game, who).with_context(flag)?)),
-            None => seats.push(Seat::Human),
-        }
-    }
-    seats.resize(game.players(), Seat::Human);
+    let mut seats = seats(args, &game, &[])?;
     let seed = args.seed.unwrap_or_else(fresh_seed);
     if let Some(first) = args.first {
         seats = first.order(seats, seed).context("--first")?;
@@ -79,10 +70,47 @@ fn lay_out(args: &PlayArgs) -> Result<Match<AnyGame>> {
     for turn in played {
         table.try_text(turn)?;
     }
+    make_moves(&mut table, args)?;
+    Ok(table)
+}
+
+/// A saved game where it was left, with others on the seats that are named.
+fn go_on(table: Match<AnyGame>, args: &PlayArgs) -> Result<Match<AnyGame>> {
+    let given =
+        [("position", args.place.position.is_some()), ("first", args.first.is_some()), ("seed", args.seed.is_some())];
+    if let Some((flag, _)) = given.into_iter().find(|(_, is_given)| *is_given) {
+        bail!("`--{flag}` and a saved game exclude each other");
+    }
+    check_playable(table.game())?;
+    let seats = seats(args, table.game(), table.seats())?;
+    let mut table = table.seated(seats);
+    make_moves(&mut table, args)?;
+    Ok(table)
+}
+
+/// Who sits where: on a seat for which nobody is named whoever sat there, else a person.
+fn seats(args: &PlayArgs, game: &AnyGame, before: &[Seat<AnyGame>]) -> Result<Vec<Seat<AnyGame>>> {
+    let programs = Programs::new(args.move_limit);
+    let mut seats = Vec::new();
+    for (player, who) in Player::ALL.into_iter().zip(args.seats()) {
+        let flag = || format!("--{}", player.notation());
+        match who {
+            Some(_) if player.index() >= game.players() => {
+                bail!("`{}` has no seat: `{game}` has players p1 to p{}", flag(), game.players());
+            }
+            Some(who) => seats.push(levelled(game, programs.seat(game, who).with_context(flag)?)),
+            None => seats.push(before.get(player.index()).cloned().unwrap_or(Seat::Human)),
+        }
+    }
+    seats.truncate(game.players());
+    Ok(seats)
+}
+
+fn make_moves(table: &mut Match<AnyGame>, args: &PlayArgs) -> Result<()> {
     for (number, turn) in turns_of(&args.place).enumerate() {
         table.try_text(turn).with_context(|| format!("--moves, number {}", number + 1))?;
     }
-    Ok(table)
+    Ok(())
 }
 
 /// The same seat, on which somebody's equal plays as strong as that somebody is by now.

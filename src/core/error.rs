@@ -36,12 +36,7 @@ impl NotationError {
         if self.reason != UNKNOWN {
             return self;
         }
-        let told = if known.len() > MOST_KNOWN { &known[..MOST_KNOWN - 1] } else { known };
-        let rest = match known.len() - told.len() {
-            0 => String::new(),
-            rest => format!(" and {rest} others"),
-        };
-        Self { reason: format!("{UNKNOWN}: {}{rest}", told.join(", ")), ..self }
+        Self { reason: format!("{UNKNOWN}: {}", few_of(known)), ..self }
     }
 
     /// The same for a text that stands in this file, which the sentence names first.
@@ -60,6 +55,16 @@ impl NotationError {
     pub fn text(&self) -> &str {
         &self.text
     }
+}
+
+/// Known names, of many the first ones: `a1, b1 and 10 others`.
+pub(crate) fn few_of(known: &[&str]) -> String {
+    let told = if known.len() > MOST_KNOWN { &known[..MOST_KNOWN - 1] } else { known };
+    let rest = match known.len() - told.len() {
+        0 => String::new(),
+        rest => format!(" and {rest} others"),
+    };
+    told.join(", ") + &rest
 }
 
 impl fmt::Display for NotationError {

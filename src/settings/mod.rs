@@ -112,7 +112,9 @@ fn turns(text: &str) -> Result<u32, NotationError> {
 fn theme_name(text: &str) -> Result<String, NotationError> {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
     if text.is_empty() || !text.chars().all(plain) {
-        return Err(NotationError::new(text, "is no name of a theme: letters, digits, - and _ only"));
+        let reason = "is no name of a theme: letters, digits, - and _ only; one of your own is themes/NAME.toml in the \
+            settings folder";
+        return Err(NotationError::new(text, reason));
     }
     Ok(text.to_owned())
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::core::{NotationError, OwnBoards, ReadFile, counted};
+use crate::core::{NotationError, OwnBoards, ReadFile, counted, few_of};
 
 use super::layout::{MOST_TOKENS, TokenLayout};
 use super::rules::{Advance, Standing, Tokens};
@@ -108,12 +108,19 @@ fn read_places(layout: &TokenLayout, list: &str) -> Result<Vec<usize>, NotationE
     let place = |name: &str| match layout.place(name).or((name == "home").then(|| layout.home())) {
         Some(place) if layout.can_rest(place) => Ok(place),
         Some(_) => Err(NotationError::new(name, "is the tail of an arrow, where no counter rests")),
-        None => Err(NotationError::new(name, format!("is no place of {}", layout.name()))),
+        None => Err(no_place(layout, name)),
     };
     if list.split(',').any(|name| name.trim().is_empty()) {
         return Err(NotationError::new(list, "leaves out a place; between places stand commas"));
     }
     list.split(',').map(str::trim).map(place).collect()
+}
+
+/// The sentence for a name that no place of a layout has.
+pub(super) fn no_place(layout: &TokenLayout, name: &str) -> NotationError {
+    let rests = (0..layout.places().len()).filter(|&place| layout.can_rest(place));
+    let known: Vec<&str> = rests.map(|place| layout.places()[place].name.as_str()).collect();
+    NotationError::new(name, format!("is no place of {}; there are {}", layout.name(), few_of(&known)))
 }
 
 /// Before the places of the tokens in a setup.
@@ -232,7 +239,8 @@ mod tests {
             assert_eq!((game.to_string().as_str(), game.write_position(&game.start()).as_str()), (written, position));
         }
         for (words, told) in [
-            ("island map-1 tokens=c3,z9", "`z9` is no place of map-1"),
+            ("island map-1 tokens=c3,z9", "`z9` is no place of map-1; there are a1, "),
+            ("snakes board-1 tokens=31", "`31` is no place of board-1; there are 0, 1, "),
             ("island map-1 tokens=", "`tokens=` leaves out the places of the tokens"),
             ("island map-1 tokens=c3,,c3", "`c3,,c3` leaves out a place"),
             ("island map-1 token=c3", "`token=c3` comes after the layout, where tokens=PLACES alone may stand"),

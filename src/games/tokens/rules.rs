@@ -250,7 +250,7 @@ impl Impartial for Tokens {
     }
 
     fn repainted_as(&self, state: &Standing, spot: usize, stands: &str) -> Result<Standing, NotationError> {
-        let to = self.layout.place(stands).ok_or_else(|| NotationError::new(stands, "is no place here"))?;
+        let to = self.layout.place(stands).ok_or_else(|| notation::no_place(&self.layout, stands))?;
         let mut next = state.clone();
         next.0.get_mut(spot).into_iter().for_each(|place| *place = to as u8);
         Ok(next)

@@ -103,7 +103,9 @@ impl BoardView<Growing> for GrowingBoard {
     fn render(scene: &View<'_>, layout: &Layout<Change, Single>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
         let shown = picture(scene);
-        let whole = if layout.room.is_page() { of_start(scene.game, &shown) } else { shown };
+        // What may be put has its room, whatever is chosen.
+        let all = stones::Stones { coming: scene.game.put(scene.position.state).unwrap_or(0), ..shown };
+        let whole = if layout.room.is_page() { of_start(scene.game, &all) } else { all };
         shown.render(&whole, plan.stones, pen);
         let mut choices = pen.within(plan.window);
         for (index, mv) in scene.game.legal_moves(scene.position).into_iter().enumerate() {
@@ -117,7 +119,8 @@ impl BoardView<Growing> for GrowingBoard {
     fn drawn(game: &Growing, pos: &Heap, layout: &Layout<Change, Single>) -> f64 {
         let now = pos.state;
         let most = (now.isqrt() * now.isqrt()).max(game.put(now).unwrap_or(0));
-        stones::Stones { now, most, square: true, ..<_>::default() }.cells(layout.plan.stones)
+        let coming = game.put(now).unwrap_or(0);
+        stones::Stones { now, coming, most, square: true, ..<_>::default() }.cells(layout.plan.stones)
     }
 
     fn is_cut(layout: &Layout<Change, Single>) -> bool {

@@ -45,6 +45,8 @@ impl<'a> Sitter<'a> {
 
 /// What the only person at a table is called.
 const YOU: &str = "you";
+/// In fewer columns a cut name says less than a seat.
+const LEAST_CUT: usize = 12;
 
 impl Names {
     /// The names for these seats: the only person is `you` unless it has a name, several are called by their names or their
@@ -108,14 +110,20 @@ impl Names {
         self.called.get(player.index()).map_or("", String::as_str)
     }
 
-    /// The same in so many columns: where it has no room there, the seat, if it begins with that, or as much as has.
+    /// The same in so many columns: where it has no room there, the seat. A longer name that does not begin with that may
+    /// be cut, as long as most of it stays.
     pub(crate) fn within(&self, player: Player, columns: usize) -> String {
         let (name, seat) = (self.of(player), player.to_string());
         let fits = |name: &str| width(name) as usize <= columns;
-        match name.split_once(' ') {
-            Some((first, _)) if first == seat && !fits(name) && fits(first) => seat,
-            _ => cut_name(name, columns),
-        }
+        let is_seated = name.split_once(' ').is_some_and(|(first, _)| first == seat);
+        let says_more = columns < LEAST_CUT || is_seated;
+        if !fits(name) && fits(&seat) && says_more { seat } else { cut_name(name, columns) }
+    }
+
+    /// The columns of the longest of the first so many, where none may have more than `most`.
+    pub(crate) fn longest(&self, players: usize, most: usize) -> usize {
+        let shown = Player::ALL.into_iter().take(players).map(|player| width(&self.within(player, most)) as usize);
+        shown.max().unwrap_or(0)
     }
 
     /// The columns of each of so many players, with a free one behind each name: as many for all of them, unless a name is
@@ -292,7 +300,11 @@ mod tests {
         let names = Names::beside(&[Some("greedy"), Some("greedy")]);
         let called = [9, 8, 2, 1].map(|columns| names.within(Player::P2, columns));
         assert_eq!(called, ["P2 greedy", "P2", "P2", "P"]);
-        assert_eq!(Names::beside(&[None, Some("perfect+traps")]).within(Player::P2, 8), "per..aps");
+        let names = Names::beside(&[Some("max-score"), Some("perfect+traps")]);
+        let called = |columns| [Player::P1, Player::P2].map(|player| names.within(player, columns));
+        assert_eq!(called(8), ["P1", "P2"], "half a name is none");
+        assert_eq!(called(12), ["max-score", "perfe..traps"]);
+        assert_eq!([2, 9, 12].map(|most| names.longest(2, most)), [2, 9, 12]);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What is known about the position: verdict, reason, what keeps it, best line.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::moves_told::{MOST, MovesTold};
@@ -50,8 +51,9 @@ pub(crate) const VALUELESS: &str =
 
 /// How to read what is told of each of them.
 const SEATS: &str = "In order of the seats; no value is common to all, as the rules page explains.";
-/// The label of the moves that keep the value.
+/// The label of the moves that keep the value, and as long as that is not known, of how many are proven.
 const KEEPS: &str = "keeps it";
+const PROVEN: &str = "proven";
 /// Those of the moves that do not, and of the best play of both.
 const DRAWS: &str = "draws";
 const LOSES: &str = "loses";
@@ -153,7 +155,7 @@ impl AnalysisPane<'_> {
             short = beside(&paragraphs);
         }
         // Something of each rather than all of the first, and at last without what the signs on the board say as well.
-        let mut least = [LOSES, DRAWS, LINE].into_iter();
+        let mut least = [PROVEN, LOSES, DRAWS, LINE].into_iter();
         while short.is_none() && paragraphs.len() > room {
             short = Some(beside_each_other(&paragraphs, self.width, 1)).filter(|written| written.len() <= room);
             let Some(label) = least.next().filter(|_| short.is_none()) else { break };
@@ -259,15 +261,22 @@ impl AnalysisPane<'_> {
         };
         let text = |label, role, text: &str| Paragraph { label, role, words: ParagraphText::Text(text.to_owned()) };
         let root = analysis.root.outcome();
-        let mut paragraphs = vec![match root {
-            None => text(KEEPS, Role::Unknown, &moves_proven(analysis)),
+        let mut paragraphs = match root {
+            None => {
+                let unknown = ParagraphText::Names(Arc::default(), 0);
+                let count = moves_proven(analysis).replace(" proven", "");
+                vec![
+                    Paragraph { label: KEEPS, role: Role::Unknown, words: unknown },
+                    text(PROVEN, Role::Unknown, &count),
+                ]
+            }
             // The verdict says that nothing keeps it.
             Some(Outcome::Loss) => return Vec::new(),
             Some(outcome) => {
                 let role = if outcome == Outcome::Win { Role::Win } else { Role::Bright };
-                names(KEEPS, role, outcome)
+                vec![names(KEEPS, role, outcome)]
             }
-        }];
+        };
         if self.level < HintLevel::All {
             return paragraphs;
         }
@@ -453,6 +462,25 @@ mod tests {
                 assert_eq!(pane.lines(9)[0].to_string(), told);
             });
         }
+    }
+
+    /// What is proven may be all that loses.
+    #[test]
+    fn as_long_as_a_value_is_unknown_so_is_what_keeps_it() {
+        proven_pane("island map-1", 40, false, |pane| {
+            let mut analysis = pane.analysis.expect("it is known").clone();
+            analysis.root = Bounds::UNKNOWN;
+            let mut moves = analysis.moves.to_vec();
+            moves[0].bounds = Bounds::UNKNOWN;
+            analysis.moves = moves.into();
+            let told = |level| {
+                let lines = AnalysisPane { analysis: Some(&analysis), level, ..*pane }.lines(usize::MAX);
+                lines[1..].iter().map(ToString::to_string).collect::<Vec<_>>()
+            };
+            let expected = ["keeps it  not known yet", "proven    4 of 5 moves"];
+            assert_eq!(told(HintLevel::Keeping)[..2], expected);
+            assert_eq!(told(HintLevel::All)[..2], expected);
+        });
     }
 
     #[test]

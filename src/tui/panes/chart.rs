@@ -130,10 +130,9 @@ pub(super) struct TurnChart<'a> {
     pub columns: TurnColumns,
 }
 
-/// The columns of labels: those of the longest name, and two free ones.
+/// The columns of labels: those of the longest name that has room, and two free ones.
 pub(super) fn label(names: &Names, widths: RangeInclusive<usize>) -> usize {
-    let longest = names.all().take(2).map(|name| width(name) as usize).max().unwrap_or(0);
-    longest.clamp(*widths.start(), *widths.end()) + 2
+    names.longest(2, *widths.end()).max(*widths.start()) + 2
 }
 
 /// A line with so many rows of bars above and below it.
@@ -342,7 +341,12 @@ impl TurnChart<'_> {
 /// The columns in which something of a turn can be read: all of it, or the first of its moves.
 pub(super) fn least(text: &str) -> usize {
     let text = counted_parts(text);
-    width(text.split_inclusive('+').next().unwrap_or(&text)) as usize
+    width(text.split_inclusive(between(&text)).next().unwrap_or(&text)) as usize
+}
+
+/// What stands between two moves of a turn: nothing in `8=2+6`, which is one move, and half of it would read like another.
+fn between(turn: &str) -> &'static [char] {
+    if turn.contains('=') { &[] } else { &['+'] }
 }
 
 /// A turn in so many columns: of one with many moves as many as have room.
@@ -352,7 +356,7 @@ fn short(text: &str, columns: usize) -> String {
         return text.to_owned();
     }
     let text = counted_parts(text);
-    let begin = text.rmatch_indices('+').map(|(at, _)| &text[..=at]).find(|begin| fits(begin));
+    let begin = text.rmatch_indices(between(&text)).map(|(at, _)| &text[..=at]).find(|begin| fits(begin));
     begin.map_or_else(|| cut(&text, columns), str::to_owned)
 }
 
@@ -368,8 +372,11 @@ mod tests {
             ("10+12", 4, "10+"),
             ("a1-b22", 4, "a1.."),
             ("6=2+2+2", 5, "6=3x2"),
+            ("1:8=2+6", 7, "1:8=2+6"),
+            ("1:8=2+6", 6, "1:8=.."),
         ] {
             assert_eq!(short(text, columns), shown);
         }
+        assert_eq!(["4+1+3", "1:8=2+6", "6=2+2+2"].map(least), [2, 7, 5], "one move is wanted whole");
     }
 }

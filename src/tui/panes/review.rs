@@ -126,12 +126,12 @@ impl ReviewPane<'_> {
         .collect()
     }
 
-    /// The columns for names and for turns. Half a name is still known by its colour; half a turn may be another one.
+    /// The columns for names and for turns. A seat is as good as a name; half a turn may be another one.
     fn columns(&self) -> (usize, usize) {
         let room = self.width.saturating_sub(NUMBER + 1 + SIGN + 3);
         let longest = self.turns.iter().map(|turn| width(&turn.text) as usize).max().unwrap_or(0);
-        let names = self.names.all().map(|name| width(name) as usize).max().unwrap_or(0).min(NAME);
-        let names = names.min(room.saturating_sub(longest).max(LEAST_NAME));
+        let most = room.saturating_sub(longest).clamp(LEAST_NAME, NAME);
+        let names = self.names.longest(self.names.all().count(), most);
         (names, room.saturating_sub(names))
     }
 
@@ -231,12 +231,12 @@ mod tests {
     }
 
     #[test]
-    fn where_columns_are_few_names_are_cut_before_turns() {
+    fn where_columns_are_few_seats_stand_for_names_before_turns_are_cut() {
         let (turns, names, scroll) = (turns(), Names::beside(&[None, Some("perfect")]), Scroll::default());
         let lines = |width| pane(&turns, &names, &scroll, (width, 20)).pane().lines[1].to_string();
         assert_eq!(lines(26), "▸  2 perfect 4+1+3 L12  <<");
-        assert_eq!(lines(24), "▸  2 pe..t 4+1+3 L12  <<");
-        assert_eq!(lines(22), "▸  2 p.. 4+1+3 L12  <<");
+        assert_eq!(lines(24), "▸  2 P2  4+1+3   L12  <<");
+        assert_eq!(lines(22), "▸  2 P2  4+1+3 L12  <<");
     }
 
     #[test]

@@ -25,23 +25,25 @@ pub(crate) struct TurnStrip<'a> {
 }
 
 impl TurnStrip<'_> {
-    /// The numbers of rows that it can take, the largest first.
-    pub(crate) fn heights(&self) -> [u16; 4] {
-        DETAILS.map(|detail| self.bands(detail).len() as u16)
+    /// The numbers of rows that it can take in so many columns, the largest first.
+    pub(crate) fn heights(&self, width: u16) -> [u16; 4] {
+        let seen = self.columns(width).seen;
+        DETAILS.map(|detail| self.bands(detail, &self.rows[seen.clone()]).len() as u16)
     }
 
-    fn bands(&self, detail: u8) -> Vec<ChartBand> {
+    /// What it tells of the turns in sight: no row of it is empty.
+    fn bands(&self, detail: u8, seen: &[HistoryRow]) -> Vec<ChartBand> {
         let mut bands = vec![ChartBand::Numbers];
         if self.players <= 2 {
             bands.extend(around(ChartBand::Draw, if detail == DETAILS[0] { 2 } else { 1 }, ChartBand::Worth));
         }
-        let has_lead = self.rows.iter().any(|row| row.lead.is_some());
+        let has_lead = seen.iter().any(|row| row.lead.is_some());
         // Least is told where that is how it stood and nothing else; whoever leads is told with what was played.
         if detail == 0 && !has_lead && bands.len() > 1 {
             return bands;
         }
         bands.push(ChartBand::Played);
-        bands.extend(self.rows.iter().any(|row| row.is_slip).then_some(ChartBand::Slips));
+        bands.extend(seen.iter().any(|row| row.is_slip).then_some(ChartBand::Slips));
         match detail {
             _ if !has_lead => {}
             0 | 1 => {}
@@ -53,15 +55,11 @@ impl TurnStrip<'_> {
 
     /// Draws as much of it as has room. Where the turns do not, the last ones are seen.
     pub(crate) fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
-        let bands = DETAILS.map(|detail| self.bands(detail));
+        let columns = self.columns(area.width);
+        let bands = DETAILS.map(|detail| self.bands(detail, &self.rows[columns.seen.clone()]));
         let Some(bands) = bands.into_iter().find(|bands| bands.len() <= usize::from(area.height)) else { return };
         let mut pen = pen.within(area);
-        let (x, y, turns) = (i32::from(area.x), i32::from(area.y), self.rows.len());
-        let seen = |shown| turns.saturating_sub(shown)..turns;
-        let widest = self.rows.iter().map(|row| least(&row.text)).max().unwrap_or(0);
-        let longest = self.rows.iter().map(|row| row.text.len()).max().unwrap_or(0);
-        let widths = (widest + 1).clamp(4, WIDEST)..=(longest + 1).clamp(WIDEST, LONGEST);
-        let columns = TurnColumns::new(label(self.names, 6..=12), usize::from(area.width), turns, widths, seen);
+        let (x, y) = (i32::from(area.x), i32::from(area.y));
         let earlier = (columns.seen.start > 0).then_some(x + columns.label as i32 - 2);
         let (names, players, symbols) = (self.names, self.players, pen.symbols());
         let chart = TurnChart { rows: self.rows, now: None, names, players, symbols, columns };
@@ -71,6 +69,16 @@ impl TurnStrip<'_> {
         if let Some(x) = earlier {
             pen.sign(x, y, symbols.less, Role::Dim);
         }
+    }
+
+    /// Where the turns stand: the last ones, where not all have room.
+    fn columns(&self, width: u16) -> TurnColumns {
+        let turns = self.rows.len();
+        let seen = |shown| turns.saturating_sub(shown)..turns;
+        let widest = self.rows.iter().map(|row| least(&row.text)).max().unwrap_or(0);
+        let longest = self.rows.iter().map(|row| row.text.len()).max().unwrap_or(0);
+        let widths = (widest + 1).clamp(4, WIDEST)..=(longest + 1).clamp(WIDEST, LONGEST);
+        TurnColumns::new(label(self.names, 6..=12), usize::from(width), turns, widths, seen)
     }
 }
 
@@ -121,7 +129,7 @@ mod tests {
         ]);
         let names = Names::places(2);
         let strip = TurnStrip { rows: &rows, names: &names, players: 2 };
-        assert_eq!(strip.heights(), [13, 7, 6, 6]);
+        assert_eq!(strip.heights(24), [13, 7, 6, 6]);
         let lines = [
             "turn     1   2   3   4",
             "P1          W2█ W1█ won",
@@ -134,10 +142,13 @@ mod tests {
         assert_eq!(drawn(&strip, 24, 9), lines.join("\n") + "\n\n");
         let leadless: Vec<HistoryRow> = rows.iter().map(|row| HistoryRow { lead: None, ..row.clone() }).collect();
         let without = TurnStrip { rows: &leadless, ..strip };
-        assert_eq!(without.heights(), [8, 6, 6, 4]);
+        assert_eq!(without.heights(24), [8, 6, 6, 4]);
         assert_eq!(drawn(&without, 24, 4), lines[..4].join("\n"));
         // The last turns are seen where not all have room.
         assert!(drawn(&strip, 17, 9).starts_with("turn  ‹  3   4"), "{}", drawn(&strip, 17, 9));
+        // Of what none of these has, nothing is told: the slip was earlier.
+        assert_eq!(strip.heights(17), [12, 6, 5, 5]);
+        assert_eq!(without.heights(17), [7, 5, 5, 4]);
         sizes::check_drawing(|area, pen| strip.draw(area, pen));
     }
 }

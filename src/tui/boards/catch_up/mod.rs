@@ -337,6 +337,24 @@ mod tests {
         }
     }
 
+    /// Where the pool has room for it, in rows as low as it takes; where it has none, there are numbers on equal tiles.
+    #[test]
+    fn rods_have_a_column_for_every_unit() {
+        for (setup, width, height) in [
+            ("catch-up 1..12", 61, 33),
+            ("catch-up 1..12", 80, 20),
+            ("catch-up 1..20", 61, 33),
+            ("catch-up 1..20", 80, 20),
+            ("catch-up 1..30", 80, 20),
+            ("catch-up 1..30", 120, 36),
+        ] {
+            let game: CatchUp = setup.parse().expect("a setup");
+            let room = Room::beside(Rect::new(0, 2, width, height), true);
+            let laid = CatchUpBoard::layout(&game, &game.start(), &State::default(), room).expect("there is room");
+            assert!(laid.plan.tracks.fineness() >= 1000, "{setup} in {width}x{height}");
+        }
+    }
+
     #[test]
     fn every_legal_number_is_reached_by_cursor_click_and_typing() {
         for (setup, width, height) in [

@@ -51,8 +51,12 @@ impl Plan {
         let narrow = Rect { width: area.width.saturating_sub(side + 3), ..lower };
         let beside = room.panes && narrow.width >= LEAST_WIDTH;
         let lower_left = if beside { narrow } else { lower };
-        // Thickness and columns hold for a whole game; the scale is that of most of it where a quarter of all is taken.
-        let usual = |scale: Scale| tracks.fits(game, total(game) / 4, scale);
+        // Thickness and columns hold for a whole game; the scale is that of most of it where a quarter of all is taken. Rods are
+        // as long as their numbers as long as the tracks allow it.
+        let usual = |scale: Scale| {
+            let is_usual = tracks.fits(game, total(game) / 4, scale);
+            is_usual || scale == Scale::UNIT && tracks.fits_now(game, &game.start(), scale)
+        };
         let number_width = number_width(game);
         // Rods are as thick as on the track, where that is thick.
         let most = tracks.thick().max(3);

@@ -22,7 +22,7 @@ const BETWEEN: i32 = 3;
 /// The most columns of rods.
 const MOST_COLUMNS: usize = 4;
 /// How many rows a rod may have: from three on there is one in the middle.
-const THICK: [i32; 4] = [1, 2, 3, 5];
+const THICK: [i32; 5] = [1, 2, 3, 5, 7];
 /// How many a tile may have that is no longer than its number: higher ones would be larger than rods.
 const LOW: [i32; 2] = [2, 1];
 
@@ -78,9 +78,9 @@ pub(crate) struct RodGrid {
 }
 
 impl RodGrid {
-    /// The one whose rods are largest at the largest scale at which it fits, and which `fits` allows; of equal ones that
-    /// with the longer rods, and in fewer columns, none of more rows than `most`, and only those that `may` be. Nothing if
-    /// numbers could not be told apart by their rods.
+    /// The one whose rods are largest at the largest scale at which it fits, and which `fits` allows, of those with a column for
+    /// every unit if there are any; of equal ones that with the longer rods, and in fewer columns, none of more rows than `most`,
+    /// and only those that `may` be. Nothing if numbers could not be told apart by their rods.
     pub(crate) fn best(
         game: &CatchUp,
         area: Rect,
@@ -99,10 +99,11 @@ impl RodGrid {
         });
         let scaled = grids.filter_map(|grid| {
             let scale = Scale::largest(|scale| fits(scale) && grid.fits(game, area, number_width, scale));
-            (scale.rod(last) >= LEAST_ROD.min(last as i32))
-                .then(|| (scale.fineness() * grid.thick as u64, scale.fineness(), grid))
+            let is_told = scale.rod(last) >= LEAST_ROD.min(last as i32) && tells_apart(game, scale);
+            let size = scale.fineness() * grid.thick as u64;
+            is_told.then(|| ((scale.has_units(), size, scale.fineness()), grid))
         });
-        scaled.max_by_key(|&(size, fineness, _)| (size, fineness)).map(|(.., grid)| grid)
+        scaled.max_by_key(|&(rank, _)| rank).map(|(_, grid)| grid)
     }
 
     /// Whether all rods have room side by side.
@@ -121,6 +122,12 @@ impl RodGrid {
     }
 }
 
+/// Whether numbers of which one is more than a fifth larger have rods of different lengths.
+fn tells_apart(game: &CatchUp, scale: Scale) -> bool {
+    let is_told = |small: u32, large: u32| scale.rod(small) < scale.rod(large);
+    game.numbers().windows(2).all(|two| two[1] - two[0] <= two[0] / 5 || is_told(two[0], two[1]))
+}
+
 /// Columns for numbers, which grow, their hints and the longest of their rods.
 fn column_width(number_width: i32, numbers: &[u32], scale: Scale) -> i32 {
     gutter(number_width) + numbers.last().map_or(1, |&longest| scale.rod(longest))
@@ -128,7 +135,7 @@ fn column_width(number_width: i32, numbers: &[u32], scale: Scale) -> i32 {
 
 /// Columns before a rod: pointer, number, hint, and the side of the chosen one.
 fn gutter(number_width: i32) -> i32 {
-    POINTER + number_width + 2 + HINT + 1
+    POINTER + number_width + 1 + HINT + 1
 }
 
 /// Columns of a low tile: its number between two free ones; behind it is the side of the chosen one.
@@ -289,7 +296,7 @@ fn number(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, slot: &NumberSl
     let tile = Bed { x: slot.x + SIDE, y: slot.y, long: tile_width(pool.number_width), thick: slot.height };
     let tile = (bed.is_none() && pen.has_materials()).then_some(tile);
     let row = bed.or(tile).map_or(slot.y, Bed::middle);
-    let hint_at = number_end + if bed.or(tile).is_some() { 2 } else { 1 };
+    let hint_at = number_end + if tile.is_some() { 2 } else { 1 };
     let tray = Ink::from(TRAY);
     let style = match (is_chosen, is_left) {
         (true, _) => tray.with(Role::Cursor).with(Role::Bright),
@@ -331,10 +338,11 @@ fn free(bed: Bed, text: Option<&str>, is_chosen: bool, pen: &mut Pen<'_>) {
     if pen.has_materials() {
         let ink = if is_chosen { Ink::default().bold() } else { Ink::default() };
         rod::lay(pen, bed, BEECH, TRAY, text.unwrap_or_default(), ink);
-        // Rods of one row are parted by the lowest eighth of it.
+        // Rods of one row are parted by the lowest eighth of it, in the shade where what they lie on has no colour.
+        let seam = if pen.are_alike(TRAY, Role::Plain) { BEECH.dark } else { TRAY };
         for x in (bed.x..end).filter(|_| bed.thick == 1) {
             if !pen.is_lettered(x, bed.y) {
-                pen.tone(x, bed.y, symbols.eighths[0], TRAY);
+                pen.tone(x, bed.y, symbols.eighths[0], seam);
             }
         }
         for row in bed.y..bed.y + if is_chosen { bed.thick } else { 0 } {

@@ -15,7 +15,8 @@ pub(super) struct Grain {
     /// Its face, with the ink on it.
     pub face: Role,
     light: Role,
-    dark: Role,
+    /// Its edge in the shade.
+    pub dark: Role,
     hatch: Option<Role>,
 }
 

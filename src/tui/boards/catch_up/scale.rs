@@ -8,9 +8,12 @@ pub(crate) struct Scale {
 }
 
 /// Columns of a unit, from roomy to tight; then a column stands for several units.
-const STEPS: [u64; 10] = [24, 16, 12, 8, 6, 5, 4, 3, 2, 1];
+const STEPS: [u64; 12] = [36, 30, 24, 16, 12, 8, 6, 5, 4, 3, 2, 1];
 
 impl Scale {
+    /// A column for every unit.
+    pub(crate) const UNIT: Self = Self { across: 1, of: 1 };
+
     /// The largest one that fits; the smallest of all if none does.
     pub(crate) fn largest(fits: impl Fn(Self) -> bool) -> Self {
         let fine = STEPS.into_iter().map(|across| Self { across, of: 1 });
@@ -26,6 +29,11 @@ impl Scale {
     /// The columns of a number by itself: at least one.
     pub(crate) fn rod(self, number: u32) -> i32 {
         self.columns(u64::from(number)).max(1)
+    }
+
+    /// Whether every unit has a column of its own.
+    pub(crate) fn has_units(self) -> bool {
+        self.of == 1
     }
 
     /// Columns for a thousand units.

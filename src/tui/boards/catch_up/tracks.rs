@@ -32,8 +32,9 @@ pub(crate) struct Tracks {
 
 /// Rows of the gap between two tracks, or below more, and of the axis.
 const GAP_AND_AXIS: u16 = 3;
-/// From so many rows on tracks may be five rows high.
+/// From so many rows on tracks may be five rows high, and from so many seven.
 const TALL: u16 = 46;
+const TALLEST: u16 = 60;
 
 impl Tracks {
     /// The tracks at the top of `area`, in at most so many rows if they can.
@@ -45,8 +46,13 @@ impl Tracks {
         };
         let players = game.players() as u16;
         // Two have the gap between them.
-        let shapes = [(5, 1), (5, 0), (3, 1), (3, 0), (2, 1), (2, 0), (1, 1), (1, 0)];
-        let mut shapes = shapes.into_iter().filter(|(thick, _)| *thick <= 3 || area.height >= TALL);
+        let most = match area.height {
+            TALLEST.. => 7,
+            TALL.. => 5,
+            _ => 3,
+        };
+        let shapes = [7, 5, 3, 2, 1].into_iter().filter(|thick| *thick <= most);
+        let mut shapes = shapes.flat_map(|thick| [(thick, 1), (thick, 0)]);
         let high = |(thick, apart): (u16, u16)| {
             players * thick + GAP_AND_AXIS + if players > 2 { (players - 1) * apart } else { 0 }
         };
@@ -219,9 +225,8 @@ impl ScoreTrack<'_> {
     fn preview(&self, pen: &mut Pen<'_>, end: u64) {
         let Some((mv, _)) = self.scene.choice().filter(|_| self.scene.mover() == self.player) else { return };
         let bed = self.tracks.bed(self.player, end, u64::from(mv.0));
-        if bed.long < 1 {
-            return;
-        }
+        // The smallest number is seen at every scale.
+        let bed = Bed { long: bed.long.max(1), ..bed };
         let symbols = pen.symbols();
         let ink = Ink::from(self.player).with(Role::Bright);
         let (last, middle) = (bed.x + bed.long - 1, bed.middle());

@@ -22,7 +22,7 @@ pub(crate) struct Stones {
     pub gone: u128,
     /// The most that may go or come at once.
     pub most: u128,
-    /// Whether those that go or come lie in a square.
+    /// Whether those that go or come lie in a square, where that takes no size from the stones.
     pub square: bool,
 }
 
@@ -37,6 +37,8 @@ struct StoneBlock {
     pebble: Pebble,
     /// Stones in a column.
     rows: u128,
+    /// Whether those that move lie in a square.
+    square: bool,
 }
 
 /// Columns beside the heap, between it and what moves, and for the corners of that.
@@ -53,7 +55,7 @@ impl Stones {
         pen.ground((area.x.into(), area.y.into()), (area.width.into(), area.height.into()), PLATE);
         let mut pen = pen.over();
         // The picture must not change its kind with the cursor.
-        match Pebble::all().find_map(|pebble| whole.block(pebble, area)) {
+        match whole.lying(area) {
             Some(block) => self.heap(block, area, &mut pen),
             None => self.bar(area, &mut pen),
         }
@@ -62,24 +64,33 @@ impl Stones {
     /// How many cells its stones cover in an area; of a bar none, for nothing of it can be counted.
     pub(crate) fn cells(&self, area: Rect) -> f64 {
         let stones = |block: StoneBlock| block.pebble.cells(u32::try_from(self.now).unwrap_or(u32::MAX));
-        Pebble::all().find_map(|pebble| self.block(pebble, area)).map_or(0.0, stones)
+        self.lying(area).map_or(0.0, stones)
+    }
+
+    /// The heap in the largest stones of which every choice can be drawn beside it. Squares give way to stones that are more
+    /// than points: a low and wide room has long rows of them.
+    fn lying(&self, area: Rect) -> Option<StoneBlock> {
+        let kinds = [(true, self.square), (true, false), (false, self.square), (false, false)];
+        kinds.into_iter().find_map(|(is_round, square)| {
+            let mut pebbles = Pebble::all().filter(|pebble| is_round == (pebble.rows > 1));
+            pebbles.find_map(|pebble| self.block(pebble, square, area))
+        })
     }
 
     /// The heap in stones of this size, if every choice can be drawn beside it.
-    fn block(&self, pebble: Pebble, area: Rect) -> Option<StoneBlock> {
+    fn block(&self, pebble: Pebble, square: bool, area: Rect) -> Option<StoneBlock> {
         let (across, down) = pebble.step();
         let rows = u128::try_from((i32::from(area.height) - 1) / down).ok().filter(|&rows| rows > 0)?;
-        let high = if self.square { self.most.isqrt() } else { self.most.min(rows) };
+        let high = if square { self.most.isqrt() } else { self.most.min(rows) };
         let room = u128::try_from((i32::from(area.width) - 2 * MARGIN - BETWEEN - 2 * CORNER) / across).ok()?;
-        let fits = self.now <= MOST && high <= rows && self.columns(rows) <= room;
-        fits.then_some(StoneBlock { pebble, rows })
+        let fits = self.now <= MOST && high <= rows && self.columns(rows, square) <= room;
+        fits.then_some(StoneBlock { pebble, rows, square })
     }
 
     /// The most columns that a choice needs: those that stay, and those that move beside them.
-    fn columns(&self, rows: u128) -> u128 {
-        let coming =
-            self.now.div_ceil(rows) + if self.square { self.coming.isqrt() } else { self.coming.div_ceil(rows) };
-        let going = if self.square {
+    fn columns(&self, rows: u128, square: bool) -> u128 {
+        let coming = self.now.div_ceil(rows) + if square { self.coming.isqrt() } else { self.coming.div_ceil(rows) };
+        let going = if square {
             let sides = 1..=self.most.isqrt();
             sides.map(|side| self.now.saturating_sub(side * side).div_ceil(rows) + side).max().unwrap_or(0)
         } else {
@@ -110,7 +121,7 @@ impl Stones {
             return;
         }
         let left = x + stay.div_ceil(block.rows) as i32 * across + BETWEEN;
-        self.packed(number, (left, y), block, look, pen);
+        Self::packed(number, (left, y), block, look, pen);
         pen.text(left.max(end + 2), caption, &format!("{number} {verb}"), on_plate(role));
     }
 
@@ -124,9 +135,9 @@ impl Stones {
     }
 
     /// Stones in a square, or in columns, between corner marks.
-    fn packed(&self, number: u128, (x, y): (i32, i32), block: StoneBlock, look: PebbleLook, pen: &mut Pen<'_>) {
+    fn packed(number: u128, (x, y): (i32, i32), block: StoneBlock, look: PebbleLook, pen: &mut Pen<'_>) {
         let (across, down) = block.pebble.step();
-        let high = if self.square { number.isqrt().max(1) } else { number.min(block.rows) };
+        let high = if block.square { number.isqrt().max(1) } else { number.min(block.rows) };
         for stone in 0..number {
             let (column, row) = ((stone / high) as i32, (stone % high) as i32);
             block.pebble.paint((x + CORNER + column * across, y + row * down), look, pen);
@@ -254,4 +265,26 @@ fn row((x, y): (i32, i32), now: u32, going: &Range<u32>, scale: u32, pen: &mut P
         pebble.paint((place(stone), y), look, pen);
     }
     place(now) + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lying(stones: Stones, (width, height): (u16, u16)) -> Option<(i32, u128, bool)> {
+        let block = stones.lying(Rect::new(0, 0, width, height));
+        block.map(|block| (block.pebble.rows, block.rows, block.square))
+    }
+
+    #[test]
+    fn squares_give_way_to_stones_that_are_more_than_points() {
+        let squares = Stones { now: 40, most: 36, square: true, ..Stones::default() };
+        // Low and wide, high and narrow, with room for both, and with room for points only.
+        assert_eq!(lying(squares, (160, 6)), Some((2, 2, false)));
+        assert_eq!(lying(squares, (61, 12)), Some((2, 5, false)));
+        assert_eq!(lying(squares, (80, 20)), Some((3, 6, true)));
+        assert_eq!(lying(squares, (56, 8)), Some((1, 7, true)));
+        assert_eq!(lying(squares, (56, 6)), Some((1, 5, false)));
+        assert_eq!(lying(squares, (20, 3)), None);
+    }
 }

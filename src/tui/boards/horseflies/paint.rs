@@ -167,13 +167,18 @@ impl Hide<'_, '_> {
         self.flies.iter().all(|(fly, _)| fly.square != at)
     }
 
+    /// Whether the name of a square stands on it: of home, of the one under the cursor, of those where the fly may land.
+    fn is_told(&self, at: Square) -> bool {
+        let is_target = matches!(self.scene.held, Some(Spot::Fly(fly)) if fly.jumps().any(|to| to == at));
+        is_target || self.scene.cursor == Some(Spot::At(at)) || at == Square::HOME
+    }
+
     /// The name and the hint of a square where the fly may land; the nimber of one that is free.
     fn words(&self, at: Square, pen: &mut Pen<'_>) {
         let (scene, (wide, high)) = (self.scene, self.plan.size);
         let spot = if self.is_free(at) { self.plan.cell(at) } else { self.plan.beside_flies(at) };
         let SpotShape::Cell { x, y, width: columns, height } = spot else { return };
         let row = y + (height - 1) / 2;
-        let is_target = matches!(scene.held, Some(Spot::Fly(fly)) if fly.jumps().any(|to| to == at));
         let is_chosen = scene.cursor == Some(Spot::At(at));
         let is_home = at == Square::HOME;
         if scene.state.nimbers && !is_home && self.is_free(at) {
@@ -181,7 +186,7 @@ impl Hide<'_, '_> {
             let ink = Self::ink(at, role, pen);
             pen.text_before(x + wide - i32::from(wide > 5), y + high - 1, &words, ink);
         }
-        if !is_target && !is_chosen && !is_home {
+        if !self.is_told(at) {
             return;
         }
         let hint = scene.hint(Spot::At(at));
@@ -255,7 +260,9 @@ impl Hide<'_, '_> {
         // The body stands in the middle, with what is said beside it.
         let total = body + if words.is_empty() { 0 } else { width(&words) + 1 };
         let from = if high < HIGH && is_alone { x } else { x + (columns - total).max(0) / 2 };
-        let piece = Pawn { ground: Self::material(at, pen), held, tall: high >= HIGH && has_name && !is_here };
+        // In the lowest of them the name of a square stands above its fly, where the feelers would be.
+        let is_tall = high > HIGH || high == HIGH && !self.is_told(at);
+        let piece = Pawn { ground: Self::material(at, pen), held, tall: is_tall && has_name && !is_here };
         piece.paint((from, row), body, &text, pen);
         if piece.tall && piece.ground.is_some() {
             Self::feelers(at, (from, row), body, held, pen);

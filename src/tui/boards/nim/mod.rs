@@ -216,6 +216,19 @@ mod tests {
         assert!(small.contains("▪  ▫  W\n"), "{small}");
     }
 
+    /// Beside the list of a narrow home screen, too.
+    #[test]
+    fn a_short_row_is_not_broken() {
+        let game: Nim = "nim 3,5,7".parse().unwrap_or_else(|error| panic!("{error}"));
+        for (width, height) in [(36, 13), (37, 30)] {
+            let room = Room::preview(Rect::new(24, 3, width, height));
+            let laid = NimBoard::layout(&game, &game.start(), &State::default(), room);
+            let plan = laid.unwrap_or_else(|size| panic!("needs {size:?}")).plan;
+            assert!(plan.pebble.rows > 1, "{room:?}");
+            assert_eq!(plan.stone(2, 0).1, plan.stone(2, 6).1, "{room:?}");
+        }
+    }
+
     #[test]
     fn the_law_over_sizes_holds() {
         let setups = ["nim 3,5,7", "nim 0", "nim 1000,1000", "nim 1,1,1,1,1,1,1,1,1,1,1,1"];

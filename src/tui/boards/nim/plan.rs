@@ -12,6 +12,8 @@ use crate::tui::paint::width;
 /// Columns that the board wants before panes stand beside it.
 const BOARD: u16 = 42;
 const LEAST: Size = Size { width: 24, height: 5 };
+/// So many stones are a short row.
+const SHORT: i32 = 10;
 /// Columns of a small stone: with its hint behind it, or without.
 const CELLS: [i32; 3] = [5, 3, 2];
 
@@ -45,32 +47,36 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// The largest stones with which all heaps have room, each in one row, unless stones were small then: they grow as they
-    /// get fewer.
+    /// The largest stones with which all heaps have room, each in one row, unless long rows of stones were small then: they grow
+    /// as they get fewer.
     pub(crate) fn new(heaps: &[u32], state: State, room: Room) -> Result<Self, Size> {
         room.has(LEAST)?;
         let (board, side) = room.split(BOARD);
         let top = heaps.iter().copied().max().unwrap_or(0) as i32;
-        let margin = width(&format!("{} {top} ", heaps.len())).max(7) + 1;
+        // A preview does without the free column at its edge.
+        let margin = width(&format!("{} {top} ", heaps.len())).max(7) + i32::from(!room.is_preview());
         let window = Rect {
             x: board.x + margin as u16,
             y: board.y + 1,
             width: board.width.saturating_sub(margin as u16 + 1).max(2),
             height: board.height - 1 - u16::from(board.height > LEAST.height),
         };
-        let across = |cell: i32| (i32::from(window.width) / cell).max(1);
+        // The last stone of a row needs no free column behind it.
+        let across = |cell: i32| ((i32::from(window.width) + 1) / cell).max(1);
         let lines = |heap: u32, per_row: i32| ((heap as i32 + per_row - 1) / per_row).max(1);
         let high = |heaps: &[u32], per_row: i32, rows: i32, air: i32| -> i32 {
             heaps.iter().map(|&heap| rows * lines(heap, per_row) + air).sum::<i32>() - air
         };
-        let fits = |pebble: &Pebble, air: i32| {
+        let fits = |pebble: &Pebble, air: i32, may_wrap: bool| {
             let per_row = across(pebble.step().0);
             pebble.rows > 1
-                && (per_row >= top || pebble.may_wrap())
+                && (per_row >= top || may_wrap && pebble.may_wrap())
                 && high(heaps, per_row, pebble.rows, air) <= i32::from(window.height)
         };
-        // A free row between heaps, unless stones would be points with one.
-        let fitting = [1, 0].into_iter().find_map(|air| Pebble::all().find(|pebble| fits(pebble, air)));
+        // A free row between heaps, unless stones would be points with one. A short row is broken only if it must be.
+        let wraps: &[bool] = if top <= SHORT { &[false, true] } else { &[true] };
+        let mut ways = wraps.iter().flat_map(|may_wrap| [(1, *may_wrap), (0, *may_wrap)]);
+        let fitting = ways.find_map(|(air, may_wrap)| Pebble::all().find(|pebble| fits(pebble, air, may_wrap)));
         let small = || CELLS.into_iter().find(|&cell| across(cell) >= top).unwrap_or(CELLS[2]);
         let (pebble, cell) = match fitting {
             Some(pebble) => (pebble, pebble.step().0),

@@ -6,13 +6,12 @@ use ratatui::layout::Rect;
 
 use super::View;
 use super::ghost::Ghost;
-use super::legend::{LEAST_NAME, seat};
 use super::racers::{lead, table};
 use crate::core::{Game, Player};
 use crate::games::race_track::{Position, RaceTrack, WayHome, home_of};
-use crate::tui::boards::{Names, PaneRoom, Past};
+use crate::tui::boards::{PaneRoom, Past};
 use crate::tui::ink::{Line, Span};
-use crate::tui::paint::{Pen, cut, width, wrap};
+use crate::tui::paint::{Pen, width, wrap};
 use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
 
@@ -46,7 +45,7 @@ pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
     let columns: Vec<usize> = columns.into_iter().map(|columns| columns - 1).collect();
     let mut head = vec![Span::styled("round ", dim)];
     for (&player, &columns) in players.iter().zip(&columns) {
-        let name = column_name(scene.names, player, columns);
+        let name = scene.names.within(player, columns);
         head.push(Span::styled(format!("{name:>columns$} "), player));
     }
     if players.len() == 2 {
@@ -82,15 +81,6 @@ pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
 const ROUND: u16 = 6;
 const LEAD: u16 = 9;
 const CAR: RangeInclusive<usize> = 5..=8;
-
-/// The name above a column: cut where enough of it is left, else the seat.
-fn column_name(names: &Names, player: Player, columns: usize) -> String {
-    let name = names.of(player);
-    if name.chars().count() <= columns || columns >= LEAST_NAME {
-        return cut(name, columns);
-    }
-    seat(player)
-}
 
 fn home_words(home: Option<WayHome>) -> (String, Role) {
     match home {

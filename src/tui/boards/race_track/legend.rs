@@ -7,7 +7,7 @@ use super::ground::{side, side_words};
 use crate::core::{Game, Player};
 use crate::games::race_track::{Gates, GridPoint, RaceTrack};
 use crate::tui::keymap::KeyMap;
-use crate::tui::paint::{Pen, cut, width};
+use crate::tui::paint::{Pen, width};
 use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
 
@@ -31,15 +31,10 @@ pub(crate) fn paint(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>) {
 /// A sign, how it looks, and what it means.
 type LegendEntry = (char, Ink, String);
 
-/// Letters of a name; below the least its seat says more, and where there is no room for that either, its car's number.
+/// Letters of a name; where there is no room for its seat either, it is its car's number.
 pub(crate) const LEAST_NAME: usize = 5;
 const LONGEST_NAME: usize = 20;
 const SEAT: usize = 2;
-
-/// The shortest name of a player: `P1`.
-pub(crate) fn seat(player: Player) -> String {
-    format!("P{}", player.number())
-}
 
 fn entries(scene: &View<'_>, name: usize, symbols: &Symbols, keys: &KeyMap) -> Vec<LegendEntry> {
     let heading = scene.game.track().heading();
@@ -63,11 +58,7 @@ fn entries(scene: &View<'_>, name: usize, symbols: &Symbols, keys: &KeyMap) -> V
         entries.push(('P', Ink::from(Role::Bright), "pit".to_owned()));
     }
     for player in Player::ALL.into_iter().take(scene.game.players()) {
-        let whose = match scene.names.of(player) {
-            _ if name < SEAT => player.number().to_string(),
-            _ if name < LEAST_NAME => seat(player),
-            whose => cut(whose, name),
-        };
+        let whose = if name < SEAT { player.number().to_string() } else { scene.names.within(player, name) };
         entries.push((symbols.trails[player.index().min(2)], Ink::from(player), whose));
     }
     if scene.game.players() == 1 {

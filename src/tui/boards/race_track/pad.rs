@@ -10,7 +10,7 @@ use super::look::{best, look, mark, told};
 use super::plan::{Plan, is_airy, key_rows};
 use super::racers::{Racer, known, lead, may_tell_ways, order, table};
 use crate::core::{Game, Player};
-use crate::games::race_track::{CarState, WayHome, home_of};
+use crate::games::race_track::{CarState, Position, RaceTrack, WayHome, home_of};
 use crate::settings::HintLevel;
 use crate::tui::boards::Names;
 use crate::tui::paint::{Pen, cut, width};
@@ -22,13 +22,40 @@ const MOVES: i32 = 21;
 const HOME: i32 = 26;
 const NAME: usize = 8;
 
+/// Rows that say that the race is over, a free one among them.
+const OVER: u16 = 2;
+
 /// Paints the pad.
 pub(crate) fn paint(scene: &View<'_>, field: &Field, plan: &Plan, area: Rect, pen: &mut Pen<'_>) {
     let mut pad = Pad { scene, field, area, pen: pen.within(area) };
     let airy = is_airy(plan.area.height);
     pad.keys(airy);
-    let below = i32::from(area.y) + i32::from(key_rows(plan.area.height));
-    pad.cars(below);
+    let above = if is_over(scene.game, scene.position) { OVER } else { key_rows(plan.area.height) };
+    pad.cars(i32::from(area.y) + i32::from(above));
+}
+
+/// Whether nobody drives any more.
+fn is_over(game: &RaceTrack, pos: &Position) -> bool {
+    mover(game, pos).is_none() && game.result(pos).is_some()
+}
+
+/// The plan, in which keys that nobody needs any more leave their rows to the panes.
+pub(crate) fn spared(plan: Plan, game: &RaceTrack, pos: &Position) -> Plan {
+    let (Some(pad), Some(side), true) = (plan.pad, plan.side, is_over(game, pos)) else { return plan };
+    let has_lead = match game.players() {
+        2 => lead(game, pos).is_some(),
+        players => players == 1 || !order(game, pos).is_empty(),
+    };
+    // A heading, the cars or the one and its ghost, a free row.
+    let own = OVER + 1 + (game.players() as u16).max(2) + u16::from(has_lead) + 1;
+    let spare = pad.height.saturating_sub(own);
+    let higher = |area: Rect| Rect { y: area.y - spare, ..area };
+    Plan {
+        pad: Some(Rect { height: pad.height - spare, ..pad }),
+        mini: plan.mini.map(|mini| if mini.x >= side.x { higher(mini) } else { mini }),
+        side: Some(Rect { height: side.height + spare, ..higher(side) }),
+        ..plan
+    }
 }
 
 /// Paints the strip: every car in a few words, in one row.
@@ -176,8 +203,11 @@ impl Pad<'_, '_> {
             row += 1;
             self.ghost(ghost, &field.racers, row);
         }
-        self.pen.text(x, row + 1, "lead", dim);
-        self.pen.text(x + 10, row + 1, &leader(self.scene, field), Role::Plain);
+        let leader = leader(self.scene, field);
+        if !leader.is_empty() {
+            self.pen.text(x, row + 1, "lead", dim);
+            self.pen.text(x + 10, row + 1, &leader, Role::Plain);
+        }
     }
 
     /// How many columns the figures stand farther right, for longer names.

@@ -2,6 +2,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::*;
+use crate::core::laws::Dice;
 use crate::games::AnyGame;
 use crate::settings::HintLevel;
 use crate::tui::boards::any::Shown;
@@ -86,6 +87,21 @@ fn every_drive_is_reached_by_cursor_click_and_typing() {
         "race-track little-oval choose-slots",
     ] {
         law::check(&race(words), 2, 1, 80, 20);
+    }
+}
+
+#[test]
+fn when_a_race_is_over_its_keys_leave_their_rows_to_the_panes() {
+    let game = race("race-track mini");
+    let (mut dice, mut end) = (Dice(3), game.start());
+    while game.result(&end).is_none() {
+        end = game.play(&end, *dice.pick(&game.legal_moves(&end)));
+    }
+    for (width, height) in [(120, 36), (100, 26), (90, 20)] {
+        let room = Room::beside(Rect::new(0, 0, width, height), true);
+        let side = |pos| RaceBoard::layout(&game, pos, &State::default(), room).expect("there is room").side;
+        let (begun, over) = side(&game.start()).zip(side(&end)).expect("panes stand beside the map");
+        assert!(over.height > begun.height && over.bottom() == begun.bottom(), "{width}x{height}: {begun} {over}");
     }
 }
 

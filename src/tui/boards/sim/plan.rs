@@ -21,6 +21,8 @@ const GAP: u16 = 2;
 const PANE_ROWS: u16 = 5;
 /// Below a drawing panes and triangle have so many rows.
 const BELOW: u16 = 10;
+/// Columns of what stands above the triangle.
+const LEGEND: u16 = 22;
 /// A drawing above them is larger than one beside them by this, or they stay beside it.
 const LARGER: f64 = 1.2;
 
@@ -101,7 +103,7 @@ impl Plan {
         let rows = if room.panes { BELOW.max(table.height) } else { table.height } + 1;
         let height = area.height.checked_sub(rows).filter(|height| *height >= DRAWING.height)?;
         let below = Rect { y: area.y + height + 1, height: rows - 1, ..area };
-        let x = below.x + table.width + GAP;
+        let x = below.x + table.width.max(LEGEND) + GAP;
         let width = below.right().checked_sub(x + 1)?;
         let side = Rect { x, width, ..below };
         (!room.panes || width >= SIDE_WIDTH).then(|| Self {

@@ -1,14 +1,15 @@
-//! The list at home: the games, those that are alike unfolded where one stands among them; below it what goes on and what
-//! has ended.
+//! The list at home: the game that one would go on with and how it stands, the games, those that are alike unfolded where one
+//! stands among them, and the way to everything else.
 
 use ratatui::layout::Rect;
 
+use super::newest::in_parts;
 use super::{HomeScreen, Item, LIST, NARROW, NARROW_LIST, WITH_PREVIEW};
 use crate::tui::boards::swatch;
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::screens::saved;
 use crate::tui::scroll::reveal;
-use crate::tui::{Action, Role, Saved};
+use crate::tui::{Action, Role};
 
 /// A row of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,11 +18,15 @@ enum HomeRow {
     Item(usize),
     /// The name of several games, by the place of the first.
     Heading(usize),
+    /// How the game stands that the item above it goes on with.
+    State(usize),
 }
 
-/// Rows that are kept below the list; a game that goes on takes two, for so many of them.
+/// Rows that are kept below the list; another game that goes on takes two, for so many of them.
 const BELOW: usize = 4;
-const GOING_ON: usize = 3;
+const GOING_ON: usize = 2;
+/// The row above those.
+const HEADING: usize = 1;
 /// Where the keys of the list and its words begin, and on narrow screens, where the pointer stands between them.
 const KEYS: [i32; 2] = [3, 0];
 const WORDS: [i32; 2] = [5, 2];
@@ -29,6 +34,17 @@ const WORDS: [i32; 2] = [5, 2];
 const SWATCH: i32 = 5;
 /// How far the names of games that are alike stand behind what they are called together, where they have room.
 const WITHIN: i32 = 2;
+
+/// How the list stands in its area.
+struct ListWindow {
+    /// Free rows above it and below it.
+    top: u16,
+    below: u16,
+    /// The first of its rows in sight.
+    first: usize,
+    /// How far rows stand apart.
+    step: u16,
+}
 
 impl HomeScreen {
     /// Where the list stands in the body: where there is much room it is as wide as its names, and what it says of games
@@ -68,49 +84,82 @@ impl HomeScreen {
             let is_first = matches!(self.items[item], Item::Game { game: 0, .. });
             let heading = (group.is_some() && is_first).then_some(HomeRow::Heading(item));
             let own = (group.is_none() || group == open).then_some(HomeRow::Item(item));
-            heading.into_iter().chain(own)
+            let state = (self.items[item] == Item::Resume).then_some(HomeRow::State(item));
+            heading.into_iter().chain(own).chain(state)
         };
         (0..self.items.len()).flat_map(rows_of).collect()
     }
 
-    /// The first row of the screen, the first of the list that is in sight, and how far rows stand apart.
-    fn window(&self, area: Rect, rows: &[HomeRow]) -> (u16, usize, usize) {
-        let height = usize::from(area.height);
-        let below = BELOW + 2 * self.playing.len().min(GOING_ON);
-        let step = if 2 * rows.len() + below < height { 2 } else { 1 };
-        let top = u16::from(height > rows.len() + usize::from(!self.playing.is_empty()));
+    /// Where the list stands and what of it.
+    fn window(&self, area: Rect, rows: &[HomeRow]) -> ListWindow {
+        let (height, others) = (usize::from(area.height), self.others_playing().len());
+        let has_state = usize::from(!self.playing.is_empty());
+        let below = BELOW + 2 * others.min(GOING_ON);
+        let step = if 2 * rows.len() - has_state + below < height { 2 } else { 1 };
+        // Free rows go to games that would be told of in one row without them. Which lines are unfolded does not matter to that:
+        // nothing moves for it while one walks.
+        let is_folded = |row: &&HomeRow| !matches!(row, HomeRow::Item(item) if self.group_of(*item).is_some());
+        let folded = rows.iter().filter(is_folded).count();
+        let spares = |free: usize| others == 0 || folded + free + HEADING + 2 * others <= height;
+        let top = usize::from(spares(2) && height > rows.len() + has_state);
         let chosen = rows.iter().position(|row| *row == HomeRow::Item(self.chosen)).unwrap_or(0);
-        (top, reveal(0, (height - usize::from(top).min(height)) / step, chosen), step)
+        let first = reveal(0, (height - top.min(height)) / step, chosen);
+        ListWindow { top: top as u16, first, step: step as u16, below: u16::from(step == 1 && spares(1)) }
+    }
+
+    /// The rows of the list in sight, each with the row of the area in which it stands and how many it has, and the row behind
+    /// them all.
+    fn rows_in_sight(&self, area: Rect) -> (Vec<(HomeRow, u16, u16)>, u16) {
+        let rows = self.rows();
+        let ListWindow { top, first, step, below } = self.window(area, &rows);
+        let (mut placed, mut y) = (Vec::new(), top);
+        for (at, row) in rows.iter().enumerate().skip(first) {
+            // How a game stands is told right below it.
+            let high = if matches!(rows.get(at + 1), Some(HomeRow::State(_))) { 1 } else { step };
+            placed.push((*row, y, high));
+            y += high;
+        }
+        (placed, y + below)
     }
 
     /// The item that a click on a row of the list means.
     pub(super) fn item_at(&self, area: Rect, row: usize) -> Option<usize> {
-        let rows = self.rows();
-        let (top, first, step) = self.window(area, &rows);
-        let row = row.checked_sub(usize::from(top))?;
-        match rows.get(first + row / step).filter(|_| row % step == 0)? {
-            HomeRow::Item(item) | HomeRow::Heading(item) => Some(*item),
+        let (placed, _) = self.rows_in_sight(area);
+        match placed.into_iter().find(|(_, y, _)| usize::from(*y) == row)?.0 {
+            HomeRow::Item(item) | HomeRow::Heading(item) | HomeRow::State(item) => Some(item),
         }
     }
 
     /// Paints the list, and below it the newest games as far as they have room.
     pub(super) fn paint_list(&self, area: Rect, pen: &mut Pen<'_>) {
-        let rows = self.rows();
-        let (top, first, step) = self.window(area, &rows);
         let narrow = usize::from(area.width == NARROW_LIST);
         let swatch = if narrow == 0 && pen.has_materials() { SWATCH } else { 0 };
         let columns = [KEYS[narrow], WORDS[narrow] + swatch];
-        let mut y = i32::from(area.y + top);
-        for row in &rows[first..] {
-            match *row {
-                HomeRow::Item(item) => self.line(item, y, columns, pen),
+        // On narrow screens the preview begins right behind the list.
+        let end = i32::from(area.right()) - narrow as i32;
+        let (placed, below) = self.rows_in_sight(area);
+        for (row, y, high) in placed {
+            let y = i32::from(area.y + y);
+            match row {
+                HomeRow::Item(item) => self.line(item, y, columns, end, pen),
                 HomeRow::Heading(item) => self.heading(item, y, columns, pen),
+                HomeRow::State(_) => self.state(y, high.into(), columns, end, pen),
             }
-            y += step as i32;
         }
-        y += i32::from(step == 1);
-        for (heading, games) in [("Go on", &self.playing), ("Finished", &self.finished)] {
-            y = newest(heading, games, y, columns, pen);
+        self.paint_newest(i32::from(area.y + below), columns, end, pen);
+    }
+
+    /// How the game stands that one would go on with: as much of it as has room in so many rows.
+    fn state(&self, y: i32, rows: usize, [key, x]: [i32; 2], end: i32, pen: &mut Pen<'_>) {
+        let Some(saved) = self.playing.first() else { return };
+        if saved::is_yours(saved) {
+            pen.sign(key, y, pen.symbols().pointer, Role::Bright);
+        }
+        let columns = (end - x).max(0) as usize;
+        let [_, state] = saved::in_two_lines(saved);
+        let whole = Some(in_parts(&state, columns)).filter(|lines| lines.len() <= rows);
+        for (y, line) in (y..).zip(whole.unwrap_or_else(|| vec![saved::beside_title(saved, columns)])) {
+            pen.text(x, y, &line, Role::Dim);
         }
     }
 
@@ -162,8 +211,14 @@ impl HomeScreen {
     }
 
     /// Paints one item.
-    fn line(&self, item: usize, y: i32, [key, x]: [i32; 2], pen: &mut Pen<'_>) {
-        let words = self.label(self.items[item]);
+    fn line(&self, item: usize, y: i32, [key, x]: [i32; 2], end: i32, pen: &mut Pen<'_>) {
+        let is_within = self.group_of(item).is_some();
+        let mut words = self.label(self.items[item]);
+        let is_cut = self.items[item] == Item::Resume && x + width(&words) > end;
+        if let Some(saved) = self.playing.first().filter(|_| is_cut) {
+            // The row below tells that it goes on: the name of the game has the room.
+            [words, _] = saved::in_two_lines(saved);
+        }
         let role = match self.items[item] {
             _ if item == self.chosen => Role::Cursor,
             Item::Resume | Item::Game { .. } | Item::Statistics | Item::Learn | Item::Riddles | Item::Laboratory => {
@@ -171,65 +226,25 @@ impl HomeScreen {
             }
             Item::Saved | Item::Help | Item::Quit => Role::Dim,
         };
-        let is_within = self.group_of(item).is_some();
         if item == self.chosen {
             pen.sign(1, y, pen.symbols().pointer, Role::Bright);
         }
         if !is_within {
             self.key(item, [key, x], y, pen);
         }
-        let end = i32::from(pen.area().right());
         let name = if is_within { x.max((end - width(&words)).min(x + WITHIN)) } else { x };
         pen.text(name, y, &cut(&words, (end - name).max(0) as usize), role);
         if item == self.chosen {
             // The whole row stands out, but for what the board looks made of.
             let swatch = if x - key > SWATCH && !is_within { SWATCH } else { 0 };
             pen.restyle(1.min(key), x - swatch, y, Role::Cursor);
-            pen.restyle(x - 1, end - i32::from(key == 0), y, Role::Cursor);
+            pen.restyle(x - 1, end, y, Role::Cursor);
         }
     }
-}
-
-/// Games in two lines each where all have room from `y` on, else as many as have it in one; gives the row behind them.
-fn newest(heading: &str, games: &[Saved], y: i32, [key, x]: [i32; 2], pen: &mut Pen<'_>) -> i32 {
-    let area = pen.area();
-    let room = (i32::from(area.bottom()) - y - 1).max(0) as usize;
-    if games.is_empty() || room == 0 {
-        return y;
-    }
-    pen.text(key, y, heading, Role::Dim);
-    let columns = (i32::from(area.right()) - x).max(0) as usize;
-    let is_tight = 2 * games.len() > room;
-    let mut row = y;
-    for saved in games.iter().take(room) {
-        let [title, state] = saved::in_two_lines(saved);
-        row += 1;
-        if is_tight {
-            // No title is cut for what is said beside it.
-            pen.text(x, row, &cut(&title, columns), Role::Plain);
-            let state = saved::beside_title(saved, columns.saturating_sub(width(&title) as usize + 1));
-            pen.text_before(i32::from(area.right()), row, &state, Role::Dim);
-        } else {
-            pen.text(x, row, &cut(&title, columns), Role::Plain);
-            row += 1;
-            let state = saved::short_state(saved, columns).unwrap_or(state);
-            pen.text(x, row, &cut(&state, columns), Role::Dim);
-        }
-        swatch_of(
-            saved.summary.as_ref().map_or("", |summary| &summary.game),
-            [key, x],
-            row - i32::from(!is_tight),
-            pen,
-        );
-        if saved::is_yours(saved) {
-            pen.sign(key, row, pen.symbols().pointer, Role::Bright);
-        }
-    }
-    row + 2
 }
 
 /// What the board of this setup looks made of, before words that begin at `x`, if there is room between them and the keys.
-fn swatch_of(words: &str, [key, x]: [i32; 2], y: i32, pen: &mut Pen<'_>) {
+pub(super) fn swatch_of(words: &str, [key, x]: [i32; 2], y: i32, pen: &mut Pen<'_>) {
     if x - key <= SWATCH {
         return;
     }

@@ -4,6 +4,7 @@ mod beside;
 mod enter;
 mod find;
 mod list;
+mod newest;
 mod presets;
 mod strip;
 

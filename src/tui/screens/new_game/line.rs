@@ -2,7 +2,7 @@
 
 use super::NewGame;
 use super::field::FormField;
-use super::words::{behind_id, beside, lines_with, value};
+use super::words::{self, behind_id, beside, lines_with};
 use crate::core::{Game, GameInfo, NotationError};
 use crate::foreign::quoted;
 use crate::games::{AnyGame, AnyPosition, are_alike, entry_of, own_boards, setup_of};
@@ -56,16 +56,19 @@ impl NewGame {
 
     /// The value of an option as it is typed; empty where it is left out.
     pub(super) fn option(&self, index: usize) -> &str {
-        value(self.text.text(), &self.info.options[index])
+        words::value(self.text.text(), &self.info.options[index])
     }
 
     /// Gives an option another value, where that makes a setup; whether it does.
     pub(super) fn set_option(&mut self, index: usize, value: &str, desk: &Desk<'_>) -> bool {
-        let before = self.text.text().to_owned();
-        let [kept, beside, alone] = lines_with(&before, &self.info.options[index], value, self.info.options);
+        let (before, option) = (self.text.text().to_owned(), &self.info.options[index]);
+        let mut lines = lines_with(&before, option, value, self.info.options).into_iter();
+        let kept = lines.next().unwrap_or_default();
         let usual = self.info.presets.first().map(|preset| behind_id(preset.setup)).unwrap_or_default();
-        let back = [self.replaced.clone(), usual].into_iter().filter(|_| value.is_empty());
-        let replacing = [beside, alone].into_iter().filter(|_| !value.is_empty()).chain(back);
+        // What was replaced may be the same option with another value, which takes nothing back.
+        let leaves_out = |line: &String| value.is_empty() && words::value(line, option).is_empty();
+        let back = [self.replaced.clone(), usual].into_iter().filter(leaves_out);
+        let replacing = lines.filter(|_| !value.is_empty()).chain(back);
         let mut lines = std::iter::once(kept.clone()).chain(replacing);
         let Some(line) = lines.find(|line| self.read(line, desk).is_ok()) else { return false };
         if line != kept && !value.is_empty() {

@@ -42,13 +42,17 @@ pub(crate) fn with_value(setup: &str, option: &OptionSpec, value: &str) -> Strin
 }
 
 /// The lines that may be meant by another value of an option, the nearest first: the line with it; or where the setup does
-/// not go with it, what else is chosen beside it; or it alone.
-pub(crate) fn lines_with(setup: &str, option: &OptionSpec, value: &str, options: &[OptionSpec]) -> [String; 3] {
+/// not go with it, what else is chosen beside it; all but one of these; or it alone.
+pub(crate) fn lines_with(setup: &str, option: &OptionSpec, value: &str, options: &[OptionSpec]) -> Vec<String> {
     let is_chosen = |word: &&str| options.iter().any(|option| given(word, option).is_some());
     let names_game = |word: &&str| info_of(word).is_some();
     let game: String = setup.split_whitespace().take(1).filter(names_game).collect();
     let chosen: Vec<&str> = setup.split_whitespace().filter(|word| is_chosen(word) || **word == *game).collect();
-    [setup, &chosen.join(" "), &game].map(|line| with_value(line, option, value))
+    let all_but = |left: &str| chosen.iter().copied().filter(|word| *word != left).collect::<Vec<_>>().join(" ");
+    // The game is no choice.
+    let fewer = chosen.iter().copied().filter(|word| *word != game).map(all_but);
+    let lines = [setup.to_owned(), chosen.join(" ")].into_iter().chain(fewer).chain([game.clone()]);
+    lines.map(|line| with_value(&line, option, value)).collect()
 }
 
 /// The values of an option that one walks through from a typed setup, each with what the setup means with it, if it is one:
@@ -216,6 +220,10 @@ mod tests {
         let lines = lines_with("5x6", number, "432", info.options);
         assert_eq!(lines, ["5x6 n=432", "n=432", "n=432"]);
         let lines = lines_with("chomp 5x6 rows=3,2", number, "432", info.options);
-        assert_eq!(lines, ["chomp 5x6 rows=3,2 n=432", "chomp rows=3,2 n=432", "chomp n=432"]);
+        assert_eq!(lines, ["chomp 5x6 rows=3,2 n=432", "chomp rows=3,2 n=432", "chomp n=432", "chomp n=432"]);
+        // What goes with it stays, whatever gives way to it.
+        let lines = lines_with("rows=3,2 reverse", number, "432", info.options);
+        let read = lines.iter().find(|line| meaning("chomp", line).is_some());
+        assert_eq!(read.map(String::as_str), Some("reverse n=432"));
     }
 }

@@ -58,6 +58,11 @@ pub(crate) fn beside_title(saved: &Saved, columns: usize) -> String {
     told.into_iter().find(|words| width(words) as usize <= columns).unwrap_or_default()
 }
 
+/// Whether these words tell against whom one plays, as far as there is anybody to be named.
+pub(crate) fn names_others(saved: &Saved, words: &str) -> bool {
+    saved.summary.as_ref().ok().and_then(against).is_none_or(|others| words.contains(&others))
+}
+
 fn turn(summary: &Summary) -> String {
     format!("turn {}", summary.turns + 1)
 }

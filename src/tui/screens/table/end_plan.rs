@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::GameScreen;
-use super::ended::EndWords;
+use super::ended::{EndWords, turns_width};
 use crate::core::GameResult;
 use crate::tui::boards::{Laid, Room, board};
 use crate::tui::brief::shortened;
@@ -68,7 +68,7 @@ impl<'a> EndPlan<'a> {
     }
 
     fn in_column(body: Rect, turns: u16, (large, rows): (&'a Wordings, u16), pen: &Pen<'_>) -> Option<Self> {
-        let width = (body.width * 2 / 5).clamp(LEAST_BESIDE, MOST_BESIDE);
+        let width = beside_width(body);
         let x = body.right().checked_sub(width)?;
         let air = u16::from(body.height >= AIRY);
         let column = Rect { x, y: body.y + air, width: width - 1, height: body.height.saturating_sub(2 * air) };
@@ -92,7 +92,7 @@ impl<'a> EndPlan<'a> {
         pen: &Pen<'_>,
     ) -> Option<(Self, Box<dyn Laid + 'a>)> {
         let air = u16::from(body.height >= AIRY);
-        let [most, some, little, barest] = strip.heights();
+        let [most, some, little, barest] = strip.heights(turns_width(table, body.width.saturating_sub(4)));
         let above = |rows: (u16, u16), air| {
             let plan = Self::above(body, rows, air, large, pen);
             // The board has the rows that figures and words leave.
@@ -106,8 +106,10 @@ impl<'a> EndPlan<'a> {
         let is_roomy = |plan: &Self| plan.board.height >= least && is_used(plan);
         let roomy = rows.map(|rows| above(rows, air)).into_iter().filter(|plan| plan.as_ref().is_some_and(is_roomy));
         let beside = |turns| Self::beside(body, turns, large, pen);
+        let [_, some_beside, little_beside, _] = strip.heights(beside_width(body) - 1);
         let barest = above((3, barest), air).filter(is_roomy);
-        let tight = [beside(little), barest, above((3, 0), 0), above((1, little), 0), above((1, 0), 0), beside(some)];
+        let (first, last) = (beside(little_beside), beside(some_beside));
+        let tight = [first, barest, above((3, 0), 0), above((1, little), 0), above((1, 0), 0), last];
         let view = board(table.game());
         let lay_out = |pos, plan: &Self| view.lay_out(pos, &table.sight.state, Room::at_end(plan.board)).ok();
         let plans = roomy.chain(tight).flatten().filter(|plan| plan.has_words(table, result));
@@ -190,6 +192,11 @@ impl<'a> EndPlan<'a> {
         let told = self.told(table, result);
         self.words.height == 1 || self.rows(&told[..told.len() - 1]) <= self.words.height.into()
     }
+}
+
+/// The columns of what is told beside the board, with the one at its right end.
+fn beside_width(body: Rect) -> u16 {
+    (body.width * 2 / 5).clamp(LEAST_BESIDE, MOST_BESIDE)
 }
 
 /// Columns between two things that are told in one row.

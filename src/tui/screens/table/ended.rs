@@ -9,12 +9,15 @@ use crate::core::{Arrange, Bounds, Game, GameResult, Player, Value};
 use crate::games::larger_than;
 use crate::play::{MatchEvent, TurnSpan, race_told};
 use crate::tui::boards::{Placing, board};
-use crate::tui::paint::{Pen, capital, counted, cut, sentence, width, wrap};
+use crate::tui::paint::{Pen, capital, counted, sentence, width, wrap};
 use crate::tui::panes::{SlipTold, TurnStrip, fitted, listed};
 use crate::tui::{Ink, Role};
 
-/// The columns of the slips beside the turns.
+/// The columns of the slips beside the turns: some more where whole names have room in them.
 const SLIPS: u16 = 36;
+const MOST_SLIPS: u16 = 44;
+/// Those of a slip without its name, its turn and what it lost: for its number, and between them.
+const AROUND: i32 = 8;
 /// From this width on they stand there.
 const WIDE: u16 = 96;
 /// Between a place and a name, which stand in one row.
@@ -23,8 +26,8 @@ const TOGETHER: char = '\u{a0}';
 const BETTER: &str = "better";
 /// A name in few words has so many columns.
 const BRIEF_NAME: usize = 8;
-/// A name or a turn is cut behind so many columns.
-const NAME: i32 = 10;
+/// A turn is cut behind so many columns.
+const LONG: i32 = 10;
 
 /// How much is told of an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,28 +61,45 @@ pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut
         }
     }
     laid.paint(&table.scene(), &mut pen.within(plan.board));
-    // Where nobody slipped the turns have all of the row.
-    let has_slips = !table.shown.course.slips.is_empty();
-    let beside = if plan.strip.width >= WIDE && has_slips { SLIPS } else { 0 };
-    let turns = Rect { width: plan.strip.width.saturating_sub(beside), ..plan.strip };
+    let turns = Rect { width: turns_width(table, plan.strip.width), ..plan.strip };
     strip.draw(turns, pen);
-    if beside > 0 {
-        let area = Rect { x: turns.right() + 2, width: beside - 2, ..plan.strip };
+    if turns.width < plan.strip.width {
+        let area = Rect { x: turns.right() + 2, width: plan.strip.width - turns.width - 2, ..plan.strip };
         slips(table, area, pen);
     }
     true
 }
 
+/// The columns that slips leave to the turns: all of them where nobody slipped.
+pub(super) fn turns_width(table: &GameScreen, columns: u16) -> u16 {
+    let told = &table.shown.course.slips;
+    if columns < WIDE || told.is_empty() {
+        return columns;
+    }
+    let [turns, lost] = slip_columns(told);
+    let names = told.iter().map(|slip| width(table.shown.names.of(slip.player))).max().unwrap_or(0);
+    let whole = (AROUND + names + turns + lost + 2) as u16;
+    columns - if whole <= MOST_SLIPS { whole.max(SLIPS) } else { SLIPS }
+}
+
+/// The columns of the turns of slips, and of what they lost.
+fn slip_columns(told: &[SlipTold]) -> [i32; 2] {
+    let widest = |words: &dyn Fn(&SlipTold) -> String| told.iter().map(|slip| width(&words(slip))).max().unwrap_or(0);
+    [widest(&|slip| slip.text.clone()).min(LONG), widest(&lost)]
+}
+
+fn lost(slip: &SlipTold) -> String {
+    format!("lost a {}", slip.lost())
+}
+
 /// The last slips that have room, each with what would have been better.
 fn slips(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
     let told = &table.shown.course.slips;
-    let name = |slip: &SlipTold| table.shown.names.of(slip.player).to_owned();
-    let widest = |words: &dyn Fn(&SlipTold) -> String| told.iter().map(|slip| width(&words(slip))).max().unwrap_or(0);
-    let lost = |slip: &SlipTold| format!("lost a {}", slip.lost());
     let (x, end) = (i32::from(area.x), i32::from(area.right()));
-    let turns = widest(&|slip| slip.text.clone()).min(NAME);
-    let room = i32::from(area.width) - 8 - turns - widest(&lost);
-    let names = widest(&name).clamp(BETTER.len() as i32, room.max(NAME));
+    let [turns, losses] = slip_columns(told);
+    let room = (i32::from(area.width) - AROUND - turns - losses).max(0) as usize;
+    let called = &table.shown.names;
+    let names = called.longest(table.game().players(), room).max(BETTER.len()) as i32;
     // What is still to be found takes no row.
     let rows = |slip: &SlipTold| if table.hides(slip.number) { 1 } else { 2 };
     let mut left = usize::from(area.height.saturating_sub(1));
@@ -95,7 +115,7 @@ fn slips(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
     let mut y = i32::from(area.y) + 1;
     for slip in &told[first..] {
         pen.text(x, y, &format!("{:>3}", slip.number), Role::Dim);
-        pen.text(player, y, &cut(&name(slip), names as usize), slip.player);
+        pen.text(player, y, &called.within(slip.player, room), slip.player);
         pen.text(turn, y, &fitted(&slip.text, turns as usize), Role::Loss);
         pen.text(turn + turns + 2, y, &lost(slip), Role::Loss);
         if !table.hides(slip.number) {

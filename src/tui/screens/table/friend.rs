@@ -12,8 +12,15 @@ use crate::tui::paint::capital;
 impl GameScreen {
     /// A move is going to be made: the cursor comes back to this place.
     pub(super) fn remember_place(&mut self) {
-        let place = self.hand.cursor.and_then(|spot| self.laid(VIRTUAL)?.centre(spot));
+        let place = self.hand.cursor.and_then(|spot| Some((spot, self.laid(VIRTUAL)?.centre(spot)?)));
         self.hand.place = place.or(self.hand.place);
+    }
+
+    /// Where the cursor was: what it stood on may lie elsewhere on the board by now, or not at all any more.
+    pub(super) fn old_place(&self) -> Option<(f64, f64)> {
+        let laid = self.laid(VIRTUAL)?;
+        let lies = |spot| laid.centre(spot);
+        self.hand.cursor.and_then(lies).or_else(|| self.hand.place.map(|(spot, place)| lies(spot).unwrap_or(place)))
     }
 
     /// A bot has moved: if a person is next, its turn is looked at before anything else.
@@ -121,7 +128,30 @@ mod tests {
     use super::super::{Pose, growth};
     use super::*;
     use crate::core::laws::Dice;
-    use crate::play::Match;
+    use crate::play::{Match, Seat};
+
+    /// What is drawn at another scale after the moves lies elsewhere.
+    #[test]
+    fn the_cursor_comes_back_to_a_neighbour_of_what_was_taken() {
+        let game: AnyGame = "catch-up 1..12".parse().expect("a setup");
+        let seats = ["human", "random"].map(|seat| Seat::read(&game, seat).expect("a seat")).to_vec();
+        let (engine, table) = (growth::engine(), Match::new(game.clone(), seats, 7));
+        let mut screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
+        let spot_of = |text: &str| {
+            let mv = game.read_move(&game.start(), text).expect("a move");
+            board(&game).path(&game.start(), mv).first().copied()
+        };
+        screen.hand.cursor = spot_of("8");
+        let moves = ["8", "1", "6", "12"].map(|text| game.read_move(&game.start(), text).expect("a move"));
+        screen.play(&moves[..1]);
+        screen.settle();
+        assert_eq!(screen.hand.cursor, None, "the opponent is to move");
+        for mv in &moves[1..] {
+            screen.table.try_play(*mv).expect("a legal move");
+            screen.settle();
+        }
+        assert!([spot_of("7"), spot_of("9")].contains(&screen.hand.cursor), "{:?}", screen.hand.cursor);
+    }
 
     #[test]
     fn a_cursor_that_nobody_has_moved_loses_on_the_spot_only_where_every_move_does() {

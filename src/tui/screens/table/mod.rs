@@ -147,8 +147,8 @@ struct Pointer {
     revealed: Option<(AnySpot, usize, Rect, bool)>,
     /// The board was scrolled by a key or the wheel: the cursor has to come along.
     paged: bool,
-    /// Where it was when the last move was made, so that it comes back there.
-    place: Option<(f64, f64)>,
+    /// What it stood on when the last move was made, and where that lay, so that it comes back there.
+    place: Option<(AnySpot, (f64, f64))>,
     /// A bot has just moved: nothing is previewed until a key.
     watches: bool,
     /// No key was pressed in this position: where the cursor stands was chosen by nobody.
@@ -304,8 +304,8 @@ impl GameScreen {
             return;
         }
         let Some(laid) = self.choosable(VIRTUAL) else { return };
-        let old = self.hand.cursor.and_then(|spot| self.laid(VIRTUAL)?.centre(spot)).or(self.hand.place);
-        let near = old.and_then(|middle| laid.nearest(middle)).or_else(|| laid.ends().map(|(first, _)| first));
+        let near =
+            self.old_place().and_then(|middle| laid.nearest(middle)).or_else(|| laid.ends().map(|(first, _)| first));
         drop(laid);
         self.hand.cursor = near;
     }

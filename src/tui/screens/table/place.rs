@@ -115,7 +115,8 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
     };
     let usual = (body.height / 4 + 1).clamp(LEAST_BELOW, MOST_BELOW);
     // A board that would be larger for it has all rows that panes can spare.
-    let is_larger = |(few, usual): (BoardExtent, BoardExtent)| few.spread > LARGER * usual.spread && few.seen >= usual.seen;
+    let is_larger =
+        |(few, usual): (BoardExtent, BoardExtent)| few.spread > LARGER * usual.spread && few.seen >= usual.seen;
     let few = extent(Arrangement::Below(LEAST_BELOW)).zip(extent(Arrangement::Below(usual))).is_some_and(is_larger);
     let rows = if few { LEAST_BELOW } else { usual };
     let below = Arrangement::Below(rows);
