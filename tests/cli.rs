@@ -773,7 +773,9 @@ fn a_table_says_what_it_is_and_prints_the_rows_that_are_wanted() {
     let short = rows("--remoteness ..3 --only won");
     let fits = |row: &&Value| row["outcome"] == "win" && row["remoteness"].as_u64().is_some_and(|turns| turns <= 3);
     assert_eq!(short, all.iter().filter(fits).cloned().collect::<Vec<_>>());
-    for wrong in ["--only some", "--remoteness 5..2", "--list --columns", "--shard 3/2"] {
+    for wrong in
+        ["--only some", "--remoteness 5..2", "--list --columns", "--list --json", "--columns --csv", "--shard 3/2"]
+    {
         assert_eq!(run(&format!("survey square {wrong}")).status.code(), Some(2), "{wrong}");
     }
 }

@@ -54,6 +54,16 @@ fn the_engine_lets_one_choose() {
 }
 
 #[test]
+fn the_engine_refuses_at_once_what_no_game_could_seat() {
+    let home = tempfile::tempdir().expect("a home");
+    fs::write(home.path().join("slip.toml"), "game = \"nim\"\n[weights]\nnimbre = 1\n").expect("it can be written");
+    for (bot, words) in [("./missing.toml", "cannot read `./missing.toml`"), ("./slip.toml", "line 3: `nimbre`")] {
+        let refused = run(home.path(), &format!("engine --bot {bot}"));
+        assert!(!refused.status.success() && said(&refused).contains(words), "{}", said(&refused));
+    }
+}
+
+#[test]
 fn the_page_names_every_feature() {
     let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/bots.md")).expect("the page");
     let home = tempfile::tempdir().expect("a home");

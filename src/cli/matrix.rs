@@ -136,7 +136,8 @@ fn write_matrices(result: &Result<'_>, out: &mut impl Write) -> std::io::Result<
         writeln!(out, "\n{}", method_words(result))?;
     }
     write_unproven(result, out)?;
-    match remark_on_tournament(&result.setup).filter(|_| result.method.is_computed()) {
+    let names: Vec<_> = result.bots.iter().map(NamedBot::name).collect();
+    match remark_on_tournament(&result.setup, &names).filter(|_| result.method.is_computed()) {
         Some(remark) => writeln!(out, "{remark}"),
         None => Ok(()),
     }

@@ -182,9 +182,9 @@ pub fn pictures() -> impl Iterator<Item = (&'static str, Picture)> {
     roster!(list).into_iter().filter_map(|(id, picture)| Some((id, picture?)))
 }
 
-/// What a text says wrong about a tournament of this setup.
-pub fn remark_on_tournament(setup: &str) -> Option<&'static str> {
-    on_id!(id_of(setup), G => G::remark_on_tournament(setup)).flatten()
+/// What a text says wrong about a tournament of this setup among these bots.
+pub fn remark_on_tournament(setup: &str, bots: &[&str]) -> Option<&'static str> {
+    on_id!(id_of(setup), G => G::remark_on_tournament(setup, bots)).flatten()
 }
 
 /// The words of a setup; an id alone stands for the first preset of its game.
@@ -251,7 +251,7 @@ pub(crate) fn is_own_rules(words: &str) -> bool {
 }
 
 /// The command that these words name, where they do.
-#[cfg(feature = "cli")]
+#[cfg(any(feature = "cli", feature = "tui"))]
 pub(crate) fn rules_command(words: &str) -> Option<&str> {
     words.trim().strip_prefix(OWN_RULES)?.strip_prefix(':').map(str::trim)
 }

@@ -205,14 +205,25 @@ impl EngineRequest {
                     Some((name, why)) if why.to_string().starts_with("unknown field") => {
                         refused(name, format!("`{}` is no field of a request", quoted(name)))
                     }
-                    Some((name, why)) => {
+                    Some((name, _)) => {
                         let value = fields[name].to_string();
-                        refused(name, format!("`{}` cannot be `{}`: {why}", quoted(name), quoted(&value)))
+                        let error = format!("`{name}` cannot be `{}`; expected {}", quoted(&value), expected(name));
+                        refused(name, error)
                     }
                     None => Refusal::new(Some(id.clone()), None, error.to_string()),
                 })
             }
         }
+    }
+}
+
+/// What a field of a request holds.
+fn expected(field: &str) -> &'static str {
+    match field {
+        "limit_ms" | "nodes" | "seed" | "games" => "a whole number, 0 or more",
+        "turns" | "traps" => "`true` or `false`",
+        "id" | "of" => "a whole number or a text",
+        _ => "a text",
     }
 }
 
@@ -282,10 +293,22 @@ mod tests {
             ),
             (
                 r#"{"id":1,"do":"analyze","setup":"chomp 2x3","limit_ms":-1}"#,
-                r#"{"id":1,"error":"`limit_ms` cannot be `-1`: invalid value: integer `-1`, expected u64","field":"limit_ms"}"#,
+                r#"{"id":1,"error":"`limit_ms` cannot be `-1`; expected a whole number, 0 or more","field":"limit_ms"}"#,
             ),
         ] {
             assert_eq!(refusal(line), answer);
+        }
+        let fields = ["setup", "position", "moves", "limit_ms", "nodes", "bot", "seed"];
+        for field in fields.into_iter().chain(["turns", "traps", "table", "from", "to", "games", "of"]) {
+            for (wrong, kind) in [("1", "a text"), (r#""5""#, "a whole number"), ("[]", "")] {
+                let line = format!(r#"{{"id":1,"do":"ping","{field}":{wrong}}}"#);
+                let said = EngineRequest::read(&line).err().map(|refusal| refusal.error);
+                let is_wrong = kind.is_empty() || expected(field).starts_with(kind) && field != "of";
+                assert!(!is_wrong || said.is_some(), "{line}");
+                if let Some(said) = said {
+                    assert!(said.ends_with(expected(field)), "{said}");
+                }
+            }
         }
         assert!(refusal(r#"{"id":1,"do":"dance"}"#).contains("`dance` is nothing to do; there are hello, ping,"));
     }

@@ -14,7 +14,7 @@ pub(super) enum ProofLength {
     Lines(u64),
     /// More than [`POSITIONS`] would have to be looked at.
     TooMany,
-    /// Play may go round, and lines are not counted there.
+    /// Play can go round, and lines are not counted there.
     Round,
 }
 
@@ -28,9 +28,77 @@ pub(super) fn length<G: Game>(game: &G, pos: &G::Position, winner: Player) -> Op
             Ok(lines) => lines.map(ProofLength::Lines),
             Err(TooMany) => Some(ProofLength::TooMany),
         },
-        (2, _) => Some(ProofLength::Round),
+        // The rules do not promise that play ends; often it does all the same.
+        (2, Shape::Loopy) => looked_through(game, pos, winner),
+        (2, Shape::Unbounded) => Some(ProofLength::Round),
         _ => None,
     }
+}
+
+/// How many lines a proof has so far: of a winner with no move yet, of a defence with none that would need a line.
+fn no_move_yet(chooses: bool) -> Option<u64> {
+    if chooses { None } else { Some(0) }
+}
+
+/// The same with one more move, behind which it has so many.
+fn with_move(chooses: bool, found: Option<u64>, lines: Option<u64>) -> Option<u64> {
+    match (chooses, found, lines) {
+        (true, Some(least), Some(lines)) => Some(lines.min(least)),
+        (true, least, lines) => least.or(lines),
+        (false, Some(sum), Some(lines)) => Some(sum.saturating_add(lines)),
+        (false, ..) => None,
+    }
+}
+
+/// A position on the way that is being looked at.
+struct OpenPlace<G: Game> {
+    pos: G::Position,
+    left: Vec<G::Move>,
+    chooses: bool,
+    lines: Option<u64>,
+}
+
+impl<G: Game> OpenPlace<G> {
+    fn new(game: &G, pos: G::Position, winner: Player) -> Self {
+        let (left, chooses) = (game.legal_moves(&pos), game.to_move(&pos) == winner);
+        Self { pos, left, chooses, lines: no_move_yet(chooses) }
+    }
+}
+
+/// Counts as long as no position turns up that is on the way already. Nothing recurses: such ways may be long.
+fn looked_through<G: Game>(game: &G, pos: &G::Position, winner: Player) -> Option<ProofLength> {
+    let ended = |pos: &G::Position| game.result(pos).map(|end| (end == GameResult::Won(winner)).then_some(1));
+    if let Some(lines) = ended(pos) {
+        return lines.map(ProofLength::Lines);
+    }
+    // Nothing yet is known of those on the way.
+    let mut known: HashMap<G::Position, Option<Option<u64>>> = HashMap::from([(pos.clone(), None)]);
+    let mut way = vec![OpenPlace::new(game, pos.clone(), winner)];
+    while let Some(place) = way.last_mut() {
+        let lines = if let Some(mv) = place.left.pop() {
+            let next = game.play(&place.pos, mv);
+            match (ended(&next), known.get(&next)) {
+                (Some(lines), _) | (None, Some(&Some(lines))) => lines,
+                (None, Some(None)) => return Some(ProofLength::Round),
+                (None, None) if known.len() >= POSITIONS => return Some(ProofLength::TooMany),
+                (None, None) => {
+                    known.insert(next.clone(), None);
+                    way.push(OpenPlace::new(game, next, winner));
+                    continue;
+                }
+            }
+        } else {
+            let OpenPlace { pos, lines, .. } = way.pop()?;
+            known.insert(pos, Some(lines));
+            if way.is_empty() {
+                return lines.map(ProofLength::Lines);
+            }
+            lines
+        };
+        let place = way.last_mut()?;
+        place.lines = with_move(place.chooses, place.lines, lines);
+    }
+    None
 }
 
 /// More positions than allowed were looked at.
@@ -54,15 +122,10 @@ impl<G: Game> ProofCount<'_, G> {
             return Err(TooMany);
         }
         let chooses = self.game.to_move(pos) == self.winner;
-        let mut found = if chooses { None } else { Some(0) };
+        let mut found = no_move_yet(chooses);
         for mv in self.game.legal_moves(pos) {
             let lines = self.lines(&self.game.play(pos, mv))?;
-            found = match (chooses, found, lines) {
-                (true, Some(least), Some(lines)) => Some(lines.min(least)),
-                (true, least, lines) => least.or(lines),
-                (false, Some(sum), Some(lines)) => Some(sum.saturating_add(lines)),
-                (false, ..) => None,
-            };
+            found = with_move(chooses, found, lines);
             if !chooses && found.is_none() {
                 break;
             }
@@ -109,6 +172,7 @@ mod tests {
                     let wins =
                         if game.to_move(&pos) == winner { value == Outcome::Win } else { value == Outcome::Loss };
                     let length = length(&game, &pos, winner);
+                    assert_eq!(length, looked_through(&game, &pos, winner), "{words}: no promise is needed");
                     let lines = length.map(|length| match length {
                         ProofLength::Lines(lines) => lines,
                         ProofLength::TooMany | ProofLength::Round => panic!("{words}: {length:?}"),

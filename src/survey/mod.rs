@@ -66,8 +66,8 @@ pub trait Surveys: Game {
         None
     }
 
-    /// What a text says wrong about a tournament of this setup, for whoever shows one.
-    fn remark_on_tournament(_setup: &str) -> Option<&'static str> {
+    /// What a text says wrong about a tournament of this setup among these bots, for whoever shows one.
+    fn remark_on_tournament(_setup: &str, _bots: &[&str]) -> Option<&'static str> {
         None
     }
 }

@@ -102,6 +102,11 @@ mod tests {
         for words in ["Chomp: Bite into the field", "Sim: Draw lines", "X the poison"] {
             assert!(without.contains(words), "{words}");
         }
+        let sim = riddles.iter().find(|(posed, ..)| posed.game.to_string().starts_with("sim")).expect("one of them");
+        let alone = riddle_sheet(std::slice::from_ref(sim), false);
+        for words in [">P1</text>", ">P2</text>"] {
+            assert!(alone.contains(words), "{words}: whose lines are which");
+        }
         for words in ["would fall", "pgup"] {
             assert!(!without.contains(words), "{words} is of the screen");
         }

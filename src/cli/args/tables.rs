@@ -126,10 +126,10 @@ pub(crate) struct SurveyArgs {
     #[arg(long, value_name = "SETUPS")]
     pub pools: Option<String>,
     /// Say which tables the game has, and nothing else
-    #[arg(long, conflicts_with_all = ["table", "columns"])]
+    #[arg(long, conflicts_with_all = ["table", "columns", "json", "csv", "plot"])]
     pub list: bool,
     /// Say what the columns of the table are, and nothing else
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["json", "csv", "plot"])]
     pub columns: bool,
     /// Print those rows alone that are won, lost or drawn
     #[arg(long, value_name = "OUTCOME", value_parser = outcome)]

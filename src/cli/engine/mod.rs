@@ -23,8 +23,13 @@ use anyhow::{Context, Result};
 use rayon::ThreadPoolBuilder;
 
 use super::args::EngineArgs;
+use super::programs::tame_bot;
 use super::session::{STACK, is_broken_pipe, to_the_end};
 use super::{ExitCode, complain, room};
+use crate::bots::RECIPE;
+use crate::core::Game;
+use crate::files::{self, SMALL};
+use crate::games::{AnyGame, games};
 use crate::solve::{Attic, Memory};
 use desk::{EngineDesk, serve};
 
@@ -36,6 +41,9 @@ pub(crate) fn engine(args: &EngineArgs, out: &mut impl Write) -> Result<ExitCode
     if let Some(command) = &args.check {
         return check::check(command, out);
     }
+    if let Some(bot) = &args.bot {
+        is_somewhere(bot).context("--bot")?;
+    }
     let (limit, attic) = room(&args.means)?;
     let attic = attic.map(|folder| Arc::new(folder) as Arc<dyn Attic>);
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
@@ -46,6 +54,28 @@ pub(crate) fn engine(args: &EngineArgs, out: &mut impl Write) -> Result<ExitCode
     let desk = to_the_end(EngineDesk::new(Box::new(stdout()), memory, args.bot.as_deref(), &end_with));
     serve(stdin().lock(), &desk, threads.max(FEWEST))?;
     Ok(ExitCode::Success)
+}
+
+/// Whether some game has this bot: with a file that cannot be read, or a name that none knows, no request would be answered.
+fn is_somewhere(bot: &str) -> Result<()> {
+    let meant = meant_game(bot).filter(|meant| games().iter().any(|(id, _)| id == meant));
+    let mut refused = None;
+    for (_, info) in games().iter().filter(|(id, _)| meant.as_deref().is_none_or(|meant| meant == *id)) {
+        for preset in info.presets {
+            let game = AnyGame::read_setup(preset.setup, &files::board)?;
+            match tame_bot(&game, bot.trim()) {
+                Ok(_) => return Ok(()),
+                Err(error) => refused = refused.or(Some(error)),
+            }
+        }
+    }
+    refused.map_or(Ok(()), Err)
+}
+
+/// The game that a file says it is for: what is wrong with the file is said there best.
+fn meant_game(bot: &str) -> Option<String> {
+    let text = files::text(&files::typed_path(bot.trim()), SMALL).ok().filter(|_| bot.trim().ends_with(RECIPE))?;
+    Some(text.parse::<toml::Table>().ok()?.get("game")?.as_str()?.to_owned())
 }
 
 /// Nobody takes answers any more: the program ends, whatever it was at.

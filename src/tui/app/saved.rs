@@ -1,6 +1,7 @@
 //! What is remembered of the saved games: how they were listed, which cannot be played, which is to be reviewed.
 
 use super::App;
+use crate::games::rules_command;
 use crate::play::{Entry, Save};
 use crate::tui::screen::Go;
 use crate::tui::screens::table::Pose;
@@ -40,6 +41,10 @@ impl App {
                 return effects;
             }
             (Err(words), None) => self.said = Some(words),
+            // It can be played all the same, where the command line names its program: it stays in the list.
+            (Err(_), Some(_)) if rules_command(&save.game).is_some() => {
+                self.said = Some(format!("A saved game runs no program. Go on with: catchup play \"{}\"", save.line()));
+            }
             (Err(words), Some(entry)) => {
                 self.said = Some(format!("`{}`: {words}", entry.file()));
                 self.shared.unplayable.push((entry, words));

@@ -32,7 +32,11 @@ impl Surveys for CatchUp {
     }
 
     /// The tables of heuristics of the paper: the tournaments of {1..9} and {1..10}.
-    fn remark_on_tournament(setup: &str) -> Option<&'static str> {
+    fn remark_on_tournament(setup: &str, bots: &[&str]) -> Option<&'static str> {
+        // Both tables are about these two; where one of them is missing it is another tournament.
+        if !["min-score", "max-score"].iter().all(|bot| bots.contains(bot)) {
+            return None;
+        }
         match setup {
             "catch-up 1..9" => Some(
                 "The paper that introduced the game (Isaksen and others, 2015) found 34.1 % for min-score against max-score \

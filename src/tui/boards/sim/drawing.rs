@@ -27,10 +27,32 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     lines.closing();
     lines.explain(&explained);
     lines.chosen();
+    if pen.is_paper() {
+        lines.owners();
+    }
     lines.strokes.paint(&mut pen);
+    if pen.is_paper() {
+        owners(scene, drawing, &mut pen.over());
+    }
     hints(scene, drawing, &explained, &mut pen.over());
     let mut pen = pen.within(drawing.area);
     names(scene, drawing, &mut pen);
+}
+
+/// Columns of a line that shows whose it is.
+const OWNER_LINE: f64 = 4.0;
+
+/// Where it is said which lines are this player's.
+fn owner_at(drawing: &Hexagon, player: Player) -> (i32, i32) {
+    (i32::from(drawing.area.x) + 2 + 11 * player.index() as i32, i32::from(drawing.area.bottom()) - 1)
+}
+
+/// Whose the short lines are.
+fn owners(scene: &View<'_>, drawing: &Hexagon, pen: &mut Pen<'_>) {
+    for player in [Player::P1, Player::P2] {
+        let (x, y) = owner_at(drawing, player);
+        pen.text(x, y, scene.names.of(player), player);
+    }
 }
 
 /// The board that is drawn on, with its dots.
@@ -72,6 +94,17 @@ impl SimLines<'_> {
             Player::P1 if self.drawing.is_roomy() => Stroke::SOLID.broad(),
             Player::P1 => Stroke::SOLID.thick(),
             _ => Stroke::SOLID.double(),
+        }
+    }
+
+    /// On paper nothing beside the board says whose lines are which: a short one of each player, below all points.
+    fn owners(&mut self) {
+        for player in [Player::P1, Player::P2] {
+            let (x, y) = owner_at(self.drawing, player);
+            // A quarter higher both lines of a double one are in this row.
+            let from = (f64::from(x) + 3.0, f64::from(y) - 0.25);
+            let to = (from.0 + OWNER_LINE, from.1);
+            self.strokes.line(from, to, self.stroke(player), self.symbols.stroke(player), player);
         }
     }
 

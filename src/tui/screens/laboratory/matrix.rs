@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::contest::{Contest, Stand};
+use crate::bots::NamedBot;
 use crate::core::Player;
 use crate::games::remark_on_tournament;
 use crate::play::tournament::{Method, Pairing};
@@ -238,7 +239,8 @@ impl MatrixView {
 /// How the chances are found, in lines; whole sentences where there is little room.
 fn remark(contest: &Contest, area: Rect) -> Vec<String> {
     let is_computed = contest.method.is_some_and(Method::is_computed);
-    let words = match remark_on_tournament(&contest.setup).filter(|_| is_computed) {
+    let names: Vec<_> = contest.bots.iter().map(NamedBot::name).collect();
+    let words = match remark_on_tournament(&contest.setup, &names).filter(|_| is_computed) {
         Some(remark) => remark.to_owned(),
         None => method_words(contest),
     };
