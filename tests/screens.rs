@@ -218,7 +218,7 @@ fn each_legal_number_is_seen_with_the_sign_that_the_analysis_gives() {
     let (analysis, _) = solver.analyze(&pos, &mut catchup::solve::Monitor::unlimited());
     for report in analysis.moves.iter() {
         let sign = catchup::hidden::sign(report.bounds, report.estimate);
-        let words = format!("{:>2}  {sign}", report.mv.0);
+        let words = format!("{:>2} {sign}", report.mv.0);
         assert!(text.contains(&words), "`{words}` is missing:\n{text}");
     }
 }

@@ -61,14 +61,14 @@ impl Plan {
             width: board.width.saturating_sub(margin as u16 + 1).max(2),
             height: board.height - 1 - u16::from(board.height > LEAST.height),
         };
-        // The last stone of a row needs no free column behind it.
-        let across = |cell: i32| ((i32::from(window.width) + 1) / cell).max(1);
+        // The last large stone of a row needs no free column behind it; a hint stands behind a small one.
+        let across = |cell: i32, rows: i32| ((i32::from(window.width) + i32::from(rows > 1)) / cell).max(1);
         let lines = |heap: u32, per_row: i32| ((heap as i32 + per_row - 1) / per_row).max(1);
         let high = |heaps: &[u32], per_row: i32, rows: i32, air: i32| -> i32 {
             heaps.iter().map(|&heap| rows * lines(heap, per_row) + air).sum::<i32>() - air
         };
         let fits = |pebble: &Pebble, air: i32, may_wrap: bool| {
-            let per_row = across(pebble.step().0);
+            let per_row = across(pebble.step().0, pebble.rows);
             pebble.rows > 1
                 && (per_row >= top || may_wrap && pebble.may_wrap())
                 && high(heaps, per_row, pebble.rows, air) <= i32::from(window.height)
@@ -77,12 +77,12 @@ impl Plan {
         let wraps: &[bool] = if top <= SHORT { &[false, true] } else { &[true] };
         let mut ways = wraps.iter().flat_map(|may_wrap| [(1, *may_wrap), (0, *may_wrap)]);
         let fitting = ways.find_map(|(air, may_wrap)| Pebble::all().find(|pebble| fits(pebble, air, may_wrap)));
-        let small = || CELLS.into_iter().find(|&cell| across(cell) >= top).unwrap_or(CELLS[2]);
+        let small = || CELLS.into_iter().find(|&cell| across(cell, 1) >= top).unwrap_or(CELLS[2]);
         let (pebble, cell) = match fitting {
             Some(pebble) => (pebble, pebble.step().0),
             None => (Pebble { rows: 1 }, small()),
         };
-        let per_row = across(cell);
+        let per_row = across(cell, pebble.rows);
         // Heaps stand apart as far as all of them allow, in the middle.
         let beyond = |air: i32| high(heaps, per_row, pebble.rows, air) - i32::from(window.height);
         let air = (0..=pebble.rows.min(3)).rev().find(|&air| beyond(air) <= 0).unwrap_or(0);

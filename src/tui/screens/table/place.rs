@@ -47,6 +47,8 @@ pub(crate) struct Placed<'a> {
 const HINT: i32 = 4;
 /// A board below which the panes stand is larger than one beside them by this, or they stay beside it.
 const LARGER: f64 = 1.1;
+/// For this it takes rows from panes below it.
+const MUCH_LARGER: f64 = 1.5;
 /// With more rows than this panes spare some.
 const ROOMY: u16 = 20;
 /// Rows of panes below a board.
@@ -114,11 +116,14 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
         placed.panes.is_some().then(|| placed.board.extent())
     };
     let usual = (body.height / 4 + 1).clamp(LEAST_BELOW, MOST_BELOW);
-    // A board that would be larger for it has all rows that panes can spare.
-    let is_larger =
-        |(few, usual): (BoardExtent, BoardExtent)| few.spread > LARGER * usual.spread && few.seen >= usual.seen;
-    let few = extent(Arrangement::Below(LEAST_BELOW)).zip(extent(Arrangement::Below(usual))).is_some_and(is_larger);
-    let rows = if few { LEAST_BELOW } else { usual };
+    // A board that would be much larger for it has all rows that panes can spare.
+    let others = [Arrangement::Beside, Arrangement::Below(usual)].map(extent);
+    let is_larger = |few: BoardExtent| {
+        let mut others = others.iter().flatten();
+        others.all(|other| few.spread > MUCH_LARGER * other.spread && few.seen >= other.seen)
+    };
+    let few = extent(Arrangement::Below(LEAST_BELOW)).filter(|_| others[1].is_some());
+    let rows = if few.is_some_and(is_larger) { LEAST_BELOW } else { usual };
     let below = Arrangement::Below(rows);
     let placed = match (extent(Arrangement::Beside), extent(below)) {
         (Some(beside), Some(under)) if under.spread > LARGER * beside.spread && under.seen >= beside.seen => below,
