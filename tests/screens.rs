@@ -187,7 +187,6 @@ fn the_part_of_a_sum_with_the_cursor_is_seen_in_a_smaller_terminal_too() {
 #[test]
 fn that_a_board_cannot_be_larger_is_said_of_this_room_alone() {
     let mut robot = Robot::at_table((60, 20), Look::Mono, "chomp 7x7", "human human", "");
-    robot.keys("z z");
     let is_said = |robot: &mut Robot| robot.text().contains("as large here as it can be");
     robot.keys("z");
     assert!(is_said(&mut robot), "{}", robot.text());
