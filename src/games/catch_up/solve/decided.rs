@@ -48,7 +48,7 @@ impl<W: Reversible> Cells for DecidedRows<W> {
         while let Some(visit) = chunk.next()? {
             let mut offers = Offers { along: [W::ZERO; LANES], across: [W::ZERO; LANES] };
             let mut take = |child: &[W; LANES], digit| {
-                self.0.by_lane(digit, visit.odd, |lane, shift| {
+                self.0.by_lane((digit, visit.odd), &mut offers, child, |offers, child, lane, shift| {
                     shift.offer(&mut offers.along[lane], &mut offers.across[lane], child[lane]);
                 });
             };
