@@ -76,7 +76,7 @@ impl BoardView<RaceTrack> for RaceBoard {
     const KEEPS_BEST: bool = true;
 
     fn layout(game: &RaceTrack, pos: &Position, state: &State, room: Room) -> Result<Layout<Point, Plan>, Size> {
-        let plan = pad::spared(Plan::new(game, pos, state, room)?, game, pos);
+        let plan = Plan::new(game, pos, state, room)?;
         let nine = nine(game, pos).into_iter().map(|landing| landing.at);
         let spots = nine.chain(beyond(game, pos));
         let places = spots.map(|spot| Place { spot, shape: plan.sight.shape(spot) }).collect();

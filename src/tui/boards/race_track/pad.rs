@@ -39,23 +39,14 @@ fn is_over(game: &RaceTrack, pos: &Position) -> bool {
     mover(game, pos).is_none() && game.result(pos).is_some()
 }
 
-/// The plan, in which keys that nobody needs any more leave their rows to the panes.
-pub(crate) fn spared(plan: Plan, game: &RaceTrack, pos: &Position) -> Plan {
-    let (Some(pad), Some(side), true) = (plan.pad, plan.side, is_over(game, pos)) else { return plan };
+/// Rows of the pad of a race that is over: keys that nobody needs any more leave theirs to the panes.
+pub(super) fn rows_of_end(game: &RaceTrack, pos: &Position) -> Option<u16> {
     let has_lead = match game.players() {
         2 => lead(game, pos).is_some(),
         players => players == 1 || !order(game, pos).is_empty(),
     };
     // A heading, the cars or the one and its ghost, a free row.
-    let own = OVER + 1 + (game.players() as u16).max(2) + u16::from(has_lead) + 1;
-    let spare = pad.height.saturating_sub(own);
-    let higher = |area: Rect| Rect { y: area.y - spare, ..area };
-    Plan {
-        pad: Some(Rect { height: pad.height - spare, ..pad }),
-        mini: plan.mini.map(|mini| if mini.x >= side.x { higher(mini) } else { mini }),
-        side: Some(Rect { height: side.height + spare, ..higher(side) }),
-        ..plan
-    }
+    is_over(game, pos).then(|| OVER + 1 + (game.players() as u16).max(2) + u16::from(has_lead) + 1)
 }
 
 /// Paints the strip: every car in a few words, in one row.

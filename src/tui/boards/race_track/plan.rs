@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::State;
 use super::grass::Grass;
 use super::landing::{beyond, mover};
-use super::mini;
+use super::{mini, pad};
 use super::sight::{Sight, SightExtent, Stretch};
 use crate::core::Game;
 use crate::games::race_track::{Map, Point, Position, RaceTrack, Velocity};
@@ -93,7 +93,8 @@ impl Plan {
         let all = road(game.track().map());
         let focus = focus(game, pos, state, all);
         let seen = Seen { all, focus, page: state.page };
-        let own = pad_rows(room, game.players() as u16);
+        let driven = pad_rows(room, game.players() as u16);
+        let own = pad::rows_of_end(game, pos).map_or(driven, |over| over.min(driven));
         let beside = area.width.saturating_sub(PAD + GAP);
         let fits = |width: u16, height: u16| move |scale: &Stretch| all.fits(*scale, width, height);
         if !room.panes {
