@@ -29,7 +29,7 @@ pub use mixed::Mixed;
 pub use named::NamedBot;
 pub use perfect::Perfect;
 pub use random::Random;
-pub use recipe::RECIPE;
+pub use recipe::{RECIPE, game_of_recipe};
 pub use sighted::Sighted;
 #[cfg(feature = "disk")]
 pub(crate) use spec::EQUAL;

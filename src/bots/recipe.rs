@@ -51,6 +51,11 @@ fn never() -> Spanned<f64> {
     Spanned::new(0..0, 0.0)
 }
 
+/// The game that a bot in a file is for, where the file says so.
+pub fn game_of_recipe(text: &str) -> Option<String> {
+    Some(text.parse::<toml::Table>().ok()?.get("game")?.as_str()?.to_owned())
+}
+
 impl BotRecipe {
     fn read<G: Bots>(game: &G, text: &str) -> Result<Self, String> {
         let file: RecipeFile = toml::from_str(text).map_err(|error| toml_fault(text, &error))?;

@@ -26,7 +26,7 @@ use super::args::EngineArgs;
 use super::programs::tame_bot;
 use super::session::{STACK, is_broken_pipe, to_the_end};
 use super::{ExitCode, complain, room};
-use crate::bots::RECIPE;
+use crate::bots::{RECIPE, game_of_recipe};
 use crate::core::Game;
 use crate::files::{self, SMALL};
 use crate::games::{AnyGame, games};
@@ -74,8 +74,8 @@ fn is_somewhere(bot: &str) -> Result<()> {
 
 /// The game that a file says it is for: what is wrong with the file is said there best.
 fn meant_game(bot: &str) -> Option<String> {
-    let text = files::text(&files::typed_path(bot.trim()), SMALL).ok().filter(|_| bot.trim().ends_with(RECIPE))?;
-    Some(text.parse::<toml::Table>().ok()?.get("game")?.as_str()?.to_owned())
+    let file = Some(bot.trim()).filter(|name| name.ends_with(RECIPE))?;
+    game_of_recipe(&files::text(&files::typed_path(file), SMALL).ok()?)
 }
 
 /// Nobody takes answers any more: the program ends, whatever it was at.
