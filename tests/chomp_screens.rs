@@ -59,6 +59,19 @@ fn a_reason_speaks_of_the_last_move_and_of_the_one_under_the_cursor() {
 }
 
 #[test]
+fn what_the_cursor_rests_on_keeps_its_hint() {
+    for (size, look) in SIZES.into_iter().flat_map(|size| Look::ALL.map(|look| (size, look))) {
+        let mut robot = Robot::at_table(size, look, "chomp 5x6", "human greedy", "");
+        robot.keys("t t t").rest();
+        robot.keys("Enter").until("c2").rest();
+        let text = robot.text();
+        assert!(text.contains("bit c2") && text.contains("keeps it  b4 a5"), "{text}");
+        // Two on the board, one in the value history.
+        assert_eq!(text.matches("W11").count(), 3, "{size:?}: {text}");
+    }
+}
+
+#[test]
 fn no_board_panics_at_any_size() {
     for row in TABLES {
         let mut robot = table((80, 24), Look::Colour, row);

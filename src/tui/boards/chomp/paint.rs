@@ -14,6 +14,8 @@ use crate::tui::{Ink, Role};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Look {
     Stays,
+    /// It stays, and the cursor is there while nothing is previewed.
+    Rests,
     /// It would fall with the bite under the cursor.
     Falls,
     /// It would be bitten into.
@@ -116,11 +118,7 @@ impl CounterPainter<'_, '_> {
         match (self.look(cell), size.height, size.width) {
             (Look::Gone, ..) => self.gone(cell, (x, y), pen),
             // Where nothing is previewed the cursor is seen all the same.
-            (Look::Stays, 3.., 3..) if rests => {
-                self.tall(cell, Look::Stays, (x, y), pen);
-                let ink = chocolate::chosen(pen.has_materials().then_some(Role::Chocolate));
-                surface::framed(pen, (x, y), (size.width, size.height), pen.symbols().heavy_frame, ink);
-            }
+            (Look::Stays, 3.., 3..) if rests => self.tall(cell, Look::Rests, (x, y), pen),
             (Look::Stays, _, 1) if rests => self.tiny(cell, Look::Bitten, (x, y), pen),
             (Look::Stays, ..) if rests => self.flat(cell, Look::Bitten, (x, y), pen),
             (look, 3.., 3..) => self.tall(cell, look, (x, y), pen),
@@ -170,6 +168,7 @@ impl CounterPainter<'_, '_> {
         let on = |ink: Ink| material.map_or(Ink::default(), Ink::from).with(ink);
         let lines = match look {
             Look::Stays | Look::Gone => None,
+            Look::Rests => Some((symbols.heavy_frame, chocolate::chosen(material))),
             // Both in one look: a bite changes many of them with every key.
             Look::Falls => Some((symbols.corner_frame, chocolate::chosen(material))),
             Look::Bitten => Some((symbols.bracket_frame, chocolate::chosen(material))),
@@ -213,7 +212,7 @@ impl CounterPainter<'_, '_> {
     /// What a counter is made of, where materials are shown.
     fn material(look: Look, pen: &Pen<'_>) -> Option<Role> {
         let material = match look {
-            Look::Stays => Role::Chocolate,
+            Look::Stays | Look::Rests => Role::Chocolate,
             Look::Falls | Look::Bitten => Role::Falling,
             Look::Poison => Role::Poison,
             Look::Gone => return None,
@@ -226,7 +225,7 @@ impl CounterPainter<'_, '_> {
         let (symbols, size) = (pen.symbols(), self.plan.counter);
         let wide = size.width;
         let (edge, middle, style) = match look {
-            Look::Stays => (symbols.fills[0], symbols.fills[0], Ink::from(Role::Dim)),
+            Look::Stays | Look::Rests => (symbols.fills[0], symbols.fills[0], Ink::from(Role::Dim)),
             Look::Falls => (symbols.dashed_frame.side, ' ', Ink::from(Role::Plain)),
             Look::Bitten => (symbols.heavy_frame.side, ' ', Ink::from(Role::Bright)),
             Look::Poison if self.is_eaten() => (symbols.dashed_frame.side, ' ', Ink::from(Role::Loss)),
@@ -295,8 +294,8 @@ impl CounterPainter<'_, '_> {
             (Look::Poison, _) => (POISON, Ink::from(if self.is_eaten() { Role::Loss } else { Role::Bright })),
             // A letter cut out of what stays looks like the cursor; the talking line has that of the cursor's bite.
             (Look::Bitten, _) => (symbols.pointer, Ink::from(Role::Bright).with(Role::Cursor)),
-            (Look::Stays, None) if material.is_some() => return,
-            (Look::Stays, None) => (symbols.fills[0], Ink::from(Role::Dim)),
+            (Look::Stays | Look::Rests, None) if material.is_some() => return,
+            (Look::Stays | Look::Rests, None) => (symbols.fills[0], Ink::from(Role::Dim)),
             (Look::Falls, None) => (symbols.hollow, on),
             (_, Some(hint)) => (hint.letter(), on),
             (Look::Gone, None) => return,
@@ -330,8 +329,9 @@ fn text_ink(look: Look, hint: Option<&Hint>, material: Option<Role>, is_solid: b
         (Look::Stays, None) if is_solid => hint_ink(hint),
         (Look::Stays, None) if !keeps => Role::Plain.into(),
         (Look::Poison, None) => Role::Bright.into(),
-        (Look::Stays | Look::Falls | Look::Bitten | Look::Gone, None) if keeps => hint_ink(hint).reversed(),
-        (Look::Stays | Look::Falls | Look::Bitten | Look::Gone, None) => hint_ink(hint),
+        (Look::Rests | Look::Stays | Look::Falls | Look::Bitten | Look::Gone, None) => {
+            if keeps { hint_ink(hint).reversed() } else { hint_ink(hint) }
+        }
     }
 }
 

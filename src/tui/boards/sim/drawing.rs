@@ -136,7 +136,7 @@ impl SimLines<'_> {
             let (stroke, ink) = if scene.offers(line) {
                 (Stroke::DOTTED, Ink::from(Role::Plain))
             } else {
-                (Stroke::FAINT, Ink::from(Role::Slate))
+                (Stroke::FAINT, Ink::from(if self.has_colours { Role::Slate } else { Role::Dim }))
             };
             self.line(line, stroke, '.', ink);
         }
@@ -205,7 +205,7 @@ fn hints(scene: &View<'_>, drawing: &Hexagon, explained: &SimReason, pen: &mut P
         let keeps = scene.hint(*line).is_some_and(|hint| hint.keeps);
         (scene.cursor != Some(*line), explained.turn(*line).map_or(usize::MAX, |(turn, _)| turn), !keeps)
     });
-    let chosen = mark(scene, pen);
+    let (chosen, board) = (mark(scene, pen), pen.has_materials().then_some(Role::Slate));
     let mut taken: Vec<(i32, Range<i32>)> = drawing.boxes(pen.has_materials()).collect();
     let mut put = |(x, y): (i32, i32), text: &str, ink: Ink| {
         let from = x - width(text) / 2;
@@ -240,7 +240,7 @@ fn hints(scene: &View<'_>, drawing: &Hexagon, explained: &SimReason, pen: &mut P
             let ink = if scene.game.board().closes(scene.position.of(scene.mover()), line) && !hint.keeps {
                 verdict(scene).into()
             } else {
-                hint.on(Some(Role::Slate))
+                hint.on(board)
             };
             put(at, &hint.text, ink);
         }
