@@ -2,7 +2,7 @@
 
 use super::easel::heap_of;
 use super::heaps::chips::widest;
-use super::heaps::single::{self, Single};
+use super::heaps::single::{self, Single, SingleHeap};
 use super::heaps::stones;
 use super::heaps::strip::Strip;
 use super::heaps::words::{stay, took};
@@ -117,10 +117,7 @@ impl BoardView<Growing> for GrowingBoard {
     }
 
     fn drawn(game: &Growing, pos: &Heap, layout: &Layout<Change, Single>) -> f64 {
-        let now = pos.state;
-        let most = (now.isqrt() * now.isqrt()).max(game.put(now).unwrap_or(0));
-        let coming = game.put(now).unwrap_or(0);
-        stones::Stones { now, coming, most, square: true, ..<_>::default() }.cells(layout.plan.stones)
+        lying(game, pos.state).cells(layout.plan.stones)
     }
 
     fn is_cut(layout: &Layout<Change, Single>) -> bool {
@@ -152,13 +149,27 @@ fn plan(game: &Growing, pos: &Heap, state: State, room: Room) -> Result<Single, 
     let (wide, count) = of(pos);
     let (most_wide, most) = if room.is_page() { of(&start) } else { (wide, count) };
     // Rows for what there was at the start: the board stands still while the heap grows.
-    Single::new(room, (top(game, &start), true), wide.max(most_wide), count.max(most), state.scroll)
+    let heap = SingleHeap {
+        top: top(game, &start),
+        needs_figures: true,
+        count: count.max(most),
+        widest: wide.max(most_wide),
+        at_start: (of(&start).1, lying(game, game.opening_state())),
+    };
+    Single::new(room, &heap, state.scroll)
 }
 
 /// The largest heap that the strip shows: as it was at the start, is, or can be after a move.
 fn top(game: &Growing, pos: &Heap) -> u128 {
     let after = targets(game, pos).into_iter();
     after.chain([pos.state, game.opening_state()]).max().unwrap_or(0)
+}
+
+/// A heap while nothing is chosen, with room for all that may go or come.
+fn lying(game: &Growing, now: u128) -> stones::Stones {
+    let coming = game.put(now).unwrap_or(0);
+    let most = (now.isqrt() * now.isqrt()).max(coming);
+    stones::Stones { now, coming, most, square: true, ..<_>::default() }
 }
 
 /// The heaps of the line of play that a reason shows: the circle of a draw.

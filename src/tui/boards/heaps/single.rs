@@ -3,7 +3,8 @@
 use ratatui::layout::Rect;
 
 use super::chips::Chips;
-use super::strip::Strip;
+use super::stones::Stones;
+use super::strip::{LINE, Strip};
 use crate::tui::boards::{Purpose, Room, Size, cut};
 
 /// The plan of a board with one heap.
@@ -33,17 +34,40 @@ pub(crate) const BOARD: u16 = 48;
 /// Lines for the choices, at most.
 const LINES: i32 = 3;
 
+/// What a plan is made for.
+pub(crate) struct SingleHeap {
+    /// The largest heap on the strip.
+    pub top: u128,
+    /// Whether what stands below its numbers cannot be done without.
+    pub needs_figures: bool,
+    /// How many choices there are.
+    pub count: usize,
+    /// The columns of the widest of them.
+    pub widest: i32,
+    /// How many there were at the start, and the heap that there was.
+    pub at_start: (usize, Stones),
+}
+
 impl Single {
-    /// The plan for `count` choices of at most `widest` columns and heaps up to `top`, or the room that it needs. Above
-    /// panes that are read the choices stand upon the strip, and one line of numbers that can do without figures has none.
-    pub(crate) fn new(
-        room: Room,
-        (top, needs_figures): (u128, bool),
-        widest: i32,
-        count: usize,
-        scroll: i32,
-    ) -> Result<Self, Size> {
+    /// The plan, or the room that it needs. The strip, which can be scrolled, has fewer lines where stones would be points for it.
+    pub(crate) fn new(room: Room, heap: &SingleHeap, scroll: i32) -> Result<Self, Size> {
         room.has_or_ended(LEAST)?;
+        // What is there at the start decides, and nothing moves as there is less of it.
+        let purpose = if room.is_end() { Purpose::Play } else { room.purpose };
+        let (count, start) = &heap.at_start;
+        let are_points = |fewer| {
+            let opening = Self::with_strip(Room { purpose, ..room }, heap, *count, 0, fewer);
+            start.are_points(opening.stones)
+        };
+        let most = Strip::spare_lines(heap.top, (room.area.width, room.area.height));
+        let fewer = if are_points(0) { (1..=most).find(|&fewer| !are_points(fewer)) } else { None };
+        Ok(Self::with_strip(room, heap, heap.count, scroll, fewer.unwrap_or(0)))
+    }
+
+    /// The plan with a strip of so many lines fewer than it wants. Above panes that are read the choices stand upon the strip, and
+    /// one line of numbers that can do without figures has none.
+    fn with_strip(room: Room, heap: &SingleHeap, count: usize, scroll: i32, fewer: u16) -> Self {
+        let &SingleHeap { top, needs_figures, widest, .. } = heap;
         let (width, height) = (room.area.width, room.area.height);
         let has_strip = width >= LEAST.width && height >= roomy(room);
         let is_one_line = has_strip && Strip::is_one_line(top, (width, height));
@@ -52,7 +76,10 @@ impl Single {
         let spared = if has_strip { spared } else { 0 };
         // When nothing can be taken any more nothing is said of the heaps: what became of the stones has their room.
         let is_over = room.is_end() || count == 0;
-        let rows = |width| if has_strip { Strip::rows(top, (width, height)) - bare } else { 0 };
+        let rows = |width| {
+            let lines = Strip::rows(top, (width, height)) - bare;
+            if has_strip { lines - fewer.min(Strip::spare_lines(top, (width, height))) * LINE } else { 0 }
+        };
         let (left, beside) = room.split(BOARD);
         // Panes that are read get all rows, unless the strip loses heaps beside them.
         let is_along = room.purpose == Purpose::Reading
@@ -74,7 +101,7 @@ impl Single {
         let window = Rect { height: shown as u16, ..choices };
         let scroll = scroll.clamp(0, (wanted - shown).max(0));
         let at = (i32::from(window.x) + 1, i32::from(window.y) - scroll);
-        Ok(Self { stones, window, side, strip, chips: Chips::new(at, columns, widest, count), scroll, spared })
+        Self { stones, window, side, strip, chips: Chips::new(at, columns, widest, count), scroll, spared }
     }
 }
 

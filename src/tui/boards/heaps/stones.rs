@@ -67,6 +67,11 @@ impl Stones {
         self.lying(area).map_or(0.0, stones)
     }
 
+    /// Whether its stones have one row each in an area, or are none: a bar.
+    pub(crate) fn are_points(&self, area: Rect) -> bool {
+        self.lying(area).is_none_or(|block| block.pebble.rows == 1)
+    }
+
     /// The heap in the largest stones of which every choice can be drawn beside it. Squares give way to stones that are more
     /// than points: a low and wide room has long rows of them.
     fn lying(&self, area: Rect) -> Option<StoneBlock> {

@@ -10,7 +10,7 @@ use crate::tui::paint::{Pen, cut, width};
 use crate::tui::{Ink, Role};
 
 /// Rows of one line of numbers: the jumps, the numbers, their letters, their lengths.
-const LINE: u16 = 4;
+pub(super) const LINE: u16 = 4;
 
 /// What the strip shows.
 pub(crate) struct Strip<'a> {
@@ -122,6 +122,11 @@ impl Strip<'_> {
         let needed = (1..most).find(|&lines| NumberWindow::holds(top, width, lines.into()) > top);
         let lines = needed.unwrap_or(most);
         NumberLine::rows(top, (width, height)).unwrap_or(1 + lines * LINE)
+    }
+
+    /// How many of its lines of numbers it can do without.
+    pub(super) fn spare_lines(top: u128, size: (u16, u16)) -> u16 {
+        if NumberLine::rows(top, size).is_some() { 0 } else { Self::rows(top, size) / LINE - 1 }
     }
 
     /// Whether that is one line of numbers.

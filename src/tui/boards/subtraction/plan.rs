@@ -2,11 +2,11 @@
 
 use ratatui::layout::Rect;
 
-use super::{State, words};
+use super::{State, lying, words};
 use crate::core::{Game, Impartial};
 use crate::games::subtraction::{Piling, Subtraction};
 use crate::tui::boards::heaps::rows::{HeapGroup, HeapRows, WORDS};
-use crate::tui::boards::heaps::single::{self, Single};
+use crate::tui::boards::heaps::single::{self, Single, SingleHeap};
 use crate::tui::boards::heaps::stones::StoneRows;
 use crate::tui::boards::{Room, Size};
 
@@ -48,10 +48,17 @@ impl Plan {
     }
 
     fn one(game: &Subtraction, pos: &Piling, state: State, room: Room) -> Result<Self, Size> {
-        let count = game.amounts(pos.state[0]).len();
+        let opening = game.opening_state().first().copied().unwrap_or(0);
+        let heap = SingleHeap {
+            top: game.top().into(),
+            needs_figures: false,
+            count: game.amounts(pos.state[0]).len(),
+            widest: words(game, pos),
+            at_start: (game.amounts(opening).len(), lying(game, opening)),
+        };
         // With the reason the strip is a sieve, which has letters alone, and a review tells how long turns take.
         let Single { stones, window, side, strip, chips, scroll, spared: told } =
-            Single::new(room, (game.top().into(), false), words(game, pos), count, state.scroll)?;
+            Single::new(room, &heap, state.scroll)?;
         let groups = vec![HeapGroup { heap: 0, row: None, wide: 0, chips }];
         let (stones, strip) = (Some(stones), Some(strip));
         Ok(Self { window, side, stones, strip, groups, rows: StoneRows::Bar(1), scroll, free: 0, told })
