@@ -226,10 +226,12 @@ fn the_examples_in_python_do_what_they_say() {
     let searched = example(&["search.py", "catch-up 1..4", "score,moves", "3"], "");
     assert_eq!(searched.lines().filter(|line| line.starts_with("step ")).count(), 3, "{searched}");
     assert!(searched.contains("[weights]\nscore = "), "what was found is a bot: {searched}");
-    let mut lost = Command::new("python3");
-    lost.current_dir(beside("examples/python")).env("CATCHUP", "no-such-program").env("PYTHONDONTWRITEBYTECODE", "1");
-    let lost = text(&lost.arg("study.py").output().expect("it runs").stderr);
-    assert_eq!(lost.trim_end(), "`no-such-program` is not on the path; the variable CATCHUP may name the program");
+    for script in ["study.py", "search.py"] {
+        let mut lost = Command::new("python3");
+        lost.current_dir(beside("examples/python")).env("CATCHUP", "no-such-program").env("PYTHONDONTWRITEBYTECODE", "1");
+        let lost = text(&lost.arg(script).output().expect("it runs").stderr);
+        assert_eq!(lost.trim_end(), "`no-such-program` is not on the path; the variable CATCHUP may name the program");
+    }
     let bot = format!("exec:python3 '{}'", beside("examples/python/bot.py").display());
     let held = catchup(&["tournament", "chomp", "2x2", "--bots", &bot, "--games", "2", "--csv"], "");
     assert!(held.status.success() && text(&held.stderr).is_empty(), "{}", text(&held.stderr));

@@ -1,8 +1,8 @@
 """A search over the weights of a heuristic: python3 search.py "catch-up 1..8" score,moves 12
 
-Which weights win most often against a random player, from both seats? Climbs from random weights, a step at a time, and lets
-`catchup tournament` judge each step: exactly where the game is small, else by games that a seed draws. `docs/bots.md` says what
-can be weighed. The last line is a file for `--p2`.
+Which weights win most often against a random player, from both seats? Climbs from random weights, a step at a time, and every
+third step is a start of its own, so that a poor one is left. `catchup tournament` judges each: exactly where the game is small,
+else by games that a seed draws. `docs/bots.md` says what can be weighed. The last lines are a file for `--p2`.
 """
 import json
 import os
@@ -25,7 +25,10 @@ def share(setup, weights, depth, opponent):
             file.write(recipe(weights, depth))
         command = [program(), "tournament", *setup.split()]
         pairings = ["--pairing", f"mine.toml:{opponent}", "--pairing", f"{opponent}:mine.toml", "--seed", "7", "--json"]
-        done = subprocess.run(command + pairings, cwd=folder, capture_output=True, text=True, encoding="utf-8")
+        try:
+            done = subprocess.run(command + pairings, cwd=folder, capture_output=True, text=True, encoding="utf-8")
+        except FileNotFoundError:
+            raise SystemExit(f"`{command[0]}` is not on the path; the variable CATCHUP may name the program") from None
     if done.returncode:
         raise SystemExit(done.stderr.strip())
     got = 0.0
@@ -44,15 +47,17 @@ def program():
 
 def main(setup="catch-up 1..8", features="score,moves", steps="12", opponent="random", depth="1", seed="7"):
     chance = random.Random(int(seed))
-    best = {name: chance.uniform(-1, 1) for name in features.split(",")}
-    most = share(setup, best, depth, opponent)
-    for step in range(1, int(steps) + 1):
-        tried = {name: weight + chance.gauss(0, 0.5) for name, weight in best.items()}
+    best, most = {}, -1.0
+    for step in range(int(steps)):
+        if step % 3 == 0:
+            tried = {name: chance.uniform(-1, 1) for name in features.split(",")}
+        else:
+            tried = {name: weight + chance.gauss(0, 0.5) for name, weight in best.items()}
         found = share(setup, tried, depth, opponent)
         if found >= most:
             best, most = tried, found
         words = " ".join(f"{name}={weight:+.2f}" for name, weight in best.items())
-        print(f"step {step}: {words} gets {most:.3f}")
+        print(f"step {step + 1}: {words} gets {most:.3f}")
     print(recipe(best, depth), end="")
 
 
