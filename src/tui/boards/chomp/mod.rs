@@ -237,7 +237,7 @@ fn describe(scene: &Scene<'_, Chomp, ChompBoard>, bite: BoxCell) -> String {
     }
 }
 
-/// " in 2 layers", where there are several.
+/// ", in 2 layers", where there are several: what stands behind a comma goes first where there is little room.
 fn layers(scene: &Scene<'_, Chomp, ChompBoard>, bite: BoxCell) -> String {
     let grid = Grid::new(scene.game, scene.position);
     let reached = (0..grid.layers).filter(|&layer| {
@@ -247,8 +247,8 @@ fn layers(scene: &Scene<'_, Chomp, ChompBoard>, bite: BoxCell) -> String {
     });
     match (grid.layers, reached.count()) {
         (1, _) => String::new(),
-        (_, 1) => " in one layer".to_owned(),
-        (_, layers) => format!(" in {layers} layers"),
+        (_, 1) => ", in one layer".to_owned(),
+        (_, layers) => format!(", in {layers} layers"),
     }
 }
 
