@@ -51,6 +51,41 @@ pub(crate) fn walls(map: &Map, sight: &Sight, pen: &mut Pen<'_>) {
             fill(sight, at, pen.symbols().beyond, Role::Rule, &mut pen);
         }
     }
+    if pen.has_materials() {
+        kerbs_at_edge(map, sight, &mut pen);
+    }
+}
+
+/// Where there is no room for a wall its kerb lies on the road beside it, where neither signs nor the ways of cars are.
+fn kerbs_at_edge(map: &Map, sight: &Sight, pen: &mut Pen<'_>) {
+    let ((columns, rows), (across, down), area) = (sight.scale.size(), sight.scale.sign(), sight.area);
+    let (left, right) = (i32::from(area.x), i32::from(area.right()));
+    let (top, bottom) = (i32::from(area.y), i32::from(area.bottom()));
+    let is_wall = |at: Point| !map.is_road(at) && map.cell(at) == GridPoint::Wall;
+    for at in sight.extent().points().filter(|&at| map.is_road(at)) {
+        let (x, y) = sight.corner(at);
+        let is_edge = |dx, dy, is_there: bool| is_there && is_wall(at + Velocity::new(dx, dy));
+        let sides =
+            [(-1, x, x == left && across > 0), (1, x + columns - 1, x + columns == right && across + 1 < columns)];
+        for (dx, column, is_there) in sides {
+            if is_edge(dx, 0, is_there) {
+                surface::paint(pen, (column, y), (1, rows), |_, half| kerb(2 * y + half));
+            }
+        }
+        let ends = [(-1, y, 0, y == top && down > 0), (1, y + rows - 1, 1, y + rows == bottom && down + 1 < rows)];
+        for (dy, row, outer, is_there) in ends {
+            if is_edge(0, dy, is_there) {
+                surface::paint(pen, (x, row), (columns, 1), |column, half| {
+                    if half == outer { kerb(x + column) } else { Role::Asphalt }
+                });
+            }
+        }
+    }
+}
+
+/// The colour of a piece of a kerb, by columns and half rows along it.
+fn kerb(along: i32) -> Role {
+    if along.div_euclid(KERB) % 2 == 0 { Role::Kerb } else { Role::KerbOther }
 }
 
 fn point(map: &Map, sight: &Sight, at: Point, wanted: Wanted, pen: &mut Pen<'_>) {
@@ -112,13 +147,7 @@ fn grass(map: &Map, sight: &Sight, at: Point, pen: &mut Pen<'_>) {
             .into_iter()
             .flatten()
             .flat_map(|dx| ends(half, 2 * rows - 1).into_iter().flatten().map(move |dy| at + Velocity::new(dx, dy)));
-        if around.into_iter().all(|beside| !map.is_road(beside)) {
-            mown
-        } else if (left + column + top + half).div_euclid(KERB) % 2 == 0 {
-            Role::Kerb
-        } else {
-            Role::KerbOther
-        }
+        if around.into_iter().all(|beside| !map.is_road(beside)) { mown } else { kerb(left + column + top + half) }
     });
 }
 
