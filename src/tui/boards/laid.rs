@@ -77,6 +77,11 @@ lend! {
             (true, self.layout.extent().spread + G::View::drawn(self.game, self.position, &self.layout))
         }
 
+        /// The cells of what no move takes away.
+        fn lasting(&self) -> f64 {
+            G::View::lasting(&self.layout)
+        }
+
         /// Leaves only the spots that may be chosen.
         fn keep_choosable(&mut self, held: Option<AnySpot>) {
             let (game, pos, held) = (self.game, self.position, held.and_then(G::spot));

@@ -208,6 +208,12 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         0.0
     }
 
+    /// The cells of what no move takes away, and that is no spot: a track is there as well when nobody drives on it any more. With
+    /// them the end of a match has a large board where no spot is left.
+    fn lasting(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> f64 {
+        0.0
+    }
+
     /// Whether something is left out for want of rows that is no part of the board itself, and that a board alone should have
     /// before the one-line verdict has its place.
     fn is_bare(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> bool {

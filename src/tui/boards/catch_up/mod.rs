@@ -337,6 +337,20 @@ mod tests {
         }
     }
 
+    #[test]
+    fn at_the_end_tracks_have_the_rows_that_there_are() {
+        let game: CatchUp = "catch-up 1..9 players=3".parse().expect("a setup");
+        let mut pos = game.start();
+        while let Some(&mv) = game.legal_moves(&pos).first() {
+            pos = game.play(&pos, mv);
+        }
+        for (rows, thick) in [(20, 5), (17, 3), (13, 3), (11, 2)] {
+            let room = Room::at_end(Rect::new(0, 2, 120, rows));
+            let laid = CatchUpBoard::layout(&game, &pos, &State::default(), room).expect("there is room");
+            assert_eq!(laid.plan.tracks.thick(), thick, "in {rows} rows");
+        }
+    }
+
     /// Where the pool has room for it, in rows as low as it takes; where it has none, there are numbers on equal tiles.
     #[test]
     fn rods_have_a_column_for_every_unit() {

@@ -44,7 +44,7 @@ impl Plan {
         }
         let air = u16::from(area.height >= ROOMY);
         let upper = Rect { y: area.y + air, height: area.height - air, ..area };
-        let tracks = Self::tracks(game, upper, is_over);
+        let tracks = if room.is_end() { Tracks::at_end(game, upper) } else { Self::tracks(game, upper, is_over) };
         let below = tracks.area.bottom() + air;
         let lower = Rect { y: below, height: area.bottom() - below, ..area };
         let side = if area.width < WIDE { SIDE_WIDTH } else { SIDE };

@@ -39,6 +39,15 @@ const TALLEST: u16 = 60;
 impl Tracks {
     /// The tracks at the top of `area`, in at most so many rows if they can.
     pub(crate) fn new(game: &CatchUp, area: Rect, rows: u16) -> Self {
+        Self::no_thicker(game, area, rows, thickest(area.height).unwrap_or(3))
+    }
+
+    /// The tracks where nothing stands below them and the match has ended: thick wherever there are the rows.
+    pub(crate) fn at_end(game: &CatchUp, area: Rect) -> Self {
+        Self::no_thicker(game, area, area.height, thickest(area.height).unwrap_or(5))
+    }
+
+    fn no_thicker(game: &CatchUp, area: Rect, rows: u16, most: u16) -> Self {
         let (indent, name_width) = match area.width {
             0..56 => (0, 3),
             56..76 => (1, 8),
@@ -46,11 +55,6 @@ impl Tracks {
         };
         let players = game.players() as u16;
         // Two have the gap between them.
-        let most = match area.height {
-            TALLEST.. => 7,
-            TALL.. => 5,
-            _ => 3,
-        };
         let shapes = [7, 5, 3, 2, 1].into_iter().filter(|thick| *thick <= most);
         let mut shapes = shapes.flat_map(|thick| [(thick, 1), (thick, 0)]);
         let high = |(thick, apart): (u16, u16)| {
@@ -130,6 +134,15 @@ impl Tracks {
 
     fn axis_row(&self) -> i32 {
         i32::from(self.area.bottom()) - 2
+    }
+}
+
+/// The most rows of a track where there are many.
+fn thickest(height: u16) -> Option<u16> {
+    match height {
+        TALLEST.. => Some(7),
+        TALL.. => Some(5),
+        _ => None,
     }
 }
 

@@ -206,6 +206,10 @@ impl BoardView<RaceTrack> for RaceBoard {
         racers::places(game, pos)
     }
 
+    fn lasting(layout: &Layout<Point, Plan>) -> f64 {
+        layout.plan.cells()
+    }
+
     fn is_bare(layout: &Layout<Point, Plan>) -> bool {
         layout.plan.is_bare
     }

@@ -5,8 +5,8 @@ use ratatui::layout::Rect;
 use super::State;
 use super::grass::Grass;
 use super::landing::{beyond, mover};
-use super::{mini, pad};
 use super::sight::{Sight, SightExtent, Stretch};
+use super::{mini, pad};
 use crate::core::Game;
 use crate::games::race_track::{Map, Point, Position, RaceTrack, Velocity};
 use crate::tui::boards::{Purpose, Room, Size};
@@ -64,6 +64,11 @@ impl Plan {
     /// Whether a part of the track is out of sight.
     pub(crate) fn is_cut(&self) -> bool {
         !self.all.fits(self.sight.scale, self.sight.area.width, self.sight.area.height)
+    }
+
+    /// The cells of the box around all road.
+    pub(crate) fn cells(&self) -> f64 {
+        f64::from(self.all.width() * self.all.height() * self.sight.scale.cells())
     }
 
     /// With the small map above the panes, or on the grass.
@@ -281,8 +286,7 @@ fn kerbed(all: SightExtent, scale: Stretch, area: Rect) -> SightExtent {
 
 /// Whether all road has room, and the walls around it have none.
 fn lacks_kerbs(all: SightExtent, scale: Stretch, area: Rect) -> bool {
-    let shown = kerbed(all, scale, area);
-    all.fits(scale, area.width, area.height) && (shown.from.x == all.from.x || shown.from.y == all.from.y)
+    all.fits(scale, area.width, area.height) && !all.fits_with_edge(scale, area.width, area.height)
 }
 
 /// What has to be in sight: the landing points that are not beyond all road, or what was asked for.

@@ -97,14 +97,33 @@ fn next(scene: &View<'_>, landing: Landing, velocity: Velocity) -> String {
 /// How each car ended: `you crossed the line, 3 past it; perfect left the road`.
 pub(crate) fn ended(scene: &View<'_>) -> String {
     let told = scene.game.drivers().filter_map(|player| {
-        let name = scene.names.of(player);
+        let name = Some(scene.names.of(player));
         match scene.position.car(player) {
-            CarState::Done { past } => Some(format!("{name} crossed the line, {past} past it")),
-            CarState::Out => Some(format!("{name} {}", why_out(scene, player).unwrap_or("went out"))),
-            CarState::Waiting | CarState::Racing(_) => scene.game.hopeless(scene.position).map(str::to_owned),
+            CarState::Done { past } => Some((name, format!("crossed the line, {past} past it"))),
+            CarState::Out => Some((name, why_out(scene, player).unwrap_or("went out").to_owned())),
+            CarState::Waiting | CarState::Racing(_) => {
+                scene.game.hopeless(scene.position).map(|words| (None, words.to_owned()))
+            }
         }
     });
-    told.collect::<Vec<_>>().join("; ")
+    together(told)
+}
+
+/// What became of several, each thing once, with all of whom it is true: `P1 and P3 met a wall; P2 left the road`.
+fn together<'a>(told: impl Iterator<Item = (Option<&'a str>, String)>) -> String {
+    let mut all: Vec<(Vec<&str>, String)> = Vec::new();
+    for (name, words) in told {
+        match all.iter_mut().find(|(_, said)| *said == words) {
+            Some((names, _)) => names.extend(name),
+            None => all.push((name.into_iter().collect(), words)),
+        }
+    }
+    let sentence = |(names, words): &(Vec<&str>, String)| match names.as_slice() {
+        [] => words.clone(),
+        [name] => format!("{name} {words}"),
+        [names @ .., last] => format!("{} and {last} {words}", names.join(", ")),
+    };
+    all.iter().map(sentence).collect::<Vec<_>>().join("; ")
 }
 
 /// What a car came upon that is out, where its last way is known: whatever it would have met straight on, or a car where the
@@ -139,6 +158,19 @@ pub(crate) fn way(velocity: Velocity) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_became_of_several_is_said_once() {
+        let told =
+            |all: &[(&'static str, &str)]| together(all.iter().map(|(name, words)| (Some(*name), (*words).to_owned())));
+        assert_eq!(told(&[("you", "crossed"), ("P2", "crossed")]), "you and P2 crossed");
+        assert_eq!(
+            told(&[("P1", "met a wall"), ("P2", "went out"), ("P3", "met a wall"), ("P4", "met a wall")]),
+            "P1, P3 and P4 met a wall; P2 went out"
+        );
+        let nobody = || (None, "nobody gets home".to_owned());
+        assert_eq!(together([nobody(), nobody()].into_iter()), "nobody gets home");
+    }
 
     #[test]
     fn a_velocity_is_said_in_words() {

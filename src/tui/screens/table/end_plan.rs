@@ -120,7 +120,8 @@ impl<'a> EndPlan<'a> {
         let start = table.table.timeline().start();
         let measured = plans.iter().map(|(plan, laid)| match lay_out(start, plan) {
             _ if laid.is_cut() => (0, [0.0; 2]),
-            _ if is_bare => (1, [1.0; 2]),
+            // What no move takes away is still there.
+            _ if is_bare => (1, [laid.lasting().max(1.0); 2]),
             Some(whole) => (whole.shapes().len(), whole.extent().sizes()),
             None => (0, [0.0; 2]),
         });

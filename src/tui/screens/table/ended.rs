@@ -323,6 +323,31 @@ mod tests {
     }
 
     #[test]
+    fn a_track_stands_beside_what_is_told_where_it_is_much_larger_there() {
+        let (engine, mut dice) = (growth::engine(), Dice(3));
+        let game: AnyGame = "race-track mini".parse().expect("a setup");
+        let mut table = Match::new(game.clone(), Vec::new(), 7);
+        while table.result().is_none() {
+            let legal = game.legal_moves(table.position());
+            table.try_play(*dice.pick(&legal)).expect("it is legal");
+        }
+        let screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
+        let result = screen.shown.result.expect("it is over");
+        let rows = screen.shown.course.rows.get(1..).unwrap_or_default();
+        let strip = TurnStrip { rows, names: &screen.shown.names, players: game.players() };
+        let large = screen.large(result);
+        let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+        for (width, height, is_beside) in [(60, 16, true), (80, 20, true), (200, 18, true), (120, 36, false)] {
+            let body = Rect::new(0, 2, width, height);
+            let mut buf = Buffer::empty(Rect { height: height + 4, y: 0, ..body });
+            let area = buf.area;
+            let pen = Pen::new(&mut buf, area, &theme);
+            let (plan, _) = EndPlan::new(&screen, result, &large, &strip, body, &pen).expect("there is room");
+            assert_eq!(plan.board.right() <= plan.words.x, is_beside, "in {width}x{height}: {:?}", plan.board);
+        }
+    }
+
+    #[test]
     fn at_60x20_every_end_has_its_result_large() {
         let (engine, mut dice) = (growth::engine(), Dice(3));
         let looks = [(Depth::True, Symbols::UNICODE), (Depth::None, Symbols::ASCII)];
