@@ -159,7 +159,8 @@ impl Plan {
 /// Columns and rows of the triangle with its headings.
 fn table(sim: &Sim, cell: i32) -> Size {
     let points = sim.board().points() as u16;
-    Size { width: points * cell as u16 + 3, height: points + 2 }
+    // Two headings, and a row for every point but the last.
+    Size { width: points * cell as u16 + 3, height: points + 1 }
 }
 
 /// A drawing of so many rows has boxes of two rows for its points, and room for names beside hints.

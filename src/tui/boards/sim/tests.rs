@@ -71,6 +71,19 @@ fn with_many_points_the_table_is_narrow_and_the_drawing_as_high_as_its_room() {
 }
 
 #[test]
+fn below_the_table_one_row_is_free_and_the_panes_have_the_others() {
+    for (setup, room) in [("sim 6", (60, 16)), ("sim 6", (80, 20)), ("sim 7", (120, 36))] {
+        let (sim, plan) = plan(setup, room);
+        let rows = BoardLine::all(sim.board().all()).filter_map(|line| match plan.cell(&sim, line)? {
+            SpotShape::Cell { y, height, .. } => Some(y + height),
+            SpotShape::Segment { .. } => None,
+        });
+        let side = plan.side.expect("there is room");
+        assert_eq!(rows.max().map(|end| end + 1), Some(side.y.into()), "{setup} in {room:?}");
+    }
+}
+
+#[test]
 fn no_hint_lies_on_a_point() {
     for (setup, cursor) in [("sim 8", "12"), ("sim 9", "56")] {
         let shown = crate::tui::boards::heaps::testing::picture_within::<Sim>(300, setup, "", cursor, &(), (80, 20));
