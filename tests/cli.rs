@@ -501,8 +501,11 @@ fn a_game_that_is_left_is_kept_and_can_be_replayed() {
     let line = ["play", save.to_str().expect("a path"), "--p2", "human", "--plain"];
     let output = catchup(home.path()).args(line).write_stdin("5\n2\n").output().expect("it runs");
     assert!(stdout(&output).contains("P1 has won"), "{}", stdout(&output));
-    for (words, sentence) in [("--seed 7", "`--seed` and a saved game exclude"), ("--p3 perfect", "`--p3` has no seat")]
-    {
+    for (words, sentence) in [
+        ("--seed 7", "`--seed` and a saved game exclude"),
+        ("--p3 perfect", "`--p3` has no seat"),
+        ("chomp 3x4", "but `chomp 3x4` stands there"),
+    ] {
         let refused = catchup(home.path()).args(line).args(words.split(' ')).output().expect("it runs");
         assert!(stderr(&refused).contains(sentence), "{}", stderr(&refused));
     }

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 
 use super::args::{MatchArgs, SetupArgs};
 use super::rules::{OnFault, game_by_program};
@@ -44,10 +44,16 @@ fn find(words: &[OsString]) -> Result<Match<AnyGame>> {
     match_of(&text).with_context(|| name_of(Path::new(file)))
 }
 
-/// The match of a saved game to its end; nothing where the words are no file of that kind.
+/// The match of a saved game to its end; nothing where the words are no file of that kind. Words behind one are refused.
 pub(crate) fn saved(setup: &SetupArgs) -> Option<Result<Match<AnyGame>>> {
-    let is_file = Path::new(&setup.game).extension().is_some_and(|kind| kind == "toml") && setup.setup.is_empty();
-    is_file.then(|| {
+    let (file, behind) = (Path::new(&setup.game), setup.setup.join(" "));
+    let is_file = file.extension().is_some_and(|kind| kind == "toml");
+    let is_there = || place_of(&files::typed_path(file.as_os_str())).is_file();
+    if is_file && !behind.is_empty() && is_there() {
+        let (file, behind) = (name_of(file), name_of(Path::new(&behind)));
+        return Some(Err(anyhow!("nothing is expected behind the saved game {file}, but {behind} stands there")));
+    }
+    (is_file && behind.is_empty()).then(|| {
         let mut table = find(&[setup.game.clone().into()])?;
         table.go_to(usize::MAX);
         Ok(table)
