@@ -119,6 +119,9 @@ const ENDING: &str = "toml";
 /// The folder of the locks.
 const LOCKS: &str = "locks";
 
+/// So many letters of a game's id stand in the name of a file at most: file systems take no names of any length.
+const LONGEST_ID: usize = 64;
+
 /// Longer than this no sweep has a lock.
 const SWEEP: Duration = Duration::from_millis(20);
 
@@ -204,9 +207,10 @@ impl Store {
     }
 
     /// Starts a new file for a match. `stamp` is when, in seconds since 1970, so that names sort by age; `id` is the
-    /// game's. The file appears with the first [`OpenMatch::write`].
+    /// game's, of which the name has what every file system takes. The file appears with the first [`OpenMatch::write`].
     pub fn create(&self, stamp: u64, id: &str) -> Result<OpenMatch, StoreError> {
         let locks = self.locks()?;
+        let id = plain(id);
         for number in 0_u32.. {
             let name = if number == 0 { format!("{stamp:010}-{id}") } else { format!("{stamp:010}-{id}-{number}") };
             let taken = |shelf| self.path(shelf, &name).exists();
@@ -286,6 +290,13 @@ impl OpenMatch {
             Ok(()) | Err(_) => Ok(()),
         }
     }
+}
+
+/// The id of a game as part of a file's name. That of a game by a program has a command, perhaps with folders.
+fn plain(id: &str) -> String {
+    let parts = id.split(|letter: char| !letter.is_ascii_alphanumeric() && !"-_".contains(letter));
+    let joined = parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-");
+    joined.chars().take(LONGEST_ID).collect()
 }
 
 pub(super) fn io_at(path: &Path) -> impl FnOnce(io::Error) -> StoreError {

@@ -161,6 +161,34 @@ fn the_store_keeps_every_match_in_its_place() {
 }
 
 #[test]
+fn every_file_system_takes_the_names_of_files_and_older_ones_with_a_colon_are_still_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = Store::new(folder.path());
+    for (id, name) in [
+        ("race-track", "0000000001-race-track"),
+        ("exec-game:python3", "0000000001-exec-game-python3"),
+        ("exec-game:../my/rules.py", "0000000001-exec-game-my-rules-py"),
+    ] {
+        let open = store.create(1, id).expect("a file");
+        assert_eq!(open.name(), name);
+        open.write(&Save::of(&table())).expect("written");
+    }
+    let long = format!("exec-game:/{}", "long/".repeat(100));
+    store.create(1, &long).expect("a file").write(&Save::of(&table())).expect("written");
+    if cfg!(unix) {
+        let older = folder.path().join("playing/0000000000-exec-game:python3.toml");
+        fs::write(older, Save::of(&table()).text()).expect("written");
+    }
+    let listed = store.list(Shelf::Playing).expect("listed");
+    assert_eq!(listed.len(), if cfg!(unix) { 5 } else { 4 });
+    for entry in listed.iter().filter(|entry| entry.name.contains(':')) {
+        let (older, save) = store.open(entry).expect("it is opened");
+        older.write(&save).expect("it is kept under its name");
+    }
+    assert_eq!(store.list(Shelf::Playing).expect("listed").len(), listed.len());
+}
+
+#[test]
 fn a_match_that_is_open_can_be_neither_opened_nor_deleted_by_another_copy() {
     let folder = tempfile::tempdir().expect("a folder");
     let (store, other) = (Store::new(folder.path()), Store::new(folder.path()));
