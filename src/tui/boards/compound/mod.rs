@@ -316,8 +316,8 @@ impl BoardView<GameSum> for CompoundBoard {
     }
 }
 
-/// The name of each part above its board; where one part hides the others, all names above that one, or what is typed of each
-/// where they have no room. Typing the number of a part shows it.
+/// The name of each part above its board, with how it stands where the board has no room; where one part hides the others, all
+/// names above that one, or what is typed of each where they have no room. Typing the number of a part shows it.
 fn headings(scene: &View<'_>, layout: &Layout<PartSpot, Plan>, pen: &mut Pen<'_>) {
     let setups: Vec<String> = scene.game.parts().iter().map(AnyGame::to_string).collect();
     let title = |setup: &String| title_of(setup);
@@ -350,9 +350,19 @@ fn headings(scene: &View<'_>, layout: &Layout<PartSpot, Plan>, pen: &mut Pen<'_>
     for (place, (at, (name, short))) in parts.iter().zip(names.iter().zip(&short)).enumerate() {
         let columns = usize::from(at.area.width).saturating_sub(2);
         let name = if width(name) as usize <= columns { name } else { short };
+        let told = at.is_folded().then(|| format!("{name}, now {}", stands_in(scene, place)));
+        // What is said at the end of a heading keeps its room; where nobody plays nothing is said there.
+        let kept = if scene.cursor.is_some() { 2 * NIMBER } else { 0 };
+        let name = told.as_ref().filter(|told| (width(told) + kept) as usize <= columns).unwrap_or(name);
         let (x, y) = (i32::from(at.area.x) + 1, i32::from(at.area.y) - 1);
         pen.text(x, y, &cut(name, columns), role(place));
     }
+}
+
+/// How a part stands, as it is typed: P1 goes without saying.
+fn stands_in(scene: &View<'_>, place: usize) -> String {
+    let words = scene.game.parts()[place].write_position(&scene.position[place]);
+    words.strip_suffix(" p1").unwrap_or(&words).to_owned()
 }
 
 /// The numbered setups, each with its game unless that is the one before it.
@@ -448,6 +458,15 @@ mod tests {
                 assert!(names.iter().all(|name| board.contains(name)), "{shown} at {size:?} in\n{board}");
             }
         }
+    }
+
+    #[test]
+    fn a_part_without_room_for_its_board_says_how_it_stands() {
+        let words = "sum nim 3,5 + octal 0.77 from 7";
+        let state = CompoundBoard::state(&words.parse().expect("a setup"));
+        let picture = |size| picture::<GameSum>(words, "1:1.1 2:7=5", "1:2.1", &state, size);
+        assert!(picture((60, 13)).contains("2 Octal Game 0.77 from 7, now 5"), "{}", picture((60, 13)));
+        assert!(!picture((60, 24)).contains("now"), "{}", picture((60, 24)));
     }
 
     #[test]
