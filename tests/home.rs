@@ -156,6 +156,32 @@ fn what_goes_on_is_told_with_turn_opponent_and_whose_move_it_is() {
 }
 
 #[test]
+fn games_below_the_list_are_chosen_and_opened_like_its_rows() {
+    let playing = ["one", "two", "three", "four"].map(|name| saved(name, Shelf::Playing));
+    let games: Vec<Saved> = playing.into_iter().chain([saved("over", Shelf::Finished)]).collect();
+    let opened = |robot: &Robot| match robot.effects.last() {
+        Some(Effect::Games(GamesEffect::Open { entry, .. })) => entry.name.clone(),
+        other => panic!("{other:?}"),
+    };
+    for (width, height) in [(60, 20), (80, 24), (120, 40)] {
+        for (keys, name) in [("End", "over"), ("End Up", "four"), ("End Up Up Up", "two")] {
+            let mut robot = Robot::with(width, height, Look::Mono, Settings::default(), games.clone());
+            let text = robot.keys(keys).text();
+            let is_chosen = |row: &str| row.chars().nth(1) == Some('▸') && row.contains("Catch-Up 1..8");
+            assert!(text.lines().any(is_chosen), "{width}x{height}, {keys}: {text}");
+            robot.keys("Enter");
+            assert_eq!(opened(&robot), name, "{width}x{height}, {keys}: {text}");
+        }
+    }
+    let mut robot = Robot::with(120, 40, Look::Mono, Settings::default(), games.clone());
+    let heading = robot.text().lines().position(|line| line.contains("Also going on")).expect("it is told");
+    robot.click(15, heading as u16 + 1);
+    assert_eq!(robot.effects.last(), Some(&GamesEffect::Look(games[1].entry.clone()).into()));
+    robot.click(15, heading as u16 + 1);
+    assert_eq!(opened(&robot), "two");
+}
+
+#[test]
 fn no_title_of_what_goes_on_is_cut_for_whose_move_it_is() {
     let mut games = vec![saved("one", Shelf::Playing), saved("two", Shelf::Playing), saved("three", Shelf::Playing)];
     for (game, name) in games.iter_mut().zip(["Ada", "Bartholomew", "you"]) {

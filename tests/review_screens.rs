@@ -216,7 +216,7 @@ fn a_saved_game_is_reviewed_from_the_list() {
     let entry = Entry::new("a", Shelf::Finished, std::time::SystemTime::UNIX_EPOCH);
     let games = vec![catchup::hidden::Saved { entry, summary: Ok(summary) }];
     let mut robot = Robot::with(120, 40, Look::Mono, Settings::default(), games);
-    robot.keys("End Up Up Enter R");
+    robot.keys("9 Enter R");
     let Some(Effect::Games(GamesEffect::Open { file, entry })) = robot.effects.last().cloned() else {
         panic!("{:?}", robot.effects.last())
     };
@@ -264,6 +264,6 @@ fn a_branch_is_told_in_the_list_of_saved_games() {
     let entry = Entry::new("a", Shelf::Playing, std::time::SystemTime::UNIX_EPOCH);
     let games = vec![catchup::hidden::Saved { entry, summary: Ok(Summary::from(&save)) }];
     let mut robot = Robot::with(120, 40, Look::Mono, Settings::default(), games);
-    robot.keys("End Up Up Enter");
+    robot.keys("9 Enter");
     assert!(talk(&mut robot).ends_with("It left another at turn 3, where 4 was played."), "{}", talk(&mut robot));
 }

@@ -21,7 +21,7 @@ pub const SCREENS: [(&str, Way); 22] = [
     ("home-with-saves", |size, look| Robot::with(size.0, size.1, look, Settings::default(), saves())),
     ("saved-games", |size, look| {
         let mut robot = Robot::with(size.0, size.1, look, Settings::default(), saves());
-        robot.keys("End Up Up Enter Down");
+        robot.keys("9 Enter Down");
         robot
     }),
     ("new-game", |size, look| {
@@ -304,12 +304,12 @@ const STATES: [(&str, State); 27] = [
     ("home, at its end", || at_home("End")),
     ("saved games", || {
         let mut robot = Robot::with(120, 40, Look::Mono, Settings::default(), saves());
-        robot.keys("End Up Up Enter");
+        robot.keys("9 Enter");
         robot
     }),
     ("a file to copy to", || {
         let mut robot = Robot::with(120, 40, Look::Mono, Settings::default(), saves());
-        robot.keys("End Up Up Enter :");
+        robot.keys("9 Enter :");
         robot
     }),
     ("options", || at_home("o")),

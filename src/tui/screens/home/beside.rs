@@ -24,7 +24,7 @@ pub(super) fn about(item: Item) -> &'static str {
         Item::Laboratory => "Who beats whom, and the tables of the games, computed while you look.",
         Item::Saved => "Games in progress and finished ones: open, walk through, delete, copy.",
         Item::Help => "The keys.",
-        Item::Quit | Item::Resume | Item::Game { .. } => "Everything is kept.",
+        Item::Quit | Item::Resume | Item::AlsoGoing(_) | Item::Finished(_) | Item::Game { .. } => "Everything is kept.",
     }
 }
 
@@ -79,6 +79,10 @@ impl HomeScreen {
                     lines.extend(saved::in_two_lines(saved));
                     lines.push(String::new());
                 }
+            }
+            Item::AlsoGoing(_) | Item::Finished(_) => {
+                lines.extend(self.saved_of(self.item()).into_iter().flat_map(saved::in_two_lines));
+                lines.push(String::new());
             }
             Item::Statistics => lines.push(about(Item::Statistics).to_owned()),
             Item::Learn => lines.push(LEARN.to_owned()),

@@ -12,9 +12,15 @@ impl Item {
     /// What Enter does.
     pub(super) fn enter(self) -> &'static str {
         match self {
-            Self::Resume => "go on",
+            Self::Resume | Self::AlsoGoing(_) => "go on",
             Self::Game { .. } => "play",
-            Self::Statistics | Self::Learn | Self::Riddles | Self::Laboratory | Self::Saved | Self::Help => "open",
+            Self::Statistics
+            | Self::Learn
+            | Self::Riddles
+            | Self::Laboratory
+            | Self::Saved
+            | Self::Help
+            | Self::Finished(_) => "open",
             Self::Quit => "quit",
         }
     }
@@ -23,7 +29,9 @@ impl Item {
 impl HomeScreen {
     pub(super) fn take(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
         match self.item() {
-            Item::Resume => self.resume(desk),
+            item @ (Item::Resume | Item::AlsoGoing(_) | Item::Finished(_)) => {
+                self.saved_of(item).map(|saved| saved::open(&saved.entry, desk)).into_iter().collect()
+            }
             Item::Game { .. } => self.sit_down(desk).map_or_else(Vec::new, |screen| self.begin_play(screen)),
             Item::Laboratory => {
                 self.open(Laboratory::new(desk).map(|laboratory| Box::new(laboratory) as Box<dyn Screen>))
@@ -66,6 +74,6 @@ impl HomeScreen {
     }
 
     pub(super) fn resume(&self, desk: &Desk<'_>) -> Vec<Wish> {
-        self.playing.iter().take(1).map(|saved| saved::open(&saved.entry, desk)).collect()
+        self.saved_of(Item::Resume).map(|saved| saved::open(&saved.entry, desk)).into_iter().collect()
     }
 }

@@ -3,7 +3,7 @@
 
 use ratatui::layout::Rect;
 
-use super::newest::in_parts;
+use super::newest::{NewestPart, in_parts, newest_at};
 use super::{HomeScreen, Item, LIST, NARROW, NARROW_LIST, WITH_PREVIEW};
 use crate::tui::boards::swatch;
 use crate::tui::paint::{Pen, cut, width};
@@ -44,6 +44,30 @@ struct ListWindow {
     first: usize,
     /// How far rows stand apart.
     step: u16,
+}
+
+/// The list as it is seen.
+struct InSight<'a> {
+    /// Its rows, each with the row of the area in which it stands and how many it has.
+    rows: Vec<(HomeRow, u16, u16)>,
+    /// The row behind them all, and what stands from there on.
+    below: u16,
+    newest: Vec<NewestPart<'a>>,
+}
+
+/// Where the words of the list stand: its keys, its names, and the end of its rows.
+#[derive(Clone, Copy)]
+pub(super) struct ListColumns {
+    pub key: i32,
+    pub words: i32,
+    pub end: i32,
+}
+
+impl ListColumns {
+    /// How many columns the words have.
+    pub(super) fn room(self) -> usize {
+        (self.end - self.words).max(0) as usize
+    }
 }
 
 impl HomeScreen {
@@ -87,7 +111,16 @@ impl HomeScreen {
             let state = (self.items[item] == Item::Resume).then_some(HomeRow::State(item));
             heading.into_iter().chain(own).chain(state)
         };
-        (0..self.items.len()).flat_map(rows_of).collect()
+        (0..self.in_list()).flat_map(rows_of).collect()
+    }
+
+    /// Where the words stand, with what boards look made of before them or not.
+    fn columns(area: Rect, has_materials: bool) -> ListColumns {
+        let narrow = usize::from(area.width == NARROW_LIST);
+        let swatch = if narrow == 0 && has_materials { SWATCH } else { 0 };
+        // On narrow screens the preview begins right behind the list.
+        let end = i32::from(area.right()) - narrow as i32;
+        ListColumns { key: KEYS[narrow], words: WORDS[narrow] + swatch, end }
     }
 
     /// Where the list stands and what of it.
@@ -107,92 +140,90 @@ impl HomeScreen {
         ListWindow { top: top as u16, first, step: step as u16, below: u16::from(step == 1 && spares(1)) }
     }
 
-    /// The rows of the list in sight, each with the row of the area in which it stands and how many it has, and the row behind
-    /// them all.
-    fn rows_in_sight(&self, area: Rect) -> (Vec<(HomeRow, u16, u16)>, u16) {
+    /// What of the list is in sight, and what below it.
+    fn in_sight(&self, area: Rect, columns: ListColumns) -> InSight<'_> {
         let rows = self.rows();
         let ListWindow { top, first, step, below } = self.window(area, &rows);
-        let (mut placed, mut y) = (Vec::new(), top);
-        for (at, row) in rows.iter().enumerate().skip(first) {
-            // How a game stands is told right below it.
-            let high = if matches!(rows.get(at + 1), Some(HomeRow::State(_))) { 1 } else { step };
-            placed.push((*row, y, high));
-            y += high;
-        }
-        (placed, y + below)
+        let from = |first: usize| {
+            let (mut placed, mut y) = (Vec::new(), top);
+            for (at, row) in rows.iter().enumerate().skip(first) {
+                // How a game stands is told right below it.
+                let high = if matches!(rows.get(at + 1), Some(HomeRow::State(_))) { 1 } else { step };
+                placed.push((*row, y, high));
+                y += high;
+            }
+            let below = y + below;
+            let (room, out) = (area.height.saturating_sub(below), first.saturating_sub(rows.len()));
+            InSight { rows: placed, below, newest: self.newest(columns.room(), room.into(), out) }
+        };
+        let Some(place) = self.chosen.checked_sub(self.in_list()) else { return from(first) };
+        // Below the list one scrolls as far as the chosen game wants: the list out of sight, then the games above that one.
+        let last = rows.len() + place;
+        let shows = |sight: &InSight<'_>| sight.newest.iter().any(|part| part.has(self.chosen));
+        (0..last).map(from).find(shows).unwrap_or_else(|| from(last))
     }
 
     /// The item that a click on a row of the list means.
-    pub(super) fn item_at(&self, area: Rect, row: usize) -> Option<usize> {
-        let (placed, _) = self.rows_in_sight(area);
-        match placed.into_iter().find(|(_, y, _)| usize::from(*y) == row)?.0 {
-            HomeRow::Item(item) | HomeRow::Heading(item) | HomeRow::State(item) => Some(item),
+    pub(super) fn item_at(&self, area: Rect, row: usize, has_materials: bool) -> Option<usize> {
+        let sight = self.in_sight(area, Self::columns(area, has_materials));
+        match sight.rows.iter().find(|(_, y, _)| usize::from(*y) == row) {
+            Some((HomeRow::Item(item) | HomeRow::Heading(item) | HomeRow::State(item), ..)) => Some(*item),
+            None => newest_at(&sight.newest, row.checked_sub(sight.below.into())?),
         }
     }
 
     /// Paints the list, and below it the newest games as far as they have room.
     pub(super) fn paint_list(&self, area: Rect, pen: &mut Pen<'_>) {
-        let narrow = usize::from(area.width == NARROW_LIST);
-        let swatch = if narrow == 0 && pen.has_materials() { SWATCH } else { 0 };
-        let columns = [KEYS[narrow], WORDS[narrow] + swatch];
-        // On narrow screens the preview begins right behind the list.
-        let end = i32::from(area.right()) - narrow as i32;
-        let (placed, below) = self.rows_in_sight(area);
-        for (row, y, high) in placed {
+        let at = Self::columns(area, pen.has_materials());
+        let sight = self.in_sight(area, at);
+        for (row, y, high) in sight.rows {
             let y = i32::from(area.y + y);
             match row {
-                HomeRow::Item(item) => self.line(item, y, columns, end, pen),
-                HomeRow::Heading(item) => self.heading(item, y, columns, pen),
-                HomeRow::State(_) => self.state(y, high.into(), columns, end, pen),
+                HomeRow::Item(item) => self.line(item, y, at, pen),
+                HomeRow::Heading(item) => self.heading(item, y, at, pen),
+                HomeRow::State(_) => self.state(y, high.into(), at, pen),
             }
         }
-        self.paint_newest(i32::from(area.y + below), columns, end, pen);
+        self.paint_newest(&sight.newest, i32::from(area.y + sight.below), at, pen);
     }
 
     /// How the game stands that one would go on with: as much of it as has room in so many rows.
-    fn state(&self, y: i32, rows: usize, [key, x]: [i32; 2], end: i32, pen: &mut Pen<'_>) {
+    fn state(&self, y: i32, rows: usize, at: ListColumns, pen: &mut Pen<'_>) {
         let Some(saved) = self.playing.first() else { return };
         if saved::is_yours(saved) {
-            pen.sign(key, y, pen.symbols().pointer, Role::Bright);
+            pen.sign(at.key, y, pen.symbols().pointer, Role::Bright);
         }
-        let columns = (end - x).max(0) as usize;
+        let columns = at.room();
         let [_, state] = saved::in_two_lines(saved);
         let whole = Some(in_parts(&state, columns)).filter(|lines| lines.len() <= rows);
         for (y, line) in (y..).zip(whole.unwrap_or_else(|| vec![saved::beside_title(saved, columns)])) {
-            pen.text(x, y, &line, Role::Dim);
+            pen.text(at.words, y, &line, Role::Dim);
         }
     }
 
-    fn heading(&self, item: usize, y: i32, [key, x]: [i32; 2], pen: &mut Pen<'_>) {
+    fn heading(&self, item: usize, y: i32, at: ListColumns, pen: &mut Pen<'_>) {
         let Some(line) = self.group_of(item) else { return };
         let is_open = self.group_of(self.chosen) == Some(line);
-        self.key(item, [key, x], y, pen);
-        let end = pen.text(x, y, self.menu[line].name, if is_open { Role::Bright } else { Role::Plain });
+        self.key(item, at, y, pen);
+        let end = pen.text(at.words, y, self.menu[line].name, if is_open { Role::Bright } else { Role::Plain });
         if !is_open && end < i32::from(pen.area().right()) - 1 {
             pen.text(end + 1, y, &self.menu[line].games.len().to_string(), Role::Dim);
         }
     }
 
     /// The key that leads to an item, and what its board looks made of.
-    fn key(&self, item: usize, [key, x]: [i32; 2], y: i32, pen: &mut Pen<'_>) {
+    fn key(&self, item: usize, at: ListColumns, y: i32, pen: &mut Pen<'_>) {
         let words = match self.items[item] {
             Item::Game { line, game } => Some(self.menu[line].games[game].presets[0].setup),
-            Item::Resume => self.playing.first().and_then(|saved| Some(saved.summary.as_ref().ok()?.game.as_str())),
-            Item::Statistics
-            | Item::Learn
-            | Item::Riddles
-            | Item::Laboratory
-            | Item::Saved
-            | Item::Help
-            | Item::Quit => None,
+            saved => self.saved_of(saved).and_then(|saved| Some(saved.summary.as_ref().ok()?.game.as_str())),
         };
-        swatch_of(words.unwrap_or_default(), [key, x], y, pen);
+        swatch_of(words.unwrap_or_default(), at, y, pen);
         let letter = match self.items[item] {
             Item::Help => pen.keys().key_of(&Action::Help).unwrap_or_default(),
             Item::Quit => pen.keys().key_of(&Action::Leave).unwrap_or_default(),
             numbered => self.number_of(numbered).map(|number| number.to_string()).unwrap_or_default(),
         };
-        pen.text(key, y, &letter, if item == self.chosen { Role::Plain } else { Role::Dim });
+        pen.text(at.key, y, &letter, if item == self.chosen { Role::Plain } else { Role::Dim });
     }
 
     /// What an item is called.
@@ -207,11 +238,15 @@ impl HomeScreen {
             Item::Saved => "Saved games".to_owned(),
             Item::Help => "Help".to_owned(),
             Item::Quit => "Quit".to_owned(),
+            Item::AlsoGoing(_) | Item::Finished(_) => {
+                self.saved_of(item).map(|saved| saved::in_two_lines(saved).join(", ")).unwrap_or_default()
+            }
         }
     }
 
     /// Paints one item.
-    fn line(&self, item: usize, y: i32, [key, x]: [i32; 2], end: i32, pen: &mut Pen<'_>) {
+    fn line(&self, item: usize, y: i32, at: ListColumns, pen: &mut Pen<'_>) {
+        let ListColumns { words: x, end, .. } = at;
         let is_within = self.group_of(item).is_some();
         let mut words = self.label(self.items[item]);
         let is_cut = self.items[item] == Item::Resume && x + width(&words) > end;
@@ -224,31 +259,33 @@ impl HomeScreen {
             Item::Resume | Item::Game { .. } | Item::Statistics | Item::Learn | Item::Riddles | Item::Laboratory => {
                 Role::Plain
             }
-            Item::Saved | Item::Help | Item::Quit => Role::Dim,
+            Item::Saved | Item::Help | Item::Quit | Item::AlsoGoing(_) | Item::Finished(_) => Role::Dim,
         };
-        if item == self.chosen {
-            pen.sign(1, y, pen.symbols().pointer, Role::Bright);
-        }
         if !is_within {
-            self.key(item, [key, x], y, pen);
+            self.key(item, at, y, pen);
         }
         let name = if is_within { x.max((end - width(&words)).min(x + WITHIN)) } else { x };
         pen.text(name, y, &cut(&words, (end - name).max(0) as usize), role);
         if item == self.chosen {
-            // The whole row stands out, but for what the board looks made of.
-            let swatch = if x - key > SWATCH && !is_within { SWATCH } else { 0 };
-            pen.restyle(1.min(key), x - swatch, y, Role::Cursor);
-            pen.restyle(x - 1, end, y, Role::Cursor);
+            stand_out(y, at, !is_within, pen);
         }
     }
 }
 
-/// What the board of this setup looks made of, before words that begin at `x`, if there is room between them and the keys.
-pub(super) fn swatch_of(words: &str, [key, x]: [i32; 2], y: i32, pen: &mut Pen<'_>) {
-    if x - key <= SWATCH {
+/// Marks the row of the chosen item: all of it stands out, but for what the board looks made of where it is told.
+pub(super) fn stand_out(y: i32, at: ListColumns, tells_material: bool, pen: &mut Pen<'_>) {
+    let swatch = if at.words - at.key > SWATCH && tells_material { SWATCH } else { 0 };
+    pen.sign(1, y, pen.symbols().pointer, Role::Bright);
+    pen.restyle(1.min(at.key), at.words - swatch, y, Role::Cursor);
+    pen.restyle(at.words - 1, at.end, y, Role::Cursor);
+}
+
+/// What the board of this setup looks made of, before its words, if there is room between them and the keys.
+pub(super) fn swatch_of(words: &str, at: ListColumns, y: i32, pen: &mut Pen<'_>) {
+    if at.words - at.key <= SWATCH {
         return;
     }
-    for (column, material) in (x - SWATCH..).zip(swatch(words).into_iter().flatten()) {
+    for (column, material) in (at.words - SWATCH..).zip(swatch(words).into_iter().flatten()) {
         // The upper half stays free: those of two rows would run together.
         pen.halves(column, y, Role::Ground, material);
     }

@@ -76,6 +76,10 @@ enum Item {
     Saved,
     Help,
     Quit,
+    /// A game that goes on beside the one that is resumed, the newest first.
+    AlsoGoing(usize),
+    /// One that has ended.
+    Finished(usize),
 }
 
 /// The width of the list, and on narrow screens; the preview stands right of it.
@@ -118,9 +122,11 @@ impl HomeScreen {
         home
     }
 
-    /// Derives the list from the saved games; the chosen line stays the chosen one.
+    /// Derives the list from the saved games; the chosen line stays the chosen one, or the game that is told of there.
     fn list(&mut self, desk: &Desk<'_>) {
         let before = self.items.get(self.chosen).copied();
+        let told = before.filter(|item| *item != Item::Resume).and_then(|item| self.saved_of(item));
+        let told = told.map(|saved| saved.entry.name.clone());
         let on = |shelf| desk.games.iter().filter(move |saved| saved.entry.shelf == shelf);
         self.playing = on(Shelf::Playing).filter(|saved| saved.summary.is_ok()).take(NEWEST).cloned().collect();
         self.counts = (on(Shelf::Playing).count(), on(Shelf::Finished).count());
@@ -142,11 +148,34 @@ impl HomeScreen {
             Item::Help,
             Item::Quit,
         ]);
-        self.chosen = before.and_then(|item| self.items.iter().position(|other| *other == item)).unwrap_or(0);
+        self.items.extend((0..self.others_playing().len()).map(Item::AlsoGoing));
+        self.items.extend((0..self.finished.len()).map(Item::Finished));
+        let stays = |item: &Item| match &told {
+            Some(name) => self.saved_of(*item).is_some_and(|saved| saved.entry.name == *name),
+            None => Some(*item) == before,
+        };
+        self.chosen = self.items.iter().position(stays).unwrap_or(0);
     }
 
     fn item(&self) -> Item {
         self.items[self.chosen]
+    }
+
+    /// The saved game to which an item leads.
+    fn saved_of(&self, item: Item) -> Option<&Saved> {
+        match item {
+            Item::Resume => self.playing.first(),
+            Item::AlsoGoing(place) => self.others_playing().get(place),
+            Item::Finished(place) => self.finished.get(place),
+            Item::Game { .. }
+            | Item::Statistics
+            | Item::Learn
+            | Item::Riddles
+            | Item::Laboratory
+            | Item::Saved
+            | Item::Help
+            | Item::Quit => None,
+        }
     }
 
     fn setup(&self) -> Option<&str> {
@@ -178,9 +207,9 @@ impl HomeScreen {
         self.preview = game.map(|game| game.map(|game| Preview::of(game, Moment::Showcase)));
     }
 
-    /// Asks for the board of the game that one would go on with, once.
+    /// Asks for the board of the saved game that is chosen, once.
     fn look_into(&mut self) -> Option<Wish> {
-        let entry = self.playing.first().filter(|_| self.item() == Item::Resume)?.entry.clone();
+        let entry = self.saved_of(self.item()).filter(|saved| saved.summary.is_ok())?.entry.clone();
         if self.asked.as_ref() == Some(&entry) {
             return None;
         }
@@ -211,7 +240,8 @@ impl HomeScreen {
 
     fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
         let area = self.list_in(desk.area);
-        match row_at(area, x, y).and_then(|row| self.item_at(area, row)) {
+        let has_materials = desk.looks.theme_or_default(desk.settings).has_materials();
+        match row_at(area, x, y).and_then(|row| self.item_at(area, row, has_materials)) {
             Some(item) if item == self.chosen => return self.take(desk),
             Some(item) => self.choose(item, desk),
             None => match self.preset_at(desk.area, x, y) {
@@ -230,9 +260,14 @@ impl HomeScreen {
             Item::Game { line, game: 0 } => line + 1,
             Item::Laboratory => self.menu.len() + 1,
             Item::Saved => self.menu.len() + 2,
-            Item::Game { .. } | Item::Statistics | Item::Learn | Item::Riddles | Item::Help | Item::Quit => {
-                return None;
-            }
+            Item::Game { .. }
+            | Item::Statistics
+            | Item::Learn
+            | Item::Riddles
+            | Item::Help
+            | Item::Quit
+            | Item::AlsoGoing(_)
+            | Item::Finished(_) => return None,
         };
         (number < 10).then_some(number)
     }
@@ -345,10 +380,11 @@ impl Show for HomeScreen {
         let words = match (&self.message, self.item(), self.info()) {
             (Some(message), ..) => message.clone(),
             (None, _, Some(info)) => sentence(info.summary),
-            (None, Item::Resume, _) => {
-                let saved =
-                    self.playing.first().map(saved::in_two_lines).map(|[title, state]| format!("{title}: {state}."));
-                format!("Goes on where you left. {}", saved.unwrap_or_default())
+            (None, item @ (Item::Resume | Item::AlsoGoing(_) | Item::Finished(_)), _) => {
+                let saved = self.saved_of(item).map(saved::in_two_lines);
+                let saved = saved.map(|[title, state]| format!("{title}: {state}.")).unwrap_or_default();
+                let is_over = matches!(item, Item::Finished(_));
+                if is_over { saved } else { format!("Goes on where you left. {saved}") }
             }
             (None, item, _) => beside::about(item).to_owned(),
         };

@@ -1,7 +1,7 @@
 //! The newest games below the list: those that go on beside the one that is resumed, and those that have ended.
 
 use super::HomeScreen;
-use super::list::swatch_of;
+use super::list::{ListColumns, stand_out, swatch_of};
 use crate::tui::paint::{Pen, cut, width, wrap};
 use crate::tui::screens::saved;
 use crate::tui::{Role, Saved};
@@ -15,6 +15,30 @@ struct NewestGame<'a> {
     state: Vec<String>,
     /// As much of it as has room beside the title, where there is no row below.
     beside: String,
+}
+
+/// Games below their heading.
+pub(super) struct NewestPart<'a> {
+    heading: &'static str,
+    /// The item of the first of them; the others are those behind it.
+    first: usize,
+    told: Vec<NewestGame<'a>>,
+}
+
+impl NewestPart<'_> {
+    /// Whether an item is one of its games.
+    pub(super) fn has(&self, item: usize) -> bool {
+        (self.first..self.first + self.told.len()).contains(&item)
+    }
+}
+
+/// The item of the game that stands in a row of these parts.
+pub(super) fn newest_at(parts: &[NewestPart<'_>], row: usize) -> Option<usize> {
+    let rows_of = |part: &NewestPart<'_>| {
+        let games = (part.first..).zip(&part.told).flat_map(|(item, game)| vec![Some(item); game.rows()]);
+        std::iter::once(None).chain(games).chain([None]).collect::<Vec<_>>()
+    };
+    parts.iter().flat_map(rows_of).nth(row).flatten()
 }
 
 impl<'a> NewestGame<'a> {
@@ -40,6 +64,27 @@ impl<'a> NewestGame<'a> {
 
     fn rows(&self) -> usize {
         self.title.len() + self.state.len()
+    }
+
+    /// Paints it from `y` on.
+    fn paint(&self, y: i32, is_chosen: bool, at: ListColumns, pen: &mut Pen<'_>) {
+        let setup = self.saved.summary.as_ref().map_or("", |summary| &summary.game);
+        let [plain, dim] = if is_chosen { [Role::Cursor; 2] } else { [Role::Plain, Role::Dim] };
+        swatch_of(setup, at, y, pen);
+        for (y, title) in (y..).zip(&self.title) {
+            pen.text(at.words, y, title, plain);
+        }
+        let below = y + self.title.len() as i32;
+        pen.text_before(at.end, below - 1, &self.beside, dim);
+        if saved::is_yours(self.saved) {
+            pen.sign(at.key, below - i32::from(self.state.is_empty()), pen.symbols().pointer, Role::Bright);
+        }
+        for (y, state) in (below..).zip(&self.state) {
+            pen.text(at.words, y, state, Role::Dim);
+        }
+        if is_chosen {
+            stand_out(y, at, true, pen);
+        }
     }
 
     /// Whether the one row leaves out something that a second one has.
@@ -92,20 +137,29 @@ impl HomeScreen {
         self.playing.get(1..).unwrap_or_default()
     }
 
-    /// What is told in so many rows, each part below its heading. Rows that all leave free go to words that were cut.
-    fn newest(&self, columns: usize, mut rows: usize) -> Vec<(&'static str, Vec<NewestGame<'_>>)> {
-        let mut parts = Vec::new();
+    /// How many items stand in the list; the others are the games below it.
+    pub(super) fn in_list(&self) -> usize {
+        self.items.len() - self.others_playing().len() - self.finished.len()
+    }
+
+    /// What is told in so many rows, each part below its heading, but for so many games that are scrolled out of sight. Rows that
+    /// all leave free go to words that were cut.
+    pub(super) fn newest(&self, columns: usize, mut rows: usize, mut skipped: usize) -> Vec<NewestPart<'_>> {
+        let (mut parts, mut first) = (Vec::new(), self.in_list());
         for (heading, games) in [("Also going on", self.others_playing()), ("Finished", &self.finished)] {
-            if games.is_empty() || rows < 2 {
+            let out = skipped.min(games.len());
+            let here = first + out;
+            (first, skipped) = (first + games.len(), skipped - out);
+            let told = fitted(&games[out..], columns, rows.saturating_sub(1));
+            if told.is_empty() {
                 continue;
             }
-            let told = fitted(games, columns, rows - 1);
             let used: usize = told.iter().map(NewestGame::rows).sum();
             // Behind the heading and the games a row stays free.
             rows = rows.saturating_sub(used + 2);
-            parts.push((heading, told));
+            parts.push(NewestPart { heading, first: here, told });
         }
-        for game in parts.iter_mut().flat_map(|(_, told)| told) {
+        for game in parts.iter_mut().flat_map(|part| &mut part.told) {
             let full = NewestGame::in_full(game.saved, columns);
             if let Some(left) = (rows + game.rows()).checked_sub(full.rows())
                 && !game.state.is_empty()
@@ -116,27 +170,14 @@ impl HomeScreen {
         parts
     }
 
-    /// Paints them from `y` on, as far as they have room.
-    pub(super) fn paint_newest(&self, mut y: i32, [key, x]: [i32; 2], end: i32, pen: &mut Pen<'_>) {
-        let rows = (i32::from(pen.area().bottom()) - y).max(0) as usize;
-        for (heading, games) in self.newest((end - x).max(0) as usize, rows) {
-            pen.text(key, y, heading, Role::Dim);
+    /// Paints them from `y` on.
+    pub(super) fn paint_newest(&self, parts: &[NewestPart<'_>], mut y: i32, at: ListColumns, pen: &mut Pen<'_>) {
+        for part in parts {
+            pen.text(at.key, y, part.heading, Role::Dim);
             y += 1;
-            for game in games {
-                let setup = game.saved.summary.as_ref().map_or("", |summary| &summary.game);
-                swatch_of(setup, [key, x], y, pen);
-                for title in &game.title {
-                    pen.text(x, y, title, Role::Plain);
-                    y += 1;
-                }
-                pen.text_before(end, y - 1, &game.beside, Role::Dim);
-                if saved::is_yours(game.saved) {
-                    pen.sign(key, y - i32::from(game.state.is_empty()), pen.symbols().pointer, Role::Bright);
-                }
-                for state in &game.state {
-                    pen.text(x, y, state, Role::Dim);
-                    y += 1;
-                }
+            for (item, game) in (part.first..).zip(&part.told) {
+                game.paint(y, item == self.chosen, at, pen);
+                y += game.rows() as i32;
             }
             y += 1;
         }

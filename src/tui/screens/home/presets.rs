@@ -22,6 +22,8 @@ impl HomeScreen {
         match self.item() {
             Item::Game { line, game } => Some((line, game, self.preset_of(line, game))),
             Item::Resume
+            | Item::AlsoGoing(_)
+            | Item::Finished(_)
             | Item::Statistics
             | Item::Learn
             | Item::Riddles
