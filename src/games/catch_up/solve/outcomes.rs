@@ -174,9 +174,8 @@ impl<W: Word> OutcomeRows<W> {
 }
 
 impl<W: Word> OutcomeRows<W> {
-    /// Adds to `rows` what each lane offers by taking a number. Lanes are worked on four at a time only where it is plain that
-    /// `rows` are not the child's: by the arguments of a call, which stays one however all is linked. A table takes half the time.
-    #[inline(never)]
+    /// Adds to `rows` what each lane offers by taking a number. What `join` works on is handed on, and not held by it: lanes
+    /// are worked on four at a time only where it is plain that the one is not the other, and a table takes half the time.
     pub(crate) fn by_lane<T, C>(
         &self,
         (digit, odd): (&Digit, bool),

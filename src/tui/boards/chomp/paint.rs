@@ -330,7 +330,11 @@ fn text_ink(look: Look, hint: Option<&Hint>, material: Option<Role>, is_solid: b
         (Look::Stays, None) if !keeps => Role::Plain.into(),
         (Look::Poison, None) => Role::Bright.into(),
         (Look::Rests | Look::Stays | Look::Falls | Look::Bitten | Look::Gone, None) => {
-            if keeps { hint_ink(hint).reversed() } else { hint_ink(hint) }
+            if keeps {
+                hint_ink(hint).reversed()
+            } else {
+                hint_ink(hint)
+            }
         }
     }
 }

@@ -49,7 +49,7 @@ pub(crate) struct SingleHeap {
 }
 
 impl Single {
-    /// The plan, or the room that it needs. The strip, which can be scrolled, has fewer lines where stones would be points for it.
+    /// The plan, or the room that it needs. A strip that has to be scrolled anyway has fewer lines where stones would be points for it.
     pub(crate) fn new(room: Room, heap: &SingleHeap, scroll: i32) -> Result<Self, Size> {
         room.has_or_ended(LEAST)?;
         // What is there at the start decides, and nothing moves as there is less of it.
@@ -59,8 +59,10 @@ impl Single {
             let opening = Self::with_strip(Room { purpose, ..room }, heap, *count, 0, fewer);
             start.are_points(opening.stones)
         };
-        let most = Strip::spare_lines(heap.top, (room.area.width, room.area.height));
-        let fewer = if are_points(0) { (1..=most).find(|&fewer| !are_points(fewer)) } else { None };
+        let size @ (width, _) = (room.area.width, room.area.height);
+        let is_whole = Strip::has_all(heap.top, width, Strip::rows(heap.top, size));
+        let most = if is_whole { 0 } else { Strip::spare_lines(heap.top, size) };
+        let fewer = if most > 0 && are_points(0) { (1..=most).find(|&fewer| !are_points(fewer)) } else { None };
         Ok(Self::with_strip(room, heap, heap.count, scroll, fewer.unwrap_or(0)))
     }
 
