@@ -228,7 +228,9 @@ fn the_examples_in_python_do_what_they_say() {
     assert!(searched.contains("[weights]\nscore = "), "what was found is a bot: {searched}");
     for script in ["study.py", "search.py"] {
         let mut lost = Command::new("python3");
-        lost.current_dir(beside("examples/python")).env("CATCHUP", "no-such-program").env("PYTHONDONTWRITEBYTECODE", "1");
+        lost.current_dir(beside("examples/python"))
+            .env("CATCHUP", "no-such-program")
+            .env("PYTHONDONTWRITEBYTECODE", "1");
         let lost = text(&lost.arg(script).output().expect("it runs").stderr);
         assert_eq!(lost.trim_end(), "`no-such-program` is not on the path; the variable CATCHUP may name the program");
     }
