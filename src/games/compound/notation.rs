@@ -156,13 +156,17 @@ pub(super) fn read_turn<G: Game>(
 /// What says in which game the turn goes on.
 const TURN: &str = "turn=";
 
-pub(super) fn write_state<G: Game>(game: &Compound<G>, state: &SideBySide<G::Position>) -> String {
-    let word = |(part, pos): (&G, &G::Position)| {
-        let word = part.write_position(pos);
+impl<G: Game> Compound<G> {
+    /// How one of its games stands, as it is typed.
+    pub fn write_part(&self, at: usize, pos: &G::Position) -> String {
+        let word = self.parts[at].write_position(pos);
         // P1 goes without saying, in games that say it too.
         word.strip_suffix(" p1").unwrap_or(&word).to_owned()
-    };
-    let words: Vec<String> = game.parts.iter().zip(state.iter()).map(word).collect();
+    }
+}
+
+pub(super) fn write_state<G: Game>(game: &Compound<G>, state: &SideBySide<G::Position>) -> String {
+    let words: Vec<String> = (0..).zip(state.iter()).map(|(at, pos)| game.write_part(at, pos)).collect();
     let turn = state.open().map(|open| format!(" {TURN}{}", open + 1));
     words.join(PLUS) + &turn.unwrap_or_default()
 }

@@ -329,13 +329,8 @@ fn text_ink(look: Look, hint: Option<&Hint>, material: Option<Role>, is_solid: b
         (Look::Stays, None) if is_solid => hint_ink(hint),
         (Look::Stays, None) if !keeps => Role::Plain.into(),
         (Look::Poison, None) => Role::Bright.into(),
-        (Look::Rests | Look::Stays | Look::Falls | Look::Bitten | Look::Gone, None) => {
-            if keeps {
-                hint_ink(hint).reversed()
-            } else {
-                hint_ink(hint)
-            }
-        }
+        (_, None) if keeps => hint_ink(hint).reversed(),
+        (_, None) => hint_ink(hint),
     }
 }
 

@@ -350,19 +350,14 @@ fn headings(scene: &View<'_>, layout: &Layout<PartSpot, Plan>, pen: &mut Pen<'_>
     for (place, (at, (name, short))) in parts.iter().zip(names.iter().zip(&short)).enumerate() {
         let columns = usize::from(at.area.width).saturating_sub(2);
         let name = if width(name) as usize <= columns { name } else { short };
-        let told = at.is_folded().then(|| format!("{name}, now {}", stands_in(scene, place)));
+        let told =
+            at.is_folded().then(|| format!("{name}, now {}", scene.game.write_part(place, &scene.position[place])));
         // What is said at the end of a heading keeps its room; where nobody plays nothing is said there.
         let kept = if scene.cursor.is_some() { 2 * NIMBER } else { 0 };
         let name = told.as_ref().filter(|told| (width(told) + kept) as usize <= columns).unwrap_or(name);
         let (x, y) = (i32::from(at.area.x) + 1, i32::from(at.area.y) - 1);
         pen.text(x, y, &cut(name, columns), role(place));
     }
-}
-
-/// How a part stands, as it is typed: P1 goes without saying.
-fn stands_in(scene: &View<'_>, place: usize) -> String {
-    let words = scene.game.parts()[place].write_position(&scene.position[place]);
-    words.strip_suffix(" p1").unwrap_or(&words).to_owned()
 }
 
 /// The numbered setups, each with its game unless that is the one before it.

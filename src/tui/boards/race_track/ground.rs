@@ -1,7 +1,7 @@
 //! The track itself: walls, road, start, finish, oil, gates and pits, told apart without colour.
 
 use super::outline;
-use super::sight::{Sight, Stretch};
+use super::sight::{Sight, SightExtent, Stretch};
 use crate::games::race_track::{GridPoint, Heading, Map, Point, Velocity};
 use crate::tui::boards::surface;
 use crate::tui::paint::Pen;
@@ -62,7 +62,9 @@ fn kerbs_at_edge(map: &Map, sight: &Sight, pen: &mut Pen<'_>) {
     let (left, right) = (i32::from(area.x), i32::from(area.right()));
     let (top, bottom) = (i32::from(area.y), i32::from(area.bottom()));
     let is_wall = |at: Point| !map.is_road(at) && map.cell(at) == GridPoint::Wall;
-    for at in sight.extent().points().filter(|&at| map.is_road(at)) {
+    let SightExtent { from, to } = sight.extent();
+    let is_outermost = |at: &Point| at.x == from.x || at.x == to.x || at.y == from.y || at.y == to.y;
+    for at in sight.extent().points().filter(is_outermost).filter(|&at| map.is_road(at)) {
         let (x, y) = sight.corner(at);
         let is_edge = |dx, dy, is_there: bool| is_there && is_wall(at + Velocity::new(dx, dy));
         let sides =
@@ -210,4 +212,36 @@ pub(crate) fn side(heading: Heading) -> usize {
 /// How people call the side to which a line is crossed.
 pub(crate) fn side_words(heading: Heading) -> &'static str {
     ["to the right", "to the left", "upwards", "downwards"][side(heading)]
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+
+    use super::*;
+    use crate::games::race_track::RaceTrack;
+    use crate::tui::symbols::Symbols;
+    use crate::tui::theme::{Depth, Theme};
+
+    #[test]
+    fn a_wall_without_room_has_its_kerb_at_the_edge_of_the_road() {
+        let race: RaceTrack = "race-track mini".parse().expect("a setup");
+        let map = race.track().map();
+        let road = map.points().filter(|&at| map.is_road(at)).map(|at| SightExtent::around(at, 0));
+        let road = road.reduce(SightExtent::with).expect("there is road");
+        let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+        for scale in Stretch::ALL {
+            let ((columns, rows), (_, down)) = (scale.size(), scale.sign());
+            let area = Rect::new(0, 0, (road.width() * columns) as u16, (road.height() * rows) as u16);
+            let mut buf = Buffer::empty(area);
+            paint(map, &Sight::new(road, road, scale, area), Wanted::default(), &mut Pen::new(&mut buf, area, &theme));
+            // Two materials in a cell are drawn as the half of it.
+            let halves = |row: u16| (0..area.width).filter(|&x| buf[(x, row)].symbol() == "▀").count() as i32;
+            // The road is narrower at its top and at its foot, and where it ends a wall begins.
+            let along = (road.width() - 2) * columns;
+            assert_eq!(halves(0) >= along / 2, down > 0, "{scale:?} at the top");
+            assert_eq!(halves(area.height - 1) >= along / 2, down + 1 < rows, "{scale:?} at the foot");
+        }
+    }
 }

@@ -73,3 +73,23 @@ impl Plan {
         Self { window, side, stones: None, strip: None, groups, rows, scroll, free, told: WORDS }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_strip_that_is_scrolled_anyway_has_fewer_lines_where_stones_would_be_points() {
+        for (words, (width, height), lines) in [
+            ("square 60", (61, 24), 1),
+            ("square 60", (61, 20), 2),
+            ("square 40", (80, 20), 2),
+            ("square 60", (120, 36), 2),
+        ] {
+            let game: Subtraction = words.parse().expect("a setup");
+            let room = Room::alone(Rect::new(0, 2, width, height));
+            let plan = Plan::new(&game, &game.start(), State::default(), room).expect("there is room");
+            assert_eq!(plan.strip.map(|strip| strip.height / 4), Some(lines), "{words} in {width}x{height}");
+        }
+    }
+}

@@ -158,9 +158,9 @@ impl HomeScreen {
         };
         let Some(place) = self.chosen.checked_sub(self.in_list()) else { return from(first) };
         // Below the list one scrolls as far as the chosen game wants: the list out of sight, then the games above that one.
-        let last = rows.len() + place;
-        let shows = |sight: &InSight<'_>| sight.newest.iter().any(|part| part.has(self.chosen));
-        (0..last).map(from).find(shows).unwrap_or_else(|| from(last))
+        let steps: Vec<usize> = (0..rows.len() + place).collect();
+        let shows = |first: usize| from(first).newest.iter().any(|part| part.has(self.chosen));
+        from(steps.partition_point(|&first| !shows(first)))
     }
 
     /// The item that a click on a row of the list means.

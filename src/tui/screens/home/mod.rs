@@ -3,6 +3,7 @@
 mod beside;
 mod enter;
 mod find;
+mod items;
 mod list;
 mod newest;
 mod presets;
@@ -12,13 +13,15 @@ use std::collections::BTreeSet;
 
 use ratatui::layout::Rect;
 
+use items::Item;
+
 use super::preview::{Moment, Preview};
 use super::riddles;
 use super::saved;
 use super::table;
 use crate::core::{Game, GameInfo, NotationError};
 use crate::games::{AnyGame, MenuLine, menu};
-use crate::play::{Entry, Save, Shelf};
+use crate::play::{Entry, Save};
 use crate::tui::boards::editor;
 use crate::tui::deed::{Deed, quiet, says, usual};
 use crate::tui::ink::Line;
@@ -60,28 +63,6 @@ pub(crate) struct HomeScreen {
     message: Option<String>,
 }
 
-/// A line of the list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Item {
-    Resume,
-    /// A game of a line of the menu.
-    Game {
-        line: usize,
-        game: usize,
-    },
-    Statistics,
-    Learn,
-    Riddles,
-    Laboratory,
-    Saved,
-    Help,
-    Quit,
-    /// A game that goes on beside the one that is resumed, the newest first.
-    AlsoGoing(usize),
-    /// One that has ended.
-    Finished(usize),
-}
-
 /// The width of the list, and on narrow screens; the preview stands right of it.
 const LIST: u16 = 32;
 const NARROW_LIST: u16 = 25;
@@ -90,8 +71,6 @@ const NARROW: u16 = 72;
 const WITH_PREVIEW: u16 = 56;
 /// What is said to whoever has never played here.
 const OFFER: &str = "First time here? ‹guide› shows how one plays, in four turns.";
-/// So many of the newest games are shown.
-const NEWEST: usize = 5;
 
 impl HomeScreen {
     /// Home, with the first game chosen, or the one to go on with.
@@ -120,62 +99,6 @@ impl HomeScreen {
         home.chosen = home.items.iter().position(|item| *item == Item::Game { line: 0, game: 0 }).unwrap_or(0);
         home.look(desk);
         home
-    }
-
-    /// Derives the list from the saved games; the chosen line stays the chosen one, or the game that is told of there.
-    fn list(&mut self, desk: &Desk<'_>) {
-        let before = self.items.get(self.chosen).copied();
-        let told = before.filter(|item| *item != Item::Resume).and_then(|item| self.saved_of(item));
-        let told = told.map(|saved| saved.entry.name.clone());
-        let on = |shelf| desk.games.iter().filter(move |saved| saved.entry.shelf == shelf);
-        self.playing = on(Shelf::Playing).filter(|saved| saved.summary.is_ok()).take(NEWEST).cloned().collect();
-        self.counts = (on(Shelf::Playing).count(), on(Shelf::Finished).count());
-        self.finished = on(Shelf::Finished).take(NEWEST).cloned().collect();
-        self.played = saved::kinds_played(desk).map(str::to_owned).collect();
-        self.riddles = riddles::told(desk);
-        if self.offers_guide && !desk.games.is_empty() {
-            (self.offers_guide, self.message) = (false, None);
-        }
-        self.items = self.playing.first().map(|_| Item::Resume).into_iter().collect();
-        let games = |line: usize| (0..self.menu[line].games.len()).map(move |game| Item::Game { line, game });
-        self.items.extend((0..self.menu.len()).flat_map(games));
-        self.items.extend([
-            Item::Statistics,
-            Item::Learn,
-            Item::Riddles,
-            Item::Laboratory,
-            Item::Saved,
-            Item::Help,
-            Item::Quit,
-        ]);
-        self.items.extend((0..self.others_playing().len()).map(Item::AlsoGoing));
-        self.items.extend((0..self.finished.len()).map(Item::Finished));
-        let stays = |item: &Item| match &told {
-            Some(name) => self.saved_of(*item).is_some_and(|saved| saved.entry.name == *name),
-            None => Some(*item) == before,
-        };
-        self.chosen = self.items.iter().position(stays).unwrap_or(0);
-    }
-
-    fn item(&self) -> Item {
-        self.items[self.chosen]
-    }
-
-    /// The saved game to which an item leads.
-    fn saved_of(&self, item: Item) -> Option<&Saved> {
-        match item {
-            Item::Resume => self.playing.first(),
-            Item::AlsoGoing(place) => self.others_playing().get(place),
-            Item::Finished(place) => self.finished.get(place),
-            Item::Game { .. }
-            | Item::Statistics
-            | Item::Learn
-            | Item::Riddles
-            | Item::Laboratory
-            | Item::Saved
-            | Item::Help
-            | Item::Quit => None,
-        }
     }
 
     fn setup(&self) -> Option<&str> {
@@ -226,18 +149,6 @@ impl HomeScreen {
         self.look(desk);
     }
 
-    /// Digits jump to a line: 0 resumes.
-    fn jump(&mut self, letter: char, desk: &Desk<'_>) -> Vec<Wish> {
-        let number = letter.to_digit(10).unwrap_or(0) as usize;
-        if number == 0 {
-            return self.resume(desk);
-        }
-        if let Some(item) = self.items.iter().position(|item| self.number_of(*item) == Some(number)) {
-            self.choose(item, desk);
-        }
-        Vec::new()
-    }
-
     fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
         let area = self.list_in(desk.area);
         let has_materials = desk.looks.theme_or_default(desk.settings).has_materials();
@@ -251,25 +162,6 @@ impl HomeScreen {
             },
         }
         Vec::new()
-    }
-
-    /// The digit that leads to a line.
-    fn number_of(&self, item: Item) -> Option<usize> {
-        let number = match item {
-            Item::Resume => 0,
-            Item::Game { line, game: 0 } => line + 1,
-            Item::Laboratory => self.menu.len() + 1,
-            Item::Saved => self.menu.len() + 2,
-            Item::Game { .. }
-            | Item::Statistics
-            | Item::Learn
-            | Item::Riddles
-            | Item::Help
-            | Item::Quit
-            | Item::AlsoGoing(_)
-            | Item::Finished(_) => return None,
-        };
-        (number < 10).then_some(number)
     }
 }
 

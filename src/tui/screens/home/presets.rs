@@ -19,19 +19,8 @@ impl HomeScreen {
 
     /// Line, game and preset under the cursor.
     pub(super) fn place(&self) -> Option<(usize, usize, usize)> {
-        match self.item() {
-            Item::Game { line, game } => Some((line, game, self.preset_of(line, game))),
-            Item::Resume
-            | Item::AlsoGoing(_)
-            | Item::Finished(_)
-            | Item::Statistics
-            | Item::Learn
-            | Item::Riddles
-            | Item::Laboratory
-            | Item::Saved
-            | Item::Help
-            | Item::Quit => None,
-        }
+        let Item::Game { line, game } = self.item() else { return None };
+        Some((line, game, self.preset_of(line, game)))
     }
 
     /// The presets of a game with what is said about them; behind those of the program the boards of one's own.
