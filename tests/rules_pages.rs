@@ -128,7 +128,6 @@ fn no_line_of_a_page_of_rules_is_cut() {
     for (id, info) in games() {
         let file = match *id {
             "square" | "prime-power" | "subtract" => "subtraction",
-            "geography" => "multiples",
             id => id,
         };
         let asset = fs::read_to_string(format!("assets/rules/{file}.md")).expect("rules");
@@ -165,11 +164,12 @@ fn below_the_form_a_heading_stands_above_its_line() {
 }
 
 /// The examples of the pages: words of the page, the game as a line, and who has won.
-const EXAMPLES: [(&str, &str, Player); 11] = [
+const EXAMPLES: [(&str, &str, Player); 12] = [
     ("An example with 1 to 4", "catch-up 1..4 : 4 1+3 2", Player::P1),
     ("An example with heaps of 2, 1 and 1", "almonds 2,1,1 : 1,2 1,3 4=2+2 2=1+1 2=1+1", Player::P1),
     ("An example: 3, 9, 5, 2", "cheques 3,9,5,2 : 3 9 5 2", Player::P2),
     ("An example on 3 x 3", "chomp 3x3 : c2 b1 a2", Player::P1),
+    ("An example on the ladder", "geography ladder : f2 e2 e1 f1", Player::P2),
     ("An example: grundy 8", "grundy 8 : 8=1+7 7=3+4 4=1+3 3=1+2 3=1+2", Player::P1),
     ("An example with 2 to 10", "multiples 2..10 : 4 2 10 5", Player::P2),
     ("An example: nim 1,2,3", "nim 1,2,3 : 3.3 2.2 1.1", Player::P1),

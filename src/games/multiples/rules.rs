@@ -135,6 +135,7 @@ impl Impartial for Multiples {
         match id {
             "geography" => GameInfo {
                 name: "Geography",
+                rules: include_str!("../../../assets/rules/geography.md"),
                 summary: "Move the token to a node that is joined to its own, never to one that is used. Who cannot, loses.",
                 grammar: "harbour | flower | ladder | FILE",
                 options: &[],
