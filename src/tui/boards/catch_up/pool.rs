@@ -122,10 +122,16 @@ impl RodGrid {
     }
 }
 
-/// Whether numbers of which one is more than a fifth larger have rods of different lengths.
+/// Whether numbers of which one is more than a fifth larger have rods of different lengths. Beside the large ones of a wide
+/// range the small ones may all be a column long, if most numbers are told apart nevertheless.
 fn tells_apart(game: &CatchUp, scale: Scale) -> bool {
-    let is_told = |small: u32, large: u32| scale.rod(small) < scale.rod(large);
-    game.numbers().windows(2).all(|two| two[1] - two[0] <= two[0] / 5 || is_told(two[0], two[1]))
+    let numbers = game.numbers();
+    let rod = |number: u32| scale.rod(number);
+    let is_told = |two: &[u32]| rod(two[0]) < rod(two[1]);
+    let is_alike = |two: &[u32]| two[1] - two[0] <= two[0] / 5;
+    let lengths = 1 + numbers.windows(2).filter(|two| is_told(two)).count();
+    let has_many = 2 * lengths > numbers.len();
+    numbers.windows(2).all(|two| is_alike(two) || is_told(two) || has_many && rod(two[1]) == 1)
 }
 
 /// Columns for numbers, which grow, their hints and the longest of their rods.
