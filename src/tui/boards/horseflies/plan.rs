@@ -8,9 +8,24 @@ use crate::games::horseflies::{COLUMNS, Flies, Horseflies, Square};
 use crate::tui::boards::{Room, Size, SpotShape};
 
 /// Columns and rows of a square, from roomy to tight. In one row there is room for a fly and its hint.
-const SQUARES: [(i32, i32); 12] =
-    [(20, 6), (17, 5), (14, 4), (11, 3), (9, 3), (11, 2), (9, 2), (7, 2), (11, 1), (9, 1), (7, 1), (LEAST, 1)];
+const SQUARES: [(i32, i32); 13] = [
+    (20, 6),
+    (17, 5),
+    (14, 4),
+    (11, 3),
+    (9, 3),
+    (11, 2),
+    (9, 2),
+    (7, 2),
+    (11, 1),
+    (9, 1),
+    (7, 1),
+    (LEAST, 1),
+    (AT_END, 1),
+];
 const LEAST: i32 = 5;
+/// In the end there are no hints, and home has its name.
+const AT_END: i32 = 4;
 /// Columns of a square that flies leave free: in one row for those that may be put there.
 const FREE: i32 = 2;
 /// Rows below the lowest fly that it can jump to, as long as it can.
@@ -51,7 +66,7 @@ impl Plan {
         let below = if room.is_end() { 0 } else { BELOW };
         let lowest = pos.iter().chain(&begun).map(|fly| i32::from(fly.square.row)).max().unwrap_or(0) + below;
         let kinds = flies.iter().map(|(_, place)| place + 1).max().unwrap_or(1);
-        let least = LEAST.max(FREE + kinds);
+        let least = if room.is_end() { AT_END } else { LEAST }.max(FREE + kinds);
         let margin = 1 + (lowest + 1).max(10).ilog10() as i32 + 1;
         let wide = |size: i32| i32::from(COLUMNS) * size + margin + 1;
         room.has(Size { width: wide(least) as u16, height: LEAST_ROWS })?;
