@@ -90,6 +90,11 @@ impl Room {
         self.purpose == Purpose::Page
     }
 
+    /// Whether panes beside it are read.
+    pub(crate) fn is_along(self) -> bool {
+        self.purpose == Purpose::Reading
+    }
+
     /// Whether panes below it are read.
     pub(crate) fn is_above_text(self) -> bool {
         self.purpose == Purpose::AboveText

@@ -117,7 +117,7 @@ impl BoardView<RaceTrack> for RaceBoard {
     }
 
     fn beside(game: &RaceTrack, pos: &Position, layout: &Layout<Point, Plan>, at: (u16, u16)) -> Option<Point> {
-        let key = pad::key_at(layout.plan.pad?, plan::is_airy(layout.plan.area.height), at)?;
+        let key = pad::key_at(layout.plan.pad?, layout.plan.keys, at)?;
         nine(game, pos).into_iter().nth(key).map(|landing| landing.at)
     }
 

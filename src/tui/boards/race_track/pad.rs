@@ -7,7 +7,7 @@ use super::ghost::{Field, Ghost};
 use super::landing::{Bar, Landing, mover, nine};
 use super::legend::LEAST_NAME;
 use super::look::{best, look, mark, told};
-use super::plan::{Plan, is_airy, key_rows};
+use super::plan::{KeyRows, Plan};
 use super::racers::{Racer, known, lead, may_tell_ways, order, table};
 use crate::core::{Game, Player};
 use crate::games::race_track::{CarState, Position, RaceTrack, WayHome, home_of};
@@ -28,9 +28,8 @@ const OVER: u16 = 2;
 /// Paints the pad.
 pub(crate) fn paint(scene: &View<'_>, field: &Field, plan: &Plan, area: Rect, pen: &mut Pen<'_>) {
     let mut pad = Pad { scene, field, area, pen: pen.within(area) };
-    let airy = is_airy(plan.area.height);
-    pad.keys(airy);
-    let above = if is_over(scene.game, scene.position) { OVER } else { key_rows(plan.area.height) };
+    pad.keys(plan.keys);
+    let above = if is_over(scene.game, scene.position) { OVER } else { plan.keys.all() };
     pad.cars(i32::from(area.y) + i32::from(above));
 }
 
@@ -106,18 +105,17 @@ fn short_name(names: &Names, player: Player) -> &str {
 }
 
 /// Where a key of the pad stands, by its place among the nine.
-fn place_of(index: usize, area: Rect, airy: bool) -> (i32, i32) {
+fn place_of(index: usize, area: Rect, keys: KeyRows) -> (i32, i32) {
     let (column, row) = (index as i32 % 3, index as i32 / 3);
-    let step = if airy { 2 } else { 1 };
-    (i32::from(area.x) + column * i32::from(area.width) / 3, i32::from(area.y) + 1 + row * step + i32::from(airy))
+    // Below its heading a key of two rows has a free one above.
+    (i32::from(area.x) + column * i32::from(area.width) / 3, i32::from(area.y) + (row + 1) * keys.each())
 }
 
 /// The key of the pad that stands there, by its place among the nine.
-pub(crate) fn key_at(area: Rect, airy: bool, (x, y): (u16, u16)) -> Option<usize> {
-    let rows = if airy { 2 } else { 1 };
+pub(crate) fn key_at(area: Rect, keys: KeyRows, (x, y): (u16, u16)) -> Option<usize> {
     (0..9).find(|&index| {
-        let (left, top) = place_of(index, area, airy);
-        (left..left + i32::from(area.width) / 3).contains(&i32::from(x)) && (top..top + rows).contains(&i32::from(y))
+        let (left, top) = place_of(index, area, keys);
+        (left..left + i32::from(area.width) / 3).contains(&i32::from(x)) && (top..top + keys.each()).contains(&i32::from(y))
     })
 }
 
@@ -129,7 +127,7 @@ struct Pad<'a, 'p> {
 }
 
 impl Pad<'_, '_> {
-    fn keys(&mut self, airy: bool) {
+    fn keys(&mut self, keys: KeyRows) {
         let (x, y) = (i32::from(self.area.x), i32::from(self.area.y));
         let scene = self.scene;
         let tells = scene.level >= HintLevel::Keeping;
@@ -138,19 +136,19 @@ impl Pad<'_, '_> {
             (None, ..) => "A place to start from",
             (Some(_), false, _) => "Keys",
             (Some(_), true, None) => "Moves home: worked out now",
-            (Some(_), true, Some(_)) if airy && scene.game.players() == 2 => "Moves home, W D L in turns",
+            (Some(_), true, Some(_)) if keys.each() > 1 && scene.game.players() == 2 => "Moves home, W D L in turns",
             (Some(_), true, Some(_)) => "Moves home, by key",
         };
         self.pen.text(x, y, heading, Role::Dim);
         let nine = nine(scene.game, scene.position);
         let best = best(scene, &nine);
         for (index, landing) in nine.iter().enumerate() {
-            self.key(landing, best, place_of(index, self.area, airy), airy);
+            self.key(landing, best, place_of(index, self.area, keys), keys);
         }
     }
 
     /// `w 21*`, and below it what is proven of the race.
-    fn key(&mut self, landing: &Landing, best: Option<WayHome>, (x, y): (i32, i32), airy: bool) {
+    fn key(&mut self, landing: &Landing, best: Option<WayHome>, (x, y): (i32, i32), keys: KeyRows) {
         let scene = self.scene;
         let is_chosen = scene.cursor == Some(landing.at);
         let key = landing.key.to_string();
@@ -165,13 +163,13 @@ impl Pad<'_, '_> {
         };
         let of_key = of_key.map_or(ink, |of_key| if is_chosen { of_key.with(Role::Cursor) } else { of_key });
         let wide = i32::from(self.area.width) / 3 - 1;
-        for row in y..y + if airy { 2 } else { 1 } {
+        for row in y..y + keys.each() {
             self.pen.run(x, x + wide, row, ' ', if self.pen.has_materials() { ink } else { Ink::default() });
         }
         self.pen.text(x, y, &key, of_key);
         let words = bar.map_or_else(|| mark(scene, home, best).0, str::to_owned);
         self.pen.text(x + 2, y, &words, ink);
-        if let Some(hint) = scene.hint(landing.at).filter(|_| airy && scene.game.players() == 2) {
+        if let Some(hint) = scene.hint(landing.at).filter(|_| keys.each() > 1 && scene.game.players() == 2) {
             self.pen.text(x + 2, y + 1, &hint.text, if self.pen.has_materials() { ink } else { hint.role.into() });
         }
     }

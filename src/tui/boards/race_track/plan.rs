@@ -9,7 +9,7 @@ use super::sight::{Sight, SightExtent, Stretch};
 use super::{mini, pad};
 use crate::core::Game;
 use crate::games::race_track::{Map, Point, Position, RaceTrack, Velocity};
-use crate::tui::boards::{Purpose, Room, Size};
+use crate::tui::boards::{Room, Size};
 
 /// The plan of a board in a room.
 pub(crate) struct Plan {
@@ -21,6 +21,8 @@ pub(crate) struct Plan {
     pub sight: Sight,
     /// The keypad and the cars beside the map.
     pub pad: Option<Rect>,
+    /// The rows of its keys.
+    pub keys: KeyRows,
     /// The cars in one or two rows below it, where there is no room for more.
     pub strip: Option<Rect>,
     /// What the signs mean, in a row below the map.
@@ -98,7 +100,8 @@ impl Plan {
         let all = road(game.track().map());
         let focus = focus(game, pos, state, all);
         let seen = Seen { all, focus, page: state.page };
-        let driven = pad_rows(room, game.players() as u16);
+        let keys = KeyRows::new(room);
+        let driven = keys.pad_rows(room, game.players() as u16);
         let own = pad::rows_of_end(game, pos).map_or(driven, |over| over.min(driven));
         let beside = area.width.saturating_sub(PAD + GAP);
         let fits = |width: u16, height: u16| move |scale: &Stretch| all.fits(*scale, width, height);
@@ -132,9 +135,9 @@ impl Plan {
         // Points of one column have no room for what is said of them.
         let is_tight = with_pad == Some(Stretch::ONE) && alone.is_some_and(|scale| scale != Stretch::ONE);
         Ok(match (with_pad.filter(|_| !is_tight), alone) {
-            (Some(scale), _) => Self::beside(area, seen, scale, own),
+            (Some(scale), _) => Self::beside(area, seen, scale, (keys, own)),
             (None, Some(scale)) => Self::alone(area, 1, seen, scale),
-            (None, None) if beside >= FOLLOWING => Self::beside(area, seen, Stretch::ONE, own),
+            (None, None) if beside >= FOLLOWING => Self::beside(area, seen, Stretch::ONE, (keys, own)),
             (None, None) => Self::alone(area, u16::from(area.height >= 9), seen, Stretch::ONE),
         })
     }
@@ -148,6 +151,7 @@ impl Plan {
             all: seen.all,
             sight,
             pad: None,
+            keys: KeyRows::Low,
             strip: (strip > 0).then_some(below),
             legend: None,
             chart: None,
@@ -158,7 +162,7 @@ impl Plan {
     }
 
     /// The map left, the pad right of it, the panes below the pad; below the map the chart, if there is room.
-    fn beside(area: Rect, seen: Seen, scale: Stretch, own: u16) -> Self {
+    fn beside(area: Rect, seen: Seen, scale: Stretch, (keys, own): (KeyRows, u16)) -> Self {
         let (all, (columns, rows)) = (seen.all, scale.size());
         let needed = ((all.width() + 2) * columns).clamp(0, i32::from(area.width)) as u16;
         let pad_width = area.width.saturating_sub(needed + GAP).clamp(PAD, PAD_MOST);
@@ -187,6 +191,7 @@ impl Plan {
             all: seen.all,
             sight,
             pad: Some(Rect { height: own, ..pad }),
+            keys,
             strip: None,
             legend,
             chart,
@@ -194,6 +199,48 @@ impl Plan {
             side: Some(rest),
             is_bare: false,
         }
+    }
+}
+
+/// The rows of a pad's keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum KeyRows {
+    /// A row each.
+    Low,
+    /// Two each, the lower of which says what is proven of a race for two.
+    High,
+    /// Those, and a free one below them.
+    Airy,
+}
+
+impl KeyRows {
+    /// As many as a room has for them. Panes that are read may lack the rows.
+    fn new(room: Room) -> Self {
+        let high = if room.is_along() { 24 } else { 20 };
+        match room.area.height {
+            rows if rows < high => Self::Low,
+            ..30 => Self::High,
+            _ => Self::Airy,
+        }
+    }
+
+    /// The rows of a key.
+    pub(crate) fn each(self) -> i32 {
+        if self == Self::Low { 1 } else { 2 }
+    }
+
+    /// The rows of all keys with their heading.
+    pub(crate) fn all(self) -> u16 {
+        match self {
+            Self::Low => 4,
+            Self::High => 8,
+            Self::Airy => 9,
+        }
+    }
+
+    /// Rows of the pad: keys, the cars with a heading, the lead, and a free one. Where the screen is high there is air.
+    fn pad_rows(self, room: Room, cars: u16) -> u16 {
+        self.all() + 1 + cars + 2 + u16::from(room.area.height >= 18 && !room.is_along())
     }
 }
 
@@ -233,27 +280,6 @@ impl Seen {
         // A landing point beyond the road moves the window, and not the size of anything.
         Sight::new(all.with(focus), focus, scale, area)
     }
-}
-
-/// Rows of the pad: a heading, three rows of keys, the cars with a heading, the lead, and a free one. Where the screen is high
-/// the values of a race for two have rows of their own, and there is air unless panes are read that may lack rows.
-fn pad_rows(room: Room, cars: u16) -> u16 {
-    let height = room.area.height;
-    key_rows(height) + 1 + cars + 2 + u16::from(height >= 18 && room.purpose != Purpose::Reading)
-}
-
-/// Rows of the keys with their heading, and a free one below them where there are many.
-pub(crate) fn key_rows(height: u16) -> u16 {
-    match height {
-        ..20 => 4,
-        20..30 => 8,
-        _ => 9,
-    }
-}
-
-/// Whether the keys have two rows each.
-pub(crate) fn is_airy(height: u16) -> bool {
-    height >= 20
 }
 
 /// The rectangle of all road, and of the lines.

@@ -1,5 +1,7 @@
 //! Where board and panes stand at a table.
 
+use std::cmp::Ordering;
+
 use ratatui::layout::Rect;
 
 use super::side::SidePane;
@@ -29,6 +31,8 @@ pub(crate) enum Arrangement {
 pub(crate) enum ReadingView {
     /// Whatever has room.
     Panes,
+    /// A riddle.
+    Riddle,
     /// A reason that is asked for.
     Reason,
     /// A review.
@@ -107,8 +111,8 @@ fn aired(side: Rect, body: Rect) -> Rect {
     Rect { y: side.y + above, height: side.height - above - below, ..side }
 }
 
-/// Where the panes stand beside a board that shows the start of a match: where they leave it larger. They give way only where
-/// it would lose spots, or the room for hints on them.
+/// Where the panes stand beside a board that shows the start of a match: where they leave more of it in sight, or it larger. They
+/// give way only where it would lose spots, or the room for hints on them.
 fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
     let state = board(game).state();
     let extent = |arrangement| {
@@ -125,8 +129,12 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
     let few = extent(Arrangement::Below(LEAST_BELOW)).filter(|_| others[1].is_some());
     let rows = if few.is_some_and(is_larger) { LEAST_BELOW } else { usual };
     let below = Arrangement::Below(rows);
+    let is_better = |under: BoardExtent, beside: BoardExtent| {
+        let shows_more = under.seen > beside.seen && under.narrowest >= beside.narrowest.min(HINT);
+        under.seen >= beside.seen && (shows_more || under.spread > LARGER * beside.spread)
+    };
     let placed = match (extent(Arrangement::Beside), extent(below)) {
-        (Some(beside), Some(under)) if under.spread > LARGER * beside.spread && under.seen >= beside.seen => below,
+        (Some(beside), Some(under)) if is_better(under, beside) => below,
         (Some(_), _) => Arrangement::Beside,
         (None, Some(under)) => {
             let alone = place(game, start, &state, Arrangement::Alone, body).map(|placed| placed.board.extent());
@@ -154,6 +162,8 @@ fn arrange_for(reading: ReadingView, game: &AnyGame, start: &AnyPosition, body: 
     let extent = |arrangement| Some(place(game, start, &state, arrangement, body).ok()?.board.extent());
     let least = match reading {
         ReadingView::Panes => return usual,
+        ReadingView::Riddle if usual != Arrangement::Beside => return usual,
+        ReadingView::Riddle => return Arrangement::Along,
         ReadingView::Reason => LEAST_REASON,
         ReadingView::Review => LEAST_REVIEW,
     };
@@ -205,6 +215,8 @@ impl GameScreen {
             ReadingView::Review
         } else if self.sight.explains && self.tells_reasons() {
             ReadingView::Reason
+        } else if self.riddle.is_some() {
+            ReadingView::Riddle
         } else {
             ReadingView::Panes
         }

@@ -59,9 +59,14 @@ impl PanePainter<'_> {
             more.push(pane);
             more.arrange_by_key(order);
             let places = self.columns(&more, area);
-            // In a review what is to come here is extra, too.
+            // So is what is to come here in a review, and a riddle's turn or two.
             let is_extra = pane != table.pane_now()
-                && (matches!(pane, SidePane::Own(_)) || table.review.is_some() && pane == SidePane::Analysis);
+                && match pane {
+                    SidePane::Own(_) => true,
+                    SidePane::Analysis => table.review.is_some(),
+                    SidePane::Moves => table.riddle.is_some(),
+                    _ => false,
+                };
             let kept = if table.review.is_some() { &KEPT_IN_REVIEW[..] } else { &KEPT };
             let fits = |places: &Vec<(SidePane, Rect)>| {
                 (!is_extra || kept.iter().all(|pane| self.leaves(*pane, &placed, places)))
