@@ -107,6 +107,10 @@ fn header(header: &Header, area: Rect, pen: &mut Pen<'_>) {
 /// A title, and what it is called where it has no room: with the short name of its game, or without that; of several games
 /// beside each other with the names of those that differ from the one before, or how many there are; at last its game alone.
 fn titles(title: &str) -> Vec<String> {
+    if let Some((what, game)) = title.split_once(OF_GAME).filter(|(_, game)| is_of_game(game)) {
+        let titles = titles(game).into_iter().map(|game| format!("{what}{OF_GAME}{game}"));
+        return titles.chain([what.to_owned()]).collect();
+    }
     let of_game =
         |(id, info): &(&'static str, GameInfo)| Some((*id, title.strip_prefix(info.name)?.strip_prefix(' ')?));
     let setup = games().iter().find_map(of_game);
@@ -120,6 +124,14 @@ fn titles(title: &str) -> Vec<String> {
     let name = setup.filter(|(id, setup)| info_of(id).is_some_and(|info| info.name.len() < setup.len()));
     let name = name.and_then(|(id, _)| Some(info_of(id)?.name.to_owned()));
     std::iter::once(title.to_owned()).chain(shorter).chain(name).collect()
+}
+
+/// Between what something is and its game: `Riddle of today, Nim 3,5,7`.
+const OF_GAME: &str = ", ";
+
+/// Whether a title is that of a game.
+fn is_of_game(title: &str) -> bool {
+    games().iter().any(|(_, info)| title.strip_prefix(info.name).is_some_and(|rest| rest.starts_with(' ')))
 }
 
 /// Between the setups of games that are one.

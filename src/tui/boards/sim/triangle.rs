@@ -6,8 +6,14 @@ use super::plan::Plan;
 use crate::core::Player;
 use crate::games::sim::{BoardLine, point_name};
 use crate::tui::boards::SpotShape;
-use crate::tui::paint::{Pen, cut, width};
+use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
+
+/// Columns of a stroke before the name of who draws it, and of that name: at most, where it is short, of a seat.
+const STROKE: usize = 2;
+const NAME: usize = 12;
+const SHORT: usize = 7;
+const SEAT: usize = 2;
 
 /// Paints the triangle with its headings.
 pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
@@ -26,11 +32,21 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
 
 fn headings(scene: &View<'_>, (x, y): (i32, i32), cell: i32, pen: &mut Pen<'_>) {
     let dim = Ink::from(Role::Dim);
-    let mut at = pen.text(x - 2, y - 2, "Lines ", dim);
-    for player in [Player::P1, Player::P2] {
-        let stroke = pen.symbols().stroke(player).to_string().repeat(2);
+    // Whose strokes are whose matters more than what the table is called, and that more than whole names.
+    let players = [Player::P1, Player::P2];
+    let room = i32::from(pen.area().right()) - (x - 2);
+    let needs = |heading: &str, columns| {
+        let names: i32 = players.map(|player| width(&scene.names.within(player, columns))).iter().sum();
+        width(heading) + 2 * (1 + STROKE as i32 + 1 + 1) - 1 + names <= room
+    };
+    let forms = [("Lines ", NAME), ("", NAME), ("Lines ", SHORT), ("", SHORT), ("", SEAT)];
+    let (heading, columns) =
+        forms.into_iter().find(|(heading, columns)| needs(heading, *columns)).unwrap_or(("", SEAT));
+    let mut at = pen.text(x - 2, y - 2, heading, dim);
+    for player in players {
+        let stroke = pen.symbols().stroke(player).to_string().repeat(STROKE);
         at = pen.text(at + 1, y - 2, &stroke, player);
-        at = pen.text(at + 1, y - 2, &cut(scene.names.of(player), 12), player) + 1;
+        at = pen.text(at + 1, y - 2, &scene.names.within(player, columns), player) + 1;
     }
     let points = scene.game.board().points();
     for point in 1..points {

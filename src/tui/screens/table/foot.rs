@@ -1,4 +1,5 @@
-//! What stands in the two rows at the foot of a board that has no panes: who wins, or why, once that is asked.
+//! What stands in the two rows at the foot of a board that has no panes: who wins, or why, once that is asked; what a riddle
+//! asks.
 
 use ratatui::layout::Rect;
 
@@ -26,6 +27,12 @@ const REST: &str = "‹pane-before›: all of it";
 
 /// Draws it.
 pub(super) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
+    if let Some(task) = table.riddle_task() {
+        let (columns, y) = (usize::from(body.width).saturating_sub(2), i32::from(body.bottom()) - ROWS as i32);
+        table.sight.is_read.set(true);
+        pen.text(i32::from(body.x) + 1, y, &cut_words(&task, columns), Role::Win);
+        return;
+    }
     let told = table.shown.told_why().filter(|_| table.sight.explains);
     let Some(why) = told else { return verdict(table, body, pen) };
     let (room, y) = (usize::from(body.width).saturating_sub(2), i32::from(body.bottom()) - ROWS as i32);

@@ -122,7 +122,7 @@ struct BoardSight {
     is_inset: bool,
     /// Whether the reason for the verdict is drawn.
     explains: bool,
-    /// Whether all of it stands at the foot of the board, as that was drawn last.
+    /// Whether all of it stands at the foot of the board, as that was drawn last, or what a riddle asks.
     is_read: Cell<bool>,
     /// At which step of the timeline the reason was asked for before it was known, if it is still to be said.
     why_due: Option<usize>,

@@ -17,14 +17,19 @@ use crate::tui::{Ink, Role};
 /// Title, seats with a pointer at the mover, turn or result.
 pub(crate) fn header(table: &GameScreen, symbols: &Symbols) -> Header {
     if let Some((title, right)) = table.riddle_header() {
-        return Header { title, middle: vec![seats(table, symbols, usize::MAX)], right };
+        return Header { title, middle: middle(table, symbols), right };
     }
     let review = if table.review.is_some() { ", review" } else { "" };
     Header {
         title: title_of(&table.table.game().to_string()) + review,
-        middle: [usize::MAX, 24, 18, 14, 11, BRIEF_NAME].map(|columns| seats(table, symbols, columns)).into(),
+        middle: middle(table, symbols),
         right: progress(table),
     }
+}
+
+/// Who sits where, in shorter and shorter names.
+fn middle(table: &GameScreen, symbols: &Symbols) -> Vec<Line> {
+    [usize::MAX, 24, 18, 14, 11, BRIEF_NAME].map(|columns| seats(table, symbols, columns)).into()
 }
 
 /// A name has so many columns where the title would be cut for it.
@@ -121,6 +126,8 @@ pub(crate) fn talk(table: &GameScreen, symbols: &Symbols) -> Line {
         }
     } else if table.hand.watches {
         table.told()
+    } else if let Some(task) = table.task_untold() {
+        task
     } else {
         let words = Span::styled(describe(table), Role::Bright);
         return std::iter::once(words).chain(verdict(table)).chain(expectation(table)).collect();

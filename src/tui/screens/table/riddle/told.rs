@@ -1,12 +1,13 @@
 //! What a riddle says: what is asked, what a turn did, how one has done so far.
 
 use super::super::GameScreen;
+use super::super::side::SidePane;
 use crate::core::{Bounds, Outcome, Value};
 use crate::games::title_of;
 use crate::play::{HARDEST, RiddleKind, RiddleLog, RiddleNote, RiddleQueue, RiddleState};
 use crate::tui::Role;
 use crate::tui::ink::{Line, Span};
-use crate::tui::paint::{capital, counted, sentence, wrap};
+use crate::tui::paint::{capital, counted, fold, sentence, wrap};
 use crate::tui::screen::Desk;
 use crate::tui::symbols::Symbols;
 
@@ -131,7 +132,7 @@ impl GameScreen {
         let told = |words: &str, role: Role| -> Vec<Line> {
             wrap(words, columns).into_iter().map(|line| Line::styled(line, role)).collect()
         };
-        let mut asked = told(&sentence(&capital(&self.asked())), Role::Win);
+        let mut asked = told(&self.asked(), Role::Win);
         if !self.is_secret() {
             asked.extend(told(&format!("level {}, {}", riddle.posed.level, riddle.posed.theme.about()), Role::Plain));
         }
@@ -151,7 +152,8 @@ impl GameScreen {
         let by_level: Vec<Line> = sums.iter().cloned().chain(levels).collect();
         let is_daily = matches!(riddle.queue.kind, RiddleKind::Day(_));
         let week = if is_daily { riddle.sums.week(symbols).to_vec() } else { Vec::new() };
-        let command = told(&riddle.posed.command(), Role::Dim);
+        // A long list in it is one word.
+        let command = fold(&Line::styled(riddle.posed.command(), Role::Dim), columns, usize::MAX);
         let long = [asked.clone(), wrong.clone(), by_level, week.clone(), command.clone()];
         let apart = long.iter().filter(|part| !part.is_empty()).fold(Vec::new(), |mut lines, part| {
             lines.extend((!lines.is_empty()).then(Line::default));
@@ -164,15 +166,29 @@ impl GameScreen {
         forms.find(|lines| lines.len() <= rows).unwrap_or(least)
     }
 
-    /// Who is to move, and what there is to keep: "you are to move; one turn wins in 11".
+    /// What an open riddle asks, with what was tried in vain: "You are to move; one turn wins, in 11. Not 3, 4."
+    pub(in super::super) fn riddle_task(&self) -> Option<String> {
+        let riddle = self.riddle.as_ref().filter(|_| self.is_secret())?;
+        let slips = riddle.trial.slips();
+        let wrong = if slips.is_empty() { String::new() } else { format!(" Not {}.", slips.join(", ")) };
+        Some(self.asked() + &wrong)
+    }
+
+    /// The same where nothing says it that was drawn last, until the first key.
+    pub(in super::super) fn task_untold(&self) -> Option<String> {
+        let is_seen = self.sight.is_read.get() || self.panes.scroll(SidePane::Riddle).area().height > 0;
+        self.riddle_task().filter(|_| self.hand.untouched && !is_seen)
+    }
+
+    /// Who is to move, and what there is to keep: "You are to move; one turn wins, in 11."
     fn asked(&self) -> String {
         let Some(riddle) = &self.riddle else { return String::new() };
         let mover = self.shown.names.does(riddle.trial.player(), "are");
         let length = self.known.value(0).and_then(Bounds::exact).and_then(Value::remoteness);
-        match (riddle.posed.goal, length) {
+        sentence(&capital(&match (riddle.posed.goal, length) {
             (Outcome::Draw, _) => format!("{mover} to move; one turn holds the draw"),
             (_, Some(turns)) => format!("{mover} to move; one turn wins, in {turns}"),
             (_, None) => format!("{mover} to move; one turn wins"),
-        }
+        }))
     }
 }
