@@ -216,7 +216,7 @@ impl BoardView<Almonds> for AlmondsBoard {
 
     fn render(scene: &View<'_>, layout: &Layout<Serve, Plan>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
-        let taken = scene.cursor.map(taken).unwrap_or_default();
+        let taken = scene.previewed().map(taken).unwrap_or_default();
         let [now, then] = plan.plates;
         pen.ground((now.x.into(), now.y.into()), (now.width.into(), (now.height + then.height).into()), PLATE);
         let mut over = pen.over();

@@ -217,7 +217,7 @@ fn picture(scene: &View<'_>) -> stones::Stones {
         Change::Take(stones) => stones.count(),
         Change::Put => 0,
     });
-    let (going, coming) = match scene.cursor {
+    let (going, coming) = match scene.previewed() {
         Some(Change::Take(stones)) => (stones.count().min(pos.state), 0),
         Some(Change::Put) => (0, put),
         None => (0, 0),
@@ -227,7 +227,7 @@ fn picture(scene: &View<'_>) -> stones::Stones {
         now: pos.state,
         going,
         coming,
-        gone: if scene.cursor.is_none() { went } else { 0 },
+        gone: if scene.previewed().is_none() { went } else { 0 },
         most: largest.max(put).max(went),
         square: true,
     }
@@ -272,7 +272,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mu
     let circle = circle(scene);
     let strip = Strip {
         targets: &targets,
-        chosen: labelled.last().copied().or_else(|| scene.cursor.map(|mv| leads(game, pos, mv))),
+        chosen: labelled.last().copied().or_else(|| scene.previewed().map(|mv| leads(game, pos, mv))),
         worth: &worth,
         news: &circle,
         round: &circle,

@@ -164,6 +164,11 @@ impl<'a, G: RosterGame, V: BoardView<G> + ?Sized> Scene<'a, G, V> {
         G::mv(*mv).zip(G::position(pos))
     }
 
+    /// The spot that the cursor rests on, where what it would take is shown: after the other's move that waits for a key.
+    pub(crate) fn previewed(&self) -> Option<V::Spot> {
+        self.cursor.filter(|_| self.all.choice.is_some())
+    }
+
     /// Whether what is being typed can still become `mv`.
     pub(crate) fn offers(&self, mv: G::Move) -> bool {
         self.all.offered.contains(&G::any_move(mv))
