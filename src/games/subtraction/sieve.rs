@@ -199,9 +199,7 @@ pub(crate) fn nimbers<E>(amounts: &[u32], top: u32, mut poll: impl FnMut(u64) ->
     let mut work = 0;
     for heap in 0..=top {
         let moves = &amounts[..amounts.partition_point(|&amount| amount <= heap)];
-        for &amount in moves {
-            seen[usize::from(nimbers[(heap - amount) as usize])] = heap;
-        }
+        see(&mut seen, &nimbers, moves, heap);
         let mex = seen.iter().position(|&at| at != heap).unwrap_or(seen.len());
         nimbers.push(mex as u16);
         work += moves.len() as u64 + 1;
@@ -211,4 +209,13 @@ pub(crate) fn nimbers<E>(amounts: &[u32], top: u32, mut poll: impl FnMut(u64) ->
         }
     }
     Ok(nimbers)
+}
+
+/// Notes which nimbers `heap` has in reach. Among its callers' values those of this loop would have no register, and it would
+/// take twice as long.
+#[inline(never)]
+fn see(seen: &mut [u32], nimbers: &[u16], moves: &[u32], heap: u32) {
+    for &amount in moves {
+        seen[usize::from(nimbers[(heap - amount) as usize])] = heap;
+    }
 }
