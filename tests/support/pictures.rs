@@ -11,7 +11,7 @@ pub const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/pictures")
 pub type Way = fn() -> Robot;
 
 /// The name of each picture and the way to its screen.
-pub const PICTURES: [(&str, Way); 19] = [
+pub const PICTURES: [(&str, Way); 21] = [
     ("home", || Robot::at_home(80, 24, Look::Colour)),
     ("table", || {
         let mut robot = table("catch-up 1..12", "human perfect", "4 2+5 7 6 1");
@@ -34,6 +34,7 @@ pub const PICTURES: [(&str, Way); 19] = [
     ("multiples", || told("multiples 2..30", "12 24 8 2 14")),
     ("sim", || told("sim 6", "16 13 12 15 23 25 56 34")),
     ("race", || told("race-track mini", "8,1 8,1 9,1 10,2 10,2 11,3")),
+    ("lines", || told("race-track kidney", "20,3 20,3 22,4 22,5 25,6 25,6")),
     ("heaps", || told("square 40", "")),
     ("island", || told("island map-1", "")),
     ("snakes", || told("snakes board-1", "")),
@@ -43,6 +44,7 @@ pub const PICTURES: [(&str, Way); 19] = [
     ("wythoff", || told("wythoff 8,5", "0.1")),
     ("almonds", || told("almonds 10", "")),
     ("cheques", || told("cheques random 12 of 1..20 seed=4", "first last last first")),
+    ("sum", || told("sum square 40 + island map-1 + chomp 3x4", "")),
     ("learn", || {
         let mut robot = Robot::at_home(80, 24, Look::Colour);
         robot.app.list_courses();
