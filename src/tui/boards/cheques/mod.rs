@@ -141,6 +141,11 @@ impl BoardView<Cheques> for ChequesBoard {
         }
     }
 
+    /// A cheque that lies in the middle is no spot, and one wants to see what comes.
+    fn is_cut(layout: &Layout<RowEnd, Plan>) -> bool {
+        layout.plan.is_cut
+    }
+
     fn ended(_: &Scene<'_, Cheques, Self>) -> String {
         "all cheques are cashed".to_owned()
     }
@@ -300,6 +305,8 @@ fn gap(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
 
 #[cfg(test)]
 mod tests {
+    use ratatui::layout::Rect;
+
     use super::*;
     use crate::tui::boards::heaps::testing::picture;
     use crate::tui::boards::law;
@@ -314,6 +321,21 @@ mod tests {
                 law::check(&game, 1, 2, width, height);
             }
         }
+    }
+
+    #[test]
+    fn panes_beside_the_row_leave_all_cheques_in_sight_where_they_can() {
+        let sees_all = |setup: &str, panes: bool| {
+            let game: Cheques = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            let room = Room::beside(Rect::new(0, 0, 120, 36), panes);
+            let plan = Plan::new(&game, &game.start(), room).unwrap_or_else(|size| panic!("{size:?}"));
+            assert_eq!(plan.side.is_some(), panes, "{setup}");
+            (!plan.shown.contains(&None), plan.is_cut)
+        };
+        assert_eq!(sees_all("cheques random 21 of 1..99 seed=1", true), (true, false));
+        assert_eq!(sees_all("cheques random 27 of 1..99 seed=1", true), (false, true));
+        assert_eq!(sees_all("cheques random 27 of 1..99 seed=1", false), (true, false));
+        assert_eq!(sees_all("cheques random 60 of 1..99 seed=1", true), (false, false), "never in sight");
     }
 
     #[test]

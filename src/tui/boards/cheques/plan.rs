@@ -12,6 +12,12 @@ const LEAST: Size = Size { width: 34, height: 11 };
 const ABOVE: u16 = 5;
 /// A cheque has no more columns than this, a free one included.
 const WIDEST: i32 = 24;
+/// With so many columns some of a long row are seen, and panes beside them.
+const MOST_WANTED: u16 = 56;
+/// Columns at both sides of them.
+const MARGINS: i32 = 4;
+/// So many are drawn in any case, or a gap in the place of one.
+const FEWEST: i32 = 5;
 /// Rows below them: worth, hint, margin, a free one.
 const BELOW: u16 = 4;
 /// The same without what an end spares, where there is little room.
@@ -27,6 +33,8 @@ pub(crate) struct Plan {
     pub(super) bars: Rect,
     /// The cheques that are drawn, by their place in the whole row; where some are left out, a gap.
     pub(super) shown: Vec<Option<usize>>,
+    /// Whether some are left out that would have room without panes beside them.
+    pub(super) is_cut: bool,
 }
 
 impl Plan {
@@ -35,18 +43,25 @@ impl Plan {
         let digits = game.row().iter().max().map_or(1, |worth| width(&worth.to_string()));
         // Hints have three columns, and in the end there are none.
         let (least, all) = ((digits + 1).max(if room.is_end() { 0 } else { 4 }), game.row().len() as i32);
-        let wanted = (all * least + 4).clamp(44, 56) as u16;
-        let (area, side) = room.split(wanted);
-        let columns = i32::from(area.width) - 4;
+        let wanted = u16::try_from(all * least + MARGINS).unwrap_or(u16::MAX).max(44);
+        // Panes that leave room for all of them are narrower, if that is possible.
+        let (area, side) = match room.split(wanted) {
+            (_, None) => room.split(wanted.min(MOST_WANTED)),
+            whole => whole,
+        };
+        let columns = i32::from(area.width) - MARGINS;
         let cell = (columns / all).clamp(least, WIDEST.max(least));
-        let fit = (columns / cell).max(5) as usize;
+        let fit = (columns / cell).max(FEWEST) as usize;
+        let has_room_alone = all * cell <= i32::from(room.area.width) - MARGINS;
         let (above, below) = match room.is_end() {
             true if area.height < LEAST.height => BARELY,
             true => (ABOVE, BELOW / 2),
             false => (ABOVE, BELOW),
         };
         let bars = Rect { y: area.y + above, height: area.height - above - below, ..area };
-        Ok(Self { area, side, cell, bars, shown: shown(game, pos, fit) })
+        let shown = shown(game, pos, fit);
+        let is_cut = has_room_alone && shown.contains(&None);
+        Ok(Self { area, side, cell, bars, shown, is_cut })
     }
 
     /// The column of a cheque.

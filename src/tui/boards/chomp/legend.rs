@@ -1,19 +1,15 @@
 //! What the looks of counters mean, and which layers one sees.
 
 use super::ChompBoard;
-use super::plan::Plan;
+use super::plan::{MARK, Plan};
 use crate::games::chomp::Chomp;
+use crate::tui::Role;
 use crate::tui::boards::Scene;
 use crate::tui::paint::{Pen, width};
-use crate::tui::{Ink, Role};
 
-/// What the signs mean, where there is room.
+/// What the signs mean, where there is room: in a row, or beside a field that has all rows.
 pub(crate) fn paint(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: &mut Pen<'_>) {
-    let (dim, symbols) = (Ink::from(Role::Dim), pen.symbols());
-    let y = plan.legend();
-    if y >= i32::from(plan.area.bottom()) {
-        return;
-    }
+    let (area, window, y) = (plan.area, plan.window, plan.legend());
     let axes = match scene.game.sides().len() {
         _ if !scene.game.is_solid() => "",
         3 => "a cell is row.column.layer",
@@ -23,23 +19,20 @@ pub(crate) fn paint(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: 
     let keys = if pen.is_paper() { String::new() } else { format!(", {}", pen.keys().pages()) };
     let page = format!("page {} of {pages}{keys}", plan.page.0 / plan.page.1 + 1);
     let page = if pages > 1 { page.as_str() } else { "" };
-    let two = |sign: char| sign.to_string().repeat(2);
-    let (stays, falls) = match (plan.counter.width, plan.counter.height) {
-        (1, _) => (symbols.fills[0].to_string(), symbols.hollow.to_string()),
-        (_, 1) => (two(symbols.fills[0]), two(symbols.dashed_frame.side)),
-        _ => (two(symbols.fills[0]), symbols.corner_frame.corners[..2].iter().collect()),
+    // The signs that the field goes on have their places at the ends of the row above it.
+    let (left, right) = match plan.is_scrolled() {
+        true if y < i32::from(window.y) => (i32::from(window.x - area.x), MARK),
+        true => (1, MARK),
+        false => (0, 0),
     };
-    let poison = if plan.is_scrolled() { "X the poison, bottom left" } else { "X the poison" };
-    let mut signs =
-        vec![format!("{stays} stays"), format!("{falls} would fall"), poison.into(), format!("{} gone", symbols.gone)];
-    if pen.is_paper() {
-        // No bite is chosen there, and one sees what stays and what is gone.
-        signs = vec![poison.into()];
-    } else if plan.is_scrolled() {
-        signs.swap(0, 2);
+    let room = i32::from(area.width) - left - right;
+    let mut signs = signs(plan, pen);
+    if y >= i32::from(area.bottom()) {
+        return beside(plan, &signs, pen);
     }
-    // The sign that the field goes on has its place at the right end.
-    let room = i32::from(plan.area.width) - if plan.is_scrolled() { MARK } else { 0 };
+    if plan.is_scrolled() && width(BOTTOM_LEFT) <= room {
+        signs[0] = BOTTOM_LEFT.into();
+    }
     // What fits, the most needed first.
     let mut words = String::new();
     for part in [page, axes].into_iter().chain(signs.iter().map(String::as_str)).filter(|part| !part.is_empty()) {
@@ -48,13 +41,54 @@ pub(crate) fn paint(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: 
             words = words + gap + part;
         }
     }
-    let x = i32::from(plan.area.x) + (room - width(&words)).max(0) / 2;
-    pen.text(x, y, &words, dim);
-    if let Some(at) = words.find(&format!("{stays} stays")).filter(|_| pen.has_materials()) {
-        let x = x + width(&words[..at]);
-        pen.ground((x, y), (width(&stays), 1), Role::Chocolate);
+    let x = i32::from(area.x) + left + (room - width(&words)).max(0) / 2;
+    write((x, y), &words, plan, pen);
+}
+
+/// The poison where it may be out of sight.
+const BOTTOM_LEFT: &str = "X the poison, bottom left";
+
+/// What stays, and what would fall.
+fn pieces(plan: &Plan<'_>, pen: &Pen<'_>) -> [String; 2] {
+    let symbols = pen.symbols();
+    let two = |sign: char| sign.to_string().repeat(2);
+    let (stays, falls) = match (plan.counter.width, plan.counter.height) {
+        (1, _) => (symbols.fills[0].to_string(), symbols.hollow.to_string()),
+        (_, 1) => (two(symbols.fills[0]), two(symbols.dashed_frame.side)),
+        _ => (two(symbols.fills[0]), symbols.corner_frame.corners[..2].iter().collect()),
+    };
+    [format!("{stays} stays"), format!("{falls} would fall")]
+}
+
+/// What is said of each sign.
+fn signs(plan: &Plan<'_>, pen: &Pen<'_>) -> Vec<String> {
+    let [stays, falls] = pieces(plan, pen);
+    let (poison, gone) = ("X the poison".to_owned(), format!("{} gone", pen.symbols().gone));
+    match plan.is_scrolled() {
+        // No bite is chosen there, and one sees what stays and what is gone.
+        _ if pen.is_paper() => vec![poison],
+        true => vec![poison, falls, stays, gone],
+        false => vec![stays, falls, poison, gone],
     }
 }
 
-/// Columns for the sign that a field goes on above.
-const MARK: i32 = 7;
+/// One below the other, if all have room.
+fn beside(plan: &Plan<'_>, signs: &[String], pen: &mut Pen<'_>) {
+    let x = i32::from(plan.window.right()) + 2;
+    let room = i32::from(plan.area.right()) - 1 - x;
+    if signs.iter().all(|sign| width(sign) <= room) {
+        for (sign, y) in signs.iter().zip(i32::from(plan.window.y) + 1..) {
+            write((x, y), sign, plan, pen);
+        }
+    }
+}
+
+/// Words, in which the sign of what stays has its material.
+fn write((x, y): (i32, i32), words: &str, plan: &Plan<'_>, pen: &mut Pen<'_>) {
+    pen.text(x, y, words, Role::Dim);
+    let [stays, _] = pieces(plan, pen);
+    if let Some(at) = words.find(&stays).filter(|_| pen.has_materials()) {
+        let sign = stays.split(' ').next().unwrap_or_default();
+        pen.ground((x + width(&words[..at]), y), (width(sign), 1), Role::Chocolate);
+    }
+}

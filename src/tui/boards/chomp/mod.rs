@@ -254,8 +254,39 @@ fn layers(scene: &Scene<'_, Chomp, ChompBoard>, bite: BoxCell) -> String {
 
 #[cfg(test)]
 mod tests {
+    use ratatui::layout::Rect;
+
     use super::*;
+    use crate::tui::boards::heaps::testing::{picture, picture_in_ascii};
     use crate::tui::boards::law;
+
+    #[test]
+    fn a_field_of_too_many_rows_has_all_that_there_are_beside_panes() {
+        for (setup, (width, height), rows) in [
+            ("chomp 20x3", (60, 16), 15),
+            ("chomp 30x5", (60, 16), 14),
+            ("chomp 30x5", (80, 20), 19),
+            ("chomp 30x40", (80, 20), 18),
+        ] {
+            let game: Chomp = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            let room = Room::beside(Rect::new(0, 0, width, height), true);
+            let plan = Plan::new(&game, &game.start(), &State::default(), room);
+            let plan = plan.unwrap_or_else(|size| panic!("{setup} needs {size:?}"));
+            assert!(plan.side.is_some(), "{setup} in {width}x{height} leaves panes no room");
+            assert_eq!(plan.window.height, rows, "{setup} in {width}x{height}");
+        }
+    }
+
+    #[test]
+    fn the_pointer_leaves_the_letter_of_a_hint_on_narrow_counters() {
+        for (setup, pointed) in [("chomp 2x20", "▸W"), ("chomp 2x40", "W\n")] {
+            let last = if pointed == "▸W" { "t2" } else { "an2" };
+            let board = picture::<Chomp>(setup, "", last, &State::default(), (60, 8));
+            assert!(board.contains(pointed) && (board.contains('▸') || board.contains('^')), "{pointed} in\n{board}");
+        }
+        let board = picture_in_ascii::<Chomp>("chomp 2x20", "t2", &State::default(), (60, 8));
+        assert!(board.contains(">W"), "{board}");
+    }
 
     #[test]
     fn every_bite_is_reached_by_cursor_click_and_typing() {

@@ -289,9 +289,14 @@ impl CounterPainter<'_, '_> {
         }
         let hint = self.scene.hint(cell);
         let on = text_ink(look, hint, material, symbols.drawings);
+        let row = y + (size.height - 1) / 2;
         let (sign, style) = match (look, hint) {
             (Look::Poison, _) if material.is_some() => (POISON, on),
             (Look::Poison, _) => (POISON, Ink::from(if self.is_eaten() { Role::Loss } else { Role::Bright })),
+            (Look::Bitten, Some(hint)) if size.step != (1, 1) => {
+                self.point_at((x, row), material, pen);
+                (hint.letter(), on)
+            }
             // A letter cut out of what stays looks like the cursor; the talking line has that of the cursor's bite.
             (Look::Bitten, _) => (symbols.pointer, Ink::from(Role::Bright).with(Role::Cursor)),
             (Look::Stays | Look::Rests, None) if material.is_some() => return,
@@ -300,7 +305,16 @@ impl CounterPainter<'_, '_> {
             (_, Some(hint)) => (hint.letter(), on),
             (Look::Gone, None) => return,
         };
-        pen.sign(x, y + (size.height - 1) / 2, sign, style);
+        pen.sign(x, row, sign, style);
+    }
+
+    /// A pointer before a letter, or below it where the columns touch: so the letter is still read.
+    fn point_at(&self, (x, row): (i32, i32), material: Option<Role>, pen: &mut Pen<'_>) {
+        let ink = chocolate::chosen(material);
+        match self.plan.counter.step.0 {
+            1 => pen.sign(x, row + 1, UPWARD, ink),
+            _ => pen.sign(x - 1, row, pen.symbols().pointer, ink),
+        }
     }
 
     /// What a counter of one column is made of: where they touch, every second piece is darker.
@@ -341,6 +355,9 @@ fn hint_ink(hint: Option<&Hint>) -> Ink {
 
 /// From so many rows on the sign of the poison fills its counter.
 const CROSSED: i32 = 5;
+
+/// Points at the letter above it.
+const UPWARD: char = '^';
 
 /// The sign of the poison.
 const POISON: char = 'X';

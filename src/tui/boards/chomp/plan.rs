@@ -17,6 +17,8 @@ const LARGE: usize = 7;
 const SIDE: u16 = 30;
 /// The first size of one row.
 const FLAT: usize = 9;
+/// Columns for the sign that a field goes on above.
+pub(super) const MARK: i32 = 7;
 /// Columns between two layers.
 const BETWEEN: i32 = 4;
 /// Fewer rows below the board are no room for panes.
@@ -208,18 +210,22 @@ impl<'a> Plan<'a> {
         });
         let block = Block::new(&grid, counter, air);
         let used = block.laid(abreast, lines);
-        // Where the field goes on, a column or a row is free for the sign that says so.
-        let edge = (i32::from(used.0 > width), i32::from(used.1 > height));
-        let beyond = ((used.0 - width + edge.0).max(0), (used.1 - height + edge.1).max(0));
         let spare = ((width - used.0).max(0), (height - used.1).max(0));
+        // Where the field goes on, a column or a row is free for the sign that says so, unless it has room beside the field.
+        let has_margins = grid.layers == 1 && spare.0 >= 2 * MARK;
+        let edge = (i32::from(used.0 > width), i32::from(used.1 > height && !has_margins));
+        let beyond = ((used.0 - width + edge.0).max(0), (used.1 - height + edge.1).max(0));
         let above = (spare.1 - LEGEND).max(0) / 2;
         let origin = (i32::from(area.x) + spare.0 / 2, i32::from(area.y) + edge.1 + above);
         let window = if beyond == (0, 0) {
             area
         } else {
-            let (left, edge) = ((block.left as u16).min(area.width), (edge.0 as u16, edge.1 as u16));
-            let width = (area.width - left).saturating_sub(edge.0);
-            Rect { x: area.x + left, y: area.y + edge.1, width, height: area.height - 1 - edge.1 }
+            // The signs that it goes on stand beside the field, of which the cursor may point at the first column.
+            let aside = if beyond.0 > 0 { 0 } else { spare.0 / 2 - 1 };
+            let left = ((block.left + aside).max(0) as u16).min(area.width);
+            let right = (aside.max(0) as u16).min(area.width - left).max(edge.0 as u16);
+            let (edge, width) = (edge.1 as u16, (area.width - left).saturating_sub(right));
+            Rect { x: area.x + left, y: area.y + edge, width, height: area.height - 1 - edge }
         };
         let scroll = (state.scroll.0.clamp(0, beyond.0), state.scroll.1.clamp(0, beyond.1));
         Self { grid, counter, area, window, side, page: (page, per_page), abreast, origin, beyond, scroll, block }
@@ -373,11 +379,27 @@ fn beside_panes(grid: &Grid<'_>, room: Room) -> Option<(Option<usize>, Rect, Opt
             is_wide.then_some((Some(size), area, Some(side)))
         })
     });
-    placed.or_else(|| {
+    let higher = || {
         // Narrow counters of two rows are larger than those of one above the panes.
         let block = Block::new(grid, SIZES[TIGHTEST_BESIDE_PANES].higher(), 0);
         let (area, side) = room.split(u16::try_from(block.width + 2).ok()?);
         let is_high = block.height + LEGEND <= i32::from(area.height);
         (grid.layers == 1 && side.is_some() && is_high).then_some((Some(TIGHTEST_BESIDE_PANES), area, side))
+    };
+    placed.or_else(higher).or_else(|| scrolled_beside_panes(grid, room))
+}
+
+/// A field with more rows than there are has all of them beside panes, if its counters are no narrower for it or have room for a
+/// length.
+fn scrolled_beside_panes(grid: &Grid<'_>, room: Room) -> Option<(Option<usize>, Rect, Option<Rect>)> {
+    if grid.layers > 1 || grid.game.is_endless() || whole(grid, room.area).is_some() {
+        return None;
+    }
+    let wide = |size: usize| Block::new(grid, SIZES[size], 0).width;
+    let mut sizes = FLAT + 1..SIZES.len();
+    let alone = sizes.clone().find(|&size| wide(size) <= i32::from(room.area.width))?;
+    sizes.find_map(|size| {
+        let (area, side) = room.split(u16::try_from(wide(size) + 2).ok()?);
+        (side.is_some() && size <= alone.max(TIGHTEST_BESIDE_PANES)).then_some((Some(size), area, side))
     })
 }

@@ -143,7 +143,9 @@ fn way(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let Some(take) = scene.cursor.filter(|_| plan.cell.1 >= FRAMED && pen.symbols().drawings) else { return };
     let point = |pair: [u32; 2]| {
         let (x, y) = plan.at(pair);
-        (f64::from(x) + f64::from(plan.cell.0 - 1) / 2.0, f64::from(y) + f64::from(plan.cell.1 - 1) / 2.0)
+        // A bit off the middle: halves of dots would be rounded up here and down there.
+        let middle = |from: i32, cells: i32| f64::from(from) + f64::from(cells - 1) / 2.0 + 0.01;
+        (middle(x, plan.cell.0), middle(y, plan.cell.1))
     };
     let (from, to) = (point(scene.position.state), point(left(scene.position.state, take)));
     // From the edge of the piece to the edge of the square.
@@ -167,7 +169,7 @@ fn target(scene: &View<'_>, plan: &Plan, place: &Place<WythoffTake>, pen: &mut P
     };
     let frame = pen.symbols().heavy_frame;
     let mut pen = pen.over();
-    let middle = if high == 1 { (x + 1, y) } else { (x + (wide - width(&text) + 1) / 2, y + (high - 1) / 2) };
+    let middle = if high == 1 { plan.middle(pair) } else { (x + (wide - width(&text) + 1) / 2, y + (high - 1) / 2) };
     if is_chosen && high >= FRAMED {
         let ink = Ink::from(material).with(Role::Chosen);
         surface::framed(&mut pen, (x, y), plan.cell, frame, ink);

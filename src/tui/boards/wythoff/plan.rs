@@ -12,6 +12,8 @@ const CELL: i32 = 3;
 const LONG: u32 = 20;
 /// The largest squares have so many rows.
 const LARGEST: i32 = 16;
+/// Squares of one row have no more columns.
+const WIDEST_LOW: i32 = 5;
 /// Columns of the numbers at the left, at least.
 const NUMBERS: i32 = 5;
 /// Rows above the plane and below it: the heading with a free one, the numbers.
@@ -34,14 +36,17 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// The largest squares with which the whole plane has room, or a part of it in small ones.
+    /// The largest squares with which the whole plane has room, or a part of it in ones that are small the way it goes on.
     pub(crate) fn new(game: &Wythoff, pos: &Piles, state: State, room: Room) -> Result<Self, Size> {
         room.has(LEAST)?;
         let [across, up] = game.piles().map(|pile| pile as i32);
         let least = CELL + i32::from(game.piles().iter().sum::<u32>() > LONG);
         // Beside the window there is room for the mark of what is below it, which would else stand on the last number.
         let numbers = NUMBERS.max(width(&format!("v{}", across + up + across.min(up))) + 1);
-        let wanted = (numbers + (across + 1) * least + 2).clamp(40, 60) as u16;
+        // A plane that goes on upward has more rows beside panes than without any.
+        let goes_on = up + 1 > i32::from(room.area.height) - ABOVE - BELOW;
+        let fewest = if goes_on { LEAST.width.into() } else { 40 };
+        let wanted = (numbers + (across + 1) * least + 2).clamp(fewest, 60) as u16;
         let (area, side) = room.split(wanted);
         let (wide, high) = (i32::from(area.width) - numbers - 1, i32::from(area.height) - ABOVE - BELOW);
         // A square is about twice as wide as high.
@@ -49,7 +54,10 @@ impl Plan {
             let columns = (wide / (across + 1)).min(2 * rows + 1);
             (columns >= least.max(2 * rows - 3) && rows * (up + 1) <= high).then_some((columns, rows))
         });
-        let cell = large.unwrap_or((least, 1));
+        // What goes on one way alone has higher or wider ones the other way, in the same proportions.
+        let (widest, highest) = (wide / (across + 1), high / (up + 1));
+        let low = || (widest.min(WIDEST_LOW).max(least), highest.clamp(1, i32::midpoint(least, 3)));
+        let cell = large.unwrap_or_else(low);
         let columns = (wide / cell.0).min(across + 1);
         let rows = (high / cell.1).min(up + 1);
         let free = (high - rows * cell.1).max(0);
@@ -75,7 +83,8 @@ impl Plan {
     /// The column and row of the sign in a square: in small ones behind the pointer.
     pub(crate) fn middle(&self, pair: [u32; 2]) -> (i32, i32) {
         let (x, y) = self.at(pair);
-        if self.cell.1 == 1 { (x + 1, y) } else { (x + self.cell.0 / 2, y + (self.cell.1 - 1) / 2) }
+        let (across, down) = self.cell;
+        (x + if down == 1 { (across - 1) / 2 } else { across / 2 }, y + (down - 1) / 2)
     }
 
     /// All pairs in sight.
@@ -84,5 +93,35 @@ impl Plan {
         let rows = i32::from(self.window.height) / self.cell.1;
         let [first, second] = self.first;
         (0..rows).flat_map(move |row| (0..columns).map(move |column| [(first + column) as u32, (second + row) as u32]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::Game;
+
+    #[test]
+    fn what_goes_on_one_way_has_larger_squares_the_other_way() {
+        for (setup, (width, height), cell) in [
+            ("wythoff 100,1", (120, 20), (4, 3)),
+            ("wythoff 100,1", (60, 8), (4, 2)),
+            ("wythoff 1,100", (120, 36), (5, 1)),
+            ("wythoff 100,100", (120, 36), (4, 1)),
+        ] {
+            let game: Wythoff = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            let room = Room::alone(Rect::new(0, 0, width, height));
+            let plan = Plan::new(&game, &game.start(), State::default(), room);
+            let plan = plan.unwrap_or_else(|size| panic!("{setup} needs {size:?}"));
+            assert_eq!(plan.cell, cell, "{setup} in {width}x{height}");
+        }
+    }
+
+    #[test]
+    fn a_narrow_plane_that_goes_on_upward_has_its_rows_beside_panes() {
+        let game: Wythoff = "wythoff 1,100".parse().unwrap_or_else(|error| panic!("{error}"));
+        let room = Room::beside(Rect::new(0, 0, 60, 16), true);
+        let plan = Plan::new(&game, &game.start(), State::default(), room).unwrap_or_else(|size| panic!("{size:?}"));
+        assert!(plan.side.is_some() && plan.window.height == 13, "{:?} beside {:?}", plan.window, plan.side);
     }
 }

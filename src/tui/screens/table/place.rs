@@ -1,7 +1,5 @@
 //! Where board and panes stand at a table.
 
-use std::cmp::Ordering;
-
 use ratatui::layout::Rect;
 
 use super::side::SidePane;
@@ -111,7 +109,7 @@ fn aired(side: Rect, body: Rect) -> Rect {
     Rect { y: side.y + above, height: side.height - above - below, ..side }
 }
 
-/// Where the panes stand beside a board that shows the start of a match: where they leave more of it in sight, or it larger. They
+/// Where the panes stand beside a board that shows the start of a match: where they leave all of it in sight, or it larger. They
 /// give way only where it would lose spots, or the room for hints on them.
 fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
     let state = board(game).state();
@@ -129,15 +127,16 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
     let few = extent(Arrangement::Below(LEAST_BELOW)).filter(|_| others[1].is_some());
     let rows = if few.is_some_and(is_larger) { LEAST_BELOW } else { usual };
     let below = Arrangement::Below(rows);
+    let alone = place(game, start, &state, Arrangement::Alone, body).map(|placed| placed.board.extent());
     let is_better = |under: BoardExtent, beside: BoardExtent| {
-        let shows_more = under.seen > beside.seen && under.narrowest >= beside.narrowest.min(HINT);
-        under.seen >= beside.seen && (shows_more || under.spread > LARGER * beside.spread)
+        let shows_all =
+            alone.is_ok_and(|alone| under.seen >= alone.seen) && under.narrowest >= beside.narrowest.min(HINT);
+        under.seen >= beside.seen && (under.seen > beside.seen && shows_all || under.spread > LARGER * beside.spread)
     };
     let placed = match (extent(Arrangement::Beside), extent(below)) {
         (Some(beside), Some(under)) if is_better(under, beside) => below,
         (Some(_), _) => Arrangement::Beside,
         (None, Some(under)) => {
-            let alone = place(game, start, &state, Arrangement::Alone, body).map(|placed| placed.board.extent());
             // A board of which only a part is seen gets the room of the panes.
             let is_enough = |alone: BoardExtent| {
                 under.seen > 0 && under.seen >= alone.seen && under.narrowest >= alone.narrowest.min(HINT)
@@ -282,6 +281,16 @@ mod tests {
 
     /// Boards in rooms that the whole body holds, each side of it so many of a hundred.
     const PARTS: [(u16, u16); 6] = [(100, 85), (85, 100), (85, 85), (100, 70), (70, 100), (70, 70)];
+
+    #[test]
+    fn panes_stand_below_a_board_that_is_whole_there_alone() {
+        let game: AnyGame = "cheques random 27 of 1..99 seed=1".parse().unwrap_or_else(|error| panic!("{error}"));
+        let (body, start) = (Rect::new(0, 2, 120, 36), game.start());
+        let placed = |at| place(&game, &start, &board(&game).state(), at, body).map(|placed| placed.board.is_cut());
+        assert_eq!(placed(Arrangement::Beside), Ok(true));
+        let usual = arrange(&game, &start, body);
+        assert!(matches!(usual, Arrangement::Below(_)) && placed(usual) == Ok(false), "{usual:?}");
+    }
 
     #[test]
     fn rows_that_a_reason_takes_from_a_board_are_missed_in_no_match() {
