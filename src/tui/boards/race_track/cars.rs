@@ -133,7 +133,11 @@ impl CarPainter<'_, '_> {
             for pair in racer.trail.windows(2) {
                 let (from, to) = self.drive(pair);
                 let stroke = stroke(racer.player);
-                let stroke = if self.sight.scale.is_roomy() { stroke.thick() } else { stroke };
+                let stroke = match self.sight.scale.edge() {
+                    1 if !self.sight.scale.is_roomy() => stroke,
+                    1 => stroke.thick(),
+                    _ => stroke.broad(),
+                };
                 strokes.line(from, to, stroke, plain(racer.player), style);
             }
         }
@@ -292,7 +296,9 @@ impl CarPainter<'_, '_> {
             }
             let words = if look == TrackLook::Doomed { "!!".to_owned() } else { words.replace('*', "") };
             if width(&words) <= columns {
-                self.pen.text(x + (columns - width(&words)) / 2, row + 1, &words, ink);
+                // A car that stands there hides the key only.
+                let below = row + 1 + self.sight.scale.car().1 / 2;
+                self.pen.text(x + (columns - width(&words)) / 2, below, &words, ink);
             }
         }
         self.pen.text(sign, row, &head, if scene.offers(at) { ink.with(Role::Typed) } else { ink });
@@ -339,9 +345,12 @@ impl CarPainter<'_, '_> {
     /// Cars on one point: their numbers beside each other, or half a cell of each.
     fn shared(&mut self, at: Point, racing: &[&Racer]) {
         let (x, y) = self.sight.sign(at);
-        if self.sight.scale.size().0 > 1 {
-            for (x, racer) in (x..).zip(racing) {
-                self.pen.text(x, y, &racer.player.number().to_string(), self.ink(racer));
+        let (wide, _) = self.sight.scale.car();
+        if wide > 1 {
+            // Each has half of what one has alone.
+            for (x, racer) in (x + 1 - wide / 2..).step_by((wide / 2) as usize).zip(racing) {
+                self.body((x, y), wide / 2, self.ink(racer));
+                self.pen.text(x + (wide / 2 - 1) / 2, y, &racer.player.number().to_string(), self.ink(racer));
             }
         } else if let ([above, below, ..], true) = (racing, self.pen.has_materials()) {
             self.pen.halves(x, y, face(above.player), face(below.player));
@@ -359,10 +368,21 @@ impl CarPainter<'_, '_> {
         }
     }
 
-    /// Two cells, or as many as a point has.
+    /// Two cells with a text, or as many as a point has; more around them where points are large.
     fn car(&mut self, at: Point, text: &str, ink: Ink) {
         let (x, y) = self.sight.sign(at);
-        self.pen.text(x, y, &cut(text, self.sight.scale.size().0 as usize), ink);
+        let (wide, _) = self.sight.scale.car();
+        self.body((x + 1 - wide / 2, y), wide, ink);
+        self.pen.text(x, y, &cut(text, wide as usize), ink);
+    }
+
+    /// What is around the text of a car, in so many columns from `x` on.
+    fn body(&mut self, (x, y): (i32, i32), wide: i32, ink: Ink) {
+        let high = self.sight.scale.car().1;
+        let top = y - (high - 1) / 2;
+        for row in (top..top + high).filter(|_| high > 1) {
+            self.pen.run(x, x + wide, row, ' ', ink);
+        }
     }
 }
 

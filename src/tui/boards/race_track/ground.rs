@@ -142,14 +142,19 @@ fn grass(map: &Map, sight: &Sight, at: Point, pen: &mut Pen<'_>) {
         return pen.ground(sight.corner(at), (columns, rows), mown);
     }
     // The sides of a cell on which it ends its point: both, where it is all of it.
-    let ends = |place: i32, last: i32| [(place == 0).then_some(-1), Some(0), (place == last).then_some(1)];
+    let edge = sight.scale.edge();
+    let ends = |place: i32, count: i32| [(place < edge).then_some(-1), Some(0), (place >= count - edge).then_some(1)];
     let (left, top) = (i32::from(at.x) * columns, i32::from(at.y) * 2 * rows);
     surface::paint(pen, sight.corner(at), (columns, rows), |column, half| {
-        let around = ends(column, columns - 1)
+        let around = ends(column, columns)
             .into_iter()
             .flatten()
-            .flat_map(|dx| ends(half, 2 * rows - 1).into_iter().flatten().map(move |dy| at + Velocity::new(dx, dy)));
-        if around.into_iter().all(|beside| !map.is_road(beside)) { mown } else { kerb(left + column + top + half) }
+            .flat_map(|dx| ends(half, 2 * rows).into_iter().flatten().map(move |dy| at + Velocity::new(dx, dy)));
+        if around.into_iter().all(|beside| !map.is_road(beside)) {
+            mown
+        } else {
+            kerb((left + column + top + half).div_euclid(edge))
+        }
     });
 }
 
@@ -176,16 +181,18 @@ fn line(sight: &Sight, at: Point, heading: Heading, pen: &mut Pen<'_>) {
         return;
     }
     // The first column and row of the strip, and how many there are.
-    let thick = if columns > 2 { 2 } else { 1 };
+    let edge = sight.scale.edge();
+    let thick = if columns > 2 { 2 * edge } else { 1 };
     let (corner, size) = match heading {
         Heading::East => ((x + columns - thick, y), (thick, rows)),
         Heading::West => ((x, y), (thick, rows)),
-        Heading::North => ((x, y), (columns, 1)),
-        Heading::South => ((x, y + rows - 1), (columns, 1)),
+        Heading::North => ((x, y), (columns, edge)),
+        Heading::South => ((x, y + rows - edge), (columns, edge)),
     };
     if pen.has_materials() {
         return surface::paint(pen, corner, size, |column, half| {
-            if (corner.0 + column + half) % 2 == 0 { Role::Chequer } else { Role::KerbOther }
+            let squares = (corner.0 + column).div_euclid(edge) + half / edge;
+            if squares % 2 == 0 { Role::Chequer } else { Role::KerbOther }
         });
     }
     let (symbols, style) = (pen.symbols(), Ink::from(Role::Bright));

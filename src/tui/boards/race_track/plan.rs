@@ -104,7 +104,12 @@ impl Plan {
         let driven = keys.pad_rows(room, game.players() as u16);
         let own = pad::rows_of_end(game, pos).map_or(driven, |over| over.min(driven));
         let beside = area.width.saturating_sub(PAD + GAP);
-        let fits = |width: u16, height: u16| move |scale: &Stretch| all.fits(*scale, width, height);
+        let fits = |width: u16, height: u16| {
+            move |scale: &Stretch| {
+                let has_edge = || all.fits_with_edge(*scale, width, height.saturating_sub(1));
+                all.fits(*scale, width, height) && (!scale.is_grand() || has_edge())
+            }
+        };
         if !room.panes {
             let all_fit = |width: u16, height: u16| Stretch::ALL.into_iter().find(fits(width, height));
             // Whoever wants the board alone keeps the kerbs, wherever that still makes it larger than it is beside the pad.
@@ -176,12 +181,13 @@ impl Plan {
             width: left.width.saturating_sub(1),
             height: spare.saturating_sub(from),
         };
+        let has_legend = spare > LEGEND || scale.is_grand();
         let chart = (spare > CHART).then(|| below(2));
         let map = match chart {
             Some(_) => Rect { height: high, ..left },
-            None => Rect { height: area.height - u16::from(spare > LEGEND), ..left },
+            None => Rect { height: area.height - u16::from(has_legend), ..left },
         };
-        let legend = (spare > LEGEND).then(|| Rect { y: map.bottom(), height: 1, ..below(0) });
+        let legend = has_legend.then(|| Rect { y: map.bottom(), height: 1, ..below(0) });
         let own = own.min(area.height);
         // The panes keep the margin that all screens have.
         let rest = Rect { y: pad.y + own, height: area.height - own, width: pad.width - 1, ..pad };

@@ -19,7 +19,28 @@ impl Stretch {
     /// Two columns and one row.
     pub(crate) const TWO: Self = Self { columns: 2, rows: 1 };
     /// The largest first.
-    pub(crate) const ALL: [Self; 11] = [
+    pub(crate) const ALL: [Self; 32] = [
+        Self { columns: 40, rows: 26 },
+        Self { columns: 40, rows: 20 },
+        Self { columns: 32, rows: 21 },
+        Self { columns: 32, rows: 16 },
+        Self { columns: 28, rows: 18 },
+        Self { columns: 28, rows: 14 },
+        Self { columns: 24, rows: 16 },
+        Self { columns: 24, rows: 12 },
+        Self { columns: 20, rows: 13 },
+        Self { columns: 18, rows: 12 },
+        Self { columns: 20, rows: 10 },
+        Self { columns: 18, rows: 9 },
+        Self { columns: 16, rows: 10 },
+        Self { columns: 16, rows: 8 },
+        Self { columns: 14, rows: 9 },
+        Self { columns: 14, rows: 7 },
+        Self { columns: 12, rows: 8 },
+        Self { columns: 12, rows: 6 },
+        Self { columns: 10, rows: 7 },
+        Self { columns: 10, rows: 5 },
+        Self { columns: 8, rows: 5 },
         Self { columns: 8, rows: 4 },
         Self { columns: 6, rows: 4 },
         Self { columns: 6, rows: 3 },
@@ -36,6 +57,22 @@ impl Stretch {
     /// Columns and rows of a point.
     pub(crate) fn size(self) -> (i32, i32) {
         (self.columns, self.rows)
+    }
+
+    /// Whether it is larger than what is said of a point needs: then there are kerbs and a legend as well.
+    pub(crate) fn is_grand(self) -> bool {
+        self.rows > 4
+    }
+
+    /// Columns, and half rows, of what lies along the edge of a point.
+    pub(crate) fn edge(self) -> i32 {
+        (self.columns / 8).max(1)
+    }
+
+    /// Columns and rows of a car, for which a point of one column is too narrow.
+    pub(crate) fn car(self) -> (i32, i32) {
+        let rows = (self.columns / 6).max(1);
+        ((2 * rows).min(self.columns), rows)
     }
 
     /// Whether what is said of a point has room in it.
@@ -240,9 +277,22 @@ mod tests {
     }
 
     #[test]
+    fn the_largest_scale_stands_first_and_its_cars_have_room_between_its_edges() {
+        for pair in Stretch::ALL.windows(2) {
+            assert!(pair[0].cells() >= pair[1].cells(), "{pair:?}");
+        }
+        for scale in Stretch::ALL.into_iter().filter(|scale| scale.is_roomy()) {
+            let ((columns, rows), (wide, high)) = (scale.size(), scale.car());
+            assert!(wide <= columns && 2 * high <= rows, "{scale:?}");
+            assert!(!scale.is_grand() || wide + 2 * scale.edge() < columns, "{scale:?}");
+        }
+    }
+
+    #[test]
     fn what_matters_is_always_in_sight() {
         for (width, height) in [(30, 10), (17, 5), (12, 12)] {
-            for scale in Stretch::ALL {
+            let fits = |scale: &Stretch| scale.size().0 <= i32::from(width) && scale.size().1 <= i32::from(height);
+            for scale in Stretch::ALL.into_iter().filter(fits) {
                 let (columns, rows) = scale.size();
                 let all = SightExtent::of_map(120, 40);
                 for x in 0..120 {

@@ -91,6 +91,20 @@ fn every_drive_is_reached_by_cursor_click_and_typing() {
 }
 
 #[test]
+fn a_small_track_is_as_large_as_the_screen_with_its_kerbs_and_legend() {
+    for (track, size, scale) in [("mini", (160, 46), (10, 7)), ("mini", (240, 66), (16, 10))] {
+        let game = race(&format!("race-track {track}"));
+        let room = Room::beside(Rect::new(0, 0, size.0, size.1), true);
+        let laid = RaceBoard::layout(&game, &game.start(), &State::default(), room).expect("there is room");
+        assert_eq!(laid.plan.sight.scale.size(), scale, "{track} in {size:?}");
+        assert!(
+            laid.plan.legend.is_some_and(|legend| legend.y >= laid.plan.sight.area.bottom()),
+            "{track} in {size:?}"
+        );
+    }
+}
+
+#[test]
 fn when_a_race_is_over_its_keys_leave_their_rows_to_the_panes() {
     let game = race("race-track mini");
     let (mut dice, mut end) = (Dice(3), game.start());

@@ -40,7 +40,8 @@ impl EditorPlan {
         let focus = SightExtent::around(editor.cursor, 2);
         let all = SightExtent::of_map(drawing.map().width(), drawing.map().height())
             .with(SightExtent::around(editor.cursor, 0));
-        let fits = |scale: &Stretch| all.fits(*scale, canvas.width, canvas.height);
+        // What is drawn has room to grow.
+        let fits = |scale: &Stretch| !scale.is_grand() && all.fits(*scale, canvas.width, canvas.height);
         let scale = match Stretch::ALL.into_iter().find(fits) {
             Some(scale) if scale != Stretch::ONE => scale,
             _ if editor.is_large => Stretch::TWO,
