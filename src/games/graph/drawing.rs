@@ -23,7 +23,7 @@ use std::sync::OnceLock;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::places::places;
+use super::places::places_named;
 use super::{Adjacency, arrange};
 use crate::core::{Arrange, NotationError};
 use crate::foreign::toml_words;
@@ -75,7 +75,10 @@ impl Drawing {
     /// Column and row of each node, from the top left, in units of the drawing's own. Where the file does not say them they
     /// are found by the first call, which takes milliseconds then.
     pub fn places(&self) -> &[(f64, f64)] {
-        self.places.get_or_init(|| places(self.nodes.len(), &self.ends()))
+        self.places.get_or_init(|| {
+            let letters: Vec<usize> = self.nodes.iter().map(String::len).collect();
+            places_named(&letters, &self.ends())
+        })
     }
 
     /// The same where few points have to do. What the file does not say is found by the first call.

@@ -9,14 +9,14 @@ const MOST_ROWS: usize = 9;
 /// The nodes in as few rows as their edges are seen in, each row going on below the end of the one before; nothing if they
 /// are no path.
 pub(super) fn in_rows(part: &ScreenGraph) -> Option<Vec<PlanePoint>> {
-    let order = order(part)?;
+    let (order, length) = (order(part)?, part.level_length());
     let tried = (1..=MOST_ROWS).map(|rows| {
         let wide = order.len().div_ceil(rows);
         let mut at = vec![(0.0, 0.0); order.len()];
         for (step, &node) in order.iter().enumerate() {
             let (row, column) = (step / wide, step % wide);
             let column = if row.is_multiple_of(2) { column } else { wide - 1 - column };
-            at[node] = (column as f64, row as f64);
+            at[node] = (column as f64 * length, row as f64);
         }
         let mut shown = at.clone();
         ScreenFit::new(&at).apply(&mut shown);

@@ -7,8 +7,9 @@ const SCREEN: PlanePoint = (44.0, 22.0);
 /// Half of what a node takes there with its name, a hint and air, and how far from its middle a foreign edge is seen apart.
 const NODE: PlanePoint = (3.5, 1.0);
 const CLEAR: PlanePoint = (4.0, 2.0);
-/// Two nodes that are nearer to each other have their edge hidden between their names.
+/// Two nodes that are nearer to each other have their edge hidden between their names, if these have no more letters than that.
 const SEEN: PlanePoint = (9.0, 3.5);
+const SHORT: usize = 2;
 /// From so many nodes on they are taken for smaller than that.
 const FEW: f64 = 20.0;
 /// What is bad about a picture, an edge through the middle of a foreign node being 1: a node on another one, and a crossing,
@@ -33,6 +34,8 @@ const LOOKS: usize = 400_000;
 pub(super) struct ScreenGraph {
     edges: Vec<(usize, usize)>,
     neighbours: Vec<Vec<usize>>,
+    /// The letters of the names, as far as they are more than few.
+    longer: Vec<usize>,
 }
 
 /// How a picture is fitted to the screen.
@@ -78,14 +81,19 @@ impl ScreenGraph {
             list.sort_unstable();
             list.dedup();
         }
-        Self::of_lists(neighbours)
+        Self::of_lists(neighbours, vec![0; nodes])
     }
 
-    fn of_lists(neighbours: Vec<Vec<usize>>) -> Self {
+    /// The same with names of so many letters.
+    pub(super) fn named(self, letters: &[usize]) -> Self {
+        Self { longer: letters.iter().map(|letters| letters.saturating_sub(SHORT)).collect(), ..self }
+    }
+
+    fn of_lists(neighbours: Vec<Vec<usize>>, longer: Vec<usize>) -> Self {
         let from = |(node, ends): (usize, &Vec<usize>)| -> Vec<(usize, usize)> {
             ends.iter().filter(|end| **end > node).map(|&end| (node, end)).collect()
         };
-        Self { edges: neighbours.iter().enumerate().flat_map(from).collect(), neighbours }
+        Self { edges: neighbours.iter().enumerate().flat_map(from).collect(), neighbours, longer }
     }
 
     /// Some of the nodes, which have no edges to others; they are numbered in this order.
@@ -93,7 +101,7 @@ impl ScreenGraph {
         let mut numbers = vec![0; self.neighbours.len()];
         nodes.iter().enumerate().for_each(|(number, &node)| numbers[node] = number);
         let ends = |&node: &usize| self.neighbours[node].iter().map(|&end| numbers[end]).collect();
-        Self::of_lists(nodes.iter().map(ends).collect())
+        Self::of_lists(nodes.iter().map(ends).collect(), nodes.iter().map(|&node| self.longer[node]).collect())
     }
 
     pub(super) fn edges(&self) -> &[(usize, usize)] {
@@ -131,9 +139,16 @@ impl ScreenGraph {
     /// How many edges are hidden between the names of their ends, on the screen.
     pub(super) fn unseen(&self, at: &[PlanePoint]) -> usize {
         let seen = self.scaled(SEEN);
-        let is_hidden =
-            |&&(a, b): &&(usize, usize)| (at[a].0 - at[b].0).abs() < seen.0 && (at[a].1 - at[b].1).abs() < seen.1;
+        let is_hidden = |&&(a, b): &&(usize, usize)| {
+            let across = seen.0 + (self.longer[a] + self.longer[b]) as f64 / 2.0;
+            (at[a].0 - at[b].0).abs() < across && (at[a].1 - at[b].1).abs() < seen.1
+        };
         self.edges.iter().filter(is_hidden).count()
+    }
+
+    /// How much longer level edges are than others, so that the longest names have room between them.
+    pub(super) fn level_length(&self) -> f64 {
+        1.0 + self.longer.iter().max().map_or(0.0, |longer| *longer as f64) / SEEN.0
     }
 
     /// Nodes go a little out of the way of edges and of each other, on the screen, as long as that makes it better.

@@ -25,12 +25,21 @@ const BETWEEN: f64 = 1.2;
 
 /// A place for each of so many nodes, no two the same, the same ones each time. A hundred nodes take some milliseconds.
 pub(super) fn places(nodes: usize, edges: &[(usize, usize)]) -> Vec<PlanePoint> {
-    let whole = ScreenGraph::new(nodes, edges);
+    laid(&ScreenGraph::new(nodes, edges))
+}
+
+/// The same for nodes with names of so many letters.
+pub(super) fn places_named(letters: &[usize], edges: &[(usize, usize)]) -> Vec<PlanePoint> {
+    laid(&ScreenGraph::new(letters.len(), edges).named(letters))
+}
+
+fn laid(whole: &ScreenGraph) -> Vec<PlanePoint> {
+    let nodes = whole.lists().len();
     let mut is_known = vec![false; nodes];
     let mut parts = Vec::new();
     for node in 0..nodes {
         if !is_known[node] {
-            parts.push(GraphPart::new(component(&whole, node, &mut is_known), &whole));
+            parts.push(GraphPart::new(component(whole, node, &mut is_known), whole));
         }
     }
     let mut at = packed(parts, nodes);
@@ -280,6 +289,16 @@ mod tests {
             assert_eq!(ScreenGraph::new(nodes, &path).unseen(&at), 0, "{nodes}: {at:?}");
             let (wide, high) = ScreenFit::new(&at).size;
             assert!(wide > high, "{nodes} nodes take {wide} by {high}");
+        }
+    }
+
+    #[test]
+    fn long_names_of_a_path_leave_its_edges_in_sight() {
+        let edges: Edges = (1..12).map(|node| (node - 1, node)).collect();
+        for long in [3, 6, 12] {
+            let letters: Vec<usize> = (0..12).map(|node| if node < 3 { long } else { 2 }).collect();
+            let at = places_named(&letters, &edges);
+            assert_eq!(ScreenGraph::new(12, &edges).named(&letters).unseen(&at), 0, "{long}: {at:?}");
         }
     }
 

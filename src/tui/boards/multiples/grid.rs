@@ -24,13 +24,13 @@ pub(crate) struct NumberGrid {
     origin: (i32, i32),
 }
 
-/// Columns and rows of a number of up to three digits, from roomy to tight; from the last but one on there is room for the
-/// letter of a hint only.
-const CELLS: [(i32, i32); 9] = [(18, 8), (16, 7), (14, 6), (12, 5), (10, 4), (8, 3), (7, 2), (5, 1), (4, 1)];
 /// Rows from which on numbers have frames, and lines have room between them.
 pub(crate) const FRAMED: i32 = 3;
-/// How many stand in a row: ten, as people count, unless others fill the room better.
-const COLUMNS: [i32; 6] = [10, 12, 15, 20, 30, 5];
+/// How many stand in a row: ten, as people count, unless others make cells so much larger, in parts of a hundred.
+const COLUMNS: [i32; 9] = [10, 12, 15, 20, 30, 5, 4, 3, 2];
+const BETTER: i32 = 110;
+/// In so few columns numbers and hints of a row read like one text.
+const TIGHTEST: i32 = 4;
 /// Columns at the left edge.
 const MARGIN: i32 = 1;
 /// The panes have so many columns where the screen is wide.
@@ -43,22 +43,54 @@ const BARELY: i32 = 2;
 impl NumberGrid {
     /// The grid with the largest cells of which all rows are seen in so many columns and rows.
     fn largest(low: u32, high: u32, (across, down): (i32, i32), words: i32) -> Option<Self> {
-        let grids = CELLS.iter().flat_map(|&cell| COLUMNS.iter().map(move |&columns| (cell, columns)));
-        let mut grids = grids.map(|(cell, columns)| Self::of(low, high, columns, cell));
-        grids.find(|grid| grid.needed() <= across && grid.rows() * grid.cell.1 + words <= down)
+        let grids = COLUMNS.iter().filter_map(|&columns| Self::filling(low, high, columns, (across, down - words)));
+        let largest = grids.reduce(|best, grid| if grid.size() * 100 > best.size() * BETTER { grid } else { best })?;
+        // What it can do without is for the panes first.
+        let least = if largest.cell.1 > 1 { largest.least(largest.cell.1) } else { largest.cell.0 };
+        Some(Self { cell: (least, largest.cell.1), ..largest })
     }
 
-    fn of(low: u32, high: u32, columns: i32, (wide, tall): (i32, i32)) -> Self {
+    /// With the largest cells for so many columns and rows.
+    fn filling(low: u32, high: u32, columns: i32, (across, down): (i32, i32)) -> Option<Self> {
+        let grid = Self::of(low, high, columns);
+        let (wide, tall) = ((across - MARGIN - 1) / columns, down / grid.rows());
+        let tall = (1..=tall).take_while(|tall| grid.least(*tall) <= wide).last()?;
+        Some(Self { cell: (wide.min(grid.widest(tall)), tall), ..grid })
+    }
+
+    /// With the smallest cells that have room for a mark, the number, and the letter of a hint.
+    fn of(low: u32, high: u32, columns: i32) -> Self {
         let name = width(&high.to_string()).max(2);
-        // A mark, the number, the letter of a hint.
-        let wide = (wide + (name - 3).max(0)).max(name + 2);
-        Self { low, high, columns, cell: (wide, tall), name, origin: (0, 0) }
+        Self { low, high, columns, cell: (name + 2, 1), name, origin: (0, 0) }
+    }
+
+    /// The fewest columns of a cell of so many rows, the free one behind it included: from two on there is room for the length
+    /// of a hint.
+    fn least(&self, tall: i32) -> i32 {
+        match tall {
+            1 => self.name + 2,
+            2 => self.name + 4,
+            _ => 2 * tall + 2 + (self.name - 3).max(0),
+        }
+    }
+
+    /// The most columns.
+    fn widest(&self, tall: i32) -> i32 {
+        match tall {
+            1 => self.name + 5,
+            _ => (2 * tall + 6).max(5 * tall / 2) + (self.name - 3).max(0),
+        }
+    }
+
+    /// How many columns and rows of the screen a number has.
+    fn size(&self) -> i32 {
+        self.cell.0 * self.cell.1
     }
 
     /// The same as small as numbers can be read: a mark and the number. One more digit of the last number has room at the end
     /// of its row.
     fn bare(low: u32, high: u32, columns: i32) -> Self {
-        let grid = Self::of(low, high, columns, CELLS[CELLS.len() - 1]);
+        let grid = Self::of(low, high, columns);
         let is_at_end = (high - grid.first() + 1).is_multiple_of(columns as u32);
         let name = width(&(high - u32::from(is_at_end)).to_string()).max(2);
         Self { cell: (name + 1, 1), name, ..grid }
@@ -118,9 +150,8 @@ impl Plan<'_> {
         let (space, height) = (i32::from(room.area.width), i32::from(room.area.height));
         let side = if room.area.width >= WIDE { SIDE } else { SIDE_WIDTH };
         let beside = if room.panes { space - i32::from(side) - 3 } else { 0 };
-        let tightest = CELLS[CELLS.len() - 1].0;
         let largest = |across: i32, words: i32| NumberGrid::largest(low, high, (across, height), words);
-        let grid = largest(beside, WORDS).filter(|grid| grid.cell.0 > tightest).or_else(|| largest(space, WORDS));
+        let grid = largest(beside, WORDS).filter(|grid| grid.cell.0 > TIGHTEST).or_else(|| largest(space, WORDS));
         let has_choices = !room.is_end() && !room.is_preview();
         let grid = grid.or_else(|| largest(space, BARELY).filter(|_| !has_choices));
         match grid.or_else(|| Self::bare_numbers(low, high, room)) {
@@ -140,7 +171,7 @@ impl Plan<'_> {
     fn whole(grid: NumberGrid, room: Room) -> Self {
         let (area, side) = room.split(grid.needed() as u16);
         let (wide, tall) = grid.cell;
-        let widest = if tall == 1 { wide.max(grid.name + 5) } else { wide + 4 };
+        let widest = grid.widest(tall).max(wide);
         let columns = grid.columns;
         let cell = (i32::from(area.width) - MARGIN - 1) / columns;
         let grid = NumberGrid { cell: (cell.clamp(wide, widest), tall), ..grid };
@@ -157,7 +188,7 @@ impl Plan<'_> {
 
     fn scrolled_numbers(low: u32, high: u32, state: State, room: Room) -> Result<Self, Size> {
         let (space, height) = (i32::from(room.area.width), i32::from(room.area.height));
-        let of = |columns: i32| NumberGrid::of(low, high, columns, CELLS[CELLS.len() - 1]);
+        let of = |columns: i32| NumberGrid::of(low, high, columns);
         // Behind rows that are scrolled there is room for `^399`, which says how many numbers are out of sight.
         let mark = width(&high.to_string()) + 2;
         let needed = |columns: i32| of(columns).needed() + mark;

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::State;
 use super::grid::NumberGrid;
 use crate::core::Arrange;
-use crate::games::graph::Drawing;
+use crate::games::graph::{Adjacency, Drawing};
 use crate::games::multiples::{Arena, Multiples, Node, name};
 use crate::tui::boards::strokes::ScreenPoint;
 use crate::tui::boards::{Place, Places, Room, Size, SpotShape, cut};
@@ -125,7 +125,9 @@ impl<'g> Plan<'g> {
 
     fn drawn(game: &Multiples, drawing: &'g Drawing, state: State, room: Room) -> Result<Self, Size> {
         room.has_or_ended(Size { width: 30, height: 8 })?;
-        let (area, side) = room.split(50);
+        let is_small = drawing.nodes().len() <= MOST_TILES;
+        let needed = is_small.then(|| columns_of_rows(drawing)).filter(|columns| *columns <= room.area.width);
+        let (area, side) = room.split(needed.unwrap_or(0).max(50));
         let is_low = area.height < LOW;
         let words = match room.is_end() {
             true if area.height < LOW + WORDS as u16 => 0,
@@ -142,18 +144,25 @@ impl<'g> Plan<'g> {
         let hint = if room.is_preview() { 1 } else { hint };
         let canvas = NodeCanvas { area, rows: shown, hint };
         let tiles = STRETCHED[..2].iter().map(|most| canvas.slots(game, drawing, TILE, *most));
-        let tiles =
-            tiles.filter(|slots| slots.len() <= MOST_TILES).find(|slots| are_apart(slots) && are_clear(slots, drawing));
+        let tiles = tiles
+            .filter(|slots| slots.len() <= MOST_TILES)
+            .find(|slots| are_apart(slots) && are_clear(slots, drawing) && are_seen(slots, drawing));
         let (slots, is_moved) = tiles.map_or_else(
             || {
-                let spread_out = |most: f64| {
+                let spread_out = |most: f64, graph: Option<&Adjacency>| {
                     let mut slots = canvas.slots(game, drawing, 1, most);
-                    let is_moved = spread(&mut slots, i32::from(area.right()));
+                    let is_moved = spread(&mut slots, i32::from(area.right()), graph);
                     (slots, is_moved)
                 };
-                let mut spread = STRETCHED.map(spread_out).into_iter();
+                let mut spread = STRETCHED.map(|most| spread_out(most, None)).into_iter();
+                let graph = Some(game.graph()).filter(|_| is_small);
+                let mut aired = STRETCHED.iter().filter(|_| is_small).map(|most| spread_out(*most, graph));
                 let has_hints = |slots: &[NodeSlot]| slots.iter().all(|slot| slot.hint >= hint.min(WHOLE));
-                let whole = spread.clone().find(|(slots, is_moved)| !is_moved && has_hints(slots));
+                let is_whole =
+                    |(slots, is_moved): &(Vec<_>, bool)| !is_moved && has_hints(slots) && are_seen(slots, drawing);
+                let whole = spread.clone().find(is_whole);
+                let whole = whole.or_else(|| aired.find(|(slots, _)| has_hints(slots) && are_seen(slots, drawing)));
+                let whole = whole.or_else(|| spread.clone().find(|(slots, is_moved)| !is_moved && has_hints(slots)));
                 let whole = whole.or_else(|| spread.clone().find(|(slots, _)| has_hints(slots)));
                 // Where no stretch leaves room for all hints, the drawing is as it should be.
                 whole.or_else(|| spread.next()).unwrap_or_default()
@@ -180,8 +189,7 @@ impl NodeCanvas {
     fn slots(&self, game: &Multiples, drawing: &Drawing, tall: i32, most: f64) -> Vec<NodeSlot> {
         let widest = drawing.nodes().iter().map(|name| width(name)).max().unwrap_or(1);
         let span = |of: fn((f64, f64)) -> f64| {
-            let all = || drawing.places().iter().copied().map(of);
-            let (least, most) = (all().fold(f64::MAX, f64::min), all().fold(f64::MIN, f64::max));
+            let [least, most] = ends(drawing, of);
             (least, (most - least).max(1.0))
         };
         let (columns, rows) = (span(|place| place.0), span(|place| place.1));
@@ -211,7 +219,9 @@ impl NodeCanvas {
 const STRETCHED: [f64; 3] = [4.0, 6.0, 9.0];
 /// Columns in which hints have their lengths: `_W12`.
 const WHOLE: i32 = 4;
-/// Rows of a node where there is room, and from how many nodes on there is none.
+/// Columns in which an edge is seen between two names.
+const BETWEEN: i32 = 2;
+/// Rows of a node where there is room, and the most nodes for which there is any.
 const TILE: i32 = 3;
 const MOST_TILES: usize = 200;
 
@@ -220,6 +230,36 @@ fn are_apart(slots: &[NodeSlot]) -> bool {
     slots.iter().enumerate().all(|(index, a)| {
         let (wide, high) = a.size();
         slots[..index].iter().all(|b| (a.x - b.x).abs() > wide || (a.y - b.y).abs() > high)
+    })
+}
+
+/// The columns that the fullest row of a drawing needs for its names and hints, with edges between them.
+fn columns_of_rows(drawing: &Drawing) -> u16 {
+    let mut rows: Vec<(f64, i32)> =
+        drawing.places().iter().zip(drawing.nodes()).map(|(place, name)| (place.1, width(name))).collect();
+    rows.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
+    let columns = rows.chunk_by(|a, b| a.0.total_cmp(&b.0).is_eq()).map(|row| {
+        let node = |(_, name): &(f64, i32)| 1 + name + WHOLE + BETWEEN;
+        row.iter().map(node).sum::<i32>()
+    });
+    u16::try_from(columns.max().unwrap_or(0) - BETWEEN + 2 * MARGIN).unwrap_or(u16::MAX)
+}
+
+/// The least and the most of the places of a drawing in a direction.
+fn ends(drawing: &Drawing, of: fn((f64, f64)) -> f64) -> [f64; 2] {
+    let all = || drawing.places().iter().copied().map(of);
+    [all().fold(f64::MAX, f64::min), all().fold(f64::MIN, f64::max)]
+}
+
+/// Whether there are two free columns or a row between the ends of every edge, in which it is seen.
+fn are_seen(slots: &[NodeSlot], drawing: &Drawing) -> bool {
+    drawing.edges().iter().all(|&(a, b)| {
+        let (a, b) = (slots[a as usize], slots[b as usize]);
+        let (left, right) = if a.x < b.x { (a, b) } else { (b, a) };
+        let is_tile = left.high > 1;
+        let hint = if is_tile { left.hint } else { left.hint.min(WHOLE) };
+        // Tiles that are not level are apart.
+        right.x - left.x >= 1 + left.name + hint + BETWEEN || (a.y - b.y).abs() > i32::from(!is_tile)
     })
 }
 
@@ -253,8 +293,9 @@ fn runs_through((from, to): (ScreenPoint, ScreenPoint), middle: ScreenPoint, (wi
 }
 
 /// Between two names of a row there is a space and a letter of a hint, as far as `right` allows; hints get what is there, the
-/// last one nothing where its name would be lost otherwise. Whether any is not where it was.
-fn spread(slots: &mut [NodeSlot], right: i32) -> bool {
+/// last one nothing where its name would be lost otherwise. With a graph its edges are seen between names and hints of a row
+/// where these have room. Whether any name lay on another one.
+fn spread(slots: &mut [NodeSlot], right: i32, graph: Option<&Adjacency>) -> bool {
     let mut is_moved = false;
     let mut order: Vec<usize> = (0..slots.len()).collect();
     order.arrange_by_key(|&place| (slots[place].y, slots[place].x));
@@ -264,12 +305,15 @@ fn spread(slots: &mut [NodeSlot], right: i32) -> bool {
             continue;
         }
         let end = slot.x + 1 + slot.name;
-        let wanted = end + 2;
+        let aired = end + slot.hint.min(WHOLE) + BETWEEN;
+        let is_aired = graph.is_some_and(|graph| graph.is_joined(slot.node, next.node))
+            && aired + 1 + next.name + next.hint.min(WHOLE) <= right;
+        let wanted = if is_aired { aired } else { end + 2 };
         let spare = right - wanted - 1 - next.name;
         if next.x < wanted && spare >= 0 {
             slots[pair[1]].x = wanted;
             slots[pair[1]].hint = next.hint.min(spare);
-            is_moved = true;
+            is_moved |= next.x < end + 2;
         }
         slots[pair[0]].hint = slot.hint.min((slots[pair[1]].x - end).max(0));
     }

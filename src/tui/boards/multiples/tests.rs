@@ -132,6 +132,9 @@ fn numbers_stand_in_the_largest_cells_that_show_them_all() {
         ("2..30", (120, 36), (15, 5)),
         ("2..150", (240, 66), (13, 5)),
         ("2..400", (120, 36), (5, 1)),
+        ("2..10", (60, 16), (11, 3)),
+        ("2..30", (60, 16), (6, 2)),
+        ("2..10", (240, 66), (49, 20)),
     ] {
         assert_eq!(of(setup, room), (cell, true), "{setup} in {room:?}");
     }
@@ -255,6 +258,21 @@ fn what_a_number_leaves_is_told_to_its_last_one_or_has_room() {
     ] {
         let shown = picture(setup, "", cursor, State::default(), size);
         assert!(shown.contains(told) && !shown.lines().any(|line| line.trim_end().ends_with("..")), "{shown}");
+    }
+}
+
+#[test]
+fn edges_between_long_names_are_seen() {
+    let names = "alphabetagam-betagammadel-gammadeltaep-d4-e5-f6-g7-h8-i9-j10-k11-l12";
+    let open = |_: &str| Ok(format!("name = \"path\"\nedges = [\"{names}\"]\n"));
+    let game = AnyGame::read_setup("geography ./path.toml", &open).unwrap_or_else(|error| panic!("{error}"));
+    for size in [(60, 15), (80, 20), (120, 36)] {
+        let shown = heaps::testing::picture_of::<Multiples>(2000, &game, "", "d4", &State::default(), size);
+        for (from, to) in [("alphabetagam", "betagammadel"), ("betagammadel", "gammadeltaep")] {
+            let line = between(&shown, from, to);
+            let dots = line.chars().filter(|sign| ('\u{2801}'..='\u{28ff}').contains(sign)).count();
+            assert!(dots >= 2, "{from} to {to} at {size:?}:\n{shown}");
+        }
     }
 }
 
