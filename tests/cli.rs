@@ -91,10 +91,31 @@ fn wherever_a_file_is_named_it_may_lie_at_home() {
     assert!(home.path().join("stats.json").is_file(), "the statistics are kept at home");
 }
 
+/// Whatever is given as a file, nobody waits for its end, and nothing is written where there is no folder.
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_read_or_written_ends_with_one() {
+    let home = tempfile::tempdir().expect("a home");
+    for (line, told) in [
+        ("analyze nim 1,2 --positions /dev/zero", "cannot read `/dev/zero`: it is no ordinary file"),
+        ("stats --import /dev/zero", "cannot read `/dev/zero`: it is no ordinary file"),
+        ("stats --export missing/played.jsonl", "there is no folder `missing`"),
+        ("riddle nim --svg missing/sheet.svg", "there is no folder `missing`"),
+        ("survey chomp --to 3x3 --svg missing/table.svg", "there is no folder `missing`"),
+    ] {
+        let output = catchup(home.path()).args(words(line)).output().expect("it runs");
+        assert!(stderr(&output).contains(told), "{line}: {}", stderr(&output));
+        assert_eq!(output.status.code(), Some(1), "{line}");
+    }
+}
+
 #[test]
 fn everything_wrong_is_said_in_one_sentence_that_names_it() {
     let table = [
         ("plya", "`plya` is no command"),
+        ("chomp 3x4", "`chomp` is a game; `catchup play chomp` plays it"),
+        ("replay 'chomp 4x5'", "`chomp 4x5` is no match; expected one file, or a setup, a colon and turns"),
+        ("survey chomp --table first-bites --from 9x9 --to 6x6", "`--to 6x6` lies before `--from 9x9`"),
         ("--jsno", "`--jsno` is no option of `catchup`"),
         ("analyze", "`catchup analyze` needs a game"),
         ("analyze bridge", "`bridge` is no game; there are catch-up"),
@@ -146,7 +167,7 @@ fn everything_wrong_is_said_in_one_sentence_that_names_it() {
         ("survey catch-up --sort x", "--sort: `x` is no column of the table `values`; there are n, sum"),
         ("survey catch-up --table pools --pools 'all 8'", "`all 8` should read like all 8 of 1..14"),
         ("survey chomp --pools 'all 8 of 1..14'", "`all 8 of 1..14` is not used by the table `first-bites`"),
-        ("tournament catch-up 1..6 --count 4", "`catchup tournament` needs"),
+        ("tournament catch-up 1..6 --count 4", "`--count` needs `--pools`"),
         ("replay missing.toml", "cannot read `missing.toml`"),
         ("tree catch-up 1..4 --limit x", "--limit: `x` is no number to count to"),
         ("completions tcsh", "`tcsh` is no value of `SHELL`; expected bash"),

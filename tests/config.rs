@@ -46,8 +46,8 @@ fn mistakes_are_listed_and_a_fresh_file_has_none() {
         "line 1: mouse: `3`",
         "line 4: keys: `undo` is no action; perhaps you mean `back`",
         "line 5: keys: `t`",
-        "no theme `nowhere`",
-        "themes/mine.toml: the role `p1` needs three looks",
+        "config.toml, line 2: theme: there is no theme `nowhere`",
+        "themes/mine.toml: line 1: the role `p1` needs three looks",
     ] {
         assert!(lines.contains(sentence), "{sentence}: {lines}");
     }

@@ -59,6 +59,7 @@ fn the_shards_of_a_table_are_the_whole() {
         ("catch-up", "handicaps", "1..6", Some("-3"), Some("3")),
         ("catch-up", "measures", "", None, Some("6")),
         ("chomp", "first-bites", "", None, Some("3x4")),
+        ("chomp", "first-bites", "", None, Some("12")),
         ("chomp", "schuh", "", None, Some("30")),
         ("cheques", "rows", "", None, Some("4")),
         ("almonds", "counts", "", None, Some("6")),

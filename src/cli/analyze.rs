@@ -1,6 +1,5 @@
 //! `catchup analyze`: what a position and each of its moves is worth.
 
-use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write, stdin};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -17,6 +16,7 @@ use super::report::{AnalysisReport, MoveWorth, Stopped, Trap, Worth};
 use super::session::{Ending, Session, to_the_end};
 use super::talk::{name_of, write_json_line};
 use super::{ExitCode, full, text};
+use crate::files;
 use crate::games::Playable;
 use crate::protocol::Lines;
 use crate::solve::{
@@ -190,7 +190,7 @@ fn open(file: &Path) -> Result<Box<dyn BufRead>> {
     if file == Path::new("-") {
         return Ok(Box::new(stdin().lock()));
     }
-    let file = File::open(file).with_context(|| format!("cannot read {}", name_of(file)))?;
+    let file = files::open(file).with_context(|| format!("cannot read {}", name_of(file)))?;
     Ok(Box::new(BufReader::new(file)))
 }
 

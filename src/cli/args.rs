@@ -368,7 +368,7 @@ pub(crate) struct LearnArgs {
     #[arg(long)]
     pub list: bool,
     /// Answer the task with this; several for a task of several parts
-    #[arg(long, value_name = "ANSWER", conflicts_with = "list", allow_hyphen_values = true)]
+    #[arg(long, value_name = "ANSWER", requires = "place", conflicts_with = "list", allow_hyphen_values = true)]
     pub answer: Vec<String>,
     /// Check the course in this folder: every task is solved, and wrong answers are tried
     #[arg(long, value_name = "FOLDER", value_parser = path(), conflicts_with_all = ["place", "list", "answer"])]

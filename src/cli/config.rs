@@ -4,7 +4,7 @@ use std::env;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 use clap::{Args as ClapArgs, ValueEnum};
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ use crate::files;
 use crate::games::AnyGame;
 use crate::paths::Paths;
 use crate::play::Match;
-use crate::settings::{DEFAULT_FILE, Key, KeyBook, KeyedAction, Origin, OwnKeys, TracedSettings};
+use crate::settings::{DEFAULT_FILE, Key, KeyBook, KeyedAction, Origin, OwnKeys, SettingsError, TracedSettings, meant};
 
 /// What the screen, of which nothing is known here, says about itself.
 #[derive(Clone, Copy)]
@@ -70,7 +70,9 @@ pub(crate) fn config(args: &ConfigArgs, screen: ScreenSettings, out: &mut impl W
     let book = (screen.keys)(&traced.settings.keys);
     let faults = || faults(&paths, &traced, &book, (screen.themes)(&paths.themes()));
     match args.what {
-        ConfigRequest::Check | ConfigRequest::Reset if args.json => bail!("only `show` and `path` print JSON"),
+        ConfigRequest::Check | ConfigRequest::Reset if args.json => {
+            bail!("`--json` is for `show` and `path`, which print JSON")
+        }
         ConfigRequest::Path => places(&paths, args.json, out)?,
         ConfigRequest::Show => show(&paths, &traced, &book, faults(), args.json, out)?,
         ConfigRequest::Check => return check(&paths, &faults(), out),
@@ -221,9 +223,15 @@ fn show(
 /// All that is wrong, in whole sentences: with the settings, the keys, the themes of one's own.
 fn faults(paths: &Paths, traced: &TracedSettings, book: &KeyBook, themes: Vec<String>) -> Vec<String> {
     let theme = &traced.settings.theme;
-    let is_known = Key::Theme.choices().contains(&theme.as_str());
-    let own = paths.themes().join(format!("{theme}.toml"));
-    let stranger = (!is_known && !own.is_file()).then(|| format!("there is no theme `{theme}`: no {}", own.display()));
+    let file = paths.themes().join(format!("{theme}.toml"));
+    let own = files::texts(&paths.themes(), |name| name.strip_suffix(".toml").is_some());
+    let own = own.iter().filter_map(|(name, _)| name.strip_suffix(".toml"));
+    let known: Vec<&str> = Key::Theme.choices().iter().copied().chain(own).collect();
+    let is_known = known.contains(&theme.as_str()) || file.is_file();
+    let stranger = traced.origin(Key::Theme).filter(|_| !is_known).map(|origin| {
+        let words = format!("theme: there is no theme `{theme}`, and no {}; {}", file.display(), meant(theme, &known));
+        SettingsError::new(origin, words).in_file(&paths.settings()).to_string()
+    });
     traced.errors.iter().chain(&book.errors).map(ToString::to_string).chain(stranger).chain(themes).collect()
 }
 
@@ -261,7 +269,7 @@ fn reset(file: &Path, book: &KeyBook, out: &mut impl Write) -> Result<()> {
             writeln!(out, "the settings that held lie in {}", old.display())?;
         }
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
-        Err(error) => return Err(anyhow!("{}: it cannot be read: {}", file.display(), files::trouble(&error))),
+        Err(error) => return Err(error).with_context(|| format!("{}: it cannot be read", file.display())),
     }
     files::replace(file, fresh(book)).with_context(|| name_of(file))?;
     writeln!(out, "{} holds every setting with its default", file.display())?;

@@ -16,6 +16,7 @@ use super::talk::say;
 use super::tournament::NOT_PLAYED;
 use super::values::{count, seed};
 use crate::bots::fresh_seed;
+use crate::foreign::shown;
 use crate::games::{AnyGame, games, ladder_of};
 use crate::play::tournament::{Tally, Tournament, TournamentDesk, TournamentError, TournamentProgress};
 use crate::solve::{CancelToken, Halt};
@@ -67,6 +68,10 @@ const COLUMNS: &[Column] = &[
 
 /// People read these, programs all.
 const FOR_PEOPLE: usize = 9;
+/// The columns that hold names of bots.
+const OPPONENT: usize = 1;
+const PLAYS: usize = 2;
+const BELOW: usize = 3;
 
 /// Measures the ladders that were named, or all.
 pub(crate) fn ladder(args: &LadderArgs, session: &Session, out: &mut (impl Write + Send)) -> Result<ExitCode> {
@@ -75,8 +80,16 @@ pub(crate) fn ladder(args: &LadderArgs, session: &Session, out: &mut (impl Write
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let format = Format::from(args.format);
     let columns = if matches!(format, Format::Json | Format::Csv) { COLUMNS } else { &COLUMNS[..FOR_PEOPLE] };
+    let climbs = climbs(args)?;
     let mut rows = Rows::new(out, columns, format, None, progress.handle());
-    for climb in climbs(args)? {
+    // Files and programs have longer names than the bots of the program.
+    for [name, plays] in climbs.iter().flat_map(|climb| &climb.steps) {
+        let [name, plays] = [name, plays].map(|words| shown(words).chars().count());
+        for (column, width) in [(OPPONENT, name), (PLAYS, plays), (BELOW, name)] {
+            rows.widen(column, width);
+        }
+    }
+    for climb in climbs {
         let work = || climb.measure(args.pairs, seed, session, &cancel, &handle);
         let (measured, ending) = session.run(args.time.seconds, &progress, &cancel, work, None);
         match measured {

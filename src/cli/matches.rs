@@ -4,13 +4,13 @@ use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow};
 
 use super::args::{MatchArgs, SetupArgs};
 use super::rules::{OnFault, game_by_program};
 use super::talk::name_of;
 use crate::files;
-use crate::games::AnyGame;
+use crate::games::{AnyGame, info_of};
 use crate::paths::Paths;
 use crate::play::{Match, Save, Shelf};
 
@@ -28,14 +28,18 @@ fn find(words: &[OsString]) -> Result<Match<AnyGame>> {
         let _admitted = game_by_program(&save.game, OnFault::End).transpose()?;
         return of_line(&save);
     }
-    let [file] = words else {
-        bail!("{} is no match; expected one file, or a setup, a colon and turns", name_of(Path::new(&line)));
-    };
+    let no_match =
+        || anyhow!("{} is no match; expected one file, or a setup, a colon and turns", name_of(Path::new(&line)));
+    let [file] = words else { return Err(no_match()) };
     let (text, name) = if file == "-" {
         (files::text_of(io::stdin(), files::LARGE), "standard input".to_owned())
     } else {
         (files::text(&place_of(&files::typed_path(file)), files::LARGE), name_of(Path::new(file)))
     };
+    let is_setup = || line.to_str().is_some_and(|words| info_of(words).is_some());
+    if text.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::NotFound) && is_setup() {
+        return Err(no_match());
+    }
     let text = text.with_context(|| format!("cannot read {name}"))?;
     let match_of = |text: &str| match Save::from_line(text).filter(|_| text.trim().lines().count() == 1) {
         Some(save) => of_line(&save),

@@ -5,12 +5,13 @@
 
 use std::error::Error as _;
 
-use clap::CommandFactory;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+use clap::{CommandFactory, Parser};
 
 use super::args::Args;
 use crate::core::NotationError;
 use crate::foreign::quoted;
+use crate::games::games;
 
 /// The sentence for an error of the argument parser.
 pub(crate) fn sentence(error: &Error, words: &[String]) -> String {
@@ -21,7 +22,7 @@ pub(crate) fn sentence(error: &Error, words: &[String]) -> String {
         ErrorKind::UnknownArgument => unknown_option(&argument(), words, error),
         ErrorKind::InvalidSubcommand => unknown_command(
             &context(error, ContextKind::InvalidSubcommand).unwrap_or_default(),
-            context(error, ContextKind::SuggestedSubcommand).as_deref(),
+            &contexts(error, ContextKind::SuggestedSubcommand),
         ),
         ErrorKind::InvalidValue if value.is_empty() => format!("`{}` needs a value{}", argument(), choices(error)),
         ErrorKind::InvalidValue => format!("`{value}` is no value of `{}`{}", argument(), choices(error)),
@@ -29,8 +30,15 @@ pub(crate) fn sentence(error: &Error, words: &[String]) -> String {
             Some(reason) => format!("{}: {reason}", argument()),
             None => format!("`{value}` is no value of `{}`", argument()),
         },
-        ErrorKind::MissingRequiredArgument => missing(&argument(), command),
+        ErrorKind::MissingRequiredArgument => match who_needs(&argument(), command, words) {
+            Some(option) => format!("`{}` needs {}; {}", name_of(option), in_words(&argument()), help_of(command)),
+            None => missing(&argument(), command),
+        },
         ErrorKind::ArgumentConflict => match context(error, ContextKind::PriorArg) {
+            // What is no option has no name here: a command, or what might be one.
+            Some(prior) if prior.is_empty() || argument().is_empty() => {
+                format!("`{}{}` stands alone, and more was said", name_of(&prior), argument())
+            }
             Some(prior) if name_of(&prior) != argument() => {
                 format!("`{}` and `{}` exclude each other", name_of(&prior), argument())
             }
@@ -65,11 +73,44 @@ fn is_signed(name: &str) -> bool {
     name.strip_prefix('-').is_some_and(|rest| rest.starts_with(|sign: char| sign.is_ascii_digit()))
 }
 
-fn unknown_command(word: &str, suggestion: Option<&str>) -> String {
-    match suggestion {
-        Some(suggestion) => format!("`{word}` is no command; did you mean `{suggestion}`?"),
-        None => format!("`{word}` is no command; there are {}", commands().join(", ")),
+fn unknown_command(word: &str, alike: &[String]) -> String {
+    let known = commands();
+    // The likeliest stands last; those that no help names are for shells.
+    match (as_game(word), alike.iter().rfind(|command| known.contains(command))) {
+        (Some(reason), _) => format!("`{word}` {reason}"),
+        (None, Some(command)) => format!("`{word}` is no command; did you mean `{command}`?"),
+        (None, None) => format!("`{word}` is no command; there are {}", known.join(", ")),
     }
+}
+
+/// What is said of a word that is no command but a game; continues a sentence that begins with it.
+fn as_game(word: &str) -> Option<String> {
+    games().iter().find(|(id, _)| *id == word).map(|(id, _)| format!("is a game; `catchup play {id}` plays it"))
+}
+
+/// The option that asks for `argument` beside it: without that option it is not missing. What a command always needs, no
+/// option asks for.
+fn who_needs<'w>(argument: &str, command: Option<&str>, words: &'w [String]) -> Option<&'w str> {
+    let all = Args::command();
+    let command = command.map_or(Some(&all), |name| all.find_subcommand(name))?;
+    if command.get_arguments().any(|arg| arg.is_required_set() && name_of(&arg.to_string()) == argument) {
+        return None;
+    }
+    let is_missing_without = |at: usize| {
+        let others = words.iter().enumerate().filter(|(place, _)| *place != at).map(|(_, word)| word);
+        Args::try_parse_from(others).is_err_and(|error| {
+            let missing = context(&error, ContextKind::InvalidArg).unwrap_or_default();
+            error.kind() == ErrorKind::MissingRequiredArgument && name_of(&missing) == argument
+        })
+    };
+    let options = words.iter().enumerate().filter(|(_, word)| word.starts_with("--"));
+    options.map(|(at, word)| (at, word.as_str())).find(|(at, _)| !is_missing_without(*at)).map(|(_, word)| word)
+}
+
+/// An argument in the middle of a sentence.
+fn in_words(argument: &str) -> String {
+    let word = argument.split('[').next().unwrap_or(argument);
+    if argument.starts_with('-') { format!("`{argument}`") } else { format!("a {}", word.to_lowercase()) }
 }
 
 fn missing(argument: &str, command: Option<&str>) -> String {
@@ -97,6 +138,9 @@ fn choices(error: &Error) -> String {
 
 /// The name of a command, as `help` and `man` are told it.
 pub(crate) fn known_command(word: &str) -> Result<String, NotationError> {
+    if let Some(reason) = as_game(word) {
+        return Err(NotationError::new(word, reason));
+    }
     let known = commands();
     let closest = known.iter().map(|command| (strsim::levenshtein(word, command), command)).min();
     match closest {
@@ -118,11 +162,15 @@ fn command_among(words: &[String]) -> Option<&str> {
 }
 
 fn context(error: &Error, kind: ContextKind) -> Option<String> {
-    match error.get(kind)? {
-        ContextValue::String(text) => Some(quoted(text).into_owned()),
-        // The parser lists its suggestions with the likeliest last.
-        ContextValue::Strings(texts) => texts.last().map(|text| quoted(text).into_owned()),
-        _ => None,
+    // The parser lists its suggestions with the likeliest last.
+    contexts(error, kind).pop()
+}
+
+fn contexts(error: &Error, kind: ContextKind) -> Vec<String> {
+    match error.get(kind) {
+        Some(ContextValue::String(text)) => vec![quoted(text).into_owned()],
+        Some(ContextValue::Strings(texts)) => texts.iter().map(|text| quoted(text).into_owned()).collect(),
+        _ => Vec::new(),
     }
 }
 
@@ -151,6 +199,9 @@ mod tests {
         for (line, says) in [
             ("catchup plya", "`plya` is no command; did you mean `play`?"),
             ("catchup zzz", "`zzz` is no command; there are play, games,"),
+            ("catchup nope", "`nope` is no command; there are play, games,"),
+            ("catchup complte", "`complte` is no command; did you mean `completions`?"),
+            ("catchup chomp 3x4", "`chomp` is a game; `catchup play chomp` plays it"),
             ("catchup --jsno", "`--jsno` is no option of `catchup`"),
             ("catchup games --jsno", "`--jsno` is no option of `catchup games`; did you mean `--json`?"),
             ("catchup games nim twice", "`twice` is one word too many for `catchup games`"),
@@ -167,6 +218,15 @@ mod tests {
             ("catchup analyze catch-up --positions a --moves b", "`--moves` and `--positions` exclude each other"),
             ("catchup play catch-up --seed x", "--seed: `x` is no whole number"),
             ("catchup play catch-up --seed 1 --seed 2", "`--seed` is given twice"),
+            ("catchup play nim 1,2 --p1 human --keep", "`--keep` needs `--plain`; `catchup play --help` says"),
+            ("catchup analyze nim 1,2 --shard=1/2", "`--shard` needs `--positions`"),
+            ("catchup ladder --bots random,perfect", "`--bots` needs a game"),
+            ("catchup riddle --position 1", "`--position` needs a setup"),
+            ("catchup learn --answer 2.2", "`--answer` needs a course; "),
+            ("catchup stats --yes", "`--yes` needs `--erase`"),
+            ("catchup analyze --limit 3", "`catchup analyze` needs a game"),
+            ("catchup --version extra", "`--version` stands alone, and more was said"),
+            ("catchup --json", "`--json` needs `--version`"),
             ("catchup completions tcsh", "`tcsh` is no value of `SHELL`; expected bash,"),
             ("catchup replay", "`catchup replay` needs FILE"),
             (

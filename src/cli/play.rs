@@ -36,6 +36,9 @@ pub(crate) fn play(args: &PlayArgs, out: &mut impl Write) -> Result<Next> {
     // Nobody comes back to a game that a script played.
     let is_script = !stdin().is_terminal() && !stdout().is_terminal();
     let table = table.giving_back(house.settings.give_back);
+    if args.keep && !table.seats().iter().any(Seat::is_human) {
+        say("`--keep` keeps games of people, and here bots alone play: `list` will not have it");
+    }
     plain::play(table, &house, &session, args.keep || !is_script, stdin().lock(), out).map(Next::Done)
 }
 

@@ -1,9 +1,10 @@
 //! Slips that are kept as riddles, behind a review.
 
+use std::io;
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Result, bail};
 
 use super::progress::Progress;
 use super::session::Session;
@@ -27,7 +28,7 @@ pub(crate) fn keep_slips(
     };
     let (end, _) = session.run(Some(patience), &Progress::within(patience), &cancel, work, None);
     for riddle in &missed {
-        keep_riddle(data, &RiddleNote::own_slip(riddle)).map_err(|words| anyhow!(words))?;
+        keep_riddle(data, &RiddleNote::own_slip(riddle)).map_err(io::Error::other)?;
     }
     if let Err((left, halt)) = end {
         let why = match halt {

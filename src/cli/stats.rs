@@ -1,6 +1,6 @@
 //! `catchup stats`: what the games come to that one has played, carried from place to place, and forgotten.
 
-use std::io::{IsTerminal, Write, stdin};
+use std::io::{self, IsTerminal, Write, stdin};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
@@ -117,13 +117,13 @@ pub(crate) fn stats(args: &StatsArgs, out: &mut (impl Write + Send)) -> Result<E
     if let Some(path) = &args.carry.import {
         return import(&data, path, out);
     }
-    let (games, damaged) = files::played(&data).map_err(|words| anyhow!(words))?;
+    let (games, damaged) = files::played(&data).map_err(io::Error::other)?;
     if let Some(words) = damaged {
         say(words);
     }
     let races = files::records(&data);
     if let Some(path) = &args.carry.export {
-        files::check_target(path).map_err(|words| anyhow!(words))?;
+        files::check_target(path).map_err(io::Error::other)?;
         let (played, raced) = (games.len(), races.len());
         let lines = Carried::new(games, races).lines();
         files::replace(path, lines).with_context(|| name_of(path))?;
@@ -298,7 +298,7 @@ struct RaceEntry<'a> {
 fn import(data: &Path, path: &Path, out: &mut impl Write) -> Result<ExitCode> {
     let text = files::text(path, LARGE).with_context(|| format!("cannot read {}", name_of(path)))?;
     let carried = Carried::read(&text).map_err(|words| anyhow!("{}: {words}", name_of(path)))?;
-    let new = files::take_in(data, &carried).map_err(|words| anyhow!(words))?;
+    let new = files::take_in(data, &carried).map_err(io::Error::other)?;
     let known = carried.games.len() - new;
     writeln!(
         out,
@@ -328,7 +328,7 @@ fn erase(data: &Path, is_sure: bool, out: &mut impl Write) -> Result<ExitCode> {
             return Ok(ExitCode::Success);
         }
     }
-    files::erase_played(data).and_then(|()| files::erase_records(data)).map_err(|words| anyhow!(words))?;
+    files::erase_played(data).and_then(|()| files::erase_records(data)).map_err(io::Error::other)?;
     writeln!(out, "{played} forgotten")?;
     Ok(ExitCode::Success)
 }

@@ -218,7 +218,7 @@ impl TreeClock {
         match (ending, written) {
             (Ending::Finished, Written::Whole) => {}
             (Ending::OutOfTime, Written::Whole) => {
-                say(format!("`?` was not proven within {seconds} s; `--seconds` gives more time"));
+                say(format!("not every value was proven within {seconds} s; `--seconds` gives more time"));
             }
             (Ending::Interrupted, _) => say(format!("stopped; the {what} shows what was known by then")),
             (_, Written::Cut) if session.is_interrupted() => say("stopped; the rest is not written"),

@@ -9,7 +9,7 @@ mod records;
 mod tables;
 mod writing;
 
-pub(crate) use door::{LARGE, SMALL, text, text_of, texts};
+pub(crate) use door::{LARGE, SMALL, open, text, text_of, texts};
 pub(crate) use lessons::keep_learned;
 pub use lessons::learned;
 pub(crate) use lock::Lock;

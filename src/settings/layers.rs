@@ -201,7 +201,7 @@ enum About {
 }
 
 impl SettingsError {
-    pub(super) fn new(origin: Origin, sentence: String) -> Self {
+    pub(crate) fn new(origin: Origin, sentence: String) -> Self {
         Self { origin, file: None, about: About::File, sentence }
     }
 

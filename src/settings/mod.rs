@@ -3,11 +3,15 @@
 mod keys;
 mod kinds;
 mod layers;
+#[cfg(any(feature = "cli", feature = "tui"))]
+mod meant;
 mod write;
 
 pub use keys::{KeyBook, KeyedAction, OwnKeys, few};
 pub use kinds::{Animation, ColourChoice, HintLevel, Key, SymbolChoice};
 pub use layers::{Origin, RawSettings, SettingsError, TracedSettings};
+#[cfg(any(feature = "cli", feature = "tui"))]
+pub(crate) use meant::meant;
 
 use crate::core::NotationError;
 use crate::units::Bytes;

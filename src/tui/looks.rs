@@ -65,6 +65,7 @@ impl Looks {
         let theme = match self.own.iter().find(|(name, _)| name == wanted) {
             Some((name, text)) => Theme::inheriting(name, text, |name| self.file(name), depth, symbols)
                 .map_err(|error| error.in_file(&format!("themes/{name}.toml"))),
+            None if Theme::file(wanted).is_none() => Err(ThemeError::unknown(wanted, self.names())),
             None => Theme::shipped(wanted, depth, symbols),
         };
         theme.map(|theme| if is_auto { theme } else { theme.on_its_own_ground() })
@@ -177,13 +178,18 @@ mod tests {
         assert_eq!(names[..8], ["dark", "light", "contrast", "red-green", "sixteen", "mono", "broken", "mine"]);
         assert!(looks.theme(&with("mine")).is_ok());
         let sentence = |name| looks.theme(&with(name)).expect_err("it is no theme").to_string();
-        assert!(sentence("broken").starts_with("themes/broken.toml: the role `p1` needs three looks"));
-        assert!(sentence("heir").starts_with("themes/heir.toml: it inherits from `broken`: the role `p1` needs three"));
+        assert!(sentence("broken").starts_with("themes/broken.toml: line 1: the role `p1` needs three looks"));
+        let heir = "themes/heir.toml: it inherits from `broken`: line 1: the role `p1` needs three";
+        assert!(sentence("heir").starts_with(heir));
         let circle = "themes inherit in a circle: `round` inherits from `about` inherits from `round`";
         assert_eq!(sentence("round"), format!("themes/round.toml: {circle}"));
-        assert_eq!(sentence("orphan"), "themes/orphan.toml: there is no theme `nobody` to inherit from");
-        let shipped = "dark, light, contrast, red-green, sixteen, mono";
-        assert_eq!(sentence("none"), format!("there is no theme `none`; there are {shipped}"));
+        let shipped = "there are dark, light, contrast, red-green, sixteen, mono";
+        let orphan = format!("themes/orphan.toml: line 1: there is no theme `nobody` to inherit from; {shipped}");
+        assert_eq!(sentence("orphan"), orphan);
+        let own = "broken, mine, child, heir, round, about, orphan";
+        assert_eq!(sentence("none"), format!("there is no theme `none`; {shipped}, {own}"));
+        assert_eq!(sentence("drak"), "there is no theme `drak`; did you mean dark?");
+        assert_eq!(sentence("mien"), "there is no theme `mien`; did you mean mine?");
         assert_eq!(looks.theme(&with("child")), looks.theme(&with("mine")));
         assert_eq!(looks.theme_or_default(&with("none")), looks.theme_or_default(&with("dark")));
     }

@@ -81,6 +81,17 @@ pub(in crate::cli) struct AnswerEntry<'a> {
     done: bool,
 }
 
+/// What an answer came to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Answered {
+    /// The task is done with it.
+    Done,
+    /// It was right or wrong, and the task goes on.
+    Read,
+    /// It was no answer.
+    Unread,
+}
+
 impl<'a, W: Write> Classroom<'a, W> {
     pub(super) fn new(
         course: &'a Course,
@@ -132,15 +143,17 @@ impl<'a, W: Write> Classroom<'a, W> {
         self.house.paths.as_ref().and_then(|paths| learned(&paths.data).ok()).unwrap_or_default()
     }
 
-    /// Answers one task, part by part from its first, from the command line. Where somebody is in it stays as it was.
-    pub(super) fn answer_all(&mut self, answers: &[String]) -> Result<()> {
-        let Some(task) = self.course.task(&self.id) else { return Ok(()) };
+    /// Answers one task, part by part from its first, from the command line. Where somebody is in it stays as it was. Whether
+    /// all of them were answers, right or wrong.
+    pub(super) fn answer_all(&mut self, answers: &[String]) -> Result<bool> {
+        let Some(task) = self.course.task(&self.id) else { return Ok(true) };
         self.help = self.known().help(&self.id);
         let mut attempt = Attempt::new(task);
+        let mut all_read = true;
         for answer in answers {
-            self.answer(answer, &mut attempt)?;
+            all_read &= self.answer(answer, &mut attempt)? != Answered::Unread;
         }
-        Ok(())
+        Ok(all_read)
     }
 
     fn obey(&mut self, line: &str, task: &LessonTask, attempt: &mut Attempt) -> Result<ControlFlow<Leave>> {
@@ -172,7 +185,7 @@ impl<'a, W: Write> Classroom<'a, W> {
                 }
             }
             answer => {
-                if self.answer(answer, attempt)? {
+                if self.answer(answer, attempt)? == Answered::Done {
                     return self.go_on();
                 }
             }
@@ -216,8 +229,8 @@ impl<'a, W: Write> Classroom<'a, W> {
         Ok(ControlFlow::Break(Leave::To(next)))
     }
 
-    /// Judges an answer; whether the task is done.
-    fn answer(&mut self, answer: &str, attempt: &mut Attempt) -> Result<bool> {
+    /// Judges an answer.
+    fn answer(&mut self, answer: &str, attempt: &mut Attempt) -> Result<Answered> {
         let reply = self.judged(|referee| attempt.answer(answer, referee)).unwrap_or_else(AttemptReply::Unread);
         let (verdict, words, done) = match &reply {
             AttemptReply::Right { words, done } => ("right", words, *done),
@@ -244,9 +257,9 @@ impl<'a, W: Write> Classroom<'a, W> {
                 }
             }
             AttemptReply::Wrong(_) => self.keep_left(attempt),
-            AttemptReply::Unread(_) => {}
+            AttemptReply::Unread(_) => return Ok(Answered::Unread),
         }
-        Ok(done)
+        Ok(if done { Answered::Done } else { Answered::Read })
     }
 
     fn keep_left(&self, attempt: &Attempt) {

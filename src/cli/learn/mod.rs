@@ -61,8 +61,8 @@ fn in_text(args: &LearnArgs, screen: ScreenSettings, house: &House, out: &mut im
     let mut room = classroom::Classroom::new(&course, id, house, begin(house)?, args.json, out);
     if args.answer.is_empty() {
         room.teach(io::stdin().lock())?;
-    } else {
-        room.answer_all(&args.answer)?;
+    } else if !room.answer_all(&args.answer)? {
+        return Ok(ExitCode::Usage);
     }
     Ok(ExitCode::Success)
 }

@@ -39,8 +39,7 @@ undo, redo   back to your last choice, one step forward
 resign       give up
 draw         offer a draw
 claim        claim a draw, when the position stands for the third time
-help         these lines
-quit         leave; the game is kept";
+help         these lines";
 
 /// Whoever types more than this has let something fall on the keyboard.
 const LONGEST_LINE: usize = 1 << 14;
@@ -173,7 +172,10 @@ impl<W: Write> PlainTable<'_, W> {
     fn obey(&mut self, line: &str) -> Result<ControlFlow<()>> {
         match line {
             "" => {}
-            "help" | "?" => writeln!(self.out, "{HELP}")?,
+            "help" | "?" => {
+                let kept = if self.file.is_some() { "kept" } else { "not kept" };
+                writeln!(self.out, "{HELP}\nquit         leave; the game is {kept}")?;
+            }
             "quit" | "q" => return Ok(ControlFlow::Break(())),
             "moves" => write_moves(&self.table, self.out)?,
             "position" => self.say_position()?,

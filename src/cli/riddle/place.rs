@@ -1,12 +1,13 @@
 //! Where riddles are looked for: in a setup, at a position, in the list, in what is remembered, in saved games.
 
 use std::collections::HashSet;
+use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 
 use super::super::place::game_of_words;
 use super::super::progress::Progress;
@@ -76,7 +77,7 @@ impl<'a> RiddleFinder<'a> {
     pub(super) fn log(&self) -> Result<RiddleLog> {
         self.data
             .as_ref()
-            .map_or_else(|| Ok(RiddleLog::default()), |data| riddle_log(data).map_err(|words| anyhow!(words)))
+            .map_or_else(|| Ok(RiddleLog::default()), |data| Ok(riddle_log(data).map_err(io::Error::other)?))
     }
 
     /// Remembers how it went with a riddle.

@@ -1,8 +1,9 @@
 //! Riddles on a sheet for a class: the boards are drawn by whoever can.
 
+use std::io;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 
 use super::super::ExitCode;
 use super::super::talk::say;
@@ -24,7 +25,7 @@ pub struct RiddleSheet {
 impl RiddleSheet {
     /// An empty sheet for a file that can be written.
     pub(super) fn new(path: &Path, with_solutions: bool) -> Result<Self> {
-        files::check_target(path).map_err(|words| anyhow!(words))?;
+        files::check_target(path).map_err(io::Error::other)?;
         Ok(Self { riddles: Vec::new(), with_solutions, path: path.to_owned() })
     }
 

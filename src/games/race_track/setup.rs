@@ -231,14 +231,14 @@ pub(super) fn read(words: &str, open: &ReadFile<'_>) -> Result<RaceTrack, Notati
 /// The track that a word names, and the word that it has in a setup.
 fn find(name: &str, open: &ReadFile<'_>) -> Result<(String, Track), NotationError> {
     if let Some(track) = shipped::track(name) {
-        return Ok((name.to_owned(), track?));
+        return Ok((name.to_owned(), track.map_err(|fault| fault.in_file(name))?));
     }
     if let Some(track) = random::track(name) {
         return Ok((name.to_owned(), track?));
     }
     let ours = SHIPPED.map(|(word, _)| word);
     let text = OWN.read(name, open).map_err(|error| error.among(&ours))?;
-    let track = Track::parse(&text).map_err(|fault| NotationError::from(fault).in_file(name))?;
+    let track = Track::parse(&text).map_err(|fault| fault.in_file(name))?;
     let word = track.word();
     let is_ours = matches!(shipped::track(&word), Some(Ok(ours)) if ours.map() == track.map())
         || matches!(random::track(&word), Some(Ok(ours)) if ours.map() == track.map());

@@ -15,9 +15,9 @@ fn a_fault_of_a_track_file_is_named_with_its_line_and_column() {
     let high = format!("{lane}{}#", "#\n".repeat(HIGHEST));
     let large = format!("{lane}{}", format!("{}\n", ".".repeat(120)).repeat(60));
     for (text, expected) in [
-        ("", "`the file` (line 1, column 1) is empty; a track file begins with `racetrack 1`"),
+        ("", "the file is empty; a track file begins with `racetrack 1`"),
         ("racetrack 2\n", "`racetrack 2` (line 1, column 1) is not how a track file begins: `racetrack 1`"),
-        ("racetrack 1\nname = A\n", "`the file` (line 2, column 1) ends before `map:`"),
+        ("racetrack 1\nname = A\n", "the file ends before `map:`"),
         ("racetrack 1\nmap:\n", "`map:` (line 2, column 1) comes before the name: `name = Little Oval`"),
         ("racetrack 1\nname =\n", "`name =` (line 2, column 1) needs a name behind it"),
         ("racetrack 1\nname = A\n  name = B\n", "`name = B` (line 3, column 3) is a second name"),

@@ -40,7 +40,7 @@ pub struct Fault {
     pub line: usize,
     /// The column, from 1.
     pub column: usize,
-    /// The offending text.
+    /// The offending text; nothing where it is the file as a whole.
     pub found: String,
     /// What is wrong with it; continues a sentence that begins with the quoted text.
     pub reason: String,
@@ -48,13 +48,21 @@ pub struct Fault {
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.found.is_empty() {
+            return write!(f, "the file {}", self.reason);
+        }
         write!(f, "`{}` (line {}, column {}) {}", self.found, self.line, self.column, self.reason)
     }
 }
 
-impl From<Fault> for NotationError {
-    fn from(fault: Fault) -> Self {
-        Self::new(fault.found, format!("(line {}, column {}) {}", fault.line, fault.column, fault.reason))
+impl Fault {
+    /// The same as a fault of the file of this name.
+    pub(super) fn in_file(self, name: &str) -> NotationError {
+        if self.found.is_empty() {
+            return NotationError::new(name, self.reason);
+        }
+        let reason = format!("(line {}, column {}) {}", self.line, self.column, self.reason);
+        NotationError::new(self.found, reason).in_file(name)
     }
 }
 
@@ -233,7 +241,7 @@ impl<'a> TrackReader<'a> {
             }
         }
         let reason = if is_first { "is empty; a track file begins with `racetrack 1`" } else { "ends before `map:`" };
-        Err(Fault { line: self.lines.len().max(1), column: 1, found: "the file".to_owned(), reason: reason.to_owned() })
+        Err(Fault { line: self.lines.len().max(1), column: 1, found: String::new(), reason: reason.to_owned() })
     }
 
     fn rows(&self) -> Result<Vec<Vec<GridPoint>>, Fault> {

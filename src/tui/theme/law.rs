@@ -205,6 +205,11 @@ const PALETTES: [(&str, [u32; 16]); 2] = [
         ],
     ),
 ];
+/// Those of an editor, in which colours of one depth are hardly told apart; routes are lines there, and nothing but that.
+const EDITOR: [u32; 16] = [
+    0x00_0000, 0xcd_3131, 0x0d_bc79, 0xe5_e510, 0x24_72c8, 0xbc_3fbc, 0x11_a8cd, 0xe5_e5e5, 0x66_6666, 0xf1_4c4c,
+    0x23_d18b, 0xf5_f543, 0x3b_8eea, 0xd6_70d6, 0x29_b8db, 0xe5_e5e5,
+];
 /// In sixteen colours the terminal chooses what they are; so much is there with these palettes.
 const TEXT_OF_SIXTEEN: f64 = 4.0;
 /// The dark grey of VGA, on black and below white.
@@ -254,6 +259,19 @@ fn in_sixteen_colours_texts_are_read_with_the_usual_palettes() {
         }
     }
     assert!(faults.is_empty(), "{faults:#?}");
+}
+
+#[test]
+fn in_sixteen_colours_lines_are_seen_with_every_palette() {
+    let palettes = PALETTES.iter().map(|(_, palette)| palette).chain([&EDITOR]);
+    for (name, palette) in palettes.flat_map(|palette| Theme::names().map(move |name| (name, palette))) {
+        let theme = Theme::shipped(name, Depth::Sixteen, Symbols::UNICODE).expect("it comes along");
+        for role in LINES {
+            let (Some(sign), Some(ground)) = (theme.style(role).fg, theme.surface(role)) else { continue };
+            let found = contrast(of_sixteen(palette, sign), of_sixteen(palette, ground));
+            assert!(found >= SIGN, "{name}: {role:?} has {found:.2}");
+        }
+    }
 }
 
 #[test]

@@ -19,6 +19,7 @@ pub(super) use role::Role;
 use super::ink::Ink;
 use super::symbols::Symbols;
 use crate::foreign::quoted;
+use crate::settings::meant;
 
 /// The themes that the program brings along, by name; the first is the default.
 const SHIPPED: [(&str, &str); 6] = [
@@ -56,11 +57,10 @@ impl Theme {
 
     /// A theme of the program by name.
     pub fn shipped(name: &str, depth: Depth, symbols: Symbols) -> Result<Self, ThemeError> {
-        let Some(text) = Self::file(name) else {
-            let names: Vec<_> = Self::names().collect();
-            return Err(ThemeError(format!("there is no theme `{name}`; there are {}", names.join(", "))));
-        };
-        Self::read(text, depth, symbols)
+        match Self::file(name) {
+            Some(text) => Self::read(text, depth, symbols),
+            None => Err(ThemeError::unknown(name, Self::names())),
+        }
     }
 
     /// The theme that a TOML text describes, which may inherit from those of the program.
@@ -141,6 +141,12 @@ impl Theme {
 pub struct ThemeError(String);
 
 impl ThemeError {
+    /// There is no theme of this name, but there are these.
+    pub(super) fn unknown<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Self {
+        let known: Vec<&str> = known.into_iter().collect();
+        Self(format!("there is no theme `{}`; {}", quoted(name), meant(name, &known)))
+    }
+
     /// The same with the file that it is about.
     #[must_use]
     pub fn in_file(self, name: &str) -> Self {
@@ -209,19 +215,28 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_theme_is_named_by_its_role() {
+    fn a_bad_theme_is_named_by_its_line_and_its_role() {
         let good = Theme::file("dark").expect("it comes along");
         let table = [
-            (good.replace("p1 ", "p9 "), "`p9` is no role of a theme; there are p1, p2, "),
-            (good.replace("#56b4e9", "azzurro"), "`azzurro` of the role `p1` is no look"),
-            (good.replace("#e7c9ac on #7a4a2c", "#e7c9ac on"), "`#e7c9ac on` of the role `chocolate` is no look"),
-            (good.replace("on #4d2b18", "on red on blue"), "`on red on blue` of the role `chocolate-dark` is no look"),
-            ("inherits = 3".to_owned(), "`inherits` needs the name of a theme"),
-            ("colours = \"many\"".to_owned(), "`colours` needs one of \"true\", "),
+            (good.replace("p1 ", "p9 "), "p9", "`p9` is no role of a theme; there are p1, p2, "),
+            (good.replace("#56b4e9", "azzurro"), "p1", "`azzurro` of the role `p1` is no look"),
+            (
+                good.replace("#e7c9ac on #7a4a2c", "#e7c9ac on"),
+                "chocolate",
+                "`#e7c9ac on` of the role `chocolate` is no look",
+            ),
+            (
+                good.replace("on #4d2b18", "on red on blue"),
+                "chocolate-dark",
+                "`on red on blue` of the role `chocolate-dark` is no look",
+            ),
+            ("inherits = 3".to_owned(), "inherits", "`inherits` needs the name of a theme"),
+            ("colours = \"many\"".to_owned(), "colours", "`colours` needs one of \"true\", "),
         ];
-        for (text, sentence) in table {
+        for (text, key, sentence) in table {
             let error = Theme::read(&text, Depth::True, Symbols::UNICODE).expect_err("it is broken");
-            assert!(error.to_string().starts_with(sentence), "{error}");
+            let line = text.lines().position(|line| line.starts_with(&format!("{key} "))).expect("it is there") + 1;
+            assert!(error.to_string().starts_with(&format!("line {line}: {sentence}")), "{error}");
         }
     }
 

@@ -3,10 +3,12 @@
 use std::array;
 
 use ratatui::style::{Color, Modifier, Style};
+use toml::de::DeTable;
 
 use super::depth::Cube;
-use super::{Depth, Role, SHIPPED, ThemeError};
+use super::{Depth, Role, SHIPPED, Theme, ThemeError};
 use crate::foreign::{quoted, toml_fault};
+use crate::settings::meant;
 
 /// The looks of all roles as a theme file and those that it inherits from say.
 pub(super) struct ThemeSheet {
@@ -30,16 +32,15 @@ impl ThemeSheet {
         let mut next = Some(text);
         while let Some(text) = next {
             let depth = names.len();
-            let parent = sheet.add(text).map_err(|error| match depth {
+            let told = |error: ThemeError| match depth {
                 1 => error,
                 _ => ThemeError(format!("it inherits from `{}`: {error}", names[depth - 1])),
-            })?;
+            };
+            let parent = sheet.add(text).map_err(told)?;
             next = match parent {
                 None => None,
                 Some(parent) => {
-                    let found = find(&parent).ok_or_else(|| {
-                        ThemeError(format!("there is no theme `{}` to inherit from", quoted(&parent)))
-                    })?;
+                    let found = find(&parent).ok_or_else(|| told(nobody(&parent).at(text, INHERITS)))?;
                     if names.contains(&parent) {
                         let ring = names.join("` inherits from `");
                         return Err(ThemeError(format!(
@@ -61,21 +62,19 @@ impl ThemeSheet {
         let parent = match table.remove(INHERITS) {
             None => None,
             Some(toml::Value::String(name)) => Some(name),
-            Some(_) => return Err(ThemeError(format!("`{INHERITS}` needs the name of a theme"))),
+            Some(_) => {
+                return Err(ThemeError(format!("`{INHERITS}` needs the name of a theme")).at(text, INHERITS));
+            }
         };
         if let Some(depth) = table.remove(COLOURS) {
             let depth = depth.as_str().and_then(Depth::from_name).ok_or_else(|| {
-                ThemeError(format!("`{COLOURS}` needs one of \"true\", \"256\", \"sixteen\", \"none\""))
+                let words = format!("`{COLOURS}` needs one of \"true\", \"256\", \"sixteen\", \"none\"");
+                ThemeError(words).at(text, COLOURS)
             })?;
             self.most = self.most.min(depth);
         }
         for (name, looks) in table {
-            if Role::ALL.iter().all(|(_, known)| *known != name) {
-                return Err(unknown(&name));
-            }
-            for look in looks_of(&name, &looks)? {
-                read_look(&name, look)?;
-            }
+            check(&name, &looks).map_err(|error| error.at(text, &name))?;
             if !self.roles.contains_key(&name) {
                 self.roles.insert(name, looks);
             }
@@ -108,6 +107,32 @@ impl ThemeSheet {
         }
         Ok(styles)
     }
+}
+
+impl ThemeError {
+    /// The same with the line of the text in which this key stands.
+    fn at(self, text: &str, key: &str) -> Self {
+        let table = DeTable::parse(text).map(toml::Spanned::into_inner).unwrap_or_default();
+        let start = table.keys().find(|name| name.get_ref() == key).map(|name| name.span().start);
+        match start.and_then(|start| text.get(..start)) {
+            Some(before) => Self(format!("line {}: {}", before.matches('\n').count() + 1, self.0)),
+            None => self,
+        }
+    }
+}
+
+/// There is no theme of this name to inherit from.
+fn nobody(name: &str) -> ThemeError {
+    let known: Vec<&str> = Theme::names().collect();
+    ThemeError(format!("there is no theme `{}` to inherit from; {}", quoted(name), meant(name, &known)))
+}
+
+/// Whether these are the looks of a role.
+fn check(role: &str, looks: &toml::Value) -> Result<(), ThemeError> {
+    if Role::ALL.iter().all(|(_, known)| *known != role) {
+        return Err(unknown(role));
+    }
+    looks_of(role, looks)?.into_iter().try_for_each(|look| read_look(role, look).map(drop))
 }
 
 /// There are too many roles for one sentence: those that begin alike are named.

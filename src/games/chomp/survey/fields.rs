@@ -1,5 +1,6 @@
 //! Winning first bites on rectangles.
 
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use super::with_length;
@@ -11,7 +12,7 @@ use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Table};
 pub(super) const FIRST_BITES: Table = Table {
     id: "first-bites",
     blurb: "all winning first bites on every field, with the turns to the win; fields with more than one are marked",
-    range: "rows x columns, from 1x2 to 8x8; mirrored fields are left out",
+    range: "rows x columns, from 1x2 to 8x8; a number ends at fields of so many counters; mirrored fields are left out",
     columns: &[
         Column::new("rows", 4).about("rows of the field"),
         Column::new("columns", 7).about("columns of the field"),
@@ -45,20 +46,75 @@ impl FromStr for RangeEnd {
     }
 }
 
+/// Where the table ends: at a field, or at the last fields of so many counters.
+#[derive(Clone, Copy)]
+enum LastFields {
+    One(RangeEnd),
+    Counters(u16),
+}
+
+impl FromStr for LastFields {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        match text.parse() {
+            Ok(counters @ 2..) => Ok(Self::Counters(counters)),
+            Ok(_) => Err(NotationError::new(text, "is no number of counters; 2 is the least")),
+            Err(_) => text.parse().map(Self::One),
+        }
+    }
+}
+
+impl LastFields {
+    fn lies_before(self, from: RangeEnd) -> bool {
+        match self {
+            Self::One(last) => (last.rows, last.columns) < (from.rows, from.columns),
+            Self::Counters(most) => u32::from(most) < u32::from(from.rows) * u32::from(from.columns),
+        }
+    }
+}
+
 fn first_bites(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
     request.without_setup("is not used by the table `first-bites`; `--to 14x14` says how far it goes")?;
-    let to = request.to_as()?.unwrap_or(RangeEnd { rows: 8, columns: 8 });
-    let from = request.from.as_deref().map_or(Ok(RangeEnd { rows: 1, columns: 2 }), str::parse)?;
-    let game: Chomp = format!("chomp {}x{}", to.rows, to.columns).parse()?;
+    let from = request.from.as_deref().map_or(Ok(RangeEnd { rows: 1, columns: 2 }), str::parse::<RangeEnd>)?;
+    let usual = RangeEnd { rows: from.rows.max(8), columns: from.columns.max(8) };
+    let to = request.to_as()?.unwrap_or(LastFields::One(usual));
+    if to.lies_before(from) {
+        let typed = request.to.as_deref().unwrap_or_default();
+        let reason = format!("lies before `--from {}x{}`", from.rows, from.columns);
+        return Err(NotationError::new(format!("--to {typed}"), reason).into());
+    }
+    let mut several = Vec::new();
+    match to {
+        LastFields::One(last) => fields(1..=last.rows, from, last, sheet, &mut several)?,
+        LastFields::Counters(most) => {
+            // No row more than columns: the mirrored fields are others of these.
+            for rows in 1..=most.isqrt() {
+                fields(rows..=rows, from, RangeEnd { rows, columns: most / rows }, sheet, &mut several)?;
+            }
+        }
+    }
+    let several = if several.is_empty() { "none".to_owned() } else { several.join(", ") };
+    sheet.remark(&format!("Fields with more than one winning first bite: {several}."))
+}
+
+/// The fields of so many rows, from a field on, within the last one; and which of them have several winning bites.
+fn fields(
+    all_rows: RangeInclusive<u16>,
+    from: RangeEnd,
+    last: RangeEnd,
+    sheet: &mut Sheet<'_>,
+    several: &mut Vec<String>,
+) -> Result<(), SurveyError> {
+    let game: Chomp = format!("chomp {}x{}", last.rows, last.columns).parse()?;
     // One table of the largest field holds all the others.
     let table = whole(&game, sheet)?;
-    let mut several = Vec::new();
-    for rows in 1..=to.rows {
-        for columns in rows.max(2)..=to.columns {
+    for rows in all_rows {
+        for columns in rows.max(2)..=last.columns {
             if (rows, columns) < (from.rows, from.columns) {
                 continue;
             }
-            sheet.progress(format!("{rows}x{columns}"), f64::from(rows - 1) / f64::from(to.rows))?;
+            sheet.progress(format!("{rows}x{columns}"), f64::from(rows - 1) / f64::from(last.rows))?;
             let bounds = |heights: &[u16]| table.bounds(&game, heights).unwrap_or(Bounds::UNKNOWN);
             let winning = winning_bites(rows, columns, bounds);
             let turns = bounds(&vec![columns; usize::from(rows)]);
@@ -78,8 +134,7 @@ fn first_bites(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyErr
             ])?;
         }
     }
-    let several = if several.is_empty() { "none".to_owned() } else { several.join(", ") };
-    sheet.remark(&format!("Fields with more than one winning first bite: {several}."))
+    Ok(())
 }
 
 /// The table of the largest field, with lengths if they fit into the memory.
