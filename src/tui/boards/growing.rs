@@ -3,6 +3,7 @@
 use super::easel::heap_of;
 use super::heaps::chips::widest;
 use super::heaps::single::{self, Single, SingleHeap};
+use super::heaps::spoils::Spoils;
 use super::heaps::stones;
 use super::heaps::strip::Strip;
 use super::heaps::words::{stay, took};
@@ -41,7 +42,8 @@ impl BoardView<Growing> for GrowingBoard {
 
     fn layout(game: &Growing, pos: &Heap, state: &State, room: Room) -> Result<Layout<Change, Single>, Size> {
         let plan = plan(game, pos, *state, room)?;
-        let moves = game.legal_moves(pos).into_iter().enumerate();
+        // Where a match has ended nothing is to be chosen, though there may be moves left.
+        let moves = game.legal_moves(pos).into_iter().enumerate().filter(|_| !room.is_end());
         let places = moves.map(|(index, spot)| Place { spot, shape: plan.chips.shape(index) }).collect();
         Ok(Layout { room, area: room.area, window: plan.window, side: plan.side, places, scroll: plan.scroll, plan })
     }
@@ -102,6 +104,10 @@ impl BoardView<Growing> for GrowingBoard {
 
     fn render(scene: &View<'_>, layout: &Layout<Change, Single>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
+        let taken = spoils(scene).filter(|_| scene.result.is_some());
+        if taken.is_some_and(|taken| taken.paint(plan.stones, scene.names, pen)) {
+            return strip(scene, plan.strip, false, pen);
+        }
         let shown = picture(scene);
         // What may be put has its room, whatever is chosen.
         let all = stones::Stones { coming: scene.game.put(scene.position.state).unwrap_or(0), ..shown };
@@ -208,6 +214,15 @@ fn of_start(game: &Growing, shown: &stones::Stones) -> stones::Stones {
     let root = start.isqrt();
     let most = (root * root).max(game.put(start).unwrap_or(0)).max(shown.most);
     stones::Stones { now: start.max(shown.now), most, ..*shown }
+}
+
+/// Who took which stones.
+fn spoils(scene: &View<'_>) -> Option<Spoils> {
+    let takes = scene.past().iter().filter_map(|made| match made.mv {
+        Change::Take(stones) => Some((made.player, 0, u64::try_from(stones.count()).unwrap_or(u64::MAX))),
+        Change::Put => None,
+    });
+    Spoils::new(takes, std::iter::once(u64::try_from(scene.position.state).ok()?))
 }
 
 fn picture(scene: &View<'_>) -> stones::Stones {

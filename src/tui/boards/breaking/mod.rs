@@ -9,7 +9,7 @@ use super::easel::heap_of;
 use super::heaps::block::HeapBlock;
 use super::heaps::chips::widest;
 use super::heaps::pebble::{PLATE, PebbleLook, STONE};
-use super::heaps::rows::{self, HeapRows, WORDS};
+use super::heaps::rows::{self, HeapRows, HeapsNow};
 use super::heaps::single;
 use super::heaps::spoils::Spoils;
 use super::heaps::stones::StoneRows;
@@ -56,16 +56,19 @@ impl Plan {
         room.has_or_ended(single::LEAST)?;
         let breaks_of = |heaps: &Heaps| if room.is_end() { vec![Vec::new(); heaps.len()] } else { breaks(game, heaps) };
         let top = game.opening_state().iter().copied().max().unwrap_or(0);
-        let lie = |heaps: &Heaps, breaks: &[Vec<Break>], largest: Option<StoneRows>| {
+        let lie = |heaps: &Heaps, breaks: &[Vec<Break>], largest: Option<StoneRows>, speaks: bool| {
             let now: Vec<(u64, usize)> =
                 heaps.iter().map(|&heap| heap.into()).zip(breaks.iter().map(Vec::len)).collect();
             let widest = widest(breaks.iter().flatten().map(|&mv| word(mv)));
-            HeapRows::new(room, top.into(), &now, widest, (state.scroll, state.back), largest)
+            let heaps = HeapsNow { now: &now, widest, top: top.into(), speaks };
+            HeapRows::new(room, &heaps, (state.scroll, state.back), largest)
         };
         let breaks = breaks_of(pos);
         let start = game.start();
-        let at_first = room.is_page().then(|| lie(&start, &breaks_of(&start), None).rows);
-        Ok(Self { heaps: pos.to_vec(), rows: lie(pos, &breaks, at_first), breaks })
+        // Heaps get more, and take rows of words only where they had to at the start: so a reason may count on them.
+        let at_first = lie(&start, &breaks_of(&start), None, state.nimbers);
+        let largest = room.is_page().then_some(at_first.rows);
+        Ok(Self { heaps: pos.to_vec(), rows: lie(pos, &breaks, largest, at_first.words > 0), breaks })
     }
 }
 
@@ -158,7 +161,7 @@ impl BoardView<Breaking> for BreakingBoard {
         let mut heaps = heaps.within(window);
         for (group, breaks) in rows.groups.iter().zip(breaks) {
             let now = scene.position[group.heap];
-            let chosen = scene.cursor.filter(|spot| breaks.contains(spot));
+            let chosen = scene.previewed().filter(|spot| breaks.contains(spot));
             let going = chosen.map(|Break { parts: [small, large], .. }| small.into()..(now - large).into());
             let nimber = nimbers.and_then(|nimbers| nimbers.get(group.heap).copied());
             group.row(rows.rows, now.into(), going, nimber, &mut heaps);
@@ -192,8 +195,8 @@ impl BoardView<Breaking> for BreakingBoard {
         if rows.free == 0 { 0 } else { rows.free.min(reach::free_rows(game, heaps, rows.window)) }
     }
 
-    fn told_rows(_: &Breaking, _: &Layout<Break, Plan>) -> u16 {
-        WORDS
+    fn told_rows(_: &Breaking, layout: &Layout<Break, Plan>) -> u16 {
+        layout.plan.rows.words
     }
 
     fn scrolled(state: &mut State) -> Option<&mut i32> {

@@ -464,6 +464,17 @@ mod tests {
         assert!(!picture((60, 24)).contains("now"), "{}", picture((60, 24)));
     }
 
+    /// A low board of one heap has no free row.
+    #[test]
+    fn a_part_has_the_free_rows_before_it_is_hidden() {
+        let words = "sum put-or-take 92 + put-or-take 7";
+        let state = CompoundBoard::state(&words.parse().expect("a setup"));
+        let picture = |size| picture::<GameSum>(words, "", "1:81", &state, size);
+        let whole = picture((60, 14));
+        assert!(whole.contains("put 81") && whole.contains("put 4") && !whole.contains("now"), "{whole}");
+        assert!(picture((60, 9)).contains("now 7"), "{}", picture((60, 9)));
+    }
+
     #[test]
     fn keys_of_the_parts_are_keys_of_the_sum() {
         let words = "sum square-but-one 9 + island map-1";

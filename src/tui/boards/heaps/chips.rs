@@ -39,6 +39,11 @@ impl Chips {
         (self.count as i32 + self.per_line - 1) / self.per_line
     }
 
+    /// The columns of a full line.
+    pub(crate) fn wide(&self) -> i32 {
+        self.per_line * self.cell
+    }
+
     /// Where one stands.
     pub(crate) fn shape(&self, index: usize) -> SpotShape {
         let index = index as i32;

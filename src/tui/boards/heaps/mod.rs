@@ -5,6 +5,7 @@ pub(crate) mod block;
 pub(crate) mod chips;
 pub(crate) mod pebble;
 pub(crate) mod rows;
+pub(crate) mod sight;
 pub(crate) mod single;
 pub(crate) mod spoils;
 pub(crate) mod stones;

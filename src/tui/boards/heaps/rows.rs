@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 
 use super::chips::Chips;
 use super::pebble::Pebble;
+use super::sight::sighted;
 use super::single::BOARD;
 use super::stones::StoneRows;
 use crate::core::Arrange;
@@ -27,6 +28,8 @@ pub(crate) struct HeapRows {
     pub scroll: i32,
     /// Rows below the last heap.
     pub free: u16,
+    /// Rows below the window, for words.
+    pub words: u16,
 }
 
 /// A heap and its choices.
@@ -39,12 +42,28 @@ pub(crate) struct HeapGroup {
     pub wide: i32,
     /// The choices.
     pub chips: Chips,
+    /// Whether it says how many stones a sign of a bar is.
+    pub tells_scale: bool,
+}
+
+/// The heaps that rows are made for.
+pub(crate) struct HeapsNow<'a> {
+    /// The stones of each, and how many choices it has.
+    pub now: &'a [(u64, usize)],
+    /// The columns of the widest choice.
+    pub widest: i32,
+    /// The stones of the largest heap at the start.
+    pub top: u64,
+    /// Whether something is said below them.
+    pub speaks: bool,
 }
 
 /// Columns of the number before them.
 const STONES: i32 = 3;
 /// What stands before a nimber.
 const NIMBER: &str = "nimber ";
+/// Columns of a sign of what is out of sight, with a free one before it.
+const SIGN: i32 = 5;
 /// A row with its gap has at least so many columns where several stand abreast.
 const ABREAST: i32 = 14;
 /// Rows of a page.
@@ -58,54 +77,45 @@ fn drawn(stones: u64) -> u32 {
 }
 
 impl HeapRows {
-    /// The plan for heaps by their stones and how many choices each has, of at most `widest` columns. Stones grow as they get
-    /// fewer, but not beyond those of another plan, if one is given; bars keep the measure of the start, of whose largest heap there
-    /// are `top`.
+    /// The plan for some heaps. Stones grow as they get fewer, but not beyond those of another plan, if one is given; bars keep the
+    /// measure of the start. Where the heaps have no room the rows around them that are free are theirs as well.
     pub(crate) fn new(
         room: Room,
-        top: u64,
-        now: &[(u64, usize)],
-        widest: i32,
+        heaps: &HeapsNow<'_>,
         (scroll, back): (i32, i32),
         largest: Option<StoneRows>,
     ) -> Self {
+        let &HeapsNow { now, widest, top, speaks } = heaps;
         let (board, side) = room.split(BOARD);
+        let window = |above: u16, words: u16| {
+            let rows = Rect { y: board.y + above, height: board.height - above - words, ..board };
+            (rows, words)
+        };
         // In the end nothing is said below them, nor above panes that say it.
         let words = if room.is_end() || room.is_above_text() { 0 } else { WORDS };
-        let window = Rect { y: board.y + 1, height: board.height - 1 - words, ..board };
-        let most = now.iter().map(|&(stones, _)| drawn(stones)).max().unwrap_or(0);
-        let all: Vec<Abreast> = Abreast::all(board.width, room.is_end(), now, widest).collect();
-        let one = all[0];
-        // The largest stones, in as few columns as have them.
-        let lying = |least: i32| {
-            let most_rows = match largest {
-                Some(StoneRows::Stones(pebble, _)) => pebble.rows,
-                Some(StoneRows::Bar(_)) => 1,
-                None => i32::MAX,
-            };
-            let pebbles = Pebble::all().filter(move |pebble| (least..=most_rows).contains(&pebble.rows));
-            let lying = pebbles.flat_map(|pebble| all.iter().map(move |columns| (pebble, *columns)));
-            lying.filter_map(|(pebble, columns)| {
-                let across = columns.across(pebble, most, now.len())?;
-                Some((StoneRows::Stones(pebble, across), columns))
-            })
+        let said = if speaks { words } else { 0 };
+        let windows = [window(1, words), window(1, said), window(0, said)];
+        let columns: Vec<Abreast> = Abreast::all(board.width, room.is_end(), now, widest).collect();
+        let lying = |(window, words): (Rect, u16)| {
+            Lying::find(now, &columns, i32::from(window.height), largest, drawn(top))
+                .map(|lying| (lying, window, words))
         };
-        let fits = |rows: StoneRows, columns: &Abreast, air: i32| {
-            now.chunks(columns.each).all(|heaps| columns.high(heaps, rows, air) - air <= i32::from(window.height))
-        };
-        let find = |least: i32, air: i32| {
-            lying(least).find(|(rows, columns)| fits(*rows, columns, air)).map(|(rows, columns)| (rows, columns, air))
-        };
-        // A free row between heaps, unless stones would be points with one.
-        let found = [(2, 1), (2, 0), (1, 1), (1, 0)].into_iter().find_map(|(least, air)| find(least, air));
-        let (rows, columns, air) = found.unwrap_or_else(|| {
-            let (top, room) = (drawn(top), one.stones as u32);
-            let rows = StoneRows::Bar(if top + top / 5 <= room { 1 } else { top.div_ceil(room).max(2) });
-            (rows, one, i32::from(fits(rows, &one, 1)))
+        let found = windows.into_iter().find_map(lying);
+        let is_whole = found.is_some();
+        let (Lying { rows, columns, air }, window, words) = found.unwrap_or_else(|| {
+            let rows = StoneRows::bar(drawn(top), 1, columns[0].stones);
+            (Lying { rows, columns: columns[0], air: 0 }, windows[2].0, windows[2].1)
         });
         let all = now.chunks(columns.each).map(|heaps| columns.high(heaps, rows, air) - air).max().unwrap_or(0);
         let free = u16::try_from(i32::from(window.height) - all).unwrap_or(0);
-        let offset = (scroll - PAGE * back).clamp(0, (all - i32::from(window.height)).max(0));
+        let scrolled = if is_whole { 0 } else { scroll - PAGE * back };
+        let (mut seen, offset) = sighted(window, all, scrolled);
+        // Beside choices and words signs of what is out of sight need no rows, and a preview has none.
+        if columns.has_margin() || room.is_preview() {
+            seen = window;
+        } else if words > 0 {
+            seen.height = window.bottom() - seen.y;
+        }
         let mut groups = Vec::new();
         let mut x = i32::from(board.x) + 1;
         for (first, heaps) in (0..).step_by(columns.each).zip(now.chunks(columns.each)) {
@@ -113,12 +123,16 @@ impl HeapRows {
             for (heap, &(stones, count)) in (first..).zip(heaps) {
                 let below = y + rows.height(drawn(stones));
                 let chips = columns.chips((x + 2, below), count);
-                groups.push(HeapGroup { heap, row: Some((x, y)), wide: columns.wide, chips });
+                groups.push(HeapGroup { heap, row: Some((x, y)), wide: columns.wide, chips, tells_scale: false });
                 y = below + chips.lines() + air;
             }
             x += columns.wide;
         }
-        Self { window, side, groups, rows, scroll: offset + PAGE * back, free }
+        let in_sight = |group: &&mut HeapGroup| group.row.is_some_and(|(_, y)| y >= i32::from(seen.y));
+        if let Some(group) = groups.iter_mut().find(in_sight).filter(|_| top <= MOST_DRAWN) {
+            group.tells_scale = true;
+        }
+        Self { window: seen, side, groups, rows, scroll: offset + PAGE * back, free, words }
     }
 
     /// Rows in which heaps are seen whole in a room so wide, in whichever order they lie: the fewest that are always enough.
@@ -128,7 +142,7 @@ impl HeapRows {
             let pebble = Pebble { rows: 1 };
             let across = columns.across(pebble, most, now.len());
             let is_drawn = across.is_some();
-            let rows = across.map_or(StoneRows::Bar(1), |across| StoneRows::Stones(pebble, across));
+            let rows = across.map_or(StoneRows::bar(most, 1, 1), |across| StoneRows::Stones(pebble, across));
             let mut high: Vec<i32> = now.iter().map(|heap| columns.high(&[*heap], rows, 0)).collect();
             high.arrange_by(|a, b| b.cmp(a));
             (is_drawn || columns.each == now.len()).then(|| high.iter().take(columns.each).sum())
@@ -139,6 +153,56 @@ impl HeapRows {
 
 /// Rows of what is said below the heaps.
 pub(crate) const WORDS: u16 = 2;
+
+/// How heaps lie so that all of them are seen.
+struct Lying {
+    rows: StoneRows,
+    columns: Abreast,
+    /// Free rows between two of them.
+    air: i32,
+}
+
+impl Lying {
+    /// The largest stones that have room in so many rows, in as few columns as have them; else bars with the fewest stones to a sign.
+    fn find(now: &[(u64, usize)], all: &[Abreast], height: i32, largest: Option<StoneRows>, top: u32) -> Option<Self> {
+        let most = now.iter().map(|&(stones, _)| drawn(stones)).max().unwrap_or(0);
+        let lying = |least: i32| {
+            let most_rows = match largest {
+                Some(StoneRows::Stones(pebble, _)) => pebble.rows,
+                Some(StoneRows::Bar { .. }) => 1,
+                None => i32::MAX,
+            };
+            let pebbles = Pebble::all().filter(move |pebble| (least..=most_rows).contains(&pebble.rows));
+            let lying = pebbles.flat_map(|pebble| all.iter().map(move |columns| (pebble, *columns)));
+            lying.filter_map(|(pebble, columns)| {
+                let across = columns.across(pebble, most, now.len())?;
+                Some((StoneRows::Stones(pebble, across), columns))
+            })
+        };
+        let fits = |rows: StoneRows, columns: Abreast, air: i32| {
+            let is_whole = now.chunks(columns.each).all(|heaps| columns.high(heaps, rows, air) - air <= height);
+            is_whole.then_some(Self { rows, columns, air })
+        };
+        let stones = |(least, air)| lying(least).find_map(|(rows, columns)| fits(rows, columns, air));
+        let bars =
+            |air| (1..=height).rev().find_map(|lines| fits(StoneRows::bar(top, lines, all[0].stones), all[0], air));
+        // A free row between heaps, unless stones would be points with one.
+        let found = [(2, 1), (2, 0), (1, 1), (1, 0)].into_iter().find_map(stones);
+        // The same for bars, unless a sign would be twice as many stones.
+        found.or_else(|| match (bars(1), bars(0)) {
+            (Some(apart), Some(close)) => Some(if close.scale() * 2 > apart.scale() { apart } else { close }),
+            (apart, close) => apart.or(close),
+        })
+    }
+
+    /// How many stones a sign is.
+    fn scale(&self) -> u32 {
+        match self.rows {
+            StoneRows::Bar { scale, .. } => scale,
+            StoneRows::Stones(..) => 1,
+        }
+    }
+}
 
 /// In rows beside each other, and in rows of large ones, so many stones at least lie abreast.
 const LEAST_ACROSS: i32 = 5;
@@ -194,6 +258,11 @@ impl Abreast {
         Chips::new(at, self.chips, self.widest, count)
     }
 
+    /// Whether a sign of what is out of sight has room beside the choices.
+    fn has_margin(&self) -> bool {
+        self.chips - Chips::new((0, 0), self.chips, self.widest, 0).wide() >= SIGN
+    }
+
     /// The rows of some heaps below each other.
     fn high(&self, heaps: &[(u64, usize)], rows: StoneRows, air: i32) -> i32 {
         let high =
@@ -226,9 +295,22 @@ impl HeapGroup {
         let going = going.map(|going| drawn(going.start)..drawn(going.end));
         let end = rows.paint((x + STONES, y), drawn(now), going.unwrap_or_default(), pen);
         let end = pen.text(end.max(x + 4), y, &now.to_string(), Role::Bright);
-        if let Some(nimber) = nimber {
-            let end = pen.text(end + 2, y, NIMBER, Role::Dim);
-            pen.text(end, y, &nimber.to_string(), Role::Plain);
+        let end = match nimber {
+            Some(nimber) => {
+                let end = pen.text(end + 2, y, NIMBER, Role::Dim);
+                pen.text(end, y, &nimber.to_string(), Role::Plain)
+            }
+            None => end,
+        };
+        if let StoneRows::Bar { scale: scale @ 2.., .. } = rows
+            && self.tells_scale
+        {
+            let sign = pen.symbols().full;
+            let words = [format!("{sign} is {scale} stones"), format!("{sign} is {scale}")];
+            let room = x + self.wide - end - 2;
+            if let Some(words) = words.iter().find(|words| width(words) <= room) {
+                pen.text(end + 2, y, words, Role::Dim);
+            }
         }
     }
 }

@@ -25,8 +25,10 @@ pub(crate) struct Single {
     pub spared: u16,
 }
 
-/// The board is never narrower or lower than this.
+/// The board is never narrower than this, and lower only where all choices are seen all the same.
 pub(crate) const LEAST: Size = Size { width: 35, height: 7 };
+/// Rows of stones and figures: so many are there above the choices.
+const STONES: i32 = 4;
 /// With fewer rows it has no strip.
 const ROOMY: u16 = 11;
 /// Columns that a board would like before the panes get theirs.
@@ -51,10 +53,13 @@ pub(crate) struct SingleHeap {
 impl Single {
     /// The plan, or the room that it needs. A strip that has to be scrolled anyway has fewer lines where stones would be points for it.
     pub(crate) fn new(room: Room, heap: &SingleHeap, scroll: i32) -> Result<Self, Size> {
-        room.has_or_ended(LEAST)?;
+        let (count, start) = &heap.at_start;
+        let columns = i32::from(room.split(BOARD).0.width) - 2;
+        let lines = Chips::new((0, 0), columns, heap.widest, heap.count.max(*count)).lines();
+        let height = u16::try_from(STONES + lines).unwrap_or(LEAST.height).min(LEAST.height);
+        room.has_or_ended(Size { height, ..LEAST })?;
         // What is there at the start decides, and nothing moves as there is less of it.
         let purpose = if room.is_end() { Purpose::Play } else { room.purpose };
-        let (count, start) = &heap.at_start;
         let are_points = |fewer| {
             let opening = Self::with_strip(Room { purpose, ..room }, heap, *count, 0, fewer);
             start.are_points(opening.stones)
@@ -71,11 +76,14 @@ impl Single {
     fn with_strip(room: Room, heap: &SingleHeap, count: usize, scroll: i32, fewer: u16) -> Self {
         let &SingleHeap { top, needs_figures, widest, .. } = heap;
         let (width, height) = (room.area.width, room.area.height);
-        let has_strip = width >= LEAST.width && height >= roomy(room);
+        // Nothing is left to be chosen from it in the end.
+        let has_strip = width >= LEAST.width && height >= roomy(room) && !room.is_end();
         let is_one_line = has_strip && Strip::is_one_line(top, (width, height));
         let bare = u16::from(is_one_line && !needs_figures);
         let (gap, bare, spared) = if room.is_above_text() { (0, bare, 0) } else { (1, 0, 1 + bare) };
         let spared = if has_strip { spared } else { 0 };
+        let is_low = height < LEAST.height && !room.is_end();
+        let gap = if is_low { 0 } else { gap };
         // When nothing can be taken any more nothing is said of the heaps: what became of the stones has their room.
         let is_over = room.is_end() || count == 0;
         let rows = |width| {
@@ -84,7 +92,7 @@ impl Single {
         };
         let (left, beside) = room.split(BOARD);
         // Panes that are read get all rows, unless the strip loses heaps beside them.
-        let is_along = room.purpose == Purpose::Reading
+        let is_along = room.is_along()
             && (Strip::has_all(top, left.width, rows(left.width)) || !Strip::has_all(top, width, rows(width)));
         let foot = if is_along { left } else { room.area };
         let usual = rows(foot.width);
@@ -96,10 +104,17 @@ impl Single {
         let board = Rect { width: upper.width, ..above };
         let columns = i32::from(board.width) - 2;
         let wanted = if is_over { 0 } else { Chips::new((0, 0), columns, widest, count).lines() };
-        let shown = if is_over { 0 } else { wanted.clamp(1, LINES.min(i32::from(board.height) - 4).max(1)) };
+        let most = LINES.min(i32::from(board.height) - STONES).max(1);
+        // Choices that have to be scrolled have the free row above the stones.
+        let (shown, air) = match wanted {
+            _ if is_over => (0, 1),
+            _ if is_low => (wanted.clamp(1, most), 0),
+            _ if wanted > most => (most + 1, 0),
+            _ => (wanted.max(1), 1),
+        };
         let below = if is_over { 0 } else { shown as u16 + gap };
         let (stones, choices) = cut(board, board.height - below);
-        let stones = Rect { y: stones.y + 1, height: stones.height - 1, ..stones };
+        let stones = Rect { y: stones.y + air, height: stones.height - air, ..stones };
         let window = Rect { height: shown as u16, ..choices };
         let scroll = scroll.clamp(0, (wanted - shown).max(0));
         let at = (i32::from(window.x) + 1, i32::from(window.y) - scroll);

@@ -206,16 +206,37 @@ const THICK: i32 = 5;
 pub(crate) enum StoneRows {
     /// Stones of a size, so many in a row.
     Stones(Pebble, i32),
-    /// One row in groups of five, or a bar of so many stones to a column.
-    Bar(u32),
+    /// Small signs of so many stones each, so many in a row; such of one stone stand in groups of five.
+    Bar {
+        /// Stones of a sign.
+        scale: u32,
+        /// Signs in a row.
+        across: i32,
+    },
 }
 
+/// Signs of a group.
+const GROUP: i32 = 5;
+
 impl StoneRows {
+    /// Bars of at most so many rows of so many columns, for heaps of at most `top` stones: with the fewest stones to a sign.
+    pub(crate) fn bar(top: u32, rows: i32, columns: i32) -> Self {
+        let (columns, stones) = (columns.max(1), i64::from(top));
+        // Rows below each other have whole groups, and the last one of them no free column behind it.
+        let groups = if rows == 1 { columns - columns / (GROUP + 1) } else { (columns + 1) / (GROUP + 1) * GROUP };
+        let is_whole =
+            if rows == 1 { stones + stones / 5 <= columns.into() } else { stones <= i64::from(rows * groups) };
+        if is_whole {
+            return Self::Bar { scale: 1, across: groups.max(1) };
+        }
+        Self::Bar { scale: top.div_ceil((rows * columns) as u32).max(2), across: columns }
+    }
+
     /// How many rows of cells a heap takes.
     pub(crate) fn height(self, now: u32) -> i32 {
         match self {
             Self::Stones(pebble, across) => pebble.rows * (now as i32 + across - 1).div_euclid(across).max(1),
-            Self::Bar(_) => 1,
+            Self::Bar { scale, across } => (now.div_ceil(scale) as i32 + across - 1).div_euclid(across).max(1),
         }
     }
 
@@ -223,7 +244,7 @@ impl StoneRows {
     pub(crate) fn cells(self, now: u32) -> f64 {
         match self {
             Self::Stones(pebble, _) => pebble.cells(now),
-            Self::Bar(scale) => f64::from(now.div_ceil(scale.max(1))),
+            Self::Bar { scale, .. } => f64::from(now.div_ceil(scale)),
         }
     }
 
@@ -236,9 +257,12 @@ impl StoneRows {
                 let (columns, rows) = pebble.step();
                 (x / columns < across).then_some(y / rows * across + x / columns + 1)
             }
-            // Behind every five stones a column is free.
-            Self::Bar(1) => Some(x - x / 6 + 1),
-            Self::Bar(scale) => (x + 1).checked_mul(scale as i32),
+            Self::Bar { scale, across } => {
+                // Behind every group a column is free.
+                let sign = if scale == 1 { x - x / (GROUP + 1) } else { x };
+                let count = (y * across + sign + 1).checked_mul(scale as i32);
+                count.filter(|_| sign < across)
+            }
         };
         count.filter(|_| is_in_rows).map(|count| count as u32)
     }
@@ -254,22 +278,19 @@ impl StoneRows {
                 }
                 x + (now as i32).min(across) * columns
             }
-            Self::Bar(scale) => row((x, y), now, &going, scale, pen),
+            Self::Bar { scale, across } => {
+                let pebble = Pebble { rows: 1 };
+                let apart = |sign: i32| if scale == 1 { sign / GROUP } else { 0 };
+                for (sign, stone) in (0..).zip((0..now).step_by(scale as usize)) {
+                    let look = if going.contains(&stone) { PebbleLook::Hollow } else { PebbleLook::Full };
+                    let column = sign % across;
+                    pebble.paint((x + column + apart(column), y + sign / across), look, pen);
+                }
+                let end = (now.div_ceil(scale) as i32).min(across);
+                x + end + apart((end - 1).max(0)) + 1
+            }
         }
     }
-}
-
-/// A heap in one row: stones in groups of five, those that would go hollow; or a bar, `scale` stones to a column.
-fn row((x, y): (i32, i32), now: u32, going: &Range<u32>, scale: u32, pen: &mut Pen<'_>) -> i32 {
-    let pebble = Pebble { rows: 1 };
-    let place = |stone: u32| {
-        if scale == 1 { x + (stone + stone / 5) as i32 } else { x + stone.div_ceil(scale) as i32 }
-    };
-    for stone in (0..now).step_by(scale.max(1) as usize) {
-        let look = if going.contains(&stone) { PebbleLook::Hollow } else { PebbleLook::Full };
-        pebble.paint((place(stone), y), look, pen);
-    }
-    place(now) + 1
 }
 
 #[cfg(test)]
@@ -291,5 +312,24 @@ mod tests {
         assert_eq!(lying(squares, (56, 8)), Some((1, 7, true)));
         assert_eq!(lying(squares, (56, 6)), Some((1, 5, false)));
         assert_eq!(lying(squares, (20, 3)), None);
+    }
+    #[test]
+    fn bars_have_the_fewest_stones_to_a_sign_that_their_rows_allow() {
+        let bar = |top, rows, columns| match StoneRows::bar(top, rows, columns) {
+            StoneRows::Bar { scale, across } => (scale, across),
+            StoneRows::Stones(..) => (0, 0),
+        };
+        assert_eq!(bar(40, 1, 60), (1, 50), "in groups of five");
+        assert_eq!(bar(400, 1, 56), (8, 56));
+        assert_eq!(bar(400, 3, 56), (3, 56));
+        assert_eq!(bar(400, 9, 56), (1, 45));
+        for (top, rows, columns) in [(400, 1, 5), (400, 3, 56), (400, 9, 56), (10_000_000, 60, 200), (3, 1, 1)] {
+            let bar = StoneRows::bar(top, rows, columns);
+            assert!((1..=rows).contains(&bar.height(top)), "{bar:?}");
+            assert_eq!(
+                bar.count_to((3, 2), top, (3, 2)),
+                Some(if let StoneRows::Bar { scale, .. } = bar { scale } else { 0 })
+            );
+        }
     }
 }

@@ -84,12 +84,7 @@ impl BoardView<Nim> for NimBoard {
     fn render(scene: &View<'_>, layout: &Layout<Take, Plan>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
         let window = plan.window;
-        let area = Rect {
-            x: layout.area.x,
-            y: window.y - 1,
-            width: window.right() - layout.area.x,
-            height: window.height + 2,
-        };
+        let area = Rect { width: window.right() - layout.area.x, ..layout.area };
         if scene.result.is_some() && spoils(scene).is_some_and(|spoils| spoils.paint(area, scene.names, pen)) {
             return;
         }
@@ -160,7 +155,7 @@ fn label(scene: &View<'_>, plan: &Plan, heap: usize, pen: &mut Pen<'_>) {
 fn stone(scene: &View<'_>, plan: &Plan, take: Take, pen: &mut Pen<'_>) {
     let symbols = pen.symbols();
     let (x, y) = plan.stone(take.heap(), scene.position[take.heap()] - take.stones);
-    let chosen = scene.cursor.filter(|cursor| cursor.heap() == take.heap());
+    let chosen = scene.previewed().filter(|cursor| cursor.heap() == take.heap());
     let goes = chosen.is_some_and(|cursor| take.stones <= cursor.stones);
     let is_chosen = scene.cursor == Some(take);
     if plan.pebble.rows > 1 {
@@ -214,6 +209,19 @@ mod tests {
         }
         let small = picture::<Nim>("nim 3,5,7", "", "3.2", &State::default(), (40, 7));
         assert!(small.contains("▪  ▫  W\n"), "{small}");
+    }
+
+    #[test]
+    fn heaps_without_room_have_the_rows_around_them() {
+        let seen = |setup, state| picture::<Nim>(setup, "", "1.104", &state, (60, 14));
+        let whole = seen("nim 200,3,99", State::default());
+        assert!(!whole.contains('v') && whole.lines().filter(|line| line.contains('▪')).count() > 8, "{whole}");
+        let long = |scroll| seen("nim 1000,900", State { scroll }).lines().map(str::to_owned).collect::<Vec<_>>();
+        let sign = |line: &String, sign: char| line.contains(sign);
+        let (first, middle, last) = (long(0), long(9), long(99));
+        assert!(!sign(&first[0], '^') && sign(&first[13], 'v'), "{first:#?}");
+        assert!(sign(&middle[0], '^') && sign(&middle[13], 'v'), "{middle:#?}");
+        assert!(sign(&last[0], '^') && !sign(&last[13], 'v'), "{last:#?}");
     }
 
     /// Beside the list of a narrow home screen, too.

@@ -6,6 +6,7 @@ use super::State;
 use crate::games::heaps::Take;
 use crate::games::nim::Nim;
 use crate::tui::boards::heaps::pebble::Pebble;
+use crate::tui::boards::heaps::sight::sighted;
 use crate::tui::boards::{Room, Size, SpotShape};
 use crate::tui::paint::width;
 
@@ -44,30 +45,31 @@ pub(crate) struct Plan {
     pub free: u16,
     /// Rows between the heaps without which the board shows as much.
     pub air: u16,
+    /// Whether a row is free below them.
+    has_foot: bool,
 }
 
 impl Plan {
     /// The largest stones with which all heaps have room, each in one row, unless long rows of stones were small then: they grow
-    /// as they get fewer.
+    /// as they get fewer. Where they have no room the rows above and below them are theirs as well.
     pub(crate) fn new(heaps: &[u32], state: State, room: Room) -> Result<Self, Size> {
         room.has(LEAST)?;
         let (board, side) = room.split(BOARD);
         let top = heaps.iter().copied().max().unwrap_or(0) as i32;
         // A preview does without the free column at its edge.
         let margin = width(&format!("{} {top} ", heaps.len())).max(7) + i32::from(!room.is_preview());
-        let window = Rect {
-            x: board.x + margin as u16,
-            y: board.y + 1,
-            width: board.width.saturating_sub(margin as u16 + 1).max(2),
-            height: board.height - 1 - u16::from(board.height > LEAST.height),
-        };
+        let whole =
+            Rect { x: board.x + margin as u16, width: board.width.saturating_sub(margin as u16 + 1).max(2), ..board };
+        let foot = u16::from(board.height > LEAST.height);
+        let below = |above: u16| Rect { y: whole.y + above, height: whole.height - above, ..whole };
+        let windows = [Rect { height: whole.height - 1 - foot, ..below(1) }, below(1), whole];
         // The last large stone of a row needs no free column behind it; a hint stands behind a small one.
-        let across = |cell: i32, rows: i32| ((i32::from(window.width) + i32::from(rows > 1)) / cell).max(1);
+        let across = |cell: i32, rows: i32| ((i32::from(whole.width) + i32::from(rows > 1)) / cell).max(1);
         let lines = |heap: u32, per_row: i32| ((heap as i32 + per_row - 1) / per_row).max(1);
         let high = |heaps: &[u32], per_row: i32, rows: i32, air: i32| -> i32 {
             heaps.iter().map(|&heap| rows * lines(heap, per_row) + air).sum::<i32>() - air
         };
-        let fits = |pebble: &Pebble, air: i32, may_wrap: bool| {
+        let fits = |pebble: &Pebble, air: i32, may_wrap: bool, window: Rect| {
             let per_row = across(pebble.step().0, pebble.rows);
             pebble.rows > 1
                 && (per_row >= top || may_wrap && pebble.may_wrap())
@@ -75,18 +77,30 @@ impl Plan {
         };
         // A free row between heaps, unless stones would be points with one. A short row is broken only if it must be.
         let wraps: &[bool] = if top <= SHORT { &[false, true] } else { &[true] };
-        let mut ways = wraps.iter().flat_map(|may_wrap| [(1, *may_wrap), (0, *may_wrap)]);
-        let fitting = ways.find_map(|(air, may_wrap)| Pebble::all().find(|pebble| fits(pebble, air, may_wrap)));
-        let small = || CELLS.into_iter().find(|&cell| across(cell, 1) >= top).unwrap_or(CELLS[2]);
-        let (pebble, cell) = match fitting {
-            Some(pebble) => (pebble, pebble.step().0),
-            None => (Pebble { rows: 1 }, small()),
+        let large = |window: Rect| {
+            let mut ways = wraps.iter().flat_map(|may_wrap| [(1, *may_wrap), (0, *may_wrap)]);
+            ways.find_map(|(air, may_wrap)| Pebble::all().find(|pebble| fits(pebble, air, may_wrap, window)))
         };
+        let small = CELLS.into_iter().find(|&cell| across(cell, 1) >= top).unwrap_or(CELLS[2]);
+        let small_fits = |window: Rect| high(heaps, across(small, 1), 1, 0) <= i32::from(window.height);
+        let point = Pebble { rows: 1 };
+        let found = windows.into_iter().find_map(|window| {
+            let large = large(window).map(|pebble| (pebble, pebble.step().0));
+            let stones = large.or_else(|| small_fits(window).then_some((point, small)))?;
+            Some((stones, window))
+        });
+        let is_whole = found.is_some();
+        let ((pebble, cell), window) = found.unwrap_or(((point, small), whole));
         let per_row = across(cell, pebble.rows);
         // Heaps stand apart as far as all of them allow, in the middle.
         let beyond = |air: i32| high(heaps, per_row, pebble.rows, air) - i32::from(window.height);
         let air = (0..=pebble.rows.min(3)).rev().find(|&air| beyond(air) <= 0).unwrap_or(0);
-        let scroll = state.scroll.clamp(0, beyond(air).max(0));
+        // A preview has no signs of what is out of sight.
+        let (seen, scroll) = if is_whole || room.is_preview() {
+            (window, 0)
+        } else {
+            sighted(window, high(heaps, per_row, pebble.rows, 0), state.scroll)
+        };
         let mut next = i32::from(window.y) - scroll + (-beyond(air)).max(0) / 2;
         let free = u16::try_from(-beyond(air)).unwrap_or(0);
         let tops: Vec<i32> = heaps
@@ -97,7 +111,8 @@ impl Plan {
                 top
             })
             .collect();
-        let mut plan = Self { window, side, pebble, cell, per_row, tops, scroll, free, air: 0 };
+        let has_foot = window.bottom() < board.bottom();
+        let mut plan = Self { window: seen, side, pebble, cell, per_row, tops, scroll, free, air: 0, has_foot };
         // Large stones stand apart, and small ones where what is written below their numbers has rows.
         let least = i32::from(pebble.rows > 1 || plan.has_binary());
         plan.air = u16::try_from((air - least).max(0) * (heaps.len() as i32 - 1)).unwrap_or(0);
@@ -108,7 +123,7 @@ impl Plan {
     pub(crate) fn has_binary(&self) -> bool {
         let labels = (0..self.tops.len()).map(|heap| self.label(heap)).chain([i32::from(self.window.bottom())]);
         let labels: Vec<i32> = labels.collect();
-        labels[0] >= i32::from(self.window.y) && labels.windows(2).all(|two| two[0] + 1 < two[1])
+        self.has_foot && labels[0] >= i32::from(self.window.y) && labels.windows(2).all(|two| two[0] + 1 < two[1])
     }
 
     /// The first row of a heap.

@@ -12,7 +12,6 @@ use super::heaps::rows::{self, HeapGroup, MOST_DRAWN};
 use super::heaps::single;
 use super::heaps::spoils::Spoils;
 use super::heaps::stones;
-use super::heaps::stones::StoneRows;
 use super::heaps::strip::{Strip, only, told};
 use super::heaps::words::{stay, took};
 use crate::core::{Game, Impartial, Outcome};
@@ -41,6 +40,13 @@ pub(crate) struct State {
     nimbers: bool,
     /// The step of the sieve that is shown; for several heaps only whether the reason is.
     sieve: Option<usize>,
+}
+
+impl State {
+    /// Whether something is said below several heaps.
+    fn speaks(self) -> bool {
+        self.nimbers || self.sieve.is_some()
+    }
 }
 
 type View<'a> = Scene<'a, Subtraction, SubtractionBoard>;
@@ -234,7 +240,7 @@ fn lying(game: &Subtraction, stones: u64) -> stones::Stones {
 /// The only heap with what would go, or what went last.
 fn picture(scene: &View<'_>) -> stones::Stones {
     let now = scene.position.state[0];
-    let going = scene.cursor.map_or(0, |take| take.stones().min(now));
+    let going = scene.previewed().map_or(0, |take| take.stones().min(now));
     let last = scene.past().last().map_or(0, |played| played.mv.stones());
     stones::Stones {
         now: u128::from(now),
@@ -255,7 +261,7 @@ fn spoils(scene: &View<'_>) -> Option<Spoils> {
 /// A heap among several as a row of stones, and the takes below it or, for the only heap, alone.
 fn heap(scene: &View<'_>, plan: &Plan, group: &HeapGroup, pen: &mut Pen<'_>) {
     let now = scene.position.state[group.heap];
-    let going = scene.cursor.filter(|take| take.heap() == group.heap).map(|take| take.stones().min(now));
+    let going = scene.previewed().filter(|take| take.heap() == group.heap).map(|take| take.stones().min(now));
     let nimber = nimbers(scene).and_then(|nimbers| nimbers.get(group.heap).copied());
     group.row(plan.rows, now, going.map(|going| now - going..now), nimber, pen);
     if scene.result.is_some() {
@@ -281,18 +287,14 @@ fn nimbers<'a>(scene: &View<'a>) -> Option<&'a [u32]> {
 
 /// Below several heaps: their sum, or the reason for the verdict.
 fn sum(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
-    let wanted = scene.state.nimbers || scene.state.sieve.is_some();
-    let words = match scene.findings().filter(|_| wanted) {
-        Some(_) => scene.reason.filter(|_| !scene.has_reason_beside()).map(str::to_owned),
-        None if wanted => Some("Nimbers are hints, and hints are off: ‹hints› turns them on.".to_owned()),
-        None => match plan.rows {
-            StoneRows::Bar(scale @ 2..) if scene.game.top() <= MOST_DRAWN => {
-                Some(format!("a column is {scale} stones"))
-            }
-            StoneRows::Bar(_) | StoneRows::Stones(..) => None,
-        },
+    if !scene.state.speaks() {
+        return;
+    }
+    let words = match scene.findings() {
+        Some(_) => scene.reason.filter(|_| !scene.has_reason_beside()).unwrap_or_default(),
+        None => "Nimbers are hints, and hints are off: ‹hints› turns them on.",
     };
-    rows::say(plan.window, &words.unwrap_or_default(), pen);
+    rows::say(plan.window, words, pen);
 }
 
 /// The heaps that moves leave of one.
@@ -307,7 +309,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
     let targets = targets(scene.game, now);
     let mut strip = Strip {
         targets: if scene.result.is_some() { &[] } else { &targets },
-        chosen: scene.cursor.map(|take| u128::from(now - take.stones().min(now))),
+        chosen: scene.previewed().map(|take| u128::from(now - take.stones().min(now))),
         title: if scene.has_hint_key() {
             "The heaps below; ‹hints› tells who wins with them"
         } else {

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::{State, lying, words};
 use crate::core::{Game, Impartial};
 use crate::games::subtraction::{Piling, Subtraction};
-use crate::tui::boards::heaps::rows::{HeapGroup, HeapRows, WORDS};
+use crate::tui::boards::heaps::rows::{HeapGroup, HeapRows, HeapsNow};
 use crate::tui::boards::heaps::single::{self, Single, SingleHeap};
 use crate::tui::boards::heaps::stones::StoneRows;
 use crate::tui::boards::{Room, Size};
@@ -42,9 +42,12 @@ pub(super) fn seen(game: &Subtraction, pos: &Piling, room: Room) -> Piling {
 impl Plan {
     /// The plan, or the room that the board needs.
     pub(crate) fn new(game: &Subtraction, pos: &Piling, state: State, room: Room) -> Result<Self, Size> {
-        room.has_or_ended(single::LEAST)?;
         let pos = &seen(game, pos, room);
-        if pos.state.len() == 1 { Self::one(game, pos, state, room) } else { Ok(Self::several(game, pos, state, room)) }
+        if pos.state.len() == 1 {
+            return Self::one(game, pos, state, room);
+        }
+        room.has_or_ended(single::LEAST)?;
+        Ok(Self::several(game, pos, state, room))
     }
 
     fn one(game: &Subtraction, pos: &Piling, state: State, room: Room) -> Result<Self, Size> {
@@ -59,18 +62,20 @@ impl Plan {
         // With the reason the strip is a sieve, which has letters alone, and a review tells how long turns take.
         let Single { stones, window, side, strip, chips, scroll, spared: told } =
             Single::new(room, &heap, state.scroll)?;
-        let groups = vec![HeapGroup { heap: 0, row: None, wide: 0, chips }];
+        let groups = vec![HeapGroup { heap: 0, row: None, wide: 0, chips, tells_scale: false }];
         let (stones, strip) = (Some(stones), Some(strip));
-        Ok(Self { window, side, stones, strip, groups, rows: StoneRows::Bar(1), scroll, free: 0, told })
+        let rows = StoneRows::Bar { scale: 1, across: 1 };
+        Ok(Self { window, side, stones, strip, groups, rows, scroll, free: 0, told })
     }
 
     fn several(game: &Subtraction, pos: &Piling, state: State, room: Room) -> Self {
         let count = |stones: u64| if room.is_end() { 0 } else { game.amounts(stones).len() };
         let now: Vec<(u64, usize)> = pos.iter().map(|&stones| (stones, count(stones))).collect();
         let top = game.opening_state().iter().copied().max().unwrap_or(0);
-        let HeapRows { window, side, groups, rows, scroll, free } =
-            HeapRows::new(room, top, &now, words(game, pos), (state.scroll, state.back), None);
-        Self { window, side, stones: None, strip: None, groups, rows, scroll, free, told: WORDS }
+        let heaps = HeapsNow { now: &now, widest: words(game, pos), top, speaks: state.speaks() };
+        let HeapRows { window, side, groups, rows, scroll, free, words: told } =
+            HeapRows::new(room, &heaps, (state.scroll, state.back), None);
+        Self { window, side, stones: None, strip: None, groups, rows, scroll, free, told }
     }
 }
 

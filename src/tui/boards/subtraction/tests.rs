@@ -61,6 +61,25 @@ fn several_heaps_are_rows_with_their_nimbers() {
 }
 
 #[test]
+fn heaps_of_many_stones_have_all_rows_that_are_free() {
+    let words = "square 400,300,5,1";
+    let large = shown(words, "", "1.16", State::default(), (120, 36));
+    let row = |board: &str| board.lines().filter(|line| line.contains("▪ ▪") || line.contains("▪▪▪▪▪")).count();
+    assert!(!large.contains("▪ is") && row(&large) > 15, "{large}");
+    let low = shown(words, "", "1.16", State::default(), (60, 14));
+    assert!(low.contains("400  ▪ is 11") && low.contains("▪ 1\n    1 ") && !low.contains("v1"), "{low}");
+    // What is said below them has its rows.
+    let told = shown(words, "", "1.16", State { nimbers: true, ..State::default() }, (60, 14));
+    assert!(told.contains("nimber 7") && told.contains("with\n  heap 1 or 2") && told.contains(" v1"), "{told}");
+}
+
+#[test]
+fn takes_that_are_scrolled_have_the_row_above_the_stones() {
+    let low = shown("square 400", "", "196", State::default(), (60, 14));
+    assert!(low.contains(" 361 ") && low.contains(" 400 "), "{low}");
+}
+
+#[test]
 fn the_law_over_sizes_holds() {
     let setups = ["square 40", "square 1000000", "square 40,23,7,9000", "subtract 3 from 2", "prime-power 0,0"];
     crate::tui::boards::sizes::check::<Subtraction>(&setups, &State { sieve: Some(5), back: 3, ..State::default() });
