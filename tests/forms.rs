@@ -1,6 +1,6 @@
 //! The form for a new game: its line and its fields say the same, whichever of them is changed.
 
-use catchup::core::OptionSpec;
+use catchup::core::{Game, OptionSpec};
 use catchup::core::laws::Dice;
 use catchup::games::{AnyGame, entry_of, games, generate};
 use catchup::play::check_playable;
@@ -176,4 +176,54 @@ fn a_whole_setup_of_another_game_makes_the_form_that_of_the_other_game() {
     (0.." + chomp 2x3".len()).for_each(|_| robot.press(KeyCode::Backspace));
     let text = robot.text();
     assert!(!text.contains("another game") && !text.trim_start().starts_with("Nim"), "{text}");
+}
+
+/// The rows of a form whose value stands between signs, each with the columns of the signs.
+fn signs(robot: &mut Robot) -> Vec<(u16, [u16; 2])> {
+    let column = |row: &str, sign: char| row.chars().position(|other| other == sign).map(|column| column as u16);
+    let text = robot.text();
+    let rows = text.lines().zip(0..);
+    rows.filter_map(|(row, y)| Some((y, [column(row, '\u{2039}')?, column(row, '\u{203a}')?]))).collect()
+}
+
+/// Whether clicks on the signs of every field do what Left and Right do there.
+fn check_signs(make: impl Fn() -> Robot, what: &str) {
+    let fields = signs(&mut make());
+    assert!(!fields.is_empty(), "{what}");
+    for (y, columns) in fields {
+        for (x, code) in columns.into_iter().zip([KeyCode::Left, KeyCode::Right]) {
+            let (mut clicked, mut typed) = (make(), make());
+            clicked.click(x, y);
+            let is_there = |robot: &mut Robot| robot.text().lines().nth(y.into()).is_some_and(|row| row.contains('\u{25b8}'));
+            for _ in 0..40 {
+                if !is_there(&mut typed) {
+                    typed.press(KeyCode::Down);
+                }
+            }
+            typed.press(code);
+            assert_eq!(clicked.text(), typed.text(), "{what}: a click at {x},{y}");
+        }
+    }
+}
+
+#[test]
+fn a_click_on_a_sign_beside_a_value_does_what_left_and_right_do_there() {
+    for (id, info) in games() {
+        let Some(preset) = info.presets.first() else { continue };
+        let make = || {
+            let mut robot = Robot::at_table((140, 40), Look::Mono, preset.setup, "human human", "");
+            robot.keys("n");
+            robot
+        };
+        let reads = preset.setup.parse::<AnyGame>();
+        if reads.is_ok_and(|game| game.to_string() == preset.setup && game.players() == 2) {
+            check_signs(make, id);
+        }
+    }
+    let make = || {
+        let mut robot = Robot::at_home(80, 24, Look::Mono);
+        robot.keys("o");
+        robot
+    };
+    check_signs(make, "options");
 }

@@ -34,6 +34,7 @@ mod screens;
 mod scroll;
 mod sheet;
 mod shell;
+mod stepper;
 mod svg;
 mod symbols;
 mod terminal;

@@ -288,7 +288,8 @@ pub(crate) enum Go {
 pub(crate) struct Header {
     /// Left, bold.
     pub title: String,
-    /// The middle: seats at a table, or the name of a form; the long form first, shorter ones for narrow screens.
+    /// The middle: seats at a table, or the name of a form; the long form first, shorter ones for narrow screens. Of three and
+    /// more the last is for where no title has room beside the others.
     pub middle: Vec<Line>,
     /// Right, dim; the long form first, a shorter one for narrow screens.
     pub right: [String; 2],

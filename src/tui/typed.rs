@@ -77,6 +77,11 @@ impl TextField {
         text.split_at(at)
     }
 
+    /// How many columns it takes with its caret.
+    pub(crate) fn columns(&self) -> i32 {
+        width(self.text()) + 1
+    }
+
     /// The text and its caret.
     pub(crate) fn spans(&self, symbols: &Symbols) -> [Span; 3] {
         let (before, behind) = self.halves();

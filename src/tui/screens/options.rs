@@ -12,9 +12,10 @@ use crate::tui::deed::{Deed, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
 use crate::tui::looks::AUTO;
-use crate::tui::paint::Pen;
+use crate::tui::paint::{Pen, width};
 use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
 use crate::tui::scroll::{reveal, row_at};
+use crate::tui::stepper::Stepper;
 use crate::tui::symbols::Symbols;
 use crate::tui::{Action, Direction, Role};
 
@@ -83,13 +84,14 @@ impl OptionsScreen {
     fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
         let form = Rect { width: desk.area.width.min(FORM), ..desk.area };
         let clicked = row_at(form, x, y).and_then(|row| self.rows(form).find(|(_, y)| *y == row));
-        match clicked {
-            // The sign before a value leads back.
-            Some((setting, _)) if setting == self.chosen => return self.change(i32::from(x) != VALUES),
-            Some((setting, _)) => self.chosen = setting,
-            None => {}
-        }
-        Vec::new()
+        let Some((setting, _)) = clicked else { return Vec::new() };
+        let was_chosen = std::mem::replace(&mut self.chosen, setting) == setting;
+        self.stepper(self.key()).clicked(x, was_chosen).map_or_else(Vec::new, |forward| self.change(forward))
+    }
+
+    /// Where the value of a setting stands.
+    fn stepper(&self, key: Key) -> Stepper {
+        Stepper::new(VALUES, width(shown(key, &self.settings.get(key))))
     }
 
     /// The settings in sight by their places, each with its row.
@@ -124,7 +126,7 @@ impl Show for OptionsScreen {
             // All settings are one page.
             Action::PageUp => says("first setting").does(|form: &mut Self, _| form.chosen = 0),
             Action::PageDown => says("last setting").does(|form: &mut Self, _| form.chosen = Key::ALL.len() - 1),
-            Action::Click { x, y } => says("chooses, a second click changes the value")
+            Action::Click { x, y } => says("chooses, on a sign or a second time it changes the value")
                 .does(move |form: &mut Self, desk| form.click(x, y, desk)),
             Action::Take | Action::Leave => says("done").does(|_, _| Wish::Go(Go::Back)),
             Action::Cancel => says("done").short("back").does(|_, _| Wish::Go(Go::Back)),
@@ -153,8 +155,9 @@ impl Show for OptionsScreen {
                 pen.sign(1, y, symbols.pointer, Role::Bright);
             }
             pen.text(3, y, key.name(), if is_chosen { Role::Bright } else { Role::Plain });
-            let value = format!("{} {} {}", symbols.less, shown(key, &self.settings.get(key)), symbols.more);
-            pen.text(VALUES, y, &value, if is_chosen { Role::Cursor } else { Role::Bright });
+            let (stepper, role) = (self.stepper(key), if is_chosen { Role::Cursor } else { Role::Bright });
+            pen.text(stepper.value(), y, shown(key, &self.settings.get(key)), role);
+            stepper.draw(y, role, pen);
         }
         let width = area.width.saturating_sub(FORM + 1);
         self.show(Rect { x: area.x + area.width.min(FORM), width, ..area }, pen);

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::contest::Contest;
 use crate::bots::Bots;
 use crate::games::{games, info_of, setup_of};
-use crate::tui::deed::{Words, usual};
+use crate::tui::deed::{Words, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::oracle::Oracle;
 use crate::tui::paint::{Pen, cut_words, width, wrap};
@@ -66,13 +66,14 @@ impl LaboratoryForm {
             Action::Take => usual().short("begin"),
             Action::Move(Direction::Up | Direction::Down) => usual().on("up down").short("field"),
             Action::Complete | Action::PreviousPane => usual(),
+            Action::Click { .. } => says("chooses a field"),
             action if TextField::edits(action) => usual(),
             _ => return None,
         })
     }
 
-    /// Lets a key do what it means.
-    pub(crate) fn act(&mut self, action: &Action) -> FormAnswer {
+    /// Lets a key or a click do what it means, in the form that is drawn in this area.
+    pub(crate) fn act(&mut self, action: &Action, area: Rect) -> FormAnswer {
         match action {
             Action::Cancel => return FormAnswer::Dropped,
             Action::Take if self.fault.is_none() => {
@@ -80,6 +81,10 @@ impl LaboratoryForm {
             }
             Action::Move(Direction::Up | Direction::Down) | Action::Complete | Action::PreviousPane => {
                 self.at_bots = !self.at_bots;
+            }
+            Action::Click { y, .. } => {
+                let [game, bots, _] = Self::rows(area);
+                self.at_bots = i32::from(*y) == bots || self.at_bots && i32::from(*y) != game;
             }
             _ => {
                 let field = if self.at_bots { &mut self.bots } else { &mut self.setup };
@@ -129,17 +134,21 @@ impl LaboratoryForm {
         said(words, Role::Bright)
     }
 
+    /// The rows of the two fields, and the first one below them.
+    fn rows(area: Rect) -> [i32; 3] {
+        let is_loose = area.height >= LOOSE;
+        let (y, step) = (i32::from(area.y) + i32::from(is_loose), if is_loose { 2 } else { 1 });
+        [y, y + step, y + 2 * step]
+    }
+
     /// Draws it.
     pub(crate) fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
         let mut pen = pen.within(area);
-        let is_loose = area.height >= LOOSE;
-        let (x, y) = (i32::from(area.x), i32::from(area.y) + i32::from(is_loose));
-        let step = if is_loose { 2 } else { 1 };
+        let (x, [game, bots, mut y]) = (i32::from(area.x), Self::rows(area));
         let room = usize::from(area.width).saturating_sub(VALUES as usize + 2);
-        for (line, (label, text, is_here)) in
-            [("Game", &self.setup, !self.at_bots), ("Bots", &self.bots, self.at_bots)].into_iter().enumerate()
+        for (y, label, text, is_here) in
+            [(game, "Game", &self.setup, !self.at_bots), (bots, "Bots", &self.bots, self.at_bots)]
         {
-            let y = y + step * line as i32;
             pen.text(x + LABELS, y, label, if is_here { Role::Bright } else { Role::Plain });
             if is_here {
                 text.draw(x + VALUES, y, room, &mut pen);
@@ -147,7 +156,6 @@ impl LaboratoryForm {
                 pen.text(x + VALUES, y, text.text(), Role::Plain);
             }
         }
-        let mut y = y + 2 * step;
         match &self.fault {
             Some(fault) => {
                 for line in wrap(fault, room) {

@@ -171,7 +171,7 @@ impl Laboratory {
     }
 
     fn fill_in(&mut self, action: &Action, desk: &Desk<'_>) {
-        match self.form.as_mut().map(|form| form.act(action)) {
+        match self.form.as_mut().map(|form| form.act(action, desk.area)) {
             Some(form::FormAnswer::Open) | None => {}
             Some(form::FormAnswer::Dropped) => self.form = None,
             Some(form::FormAnswer::Filled(words, bots)) => self.begin_anew(&words, bots, desk),

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::field::FormField;
-use super::{Checked, FIRST, HUMAN, NewGame, SeatField};
+use super::{Checked, FIRST, HUMAN, NewGame};
 use crate::bots::COMMAND;
 use crate::core::{Game, Outcome, Player};
 use crate::games::{preset_outcome, task};
@@ -13,6 +13,7 @@ use crate::tui::brief::shortened;
 use crate::tui::paint::{Pen, capital, cut, sentence, width, wrap};
 use crate::tui::screens::table;
 use crate::tui::scroll::reveal;
+use crate::tui::stepper::Stepper;
 use crate::tui::symbols::Symbols;
 use crate::tui::typed::TextField;
 use crate::tui::view;
@@ -24,6 +25,11 @@ const VALUES: i32 = 24;
 /// The columns of a value that begins at one, with room for a sign behind it.
 fn room_for(begin: i32, area: Rect) -> usize {
     usize::from(area.width).saturating_sub(begin as usize + 3)
+}
+
+/// The columns of a value between the signs that step it.
+fn room_between(area: Rect) -> usize {
+    room_for(VALUES + Stepper::SIGNS, area)
 }
 
 impl NewGame {
@@ -84,7 +90,8 @@ impl NewGame {
         if is_chosen {
             pen.sign(1, y, symbols.pointer, Role::Bright);
         }
-        let (label, value, (words, role_of_words)) = self.words_of(field, symbols);
+        let (label, (words, role_of_words)) = self.words_of(field, symbols);
+        let role = if is_chosen { Role::Typed } else { Role::Bright };
         let is_below = field == FormField::Setup && self.is_long(pen.area());
         pen.text(LABELS, y - i32::from(is_below), &cut(&label, (VALUES - LABELS - 1) as usize), Role::Plain);
         let values = if is_below { LABELS } else { VALUES };
@@ -92,16 +99,28 @@ impl NewGame {
             let player = Player::ALL[index];
             pen.text(LABELS + 4, y, &symbols.fill(player).to_string().repeat(2), player);
         }
-        let room = room_for(values, pen.area());
+        let stepper = self.stepper(field, pen.area());
+        let (values, room) = match stepper {
+            Some(stepper) => (stepper.value(), room_between(pen.area())),
+            None => (values, room_for(values, pen.area())),
+        };
         let end = match self.typed_in(field).filter(|_| is_chosen) {
             Some(text) => text.draw(values, y, room, pen),
-            None => pen.text(values, y, &cut(&value, room), if is_chosen { Role::Typed } else { Role::Bright }),
+            None => pen.text(values, y, &cut(&self.value_of(field), room), role),
         };
+        let end = stepper.map_or(end, |stepper| stepper.draw(y, role, pen));
         let x = end.max(VALUES + 16) + 2;
         let room = (i32::from(pen.area().right()) - x).max(0) as usize;
         // Whoever comes to the field is told all of it.
         let words = shortened(&words, |words| width(words) as usize <= room).unwrap_or_default();
         pen.text(x, y, words.trim_end_matches('.'), role_of_words);
+    }
+
+    /// Where the value of a field stands that has signs around it.
+    pub(super) fn stepper(&self, field: FormField, area: Rect) -> Option<Stepper> {
+        let typed = self.typed_in(field).filter(|_| self.field == field);
+        let columns = typed.map_or_else(|| width(&self.value_of(field)), TextField::columns);
+        field.has_signs().then(|| Stepper::new(VALUES, columns.min(room_between(area) as i32)))
     }
 
     /// Whether the setup has no room beside its label, with the caret: it stands in a row of its own then, below it.
@@ -119,8 +138,29 @@ impl NewGame {
         }
     }
 
-    /// Label, value and remark of a field.
-    fn words_of(&self, field: FormField, symbols: &Symbols) -> (String, String, (String, Role)) {
+    /// The value of a field, as it is shown.
+    fn value_of(&self, field: FormField) -> String {
+        match field {
+            FormField::Setup => self.text.text(),
+            FormField::Option(index) => {
+                Some(self.option(index)).filter(|value| !value.is_empty()).unwrap_or(self.info.options[index].usual)
+            }
+            FormField::Position => match self.position.text() {
+                "" => "the start",
+                text => text,
+            },
+            FormField::Seat(index) => match self.seats[index].text.text() {
+                HUMAN => "a person",
+                text => text,
+            },
+            FormField::First => FIRST[self.first].1,
+            FormField::Hints => self.hints.words(),
+        }
+        .to_owned()
+    }
+
+    /// Label and remark of a field.
+    fn words_of(&self, field: FormField, symbols: &Symbols) -> (String, (String, Role)) {
         let none = (String::new(), Role::Dim);
         match field {
             FormField::Setup => {
@@ -128,36 +168,24 @@ impl NewGame {
                     Ok(_) => (symbols.tick.to_string(), Role::Win),
                     Err(_) => none,
                 };
-                ("Setup".to_owned(), self.text.text().to_owned(), remark)
+                ("Setup".to_owned(), remark)
             }
-            FormField::Option(index) => {
-                let option = &self.info.options[index];
-                let value = Some(self.option(index)).filter(|value| !value.is_empty()).unwrap_or(option.usual);
-                (capital(option.label), format!("{} {value} {}", symbols.less, symbols.more), none)
-            }
+            FormField::Option(index) => (capital(self.info.options[index].label), none),
             FormField::Position => {
-                let (value, remark) = match self.checked.as_ref().map(|checked| &checked.from) {
-                    Ok(Ok(Some(_))) => (self.position.text(), (symbols.tick.to_string(), Role::Win)),
-                    _ if !self.position.text().is_empty() => (self.position.text(), ("?".to_owned(), Role::Dim)),
-                    _ if self.unfit.is_some() => ("the start", (self.told_unfit(), Role::Dim)),
-                    _ => ("the start", none),
+                let remark = match self.checked.as_ref().map(|checked| &checked.from) {
+                    Ok(Ok(Some(_))) => (symbols.tick.to_string(), Role::Win),
+                    _ if !self.position.text().is_empty() => ("?".to_owned(), Role::Dim),
+                    _ if self.unfit.is_some() => (self.told_unfit(), Role::Dim),
+                    _ => none,
                 };
-                ("Position".to_owned(), value.to_owned(), remark)
+                ("Position".to_owned(), remark)
             }
             FormField::Seat(index) => {
-                let SeatField { text, fault, .. } = &self.seats[index];
-                let value = if text.text() == HUMAN { "a person" } else { text.text() };
-                let remark = if fault.is_some() { "?" } else { self.short_idea(index) };
-                (format!("P{}", index + 1), value.to_owned(), (remark.to_owned(), Role::Dim))
+                let remark = if self.seats[index].fault.is_some() { "?" } else { self.short_idea(index) };
+                (format!("P{}", index + 1), (remark.to_owned(), Role::Dim))
             }
-            FormField::First => {
-                let words = format!("{} {} {}", symbols.less, FIRST[self.first].1, symbols.more);
-                ("First seat".to_owned(), words, none)
-            }
-            FormField::Hints => {
-                let words = format!("{} {} {}", symbols.less, self.hints.words(), symbols.more);
-                ("Hints".to_owned(), words, none)
-            }
+            FormField::First => ("First seat".to_owned(), none),
+            FormField::Hints => ("Hints".to_owned(), none),
         }
     }
 

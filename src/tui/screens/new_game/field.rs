@@ -12,6 +12,11 @@ pub(super) enum FormField {
 }
 
 impl FormField {
+    /// Whether its value stands between signs that step it. Those that do not are lines of text above all.
+    pub(super) fn has_signs(self) -> bool {
+        matches!(self, Self::Option(_) | Self::Seat(_) | Self::First | Self::Hints)
+    }
+
     /// Fields of one number stand together.
     pub(super) fn group(self) -> u8 {
         match self {

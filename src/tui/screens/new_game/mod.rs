@@ -190,6 +190,27 @@ impl NewGame {
         self.field = fields[next % fields.len()];
     }
 
+    /// A click chooses a field. One on a sign beside its value steps that, and so does a second one on the field, which leaves
+    /// alone what is typed by hand.
+    fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) {
+        let clicked = self.rows(desk.area).into_iter().find(|(_, row)| *row == i32::from(y));
+        let Some((field, _)) = clicked else { return };
+        let stepper = self.stepper(field, desk.area);
+        let was_chosen = std::mem::replace(&mut self.field, field) == field;
+        let is_listed = match field {
+            FormField::Seat(index) => self.sitters().iter().any(|sitter| sitter == self.seats[index].text.text()),
+            _ => true,
+        };
+        if let Some(forward) = stepper.and_then(|stepper| stepper.clicked(x, was_chosen && is_listed)) {
+            self.change(forward, desk);
+        }
+    }
+
+    /// Who can be chosen for a seat without typing.
+    fn sitters(&self) -> Vec<String> {
+        std::iter::once(HUMAN.to_owned()).chain(self.bots.iter().map(|(id, _)| id.clone())).collect()
+    }
+
     /// The next value of a field that has a list of them.
     fn change(&mut self, forward: bool, desk: &Desk<'_>) {
         match self.field {
@@ -202,9 +223,7 @@ impl NewGame {
                 let _ = values.iter().any(|value| self.set_option(index, value, desk));
             }
             FormField::Seat(index) => {
-                let mut values = vec![HUMAN.to_owned()];
-                values.extend(self.bots.iter().map(|(id, _)| id.clone()));
-                let value = beside(&values, self.seats[index].text.text(), forward);
+                let value = beside(&self.sitters(), self.seats[index].text.text(), forward);
                 self.seats[index].text.put(value);
                 self.seats[index].is_chosen = true;
                 self.check(desk);
@@ -324,10 +343,8 @@ impl Show for NewGame {
             Action::SetUp if self.checked.is_ok() => usual().does(Self::set_up),
             Action::Edit => says(editor(&self.words())?.words)
                 .does(|form: &mut Self, _| Wish::Go(Go::Editor { words: form.words(), files: form.files.clone() })),
-            Action::Click { y, .. } => says("chooses a field").does(move |form: &mut Self, desk| {
-                let clicked = form.rows(desk.area).into_iter().find(|(_, row)| *row == i32::from(y));
-                form.field = clicked.map_or(form.field, |(field, _)| field);
-            }),
+            Action::Click { x, y } => says("chooses, on a sign or a second time it changes the value")
+                .does(move |form: &mut Self, desk| form.click(x, y, desk)),
             _ if !matches!(self.field, FormField::First | FormField::Hints) && TextField::edits(action) => {
                 let action = action.clone();
                 usual().does(move |form: &mut Self, desk| form.edit(&action, desk))
