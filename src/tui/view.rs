@@ -80,16 +80,20 @@ fn header(header: &Header, area: Rect, pen: &mut Pen<'_>) {
     let columns = i32::from(area.width);
     let ([long, short], none) = (&header.right, Line::default());
     let whole = header.middle.first().unwrap_or(&none);
-    let shorter = header.middle.get(1..).unwrap_or_default().iter().map(|line| (line, short));
+    let shorter = header.middle.get(1..).unwrap_or_default();
+    let (shorter, last) = shorter.split_at(shorter.len() - usize::from(shorter.len() > 1));
+    let shorter = shorter.iter().map(|line| (line, short));
     let forms = || [(whole, long), (whole, short)].into_iter().chain(shorter.clone());
+    let last = || last.iter().map(|line| (line, short));
     let titles = titles(&header.title);
     let title = |title: &String, (middle, right): &(&Line, &String)| {
         width(title) + line_width(middle) + width(right) + 6 <= columns
     };
     let fitting = titles.iter().find_map(|words| Some((words, forms().find(|form| title(words, form))?)));
+    let bare = || titles.iter().find_map(|words| Some((words, last().find(|form| title(words, form))?)));
     // Where even what is shortest has no room as much of it is seen as has.
-    let least = || Some((titles.last()?, forms().last()?));
-    let (title, (line, right)) = fitting.or_else(least).unwrap_or((&header.title, (whole, short)));
+    let least = || Some((titles.last()?, forms().chain(last()).last()?));
+    let (title, (line, right)) = fitting.or_else(bare).or_else(least).unwrap_or((&header.title, (whole, short)));
     let middle = line_width(line);
     let room = (columns - width(right) - 2).max(0);
     let title_room = (room - middle - 4).max(8.min(room));
@@ -124,6 +128,14 @@ fn titles(title: &str) -> Vec<String> {
     let name = setup.filter(|(id, setup)| info_of(id).is_some_and(|info| info.name.len() < setup.len()));
     let name = name.and_then(|(id, _)| Some(info_of(id)?.name.to_owned()));
     std::iter::once(title.to_owned()).chain(shorter).chain(name).collect()
+}
+
+/// A title in so many columns of a list: as the first row of a screen would show it there, but never without its game.
+pub(crate) fn title_in(title: &str, columns: usize) -> String {
+    let is_bare = |shorter: &String| title != shorter && title.ends_with(&**shorter) && !shorter.contains(BESIDE);
+    let titles: Vec<String> = titles(title).into_iter().filter(|shorter| !is_bare(shorter)).collect();
+    let fitting = titles.iter().find(|title| width(title) as usize <= columns);
+    fitting.cloned().unwrap_or_else(|| cut(titles.last().map_or(title, String::as_str), columns))
 }
 
 /// Between what something is and its game: `Riddle of today, Nim 3,5,7`.
@@ -227,6 +239,19 @@ pub(crate) fn line_width(line: &Line) -> i32 {
 mod tests {
     use super::*;
     use crate::tui::screen::{button, key};
+
+    #[test]
+    fn a_title_in_a_list_is_shortened_by_words_and_keeps_its_game() {
+        for (title, columns, shown) in [
+            ("Multiples and divisors 2..100", 29, "Multiples and divisors 2..100"),
+            ("Multiples and divisors 2..100", 22, "multiples 2..100"),
+            ("Catch-Up 1..15 players=3", 22, "Catch-Up"),
+            ("Nim 3,5,7", 22, "Nim 3,5,7"),
+            ("a file of another kind", 10, "a file o.."),
+        ] {
+            assert_eq!(title_in(title, columns), shown, "{title} in {columns}");
+        }
+    }
 
     #[test]
     fn a_click_on_a_key_does_what_it_does_and_one_beside_nothing() {

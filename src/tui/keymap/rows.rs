@@ -110,7 +110,7 @@ pub(crate) static ROWS: [KeyRow; 47] = [
     row(
         KeyGroup::Game,
         "u  U",
-        "back, forward",
+        "undo, redo",
         SCREEN,
         &[(key('u'), Action::Back), (key('U'), Action::Forward), (control('r'), Action::Forward)],
     ),

@@ -252,7 +252,7 @@ impl HomeScreen {
         let is_cut = self.items[item] == Item::Resume && x + width(&words) > end;
         if let Some(saved) = self.playing.first().filter(|_| is_cut) {
             // The row below tells that it goes on: the name of the game has the room.
-            [words, _] = saved::in_two_lines(saved);
+            words = saved::title_within(saved, (end - x).max(0) as usize);
         }
         let role = match self.items[item] {
             _ if item == self.chosen => Role::Cursor,

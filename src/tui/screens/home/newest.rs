@@ -44,15 +44,14 @@ pub(super) fn newest_at(parts: &[NewestPart<'_>], row: usize) -> Option<usize> {
 impl<'a> NewestGame<'a> {
     /// In one row: no title is cut for what is said beside it.
     fn in_one_row(saved: &'a Saved, columns: usize) -> Self {
-        let [title, _] = saved::in_two_lines(saved);
+        let title = saved::title_within(saved, columns);
         let beside = saved::beside_title(saved, columns.saturating_sub(width(&title) as usize + 1));
-        Self { saved, title: vec![cut(&title, columns)], state: Vec::new(), beside }
+        Self { saved, title: vec![title], state: Vec::new(), beside }
     }
 
     fn in_two_rows(saved: &'a Saved, columns: usize) -> Self {
-        let [title, state] = saved::in_two_lines(saved);
-        let state = saved::short_state(saved, columns).unwrap_or(state);
-        Self { saved, title: vec![cut(&title, columns)], state: vec![cut(&state, columns)], beside: String::new() }
+        let (title, state) = (saved::title_within(saved, columns), saved::below_title(saved, columns));
+        Self { saved, title: vec![title], state: vec![state], beside: String::new() }
     }
 
     /// In as many rows as all of its words need.

@@ -5,7 +5,8 @@ use crate::games::title_of;
 use crate::play::Summary;
 use crate::tui::Saved;
 use crate::tui::boards::Names;
-use crate::tui::paint::{counted, width};
+use crate::tui::paint::{counted, cut, width};
+use crate::tui::view::title_in;
 
 /// What stands in the list beside the name of a file that is no saved game.
 const UNREADABLE: &str = "unreadable";
@@ -23,6 +24,11 @@ pub(super) fn title(saved: &Saved) -> String {
     saved.summary.as_ref().map_or_else(|_| saved.entry.file(), |summary| title_of(&summary.game))
 }
 
+/// The same in so many columns.
+pub(crate) fn title_within(saved: &Saved, columns: usize) -> String {
+    title_in(&title(saved), columns)
+}
+
 /// A saved game in two short lines.
 pub(crate) fn in_two_lines(saved: &Saved) -> [String; 2] {
     match &saved.summary {
@@ -37,11 +43,23 @@ fn going_on(summary: &Summary) -> String {
     [whose_move(summary), Some(turn(summary)), against(summary)].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-/// The same in so many columns, of a game that goes on: without the turn where there is no room for it.
-pub(crate) fn short_state(saved: &Saved, columns: usize) -> Option<String> {
-    let summary = saved.summary.as_ref().ok().filter(|summary| summary.result.is_none())?;
-    let brief = [whose_move(summary), against(summary)].into_iter().flatten().collect::<Vec<_>>().join(", ");
-    [going_on(summary), brief].into_iter().find(|state| width(state) as usize <= columns)
+/// How a game stands or has ended in so many columns: without the turns where there is no room for them.
+fn short_state(saved: &Saved, columns: usize) -> Option<String> {
+    let summary = saved.summary.as_ref().ok()?;
+    let brief = match summary.result {
+        None => vec![[whose_move(summary), against(summary)].into_iter().flatten().collect::<Vec<_>>().join(", ")],
+        Some(_) => [false, true].map(|is_brief| result(saved, is_brief)).into(),
+    };
+    let [_, whole] = in_two_lines(saved);
+    std::iter::once(whole).chain(brief).find(|state| width(state) as usize <= columns)
+}
+
+/// As much of it as has so many columns below the title: of what has no room at all in short the first parts.
+pub(crate) fn below_title(saved: &Saved, columns: usize) -> String {
+    let [_, state] = in_two_lines(saved);
+    let parts = state.rmatch_indices(", ").map(|(at, _)| state[..at].to_owned());
+    let told = short_state(saved, columns).into_iter().chain(parts).find(|words| width(words) as usize <= columns);
+    told.unwrap_or_else(|| cut(&state, columns))
 }
 
 /// As much of it as has so many columns beside the title. Where it is one's own move a sign says so.
@@ -159,5 +177,21 @@ mod tests {
         saved.summary = Ok(summary);
         let theirs = [24, 20, 8, 6].map(|columns| beside_title(&saved, columns));
         assert_eq!(theirs, ["careful to move, turn 3", "careful to move", "careful", ""]);
+    }
+
+    #[test]
+    fn below_a_title_words_go_and_none_is_cut() {
+        let told = |seats: &[&str], mover: Option<Player>, result: Option<&str>| {
+            let seats = seats.iter().map(|seat| (*seat).to_owned()).collect();
+            let mut summary = Summary::new("chomp 5x6", seats, 7);
+            (summary.mover, summary.result) = (mover, result.map(str::to_owned));
+            let entry = Entry::new("one", Shelf::Playing, SystemTime::UNIX_EPOCH);
+            let saved = Saved { entry, summary: Ok(summary) };
+            [30, 22, 12].map(|columns| below_title(&saved, columns))
+        };
+        let ended = told(&["human", "bot perfect"], None, Some("won p2"));
+        assert_eq!(ended, ["won by perfect, 7 turns", "won by perfect", "lost"]);
+        let many = told(&["human", "bot max-score", "bot min-score"], Some(Player::P1), None);
+        assert_eq!(many, ["your move, turn 8", "your move, turn 8", "your move"]);
     }
 }

@@ -127,7 +127,8 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
         Action::Cancel => usual().does(|table: &mut GameScreen, _| table.cancel()),
         Action::TakeBack => usual().does(|table: &mut GameScreen, _| table.step_back(Match::undo_turn)),
         Action::Back => {
-            let words = if phase == Phase::Human { usual().alone().short("undo") } else { usual().short("walk") };
+            let walks = || says("walk back, forward").short("walk");
+            let words = if phase == Phase::Human { usual().alone().short("undo") } else { walks() };
             words.does(|table: &mut GameScreen, _| table.step_back(Match::undo))
         }
         Action::Forward => usual().does(|table: &mut GameScreen, _| table.step_forward()),

@@ -10,7 +10,7 @@ use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::play::{Below, Match};
 use crate::tui::boards::{Names, Played, draw_alone};
 use crate::tui::paint::{Pen, cut, width};
-use crate::tui::panes::fitted;
+use crate::tui::panes::{beyond, fitted};
 use crate::tui::{Ink, Role};
 
 /// From this width on the board stands beside the tree.
@@ -133,16 +133,27 @@ pub(crate) fn board_beside(board: &NodeBoard, game: &AnyGame, names: &Names, are
     draw_alone(game, &board.position, &board.past, names, beside, pen);
 }
 
-/// What the signs mean, above the tree.
+/// What the signs mean, above the tree, in fewer words where there is no room beside how many rows are out of sight.
 fn legend(screen: &TreeScreen, list: Rect, pen: &mut Pen<'_>) {
     let (game, symbols) = (screen.tree.game(), pen.symbols());
-    let words = match game.players() {
-        _ if !screen.tree.tells_values() => "Turns and where they lead; what they are worth, with hints".to_owned(),
-        3.. => "three and more play: no verdict".to_owned(),
-        _ if game.is_impartial() => format!("{} best play   {} whoever is to move loses", symbols.tick, symbols.full),
-        _ => format!("{} best play", symbols.tick),
+    let (tick, full) = (symbols.tick, symbols.full);
+    let forms: [String; 2] = match game.players() {
+        _ if !screen.tree.tells_values() => {
+            ["Turns and where they lead; values with hints", "Turns and where they lead"].map(Into::into)
+        }
+        3.. => ["three and more play: no verdict", "no verdict"].map(Into::into),
+        _ if game.is_impartial() => {
+            ["whoever is to move", "the mover"].map(|who| format!("{tick} best play   {full} {who} loses"))
+        }
+        _ => [format!("{tick} best play"), tick.to_string()],
     };
-    pen.text(i32::from(list.x) + 3, i32::from(list.y) - 1, &words, Role::Dim);
+    let (x, y, end) = (i32::from(list.x) + FIRST, i32::from(list.y) - 1, i32::from(list.right()) - 1);
+    let below = screen.rows.len().saturating_sub(screen.first + usize::from(list.height));
+    let beyond = beyond(screen.first, below);
+    let room = end - x - width(&beyond) - 2;
+    let words = forms.iter().find(|words| width(words) <= room).unwrap_or(&forms[1]);
+    pen.text(x, y, words, Role::Dim);
+    pen.text_before(end, y, &beyond, Role::Dim);
 }
 
 /// The columns of a node with its moves and its label.
