@@ -501,3 +501,14 @@ fn in_a_lesson_no_page_of_the_help_recommends_games_with_their_answers() {
         robot.keys("PgDn");
     }
 }
+
+#[test]
+fn rows_that_a_board_does_not_need_belong_to_the_words() {
+    let seen = |size, task: &str| at(size, Look::Mono, &id(task)).show();
+    for (task, begin) in [("nim.1.1", "Take as many as you like"), ("chomp.3.2", "Everybody wins, nobody knows how")] {
+        let low = seen((60, 20), task);
+        assert!(low.contains(begin) && !low.contains(" above"), "{low}");
+    }
+    let under_choices = seen((61, 37), "chomp.3.1");
+    assert!(under_choices.contains("X the poison") && under_choices.contains("Everybody wins"), "{under_choices}");
+}

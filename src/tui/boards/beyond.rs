@@ -6,6 +6,9 @@ use super::SpotShape;
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
+/// A sign stands in one of so many rows at the edge, where those are no part of the window.
+const OUTSIDE: usize = 2;
+
 /// How many spots lie out of sight in each direction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Beyond {
@@ -44,21 +47,28 @@ impl Beyond {
     }
 
     /// Signs at the edges of the window: `^12` above and `v30` below, `‹` and `›` at the sides. They stand outside of it
-    /// where the board has left room there.
+    /// where the board has left room there, and farther outside where something is written at the edge.
     pub(crate) fn paint(self, area: Rect, window: Rect, pen: &mut Pen<'_>) {
         let symbols = pen.symbols();
         let style = Ink::from(Role::Bright);
         let mut pen = pen.within(area);
-        let top = i32::from(if window.top() > area.top() { window.top() - 1 } else { window.top() });
-        let bottom = i32::from(if window.bottom() < area.bottom() { window.bottom() } else { window.bottom() - 1 });
-        for (count, sign, y) in [(self.above, '^', top), (self.below, 'v', bottom)] {
+        let inside = [window.top(), window.bottom().saturating_sub(1)];
+        let above = (area.top()..window.top()).rev();
+        let below = window.bottom()..area.bottom();
+        let outside: [Vec<u16>; 2] = [above.take(OUTSIDE).collect(), below.take(OUTSIDE).collect()];
+        for ((count, sign), (rows, inside)) in
+            [(self.above, '^'), (self.below, 'v')].into_iter().zip(outside.into_iter().zip(inside))
+        {
             if count > 0 {
+                let rows = if rows.is_empty() { vec![inside] } else { rows };
                 let words = format!("{sign}{count}");
                 let margin = i32::from(window.left()) - i32::from(area.left());
                 let end = if margin > width(&words) { i32::from(window.left()) - 1 } else { i32::from(window.right()) };
                 // What stands there stays whole as long as there is another place on the right.
-                let is_free = |end: &i32| (end - width(&words) - 1..=*end).all(|x| !pen.is_lettered(x, y));
-                let end = (end - i32::from(window.width) / 2..=end).rev().find(is_free).unwrap_or(end);
+                let is_free = |end: i32, y: i32| (end - width(&words) - 1..=end).all(|x| !pen.is_lettered(x, y));
+                let ends = (end - i32::from(window.width) / 2..=end).rev();
+                let mut places = rows.iter().flat_map(|&y| ends.clone().map(move |end| (end, i32::from(y))));
+                let (end, y) = places.find(|&(end, y)| is_free(end, y)).unwrap_or((end, i32::from(rows[0])));
                 pen.text_before(end, y, &words, style);
             }
         }
@@ -89,14 +99,14 @@ mod tests {
     }
 
     fn painted(window: Rect, spots: &[SpotShape]) -> Buffer {
-        painted_over(window, spots, "")
+        painted_over(window, spots, (4, ""))
     }
 
-    /// The same where the last row says something already.
-    fn painted_over(window: Rect, spots: &[SpotShape], last: &str) -> Buffer {
+    /// The same where a row says something already.
+    fn painted_over(window: Rect, spots: &[SpotShape], (row, said): (u16, &str)) -> Buffer {
         let area = Rect::new(0, 0, 10, 5);
         let mut buf = Buffer::empty(area);
-        buf.set_string(0, 4, last, ratatui::style::Style::new());
+        buf.set_string(0, row, said, ratatui::style::Style::new());
         let theme = Theme::shipped("default", Depth::None, Symbols::UNICODE).unwrap_or_else(|error| panic!("{error}"));
         counted(window, spots, &|_| true).paint(area, window, &mut Pen::new(&mut buf, area, &theme));
         buf
@@ -140,8 +150,15 @@ mod tests {
             ("abc", "abc     v1"),
             ("abcdefghij", "abcdefghv1"),
         ] {
-            assert_eq!(words(&painted_over(whole, &all, last))[4], seen);
+            assert_eq!(words(&painted_over(whole, &all, (4, last)))[4], seen);
         }
+    }
+
+    #[test]
+    fn a_sign_stands_farther_outside_where_the_row_at_the_edge_is_full() {
+        let (upper, all) = (Rect::new(0, 0, 10, 3), spots(&[(4, 9)]));
+        assert_eq!(words(&painted_over(upper, &all, (3, "abcdefghij")))[3..], ["abcdefghij", "        v1"]);
+        assert_eq!(words(&painted_over(upper, &all, (3, "abc")))[3], "abc     v1");
     }
 
     #[test]

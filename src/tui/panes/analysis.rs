@@ -208,20 +208,16 @@ impl AnalysisPane<'_> {
         lines
     }
 
-    /// Who wins; a guess or half a proof in few words where columns are few.
+    /// Who wins; where columns are few a guess or half a proof in few words, and by the seat whose name has no room.
     fn verdict(&self, analysis: &Analysis<AnyGame>, mover: Player) -> (String, Role) {
+        let fits = |words: &str| width(words) as usize <= self.width;
         let (words, role) = verdict(analysis, mover, self.names);
-        if width(&words) as usize <= self.width || analysis.root.outcome().is_some() {
+        if fits(&words) {
             return (words, role);
         }
-        let half = |outcome: Outcome| outcome == Outcome::Draw;
-        let brief = match analysis.estimate {
-            Some(guess) => format!("{} {:.0}%, a guess", self.names.of(mover), guess * 100.0),
-            None if half(analysis.root.lower().outcome()) => "at least a draw".to_owned(),
-            None if half(analysis.root.upper().outcome()) => "at most a draw".to_owned(),
-            None => words,
-        };
-        (brief, role)
+        let seats = Names::places(self.game.players());
+        let [named, seated] = [self.names, &seats].map(|names| in_brief(analysis, mover, names));
+        (if fits(&named) { named } else { seated }, role)
     }
 
     /// What is said below the verdict.
@@ -319,6 +315,20 @@ pub(crate) fn verdict(analysis: &Analysis<AnyGame>, mover: Player, names: &Names
             }
             None => ("not known yet".to_owned(), Role::Unknown),
         },
+    }
+}
+
+/// The same in few words.
+fn in_brief(analysis: &Analysis<AnyGame>, mover: Player, names: &Names) -> String {
+    let (words, _) = verdict(analysis, mover, names);
+    if analysis.root.outcome().is_some() {
+        return words;
+    }
+    match analysis.estimate {
+        Some(guess) => format!("{} {:.0}%, a guess", names.of(mover), guess * 100.0),
+        None if analysis.root.lower().outcome() == Outcome::Draw => "at least a draw".to_owned(),
+        None if analysis.root.upper().outcome() == Outcome::Draw => "at most a draw".to_owned(),
+        None => words,
     }
 }
 
@@ -462,6 +472,17 @@ mod tests {
                 assert_eq!(pane.lines(9)[0].to_string(), told);
             });
         }
+    }
+
+    #[test]
+    fn a_verdict_is_never_cut_for_the_sake_of_a_name() {
+        proven_pane("nim 1,2", 24, false, |pane| {
+            for (name, told) in [("Wilhelmina of Orange", "P1 wins in 3"), ("Wilhelmina", "Wilhelmina wins in 3")] {
+                let names = Names::beside(&[Some(name), None]);
+                let pane = AnalysisPane { names: &names, ..*pane };
+                assert_eq!(pane.lines(9)[0].to_string(), told);
+            }
+        });
     }
 
     /// What is proven may be all that loses.

@@ -31,6 +31,9 @@ pub(crate) struct HistoryPane<'a> {
     pub scroll: &'a Scroll,
 }
 
+/// A turn has no more columns.
+const WIDEST: usize = 7;
+
 impl HistoryPane<'_> {
     /// How many rows it takes: with a few more there is a line for slips, with many more bars are of two rows. No text is cut
     /// for these.
@@ -98,11 +101,17 @@ impl HistoryPane<'_> {
         self.rows.partition_point(|row| row.steps.start < self.now).saturating_sub(1)
     }
 
+    /// The columns of a turn of which nothing is told but the lead: those of its figure, with whose it is and a free one.
+    fn figures(&self) -> usize {
+        let leads = self.rows.iter().filter_map(|row| row.lead).map(|(_, lead)| lead.to_string().len() + 2);
+        if self.has_values() { 1 } else { leads.max().unwrap_or(1).min(WIDEST) }
+    }
+
     fn columns(&self) -> TurnColumns {
         let seen = |shown| self.scroll.window(self.rows.len(), shown, self.here());
         // Who reviews wants to read how far it was to the end, and walks through what has no room beside it.
-        let least = if self.is_review { 3 } else { 1 };
-        TurnColumns::new(label(self.names, 4..=9), self.width, self.rows.len(), least..=7, seen)
+        let least = if self.is_review { 3 } else { self.figures() };
+        TurnColumns::new(label(self.names, 4..=9), self.width, self.rows.len(), least..=WIDEST, seen)
     }
 }
 

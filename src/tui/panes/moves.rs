@@ -82,6 +82,8 @@ struct TurnCell {
 
 /// Columns for the number of a turn.
 const NUMBER: usize = 4;
+/// What stands behind a turn that goes on.
+const UNFINISHED: &str = "+_";
 /// The columns of a player never stand nearer to each other, nor further apart.
 const LEAST: usize = 4;
 const WIDEST: usize = 26;
@@ -135,8 +137,22 @@ impl MovesPane<'_> {
         None
     }
 
+    /// The columns of each player: where a turn would be cut and there is room for the longest of everybody, as many as those have.
     fn columns(&self) -> Vec<usize> {
-        self.names.columns(self.players.max(1), self.width.saturating_sub(NUMBER), LEAST..=WIDEST)
+        let (players, room) = (self.players.max(1), self.width.saturating_sub(NUMBER));
+        let usual = self.names.columns(players, room, LEAST..=WIDEST);
+        let mut needed = vec![LEAST; players];
+        for (span, text) in self.turns {
+            if let Some(columns) = needed.get_mut(span.player.index()) {
+                let unfinished = if span.complete { "" } else { UNFINISHED };
+                *columns = (text.len() + unfinished.len() + 1).max(*columns);
+            }
+        }
+        let (all, is_cut) = (needed.iter().sum(), needed.iter().zip(&usual).any(|(needed, usual)| needed > usual));
+        match room.checked_sub(all).filter(|_| is_cut) {
+            Some(spare) => needed.into_iter().map(|columns| columns + spare / players).collect(),
+            None => usual,
+        }
     }
 
     /// The rows in sight.
@@ -183,7 +199,7 @@ impl MovesPane<'_> {
             } else {
                 Role::Plain
             };
-            let text = if span.complete { text.clone() } else { format!("{text}+_") };
+            let text = if span.complete { text.clone() } else { format!("{text}{UNFINISHED}") };
             let slip = self.slips.binary_search_by_key(&span.number, |slip| slip.number).ok();
             let slip = slip.map(|index| self.slips[index].better.join(" "));
             put(span.number, span.player, TurnCell { text, role, slip, is_here, end: span.steps.end });
@@ -206,4 +222,38 @@ fn written(cell: Option<&TurnCell>, column: usize) -> Vec<Span> {
     let slip = slip.into_iter().find(|slip| slip.len() <= left).unwrap_or_default();
     let pad = column - text.chars().count() - slip.len();
     vec![Span::styled(text, cell.role), Span::styled(slip, Role::Mistake), Span::raw(" ".repeat(pad))]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_go_by_what_was_played_where_a_turn_would_be_cut() {
+        let texts = ["15", "5", "3+6+12", "9", "19"];
+        let turn = |(index, text): (usize, &&str)| {
+            let player = Player::ALL[index % 4];
+            (TurnSpan { number: index + 1, player, steps: index..index + 1, complete: true }, (*text).to_owned())
+        };
+        let turns: Vec<_> = texts.iter().enumerate().map(turn).collect();
+        for (width, first) in
+            [(24, "1   15  5   3+6+12 9"), (22, "1   15  5   3.. 9"), (44, "1   15        5         3+6+12    9")]
+        {
+            let pane = MovesPane {
+                turns: &turns,
+                slips: &[],
+                players: 4,
+                now: 5,
+                is_open: false,
+                next: Player::P2,
+                names: &Names::places(4),
+                width,
+                height: 5,
+                scroll: &Scroll::default(),
+            };
+            let lines: Vec<String> = pane.pane().lines.iter().map(ToString::to_string).collect();
+            assert_eq!(lines[1].trim_end(), first, "{lines:#?}");
+            assert_eq!(lines.len(), 3);
+        }
+    }
 }

@@ -9,6 +9,8 @@ use crate::tui::paint::{width, wrap};
 
 /// Columns of what is said of a fly at least.
 const LEAST: usize = 2;
+/// Columns of its square at least, with a free one behind it.
+const NAME: usize = 5;
 
 /// Every fly with its nimber, where it may not go, and the sum; no nimber while hints are off, and nothing at all while no fly
 /// has jumped then.
@@ -28,12 +30,14 @@ pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> PaneLines<'static>
         None => room.symbols.infinity.to_owned(),
     };
     let widest = scene.position.state.iter().map(|fly| width(&words(fly)) as usize).max().unwrap_or(0).max(LEAST);
+    let named = |fly: &Fly| fly.square.to_string();
+    let names = scene.position.state.iter().map(|fly| width(&named(fly)) as usize + 1).max().unwrap_or(0).max(NAME);
     for fly in &scene.position.state {
         let label = nimber(*fly).map(|label| label.nimber);
         sum = sum.zip(label).map(|(sum, nimber)| sum ^ nimber);
         let came = fly.came.map_or_else(String::new, |came| format!("not {came}"));
         lines.push(Line::from(vec![
-            Span::styled(format!("{:<5}", fly.square.to_string()), Role::Plain),
+            Span::styled(format!("{:<names$}", named(fly)), Role::Plain),
             Span::styled(format!("{:<widest$}  ", words(fly)), Role::Bright),
             Span::styled(came, Role::Dim),
         ]));

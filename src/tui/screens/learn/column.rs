@@ -37,13 +37,7 @@ pub(super) struct WordColumn {
 
 /// The whole column in so many columns.
 pub(super) fn column(lesson: &LessonScreen, room: usize) -> WordColumn {
-    let mut lines = Vec::new();
-    if let Some(page) = lesson.page() {
-        lines.extend(fold(&Line::styled(page.title.clone(), Role::Title), room, usize::MAX));
-        lines.push(Line::default());
-        paragraphs(&page.text, Role::Plain, room, &mut lines);
-    }
-    let mut rows: Vec<ColumnRow> = lines.into_iter().map(ColumnRow::Words).collect();
+    let mut rows: Vec<ColumnRow> = page(lesson, room).into_iter().map(ColumnRow::Words).collect();
     let (mut asked, mut newest) = (None, 0..1);
     if let Some(work) = &lesson.work {
         rows.push(blank());
@@ -51,6 +45,16 @@ pub(super) fn column(lesson: &LessonScreen, room: usize) -> WordColumn {
         newest = task(lesson, work, room, &mut rows);
     }
     WordColumn { rows, asked, newest }
+}
+
+fn page(lesson: &LessonScreen, room: usize) -> Vec<Line> {
+    let mut lines = Vec::new();
+    if let Some(page) = lesson.page() {
+        lines.extend(fold(&Line::styled(page.title.clone(), Role::Title), room, usize::MAX));
+        lines.push(Line::default());
+        paragraphs(&page.text, Role::Plain, room, &mut lines);
+    }
+    lines
 }
 
 fn blank() -> ColumnRow {
@@ -63,6 +67,12 @@ pub(super) fn rows_asked(lesson: &LessonScreen, room: usize) -> usize {
     let mut rows = Vec::new();
     form(work, room, &mut rows);
     rows.len() + question(lesson, work, room).len()
+}
+
+/// How many rows of the column page and task take before anything is told of it and an argument unfolds.
+pub(super) fn rows_shown(lesson: &LessonScreen, room: usize) -> usize {
+    let (asked, page) = (rows_asked(lesson, room), page(lesson, room).len());
+    if asked > 0 { page + 1 + asked } else { page }
 }
 
 fn question(lesson: &LessonScreen, work: &TaskWork, room: usize) -> Vec<Line> {

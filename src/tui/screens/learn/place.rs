@@ -4,10 +4,12 @@ use std::cmp::Reverse;
 
 use ratatui::layout::Rect;
 
-use super::column::rows_asked;
+use super::answer::AnswerForm;
+use super::column::{rows_asked, rows_shown};
 use super::lesson::LessonScreen;
 use crate::core::Arrange;
 use crate::tui::boards::BoardExtent;
+use crate::tui::screens::table::InsetTable;
 
 /// The rectangles in use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,10 +22,14 @@ pub(super) struct LessonPlace {
 
 /// From this width on a board may stand beside the words.
 const WIDE: u16 = 72;
+/// Words in so many rows have air above and below them.
+const AIRY: u16 = 18;
 /// Lines that are longer are hard to read.
 const LONGEST_LINE: u16 = 68;
 /// Rows of a question above a board.
 const QUESTION: u16 = 4;
+/// Rows for what is told of a task below it.
+const TOLD: u16 = 6;
 /// A board below the words that is larger than one beside them by this stands there.
 const LARGER: f64 = 2.5;
 
@@ -49,21 +55,26 @@ impl LessonScreen {
         let extent = |area: Rect| board.extent(area).filter(|extent| extent.seen > 0);
         let laid = |pair: Option<(Rect, Rect)>| pair.and_then(|(words, area)| Some((words, area, extent(area)?)));
         let beside = laid(beside(body));
+        let room = usize::from(words(body).width);
         // One more says how much of the page lies above.
-        let asked = rows_asked(self, usize::from(words(body).width)) as u16 + 1;
-        let rows: &[u16] = match &self.work {
-            None => &[body.height / 2],
+        let asked = rows_asked(self, room) as u16 + 1;
+        let shown = rows_shown(self, room) as u16;
+        let is_seen_whole = |area: Rect| !board.is_cut(area);
+        let form = self.work.as_ref().map(|work| &work.form);
+        let (rows, is_free): (&[u16], bool) = match form {
+            None => (&[body.height / 2], false),
             // The question is read with the board in sight, and the page before.
-            Some(_) if self.asks_for_a_turn() => &[body.height / 2, QUESTION + 2, QUESTION],
+            Some(AnswerForm::Turn) => (&[body.height / 2, QUESTION + 2, QUESTION], false),
             // Cells of a board are filled in there, with what is asked of them above.
-            Some(_) if self.cells_on_board().is_some() => &[asked.max(body.height / 2), asked],
-            // What is asked elsewhere than on the board needs its rows more.
-            Some(_) => &[],
+            Some(_) if self.cells_on_board().is_some() => (&[asked.max(body.height / 2), asked], false),
+            // What is asked elsewhere than on the board needs its rows more, and leaves it those that are free.
+            Some(_) => (&[aired(shown + TOLD), aired(shown)], true),
         };
         // As many rows for the words as leave the board most of itself in sight.
         let mut below: Vec<_> = rows.iter().filter_map(|&rows| laid(below(body, rows))).collect();
+        below.retain(|(_, area, _)| !is_free || is_seen_whole(*area));
         below.arrange_by_key(|(_, _, extent)| Reverse(extent.seen));
-        let below = below.into_iter().next();
+        let below = below.into_iter().next().map(|below| with_more_words(board, body, aired(shown + TOLD), below));
         let chosen = match (beside, below) {
             (Some(beside), Some(below)) if is_better(below.2, beside.2) => Some(below),
             (Some(beside), _) => Some(beside),
@@ -80,9 +91,30 @@ fn is_better(below: BoardExtent, beside: BoardExtent) -> bool {
     below.seen > beside.seen || below.seen == beside.seen && below.spread > LARGER * beside.spread
 }
 
+/// The same with more rows for the words, up to so many: those without which the board is as large, and nothing of it is left out.
+fn with_more_words(
+    board: &InsetTable,
+    body: Rect,
+    most: u16,
+    (words, area, extent): (Rect, Rect, BoardExtent),
+) -> (Rect, Rect, BoardExtent) {
+    let is_alike = |(_, lower): &(Rect, Rect)| {
+        board.extent(*lower) == Some(extent) && board.rows_drawn(*lower) == board.rows_drawn(area)
+    };
+    let rows = body.height - area.height;
+    let mut more = (rows + 1..=most).rev().filter_map(|rows| below(body, rows));
+    let (words, area) = more.find(is_alike).unwrap_or((words, area));
+    (words, area, extent)
+}
+
+/// So many rows of words with the air around them.
+fn aired(rows: u16) -> u16 {
+    if rows + 2 >= AIRY { rows + 2 } else { rows }
+}
+
 /// Words alone, with air around them where there is room.
 fn words(body: Rect) -> Rect {
-    let air = u16::from(body.height >= 18);
+    let air = u16::from(body.height >= AIRY);
     Rect {
         x: body.x + 2,
         y: body.y + air,

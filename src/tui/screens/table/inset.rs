@@ -3,15 +3,15 @@
 
 use std::sync::Arc;
 
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 
 use super::{GameScreen, Pose, TypedLine};
 use crate::engine::{Engine, Source};
 use crate::games::AnyGame;
 use crate::play::Match;
-use crate::settings::HintLevel;
+use crate::settings::{HintLevel, Settings};
 use crate::solve::Memory;
-use crate::tui::Action;
 use crate::tui::boards::{AnyScene, BoardExtent, Hint, Hints, board};
 use crate::tui::deed::{Words, says};
 use crate::tui::ink::Line;
@@ -19,6 +19,8 @@ use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Screen, Show, Wish};
 use crate::tui::symbols::Symbols;
+use crate::tui::theme::Depth;
+use crate::tui::{Action, Looks};
 
 /// So often the spot under the cursor is taken before a turn that does not end is given up.
 const MOST_TAKEN: usize = 64;
@@ -166,6 +168,15 @@ impl InsetTable {
     /// How much of the board is seen in a room, and how large; nothing where it has no room.
     pub(crate) fn extent(&self, area: Rect) -> Option<BoardExtent> {
         self.screen.placed(area).ok().map(|placed| placed.board.extent())
+    }
+
+    /// How many rows of a room have something in them.
+    pub(crate) fn rows_drawn(&self, area: Rect) -> usize {
+        let theme = Looks::of(Depth::None, Symbols::UNICODE).theme_or_default(&Settings::default());
+        let mut buf = Buffer::empty(area);
+        self.screen.draw(area, &mut Pen::new(&mut buf, area, &theme));
+        let is_drawn = |row: &&[Cell]| row.iter().any(|cell| cell.symbol() != " ");
+        buf.content.chunks(usize::from(area.width.max(1))).filter(is_drawn).count()
     }
 
     /// Whether some of it lies out of sight in a room.

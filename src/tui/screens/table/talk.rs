@@ -29,11 +29,13 @@ pub(crate) fn header(table: &GameScreen, symbols: &Symbols) -> Header {
 
 /// Who sits where, in shorter and shorter names.
 fn middle(table: &GameScreen, symbols: &Symbols) -> Vec<Line> {
-    [usize::MAX, 24, 18, 14, 11, BRIEF_NAME].map(|columns| seats(table, symbols, columns)).into()
+    [usize::MAX, 24, 18, 14, 11, BRIEF_NAME, BARE_SEAT].map(|columns| seats(table, symbols, columns)).into()
 }
 
 /// A name has so many columns where the title would be cut for it.
 const BRIEF_NAME: usize = 9;
+/// Where it would be cut even then, there are the seats alone.
+const BARE_SEAT: usize = 2;
 
 /// Who sits where, in names of so many columns.
 fn seats(table: &GameScreen, symbols: &Symbols, columns: usize) -> Line {
