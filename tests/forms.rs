@@ -1,7 +1,7 @@
 //! The form for a new game: its line and its fields say the same, whichever of them is changed.
 
-use catchup::core::{Game, OptionSpec};
 use catchup::core::laws::Dice;
+use catchup::core::{Game, OptionSpec};
 use catchup::games::{AnyGame, entry_of, games, generate};
 use catchup::play::check_playable;
 use crossterm::event::KeyCode;
@@ -194,7 +194,8 @@ fn check_signs(make: impl Fn() -> Robot, what: &str) {
         for (x, code) in columns.into_iter().zip([KeyCode::Left, KeyCode::Right]) {
             let (mut clicked, mut typed) = (make(), make());
             clicked.click(x, y);
-            let is_there = |robot: &mut Robot| robot.text().lines().nth(y.into()).is_some_and(|row| row.contains('\u{25b8}'));
+            let is_there =
+                |robot: &mut Robot| robot.text().lines().nth(y.into()).is_some_and(|row| row.contains('\u{25b8}'));
             for _ in 0..40 {
                 if !is_there(&mut typed) {
                     typed.press(KeyCode::Down);

@@ -504,7 +504,7 @@ fn in_a_lesson_no_page_of_the_help_recommends_games_with_their_answers() {
 
 #[test]
 fn rows_that_a_board_does_not_need_belong_to_the_words() {
-    let seen = |size, task: &str| at(size, Look::Mono, &id(task)).show();
+    let seen = |size, task: &str| at(size, Look::Mono, &id(task)).text();
     for (task, begin) in [("nim.1.1", "Take as many as you like"), ("chomp.3.2", "Everybody wins, nobody knows how")] {
         let low = seen((60, 20), task);
         assert!(low.contains(begin) && !low.contains(" above"), "{low}");

@@ -22,7 +22,7 @@ static SNAKES: SketchSpec =
 pub(super) fn editor(id: &str) -> EditorSpec {
     match id {
         "snakes" => EditorSpec {
-            words: "draw a track",
+            words: "draw a snakes board",
             open: |words, files, desk| sketch::open(&SNAKES, words, files, desk),
             keys: &sketch::KEYS,
         },
