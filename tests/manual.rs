@@ -53,7 +53,7 @@ fn what_is_no_command_has_no_help() {
         ("man sevens", "`sevens` is no command; there are play, games"),
         ("man --to nowhere", "there is no folder `nowhere`"),
         ("completions", "`catchup completions` needs"),
-        ("--json", "--version is missing"),
+        ("--json", "`--json` needs `--version`"),
     ] {
         let output = run(home.path(), line);
         assert!(!output.status.success() && printed(&output).is_empty(), "{line}");

@@ -83,7 +83,7 @@ pub(in crate::cli) struct AnswerEntry<'a> {
 
 /// What an answer came to.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Answered {
+enum GivenAnswer {
     /// The task is done with it.
     Done,
     /// It was right or wrong, and the task goes on.
@@ -151,7 +151,7 @@ impl<'a, W: Write> Classroom<'a, W> {
         let mut attempt = Attempt::new(task);
         let mut all_read = true;
         for answer in answers {
-            all_read &= self.answer(answer, &mut attempt)? != Answered::Unread;
+            all_read &= self.answer(answer, &mut attempt)? != GivenAnswer::Unread;
         }
         Ok(all_read)
     }
@@ -185,7 +185,7 @@ impl<'a, W: Write> Classroom<'a, W> {
                 }
             }
             answer => {
-                if self.answer(answer, attempt)? == Answered::Done {
+                if self.answer(answer, attempt)? == GivenAnswer::Done {
                     return self.go_on();
                 }
             }
@@ -230,7 +230,7 @@ impl<'a, W: Write> Classroom<'a, W> {
     }
 
     /// Judges an answer.
-    fn answer(&mut self, answer: &str, attempt: &mut Attempt) -> Result<Answered> {
+    fn answer(&mut self, answer: &str, attempt: &mut Attempt) -> Result<GivenAnswer> {
         let reply = self.judged(|referee| attempt.answer(answer, referee)).unwrap_or_else(AttemptReply::Unread);
         let (verdict, words, done) = match &reply {
             AttemptReply::Right { words, done } => ("right", words, *done),
@@ -257,9 +257,9 @@ impl<'a, W: Write> Classroom<'a, W> {
                 }
             }
             AttemptReply::Wrong(_) => self.keep_left(attempt),
-            AttemptReply::Unread(_) => return Ok(Answered::Unread),
+            AttemptReply::Unread(_) => return Ok(GivenAnswer::Unread),
         }
-        Ok(if done { Answered::Done } else { Answered::Read })
+        Ok(if done { GivenAnswer::Done } else { GivenAnswer::Read })
     }
 
     fn keep_left(&self, attempt: &Attempt) {

@@ -115,7 +115,8 @@ fn place_of(index: usize, area: Rect, keys: KeyRows) -> (i32, i32) {
 pub(crate) fn key_at(area: Rect, keys: KeyRows, (x, y): (u16, u16)) -> Option<usize> {
     (0..9).find(|&index| {
         let (left, top) = place_of(index, area, keys);
-        (left..left + i32::from(area.width) / 3).contains(&i32::from(x)) && (top..top + keys.each()).contains(&i32::from(y))
+        (left..left + i32::from(area.width) / 3).contains(&i32::from(x))
+            && (top..top + keys.each()).contains(&i32::from(y))
     })
 }
 

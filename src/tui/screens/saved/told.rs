@@ -192,6 +192,6 @@ mod tests {
         let ended = told(&["human", "bot perfect"], None, Some("won p2"));
         assert_eq!(ended, ["won by perfect, 7 turns", "won by perfect", "lost"]);
         let many = told(&["human", "bot max-score", "bot min-score"], Some(Player::P1), None);
-        assert_eq!(many, ["your move, turn 8", "your move, turn 8", "your move"]);
+        assert_eq!(many, ["your move, turn 8, max-score", "your move, turn 8", "your move"]);
     }
 }
