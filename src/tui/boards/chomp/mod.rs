@@ -1,5 +1,6 @@
 //! Chomp as counters: flat fields, boxes layer by layer, and the divisors of a number.
 
+mod beside;
 mod chocolate;
 mod counter;
 mod legend;

@@ -3,33 +3,26 @@
 use ratatui::layout::Rect;
 
 use super::State;
+use super::beside::beside_panes;
 use super::counter::{Counter, SIZES};
 use crate::games::chomp::{BoxCell, Chomp, Position, SetupKind, column_name};
 use crate::tui::boards::{Room, Size, SpotShape};
 use crate::tui::paint::width;
 
-/// Side panes are wanted beside counters that can show a length; for smaller ones the board has all the room, and on a
-/// narrow screen already for those without edges.
-const TIGHTEST_BESIDE_PANES: usize = 11;
-const NARROW: u16 = 70;
-/// Sizes before this one leave the panes so many columns.
-const LARGE: usize = 7;
-const SIDE: u16 = 30;
 /// The first size of one row.
-const FLAT: usize = 9;
+pub(super) const FLAT: usize = 9;
 /// Columns for the sign that a field goes on above.
 pub(super) const MARK: i32 = 7;
 /// Columns between two layers.
 const BETWEEN: i32 = 4;
-/// Fewer rows below the board are no room for panes.
-const PANE_ROWS: u16 = 7;
 /// Rows below the names of layers, where they have room, and those that the legend needs.
 const AIR: i32 = 1;
-const LEGEND: i32 = 2;
+pub(super) const LEGEND: i32 = 2;
 
 /// Which sides of the box are seen how. Rows go up, columns to the right; every combination of the other places is a layer.
 pub(crate) struct Grid<'a> {
-    game: &'a Chomp,
+    /// The field.
+    pub(super) game: &'a Chomp,
     /// How far the sides are seen: an endless one as far as bites are listed.
     sides: Vec<u16>,
     /// Rows of a layer.
@@ -145,15 +138,18 @@ pub(crate) struct Plan<'a> {
 
 /// Columns and rows of a layer with its names.
 #[derive(Clone, Copy)]
-struct Block {
+pub(super) struct Block {
     left: i32,
     top: i32,
-    width: i32,
-    height: i32,
+    /// Columns of all of it.
+    pub(super) width: i32,
+    /// Rows of all of it.
+    pub(super) height: i32,
 }
 
 impl Block {
-    fn new(grid: &Grid<'_>, counter: Counter, air: i32) -> Self {
+    /// With counters of this size, and so many free rows below the names.
+    pub(super) fn new(grid: &Grid<'_>, counter: Counter, air: i32) -> Self {
         let left = grid.row_name_width() + 2;
         let top = if grid.layers > 1 { 1 + air } else { i32::from(grid.game.is_endless_along(0)) };
         let across = i32::from(grid.columns) * counter.step.0 - (counter.step.0 - counter.width);
@@ -171,7 +167,7 @@ impl Block {
     }
 
     /// The columns and rows of so many beside and above each other.
-    fn laid(self, abreast: usize, lines: usize) -> (i32, i32) {
+    pub(super) fn laid(self, abreast: usize, lines: usize) -> (i32, i32) {
         (abreast as i32 * (self.width + BETWEEN) - BETWEEN, lines as i32 * (self.height + 1) - 1)
     }
 }
@@ -338,11 +334,12 @@ impl<'a> Plan<'a> {
 const OTHER_PAGE: i32 = 10_000;
 
 /// The largest size at which the whole field fits into an area.
-fn whole(grid: &Grid<'_>, area: Rect) -> Option<usize> {
+pub(super) fn whole(grid: &Grid<'_>, area: Rect) -> Option<usize> {
     (0..SIZES.len()).find(|&size| fits(grid, size, area))
 }
 
-fn fits(grid: &Grid<'_>, size: usize, area: Rect) -> bool {
+/// Whether the whole field fits at a size.
+pub(super) fn fits(grid: &Grid<'_>, size: usize, area: Rect) -> bool {
     fitting(grid, SIZES[size], 0, area) >= grid.layers
 }
 
@@ -356,50 +353,4 @@ fn fitting(grid: &Grid<'_>, counter: Counter, air: i32, area: Rect) -> usize {
 /// The largest size at which layers fit one by one.
 fn paged(grid: &Grid<'_>, area: Rect) -> usize {
     (FLAT..SIZES.len()).find(|&size| fitting(grid, SIZES[size], 0, area) > 0).unwrap_or(SIZES.len() - 1)
-}
-
-/// The largest size at which the field fits and panes stand beside it, or below it.
-fn beside_panes(grid: &Grid<'_>, room: Room) -> Option<(Option<usize>, Rect, Option<Rect>)> {
-    let tightest = if room.area.width < NARROW { TIGHTEST_BESIDE_PANES - 1 } else { TIGHTEST_BESIDE_PANES };
-    // Counters that are no larger without panes may have them.
-    let tightest = whole(grid, room.area).map_or(tightest, |alone| alone.max(tightest));
-    let placed = (0..=tightest).find_map(|size| {
-        let block = Block::new(grid, SIZES[size], 0);
-        let beside = (1..=grid.layers).rev().find_map(|abreast| {
-            let width = block.laid(abreast, 1).0 + 2;
-            let (area, side) = room.split(u16::try_from(width).ok()?);
-            let roomy = size >= LARGE || side.is_some_and(|side| side.width >= SIDE);
-            (side.is_some() && roomy && fits(grid, size, area)).then_some((Some(size), area, side))
-        });
-        beside.or_else(|| {
-            let below = room.area.height.checked_sub(PANE_ROWS + 1)?;
-            let area = Rect { height: below, ..room.area };
-            let side = Rect { x: room.area.x + 2, y: area.bottom() + 1, width: room.area.width - 2, height: PANE_ROWS };
-            let is_wide = grid.layers > 1 && fits(grid, size, area);
-            is_wide.then_some((Some(size), area, Some(side)))
-        })
-    });
-    let higher = || {
-        // Narrow counters of two rows are larger than those of one above the panes.
-        let block = Block::new(grid, SIZES[TIGHTEST_BESIDE_PANES].higher(), 0);
-        let (area, side) = room.split(u16::try_from(block.width + 2).ok()?);
-        let is_high = block.height + LEGEND <= i32::from(area.height);
-        (grid.layers == 1 && side.is_some() && is_high).then_some((Some(TIGHTEST_BESIDE_PANES), area, side))
-    };
-    placed.or_else(higher).or_else(|| scrolled_beside_panes(grid, room))
-}
-
-/// A field with more rows than there are has all of them beside panes, if its counters are no narrower for it or have room for a
-/// length.
-fn scrolled_beside_panes(grid: &Grid<'_>, room: Room) -> Option<(Option<usize>, Rect, Option<Rect>)> {
-    if grid.layers > 1 || grid.game.is_endless() || whole(grid, room.area).is_some() {
-        return None;
-    }
-    let wide = |size: usize| Block::new(grid, SIZES[size], 0).width;
-    let mut sizes = FLAT + 1..SIZES.len();
-    let alone = sizes.clone().find(|&size| wide(size) <= i32::from(room.area.width))?;
-    sizes.find_map(|size| {
-        let (area, side) = room.split(u16::try_from(wide(size) + 2).ok()?);
-        (side.is_some() && size <= alone.max(TIGHTEST_BESIDE_PANES)).then_some((Some(size), area, side))
-    })
 }
