@@ -2,8 +2,9 @@
 
 use ratatui::layout::Rect;
 
+use super::block::{Block, FLAT, LEGEND, fits, whole};
 use super::counter::SIZES;
-use super::plan::{Block, FLAT, Grid, LEGEND, fits, whole};
+use super::grid::Grid;
 use crate::tui::boards::Room;
 
 /// Side panes are wanted beside counters that can show a length; for smaller ones the board has all the room, and on a

@@ -1,8 +1,10 @@
 //! Chomp as counters: flat fields, boxes layer by layer, and the divisors of a number.
 
 mod beside;
+mod block;
 mod chocolate;
 mod counter;
+mod grid;
 mod legend;
 mod paint;
 mod plan;
@@ -10,7 +12,8 @@ mod states;
 mod walk;
 mod words;
 
-use plan::{Grid, Plan};
+use grid::Grid;
+use plan::Plan;
 
 use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, TinyLook};
 use crate::core::Game;

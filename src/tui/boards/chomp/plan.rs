@@ -4,113 +4,16 @@ use ratatui::layout::Rect;
 
 use super::State;
 use super::beside::beside_panes;
+use super::block::{BETWEEN, Block, FLAT, LEGEND, fitting, whole};
 use super::counter::{Counter, SIZES};
-use crate::games::chomp::{BoxCell, Chomp, Position, SetupKind, column_name};
+use super::grid::Grid;
+use crate::games::chomp::{BoxCell, Chomp, Position};
 use crate::tui::boards::{Room, Size, SpotShape};
-use crate::tui::paint::width;
 
-/// The first size of one row.
-pub(super) const FLAT: usize = 9;
 /// Columns for the sign that a field goes on above.
 pub(super) const MARK: i32 = 7;
-/// Columns between two layers.
-const BETWEEN: i32 = 4;
-/// Rows below the names of layers, where they have room, and those that the legend needs.
+/// Rows below the names of layers, where they have room.
 const AIR: i32 = 1;
-pub(super) const LEGEND: i32 = 2;
-
-/// Which sides of the box are seen how. Rows go up, columns to the right; every combination of the other places is a layer.
-pub(crate) struct Grid<'a> {
-    /// The field.
-    pub(super) game: &'a Chomp,
-    /// How far the sides are seen: an endless one as far as bites are listed.
-    sides: Vec<u16>,
-    /// Rows of a layer.
-    pub rows: u16,
-    /// Columns of a layer.
-    pub columns: u16,
-    /// How many layers there are.
-    pub layers: usize,
-}
-
-impl<'a> Grid<'a> {
-    /// How the box of a setup is seen.
-    pub(crate) fn new(game: &'a Chomp, pos: &Position) -> Self {
-        let sides = if game.is_endless() { game.window(pos) } else { game.sides().to_vec() };
-        let (rows, columns) = match *sides {
-            [] => (1, 1),
-            [columns] => (1, columns),
-            [rows, columns, ..] => (rows, columns),
-        };
-        let layers = sides.iter().skip(2).map(|&side| usize::from(side)).product();
-        Self { game, sides, rows, columns, layers }
-    }
-
-    /// The cell at a place of a layer.
-    pub(crate) fn cell(&self, layer: usize, row: u16, column: u16) -> BoxCell {
-        if self.game.sides().len() == 1 {
-            return BoxCell::new(&[column]);
-        }
-        let mut cell = BoxCell::new(&[row, column]);
-        let mut rest = layer;
-        for (side, &length) in self.sides.iter().enumerate().skip(2) {
-            cell = cell.with(side, (rest % usize::from(length)) as u16);
-            rest /= usize::from(length);
-        }
-        cell
-    }
-
-    /// Layer, row and column of a cell.
-    pub(crate) fn place(&self, cell: BoxCell) -> (usize, u16, u16) {
-        let sides = &self.sides;
-        if sides.len() == 1 {
-            return (0, 0, cell.at(0));
-        }
-        let further = (2..sides.len()).rev();
-        let layer = further.fold(0, |layer, side| layer * usize::from(sides[side]) + usize::from(cell.at(side)));
-        (layer, cell.at(0), cell.at(1))
-    }
-
-    /// What stands above a layer: `layer 2`, `layer 2.1` in more dimensions, `times 5` in the game of divisors.
-    pub(crate) fn layer_name(&self, layer: usize) -> String {
-        let cell = self.cell(layer, 0, 0);
-        let further = 2..self.game.sides().len();
-        if let SetupKind::Divisors(number) = self.game.kind() {
-            let powers =
-                further.map(|side| number.primes()[side].pow(u32::from(self.game.sides()[side] - 1 - cell.at(side))));
-            return format!("times {}", powers.product::<u64>());
-        }
-        let places: Vec<String> = further.map(|side| (cell.at(side) + 1).to_string()).collect();
-        let goes_on = self.game.is_endless_along(2) && layer + 1 == self.layers;
-        format!("layer {}{}", places.join("."), if goes_on { " and so on" } else { "" })
-    }
-
-    /// What stands beside a row.
-    pub(crate) fn row_name(&self, row: u16) -> String {
-        match self.game.kind() {
-            SetupKind::Divisors(_) if self.game.sides().len() == 1 => String::new(),
-            SetupKind::Divisors(number) => number.primes()[0].pow(u32::from(self.rows - 1 - row)).to_string(),
-            SetupKind::Field | SetupKind::Rows | SetupKind::Solid => (row + 1).to_string(),
-        }
-    }
-
-    /// What stands below a column.
-    pub(crate) fn column_name(&self, column: u16) -> String {
-        match self.game.kind() {
-            SetupKind::Field | SetupKind::Rows => column_name(column),
-            SetupKind::Solid => (column + 1).to_string(),
-            SetupKind::Divisors(number) => {
-                let side = usize::from(self.game.sides().len() > 1);
-                number.primes()[side].pow(u32::from(self.columns - 1 - column)).to_string()
-            }
-        }
-    }
-
-    fn row_name_width(&self) -> i32 {
-        // The widest name is at one of the ends.
-        width(&self.row_name(self.rows - 1)).max(width(&self.row_name(0)))
-    }
-}
 
 /// The whole picture.
 pub(crate) struct Plan<'a> {
@@ -134,42 +37,6 @@ pub(crate) struct Plan<'a> {
     beyond: (i32, i32),
     scroll: (i32, i32),
     block: Block,
-}
-
-/// Columns and rows of a layer with its names.
-#[derive(Clone, Copy)]
-pub(super) struct Block {
-    left: i32,
-    top: i32,
-    /// Columns of all of it.
-    pub(super) width: i32,
-    /// Rows of all of it.
-    pub(super) height: i32,
-}
-
-impl Block {
-    /// With counters of this size, and so many free rows below the names.
-    pub(super) fn new(grid: &Grid<'_>, counter: Counter, air: i32) -> Self {
-        let left = grid.row_name_width() + 2;
-        let top = if grid.layers > 1 { 1 + air } else { i32::from(grid.game.is_endless_along(0)) };
-        let across = i32::from(grid.columns) * counter.step.0 - (counter.step.0 - counter.width);
-        let upward = i32::from(grid.rows) * counter.step.1 - (counter.step.1 - counter.height);
-        // Where rows have no end a sign says so behind them.
-        let sign = if grid.game.is_endless_along(1) { 2 } else { 0 };
-        Self { left, top, width: left + across + sign, height: top + upward + counter.foot() + 1 }
-    }
-
-    /// How many of them fit beside and above each other.
-    fn fitting(self, width: i32, height: i32) -> (usize, usize) {
-        let abreast = ((width + BETWEEN) / (self.width + BETWEEN)).max(0);
-        let stacked = ((height + 1) / (self.height + 1)).max(0);
-        (abreast as usize, stacked as usize)
-    }
-
-    /// The columns and rows of so many beside and above each other.
-    pub(super) fn laid(self, abreast: usize, lines: usize) -> (i32, i32) {
-        (abreast as i32 * (self.width + BETWEEN) - BETWEEN, lines as i32 * (self.height + 1) - 1)
-    }
 }
 
 impl<'a> Plan<'a> {
@@ -332,23 +199,6 @@ impl<'a> Plan<'a> {
 
 /// Other pages lie so far away that nobody sees them.
 const OTHER_PAGE: i32 = 10_000;
-
-/// The largest size at which the whole field fits into an area.
-pub(super) fn whole(grid: &Grid<'_>, area: Rect) -> Option<usize> {
-    (0..SIZES.len()).find(|&size| fits(grid, size, area))
-}
-
-/// Whether the whole field fits at a size.
-pub(super) fn fits(grid: &Grid<'_>, size: usize, area: Rect) -> bool {
-    fitting(grid, SIZES[size], 0, area) >= grid.layers
-}
-
-/// How many layers fit with so many free rows below their names.
-fn fitting(grid: &Grid<'_>, counter: Counter, air: i32, area: Rect) -> usize {
-    let block = Block::new(grid, counter, air);
-    let (abreast, stacked) = block.fitting(i32::from(area.width), i32::from(area.height));
-    abreast * stacked
-}
 
 /// The largest size at which layers fit one by one.
 fn paged(grid: &Grid<'_>, area: Rect) -> usize {

@@ -1,6 +1,6 @@
 //! How the cursor walks: along rows and columns, around the poison, and over the edge of a layer into the next.
 
-use super::plan::Grid;
+use super::grid::Grid;
 use crate::games::chomp::{BoxCell, Chomp, Position};
 use crate::tui::Direction;
 
