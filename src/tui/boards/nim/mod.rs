@@ -207,7 +207,7 @@ mod tests {
         for part in ["▄███▄▐▄▀▀▀▄ ▄▀▀▀▄", "█L12█▐█L12█ █W15█"] {
             assert!(board.contains(part), "{part} in\n{board}");
         }
-        let small = picture::<Nim>("nim 3,5,7", "", "3.2", &State::default(), (40, 7));
+        let small = picture::<Nim>("nim 3,5,7", "", "3.2", &State::default(), (40, 5));
         assert!(small.contains("▪  ▫  W\n"), "{small}");
     }
 
@@ -222,6 +222,18 @@ mod tests {
         assert!(!sign(&first[0], '^') && sign(&first[13], 'v'), "{first:#?}");
         assert!(sign(&middle[0], '^') && sign(&middle[13], 'v'), "{middle:#?}");
         assert!(sign(&last[0], '^') && !sign(&last[13], 'v'), "{last:#?}");
+    }
+
+    /// Where stones are larger on all rows they have them.
+    #[test]
+    fn stones_are_no_points_for_free_rows_around_them() {
+        let game: Nim = "nim 1,3,5,7".parse().unwrap_or_else(|error| panic!("{error}"));
+        let rows = |height| {
+            let room = Room::alone(Rect::new(0, 2, 60, height));
+            let laid = NimBoard::layout(&game, &game.start(), &State::default(), room);
+            laid.unwrap_or_else(|size| panic!("needs {size:?}")).plan.pebble.rows
+        };
+        assert_eq!([7, 8, 9, 10].map(rows), [1, 2, 2, 2]);
     }
 
     /// Beside the list of a narrow home screen, too.

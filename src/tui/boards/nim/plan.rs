@@ -84,11 +84,10 @@ impl Plan {
         let small = CELLS.into_iter().find(|&cell| across(cell, 1) >= top).unwrap_or(CELLS[2]);
         let small_fits = |window: Rect| high(heaps, across(small, 1), 1, 0) <= i32::from(window.height);
         let point = Pebble { rows: 1 };
-        let found = windows.into_iter().find_map(|window| {
-            let large = large(window).map(|pebble| (pebble, pebble.step().0));
-            let stones = large.or_else(|| small_fits(window).then_some((point, small)))?;
-            Some((stones, window))
-        });
+        // Rather on the rows above and below than as points.
+        let stones = |window: Rect| large(window).map(|pebble| ((pebble, pebble.step().0), window));
+        let points = |window: Rect| small_fits(window).then_some(((point, small), window));
+        let found = windows.into_iter().find_map(stones).or_else(|| windows.into_iter().find_map(points));
         let is_whole = found.is_some();
         let ((pebble, cell), window) = found.unwrap_or(((point, small), whole));
         let per_row = across(cell, pebble.rows);
