@@ -15,7 +15,9 @@ pub(super) fn piece(pen: &mut Pen<'_>, (x, y): (i32, i32), size: Counter, face: 
         return (x..x + size.width).for_each(|x| pen.over().tone(x, y, groove, Role::Groove));
     }
     let (right, bottom) = (size.width - 1, 2 * down - 2);
-    let (has_sides, has_lid) = (across > 3, down > 2);
+    let has_lid = down > 2;
+    // Beside a text in the only row of a piece that has no room for edges they would be spots below it.
+    let has_sides = across > 5 || across > 3 && has_lid;
     surface::paint(pen, (x, y), size.step, |column, half| {
         let inner = |edge: i32| column >= edge && half >= edge && column <= right - edge && half <= bottom - edge;
         if column > right || half > bottom {

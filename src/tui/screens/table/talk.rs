@@ -37,7 +37,7 @@ const BRIEF_NAME: usize = 9;
 /// Where it would be cut even then, there are the seats alone.
 const BARE_SEAT: usize = 2;
 
-/// Who sits where, in names of so many columns.
+/// Who sits where, in names of so many columns, behind what a player's pieces and bars are filled with.
 fn seats(table: &GameScreen, symbols: &Symbols, columns: usize) -> Line {
     let names = &table.shown.names;
     let players = table.table.game().players();
@@ -56,6 +56,9 @@ fn seats(table: &GameScreen, symbols: &Symbols, columns: usize) -> Line {
         }
         let style = Ink::from(player);
         let style = if is_mover { style.with(Role::Bright) } else { style };
+        if columns > BRIEF_NAME {
+            spans.push(Span::styled(format!("{} ", symbols.fill(player)), Ink::from(player)));
+        }
         spans.push(Span::styled(named(player), style));
     }
     Line::from(spans)
