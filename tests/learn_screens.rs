@@ -416,7 +416,7 @@ fn what_is_told_last_is_in_sight_and_a_board_that_is_cut_has_its_key() {
         let told = text.lines().map(str::trim).find(|row| row.starts_with("Hint ") || row.starts_with(newest));
         assert!(told.is_some_and(|row| row.starts_with(newest)), "{key}: {text}");
     }
-    let mut robot = at((60, 20), Look::Mono, &id("loopy.5.6"));
+    let mut robot = at((60, 20), Look::Mono, &id("race-track.3.1"));
     assert!(robot.text().contains("z board"), "{}", robot.text());
     robot.keys("Esc");
     assert!(robot.text().contains("the course goes on from here"), "{}", robot.text());

@@ -31,6 +31,8 @@ pub(crate) enum Purpose {
     AboveText,
     /// A page, where whoever reads watches it: a board that grows as there is less of it keeps its first size, if it can.
     Page,
+    /// The same for a task that is answered there: nothing is told of it on the board, which spares the rows for that.
+    Task,
     /// A preview: nobody chooses or scrolls, and there are no hints.
     Preview,
     /// It shows the end of a match: no choices have to stand there, and a lower room is enough.
@@ -85,9 +87,19 @@ impl Room {
         Self { purpose: Purpose::Page, ..Self::alone(area) }
     }
 
+    /// A room in a page with a task.
+    pub(crate) fn in_task(area: Rect) -> Self {
+        Self { purpose: Purpose::Task, ..Self::alone(area) }
+    }
+
     /// Whether it is in a page.
     pub(crate) fn is_page(self) -> bool {
-        self.purpose == Purpose::Page
+        matches!(self.purpose, Purpose::Page | Purpose::Task)
+    }
+
+    /// Whether nothing is told there of what is seen.
+    pub(crate) fn is_silent(self) -> bool {
+        self.purpose == Purpose::Task
     }
 
     /// Whether panes beside it are read.

@@ -153,7 +153,8 @@ impl BoardView<Subtraction> for SubtractionBoard {
 
     fn is_cut(layout: &Layout<Removal, Plan>) -> bool {
         let is_only = layout.plan.strip.is_some();
-        single::is_low(layout.room) && (is_only || !layout.room.is_above_text())
+        let says_more = !layout.room.is_above_text() && !layout.room.is_silent();
+        single::is_low(layout.room) && (is_only || says_more)
     }
 
     fn drawn(game: &Subtraction, pos: &Piling, layout: &Layout<Removal, Plan>) -> f64 {

@@ -69,10 +69,16 @@ pub(super) fn rows_asked(lesson: &LessonScreen, room: usize) -> usize {
     rows.len() + question(lesson, work, room).len()
 }
 
-/// How many rows of the column page and task take before anything is told of it and an argument unfolds.
+/// How many rows of the column page and task take before anything is told of it and more than the first step of an argument unfolds.
 pub(super) fn rows_shown(lesson: &LessonScreen, room: usize) -> usize {
     let (asked, page) = (rows_asked(lesson, room), page(lesson, room).len());
-    if asked > 0 { page + 1 + asked } else { page }
+    let mut step = Vec::new();
+    if let Some(first) = lesson.work.as_ref().and_then(|work| work.steps().first()) {
+        step.push(Line::default());
+        paragraphs(&first.text, Role::Plain, room, &mut step);
+        paragraphs(&first.ask, Role::Bright, room, &mut step);
+    }
+    if asked > 0 { page + 1 + asked + step.len() } else { page }
 }
 
 fn question(lesson: &LessonScreen, work: &TaskWork, room: usize) -> Vec<Line> {

@@ -46,7 +46,7 @@ impl LessonScreen {
 
     fn place_anew(&self, body: Rect) -> LessonPlace {
         let Some(board) = &self.board else {
-            return LessonPlace { words: Some(words(body)), board: None };
+            return LessonPlace { words: Some(self.words(body)), board: None };
         };
         if self.is_large {
             return LessonPlace { words: None, board: board.extent(body).map(|_| body) };
@@ -55,40 +55,67 @@ impl LessonScreen {
         let extent = |area: Rect| board.extent(area).filter(|extent| extent.seen > 0);
         let laid = |pair: Option<(Rect, Rect)>| pair.and_then(|(words, area)| Some((words, area, extent(area)?)));
         let beside = laid(beside(body));
-        let room = usize::from(words(body).width);
+        let room = usize::from(words_within(body).width);
         // One more says how much of the page lies above.
         let asked = rows_asked(self, room) as u16 + 1;
         let shown = rows_shown(self, room) as u16;
         let is_seen_whole = |area: Rect| !board.is_cut(area);
         let form = self.work.as_ref().map(|work| &work.form);
+        // With the rows that a verdict would have below the board.
+        let words_of_task = body.height / 2 + 2;
         let (rows, is_free): (&[u16], bool) = match form {
             None => (&[body.height / 2], false),
             // The question is read with the board in sight, and the page before.
-            Some(AnswerForm::Turn) => (&[body.height / 2, QUESTION + 2, QUESTION], false),
+            Some(AnswerForm::Turn) => (&[words_of_task, body.height / 2, QUESTION + 2, QUESTION], false),
             // Cells of a board are filled in there, with what is asked of them above.
-            Some(_) if self.cells_on_board().is_some() => (&[asked.max(body.height / 2), asked], false),
+            Some(_) if self.cells_on_board().is_some() => {
+                (&[asked.max(words_of_task), asked.max(body.height / 2), asked], false)
+            }
             // What is asked elsewhere than on the board needs its rows more, and leaves it those that are free.
-            Some(_) => (&[aired(shown + TOLD), aired(shown)], true),
+            Some(_) => (&[aired(shown + TOLD), aired(shown), shown], true),
         };
         // As many rows for the words as leave the board most of itself in sight.
         let mut below: Vec<_> = rows.iter().filter_map(|&rows| laid(below(body, rows))).collect();
         below.retain(|(_, area, _)| !is_free || is_seen_whole(*area));
         below.arrange_by_key(|(_, _, extent)| Reverse(extent.seen));
-        let below = below.into_iter().next().map(|below| with_more_words(board, body, aired(shown + TOLD), below));
+        // An argument takes more rows as it unfolds.
+        let unfolds = matches!(form, Some(AnswerForm::Choices(_)));
+        let most = if unfolds { body.height } else { aired(shown + TOLD) };
+        let below = below.into_iter().next().map(|below| with_more_words(board, body, most, below));
+        let has_all_words = |(words, ..): &(Rect, Rect, BoardExtent)| words.height >= shown;
         let chosen = match (beside, below) {
             (Some(beside), Some(below)) if is_better(below.2, beside.2) => Some(below),
+            (Some(beside), Some(below)) if is_upright(body) && has_all_words(&below) => {
+                Some(if board.shown(below.1) >= board.shown(beside.1) { below } else { beside })
+            }
             (Some(beside), _) => Some(beside),
             (None, below) => below,
         };
-        match chosen {
-            Some((words, board, _)) => LessonPlace { words: Some(words), board: Some(board) },
-            None => LessonPlace { words: Some(words(body)), board: None },
+        let chosen = chosen.map(|(words, area, _)| (words, area));
+        // One that is whole nowhere is seen in part where the words leave rows free.
+        let is_of_use = |(_, area): &(Rect, Rect)| board.shows_choices(*area);
+        let rests = [aired(shown), shown].into_iter().filter_map(|rows| self::below(body, rows));
+        match chosen.or_else(|| rests.into_iter().find(is_of_use)) {
+            Some((words, board)) => LessonPlace { words: Some(self.words(words)), board: Some(board) },
+            None => LessonPlace { words: Some(self.words(body)), board: None },
         }
+    }
+
+    /// The words in their part of the body, with air above and below them where there is room for that and all of them.
+    fn words(&self, part: Rect) -> Rect {
+        let area = words_within(part);
+        let air = u16::from(area.height >= AIRY && rows_shown(self, area.width.into()) as u16 + 2 <= area.height);
+        Rect { y: area.y + air, height: area.height - 2 * air, ..area }
     }
 }
 
 fn is_better(below: BoardExtent, beside: BoardExtent) -> bool {
     below.seen > beside.seen || below.seen == beside.seen && below.spread > LARGER * beside.spread
+}
+
+/// Whether a body is higher than wide, as cells are: what stands beside each other is narrow there.
+fn is_upright(body: Rect) -> bool {
+    2 * body.height > body.width
 }
 
 /// The same with more rows for the words, up to so many: those without which the board is as large, and nothing of it is left out.
@@ -112,24 +139,20 @@ fn aired(rows: u16) -> u16 {
     if rows + 2 >= AIRY { rows + 2 } else { rows }
 }
 
-/// Words alone, with air around them where there is room.
-fn words(body: Rect) -> Rect {
-    let air = u16::from(body.height >= AIRY);
-    Rect {
-        x: body.x + 2,
-        y: body.y + air,
-        width: body.width.saturating_sub(4).min(LONGEST_LINE),
-        height: body.height.saturating_sub(2 * air),
-    }
+/// Where words have their columns in a part of the body.
+fn words_within(part: Rect) -> Rect {
+    Rect { x: part.x + 2, width: part.width.saturating_sub(4).min(LONGEST_LINE), ..part }
 }
 
+/// Words and board beside each other.
 fn beside(body: Rect) -> Option<(Rect, Rect)> {
     let left = (body.width / 2).min(LONGEST_LINE + 4);
     let board = Rect { x: body.x + left, width: body.width - left, ..body };
-    (body.width >= WIDE).then(|| (words(Rect { width: left, ..body }), board))
+    (body.width >= WIDE).then_some((Rect { width: left, ..body }, board))
 }
 
+/// So many rows of words, and the board below them.
 fn below(body: Rect, rows: u16) -> Option<(Rect, Rect)> {
     let board = Rect { y: body.y + rows, height: body.height.checked_sub(rows)?, ..body };
-    Some((words(Rect { height: rows, ..body }), board))
+    Some((Rect { height: rows, ..body }, board))
 }

@@ -128,8 +128,8 @@ impl GameScreen {
     /// Scrolls the board so that the cursor is in sight, when it has moved. Where the board was scrolled the cursor comes along,
     /// if there is anything to choose.
     pub(super) fn reveal(&mut self, desk: &Desk<'_>) {
-        let (now, alone) = (self.table.timeline().now(), self.sight.alone);
-        let seen = |cursor: Option<AnySpot>| cursor.map(|spot| (spot, now, desk.area, alone));
+        let (now, arrangement) = (self.table.timeline().now(), self.arrangement(desk.area));
+        let seen = |cursor: Option<AnySpot>| cursor.map(|spot| (spot, now, desk.area, (self.sight.alone, arrangement)));
         let before = std::mem::replace(&mut self.hand.revealed, seen(self.hand.cursor));
         let (has_moved, is_paged) = (before != self.hand.revealed, std::mem::take(&mut self.hand.paged));
         if !has_moved && !is_paged {
@@ -138,7 +138,7 @@ impl GameScreen {
         if has_moved {
             board(self.table.game()).come_back(&mut self.sight.state);
         }
-        let (game, pos, arrangement) = (self.table.game(), &self.shown.position, self.arrangement(desk.area));
+        let (game, pos) = (self.table.game(), &self.shown.position);
         let placed = place(game, pos, &self.sight.state, arrangement, desk.area);
         // How far a board is scrolled does not change what room it needs.
         self.sight.needed.set(Some((desk.area, placed.as_ref().err().copied())));

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 
-use super::{GameScreen, Pose, TypedLine};
+use super::{GameScreen, PageKind, Pose, TypedLine};
 use crate::engine::{Engine, Source};
 use crate::games::AnyGame;
 use crate::play::Match;
@@ -29,7 +29,7 @@ const MOST_TAKEN: usize = 64;
 pub fn first_turn(table: &Match<AnyGame>) -> Option<String> {
     let engine = Engine::new(Arc::new(|_, _| {}), Memory::new(1 << 20));
     let begun = table.timeline().now();
-    let mut inset = InsetTable::new(table.clone(), &engine);
+    let mut inset = InsetTable::new(table.clone(), true, &engine);
     for _ in 0..MOST_TAKEN {
         inset.screen.settle();
         let spot = inset.screen.hand.cursor?;
@@ -47,10 +47,11 @@ pub(crate) struct InsetTable {
 }
 
 impl InsetTable {
-    /// The board of a match, without hints.
-    pub(crate) fn new(table: Match<AnyGame>, engine: &Engine) -> Self {
+    /// The board of a match, without hints; with a task, or without.
+    pub(crate) fn new(table: Match<AnyGame>, is_task: bool, engine: &Engine) -> Self {
         let mut screen = GameScreen::new(table, 0, engine, HintLevel::Off, Pose::Still);
         (screen.sight.alone, screen.sight.is_inset) = (true, true);
+        screen.sight.page = if is_task { PageKind::Task } else { PageKind::Read };
         screen.begin_where_nobody_leads();
         Self { screen }
     }
@@ -182,6 +183,16 @@ impl InsetTable {
     /// Whether some of it lies out of sight in a room.
     pub(crate) fn is_cut(&self, area: Rect) -> bool {
         self.screen.placed(area).is_ok_and(|placed| placed.board.is_cut() || !placed.board.shows_all())
+    }
+
+    /// Whether all of the board is seen in a room, and how large it is with all that is drawn.
+    pub(crate) fn shown(&self, area: Rect) -> (bool, f64) {
+        self.screen.placed(area).map_or((false, 0.0), |placed| placed.board.shown())
+    }
+
+    /// Whether all that can be chosen is in sight in a room, also where some of the board is not.
+    pub(crate) fn shows_choices(&self, area: Rect) -> bool {
+        self.screen.placed(area).is_ok_and(|placed| placed.board.shows_all())
     }
 
     /// Draws the board with what is written at places of it, each by its name, and the cursor where somebody writes.

@@ -114,12 +114,23 @@ struct KeptMatch {
 /// The turns of the best match before this one at its setup, if there was one.
 struct BestBefore(Option<usize>);
 
+/// What a page is for in which a board stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum PageKind {
+    /// It is read.
+    Read,
+    /// A task is answered there.
+    Task,
+}
+
 /// How the board is seen.
 struct BoardSight {
     state: AnyState,
     alone: bool,
     /// It stands in a page, which tells hints in its own way.
     is_inset: bool,
+    /// What that page is for.
+    page: PageKind,
     /// Whether the reason for the verdict is drawn.
     explains: bool,
     /// Whether all of it stands at the foot of the board, as that was drawn last, or what a riddle asks.
@@ -143,8 +154,8 @@ struct Pointer {
     /// At which step of the timeline the cursor was set down.
     set_at: Option<usize>,
     held: Option<AnySpot>,
-    /// The cursor, the step, the area and the size for which the board was last scrolled.
-    revealed: Option<(AnySpot, usize, Rect, bool)>,
+    /// The cursor, the step, the area, the size and the place of panes for which the board was last scrolled.
+    revealed: Option<(AnySpot, usize, Rect, (bool, Arrangement))>,
     /// The board was scrolled by a key or the wheel: the cursor has to come along.
     paged: bool,
     /// What it stood on when the last move was made, and where that lay, so that it comes back there.
@@ -200,6 +211,7 @@ impl GameScreen {
                 state: board(table.game()).state(),
                 alone: false,
                 is_inset: false,
+                page: PageKind::Read,
                 explains: false,
                 is_read: Cell::new(false),
                 why_due: None,

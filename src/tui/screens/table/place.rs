@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::side::SidePane;
-use super::{GameScreen, VIRTUAL};
+use super::{BoardSight, GameScreen, PageKind, VIRTUAL};
 use crate::games::{AnyGame, AnyPosition};
 use crate::tui::boards::{AnyState, BoardExtent, Laid, Purpose, Room, Size, board};
 
@@ -22,6 +22,8 @@ pub(crate) enum Arrangement {
     Alone,
     /// Nowhere: the board is in a page, beside which it stands still.
     InPage,
+    /// The same where a task is answered: no verdict stands below it, and a free row only where there are many.
+    InTask,
 }
 
 /// What is read beside the board.
@@ -53,6 +55,8 @@ const LARGER: f64 = 1.1;
 const MUCH_LARGER: f64 = 1.5;
 /// With more rows than this panes spare some.
 const ROOMY: u16 = 20;
+/// Rows of the verdict below a board without panes, with a free one.
+const FOOT: u16 = 2;
 /// Rows of panes below a board.
 const LEAST_BELOW: u16 = 7;
 const MOST_BELOW: u16 = 12;
@@ -89,11 +93,16 @@ pub(crate) fn place<'a>(
         }
         Arrangement::Alone => lay_out(above(0)).map(|board| Placed { board, panes: None }),
         Arrangement::InPage => lay_out(Room::in_page(body)).map(|board| Placed { board, panes: None }),
+        Arrangement::InTask => lay_out(Room::in_task(body)).map(|board| Placed { board, panes: None }),
     };
     match laid {
         Ok(Placed { panes: None, board }) if body.height >= 3 => {
-            let purpose = if matches!(arrangement, Arrangement::InPage) { Purpose::Page } else { Purpose::Play };
-            let lower = lay_out(Room { purpose, ..above(2) })
+            let (purpose, foot) = match arrangement {
+                Arrangement::InPage => (Purpose::Page, FOOT),
+                Arrangement::InTask => (Purpose::Task, u16::from(body.height > ROOMY)),
+                _ => (Purpose::Play, FOOT),
+            };
+            let lower = lay_out(Room { purpose, ..above(foot) })
                 .ok()
                 .filter(|lower| (board.is_cut() || !lower.is_cut()) && (board.is_bare() || !lower.is_bare()));
             Ok(Placed { board: lower.unwrap_or(board), panes: None })
@@ -194,7 +203,11 @@ impl GameScreen {
     /// it.
     pub(super) fn arrangement(&self, body: Rect) -> Arrangement {
         if self.sight.alone {
-            return if self.sight.is_inset { Arrangement::InPage } else { Arrangement::Alone };
+            return match self.sight {
+                BoardSight { is_inset: true, page: PageKind::Task, .. } => Arrangement::InTask,
+                BoardSight { is_inset: true, .. } => Arrangement::InPage,
+                _ => Arrangement::Alone,
+            };
         }
         if body == VIRTUAL {
             return Arrangement::Beside;
