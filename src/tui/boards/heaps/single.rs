@@ -33,8 +33,10 @@ const STONES: i32 = 4;
 const ROOMY: u16 = 11;
 /// Columns that a board would like before the panes get theirs.
 pub(crate) const BOARD: u16 = 48;
-/// Lines for the choices, at most.
+/// Lines for the choices, at most, unless all of them have room.
 const LINES: i32 = 3;
+/// Rows of stones and figures above more lines.
+const CROWDED: i32 = 3;
 
 /// What a plan is made for.
 pub(crate) struct SingleHeap {
@@ -51,7 +53,8 @@ pub(crate) struct SingleHeap {
 }
 
 impl Single {
-    /// The plan, or the room that it needs. A strip that has to be scrolled anyway has fewer lines where stones would be points for it.
+    /// The plan, or the room that it needs. A strip that has to be scrolled anyway has fewer lines where stones would be points for it,
+    /// or choices out of sight.
     pub(crate) fn new(room: Room, heap: &SingleHeap, scroll: i32) -> Result<Self, Size> {
         let (count, start) = &heap.at_start;
         let columns = i32::from(room.split(BOARD).0.width) - 2;
@@ -60,19 +63,25 @@ impl Single {
         room.has_or_ended(Size { height, ..LEAST })?;
         // What is there at the start decides, and nothing moves as there is less of it.
         let purpose = if room.is_end() { Purpose::Play } else { room.purpose };
-        let are_points = |fewer| {
-            let opening = Self::with_strip(Room { purpose, ..room }, heap, *count, 0, fewer);
-            start.are_points(opening.stones)
+        let opening = |fewer| Self::with_strip(Room { purpose, ..room }, heap, *count, 0, fewer);
+        let are_points = |fewer: &u16| start.are_points(opening(*fewer).stones);
+        let shows_all = |fewer: &u16| {
+            let opening = opening(*fewer);
+            i32::from(opening.window.height) >= opening.chips.lines()
         };
         let size @ (width, _) = (room.area.width, room.area.height);
         let is_whole = Strip::has_all(heap.top, width, Strip::rows(heap.top, size));
         let most = if is_whole { 0 } else { Strip::spare_lines(heap.top, size) };
-        let fewer = if most > 0 && are_points(0) { (1..=most).find(|&fewer| !are_points(fewer)) } else { None };
+        let fewer = match (0..=most).find(shows_all) {
+            Some(fewer @ 1..) => Some(fewer),
+            _ if most > 0 && are_points(&0) => (1..=most).find(|fewer| !are_points(fewer)),
+            _ => None,
+        };
         Ok(Self::with_strip(room, heap, heap.count, scroll, fewer.unwrap_or(0)))
     }
 
     /// The plan with a strip of so many lines fewer than it wants. Above panes that are read the choices stand upon the strip, and
-    /// one line of numbers that can do without figures has none.
+    /// one line of numbers that can do without figures has none. Where nothing is told of heaps no rows wait for it.
     fn with_strip(room: Room, heap: &SingleHeap, count: usize, scroll: i32, fewer: u16) -> Self {
         let &SingleHeap { top, needs_figures, widest, .. } = heap;
         let (width, height) = (room.area.width, room.area.height);
@@ -82,13 +91,14 @@ impl Single {
         let bare = u16::from(is_one_line && !needs_figures);
         let (gap, bare, spared) = if room.is_above_text() { (0, bare, 0) } else { (1, 0, 1 + bare) };
         let spared = if has_strip { spared } else { 0 };
+        let bare = if room.is_silent() { Strip::told_rows(top, (width, height)) } else { bare };
         let is_low = height < LEAST.height && !room.is_end();
         let gap = if is_low { 0 } else { gap };
         // When nothing can be taken any more nothing is said of the heaps: what became of the stones has their room.
         let is_over = room.is_end() || count == 0;
         let rows = |width| {
-            let lines = Strip::rows(top, (width, height)) - bare;
-            if has_strip { lines - fewer.min(Strip::spare_lines(top, (width, height))) * LINE } else { 0 }
+            let lines = Strip::rows(top, (width, height));
+            if has_strip { lines - bare - fewer.min(Strip::spare_lines(top, (width, height))) * LINE } else { 0 }
         };
         let (left, beside) = room.split(BOARD);
         // Panes that are read get all rows, unless the strip loses heaps beside them.
@@ -109,6 +119,7 @@ impl Single {
         let (shown, air) = match wanted {
             _ if is_over => (0, 1),
             _ if is_low => (wanted.clamp(1, most), 0),
+            _ if wanted > LINES && wanted + i32::from(gap) + CROWDED <= i32::from(board.height) => (wanted, 0),
             _ if wanted > most => (most + 1, 0),
             _ => (wanted.max(1), 1),
         };
@@ -122,9 +133,10 @@ impl Single {
     }
 }
 
-/// The rows from which on a board has a strip: one fewer for the gap above it, one for the lengths that it may go without.
+/// The rows from which on a board has a strip: one fewer for the gap above it, one for the lengths that it may go without; as many
+/// fewer where nothing is told below its numbers.
 fn roomy(room: Room) -> u16 {
-    if room.is_above_text() { ROOMY - 2 } else { ROOMY }
+    if room.is_above_text() || room.is_silent() { ROOMY - 2 } else { ROOMY }
 }
 
 /// Whether a board of heaps has less room than one would like for playing: none for a strip, and little for many choices.

@@ -37,13 +37,24 @@ struct StoneBlock {
     pebble: Pebble,
     /// Stones in a column.
     rows: u128,
-    /// Whether those that move lie in a square.
+    /// Columns that have room.
+    room: u128,
+    /// Whether those that move lie in a square where that has room.
     square: bool,
 }
 
-/// Columns beside the heap, between it and what moves, and for the corners of that.
-const MARGIN: i32 = 2;
-const BETWEEN: i32 = 3;
+impl StoneBlock {
+    /// How many of the stones that move lie in a column beside those that stay.
+    fn high(self, stay: u128, moving: u128) -> u128 {
+        let side = moving.isqrt();
+        let is_square = self.square && side <= self.rows && stay.div_ceil(self.rows) + side <= self.room;
+        if is_square { side.max(1) } else { moving.clamp(1, self.rows) }
+    }
+}
+
+/// Columns beside the heap, between it and what moves, and for the corners of that: the right one stands in the gap behind it.
+const MARGIN: i32 = 1;
+const BETWEEN: i32 = 2;
 const CORNER: i32 = 2;
 
 impl Stones {
@@ -72,42 +83,30 @@ impl Stones {
         self.lying(area).is_none_or(|block| block.pebble.rows == 1)
     }
 
-    /// The heap in the largest stones of which every choice can be drawn beside it. Squares give way to stones that are more
-    /// than points: a low and wide room has long rows of them.
+    /// The heap in the largest stones of which every choice can be drawn beside it.
     fn lying(&self, area: Rect) -> Option<StoneBlock> {
-        let kinds = [(true, self.square), (true, false), (false, self.square), (false, false)];
-        kinds.into_iter().find_map(|(is_round, square)| {
-            let mut pebbles = Pebble::all().filter(|pebble| is_round == (pebble.rows > 1));
-            pebbles.find_map(|pebble| self.block(pebble, square, area))
-        })
+        Pebble::all().find_map(|pebble| self.block(pebble, area))
     }
 
     /// The heap in stones of this size, if every choice can be drawn beside it.
-    fn block(&self, pebble: Pebble, square: bool, area: Rect) -> Option<StoneBlock> {
+    fn block(&self, pebble: Pebble, area: Rect) -> Option<StoneBlock> {
         let (across, down) = pebble.step();
         let rows = u128::try_from((i32::from(area.height) - 1) / down).ok().filter(|&rows| rows > 0)?;
-        let high = if square { self.most.isqrt() } else { self.most.min(rows) };
-        let room = u128::try_from((i32::from(area.width) - 2 * MARGIN - BETWEEN - 2 * CORNER) / across).ok()?;
-        let fits = self.now <= MOST && high <= rows && self.columns(rows, square) <= room;
-        fits.then_some(StoneBlock { pebble, rows, square })
+        let room = u128::try_from((i32::from(area.width) - 2 * MARGIN - BETWEEN - CORNER - 1) / across).ok()?;
+        let fits = self.now <= MOST && self.columns(rows) <= room;
+        fits.then_some(StoneBlock { pebble, rows, room, square: self.square })
     }
 
-    /// The most columns that a choice needs: those that stay, and those that move beside them.
-    fn columns(&self, rows: u128, square: bool) -> u128 {
-        let coming = self.now.div_ceil(rows) + if square { self.coming.isqrt() } else { self.coming.div_ceil(rows) };
-        let going = if square {
-            let sides = 1..=self.most.isqrt();
-            sides.map(|side| self.now.saturating_sub(side * side).div_ceil(rows) + side).max().unwrap_or(0)
-        } else {
-            self.now.div_ceil(rows) + 1
-        };
-        coming.max(going)
+    /// The columns that every choice has: those that stay, and those that move beside them.
+    fn columns(&self, rows: u128) -> u128 {
+        let coming = self.now.div_ceil(rows) + self.coming.div_ceil(rows);
+        coming.max(self.now.div_ceil(rows) + u128::from(self.most > 0))
     }
 
     fn heap(&self, block: StoneBlock, area: Rect, pen: &mut Pen<'_>) {
         let (across, down) = block.pebble.step();
         let spare = i32::from(area.height) - 1 - block.rows as i32 * down;
-        let (x, y) = (i32::from(area.x) + MARGIN, i32::from(area.y) + spare / 2);
+        let (x, y) = (i32::from(area.x) + MARGIN, i32::from(area.y) + (spare + 1) / 2);
         let stay = self.now - self.going;
         for stone in 0..stay {
             let (column, row) = ((stone / block.rows) as i32, (stone % block.rows) as i32);
@@ -126,8 +125,10 @@ impl Stones {
             return;
         }
         let left = x + stay.div_ceil(block.rows) as i32 * across + BETWEEN;
-        Self::packed(number, (left, y), block, look, pen);
-        pen.text(left.max(end + 2), caption, &format!("{number} {verb}"), on_plate(role));
+        Self::packed(number, block.high(stay, number), (left, y), (block.pebble, look), pen);
+        let words = format!("{number} {verb}");
+        let at = left.min(i32::from(area.right()) - 1 - width(&words)).max(end + 2);
+        pen.text(at, caption, &words, on_plate(role));
     }
 
     /// What moves: how many stones, drawn how, and what is said of them.
@@ -139,13 +140,12 @@ impl Stones {
         }
     }
 
-    /// Stones in a square, or in columns, between corner marks.
-    fn packed(number: u128, (x, y): (i32, i32), block: StoneBlock, look: PebbleLook, pen: &mut Pen<'_>) {
-        let (across, down) = block.pebble.step();
-        let high = if block.square { number.isqrt().max(1) } else { number.min(block.rows) };
+    /// Stones in columns so high, between corner marks.
+    fn packed(number: u128, high: u128, (x, y): (i32, i32), (pebble, look): (Pebble, PebbleLook), pen: &mut Pen<'_>) {
+        let (across, down) = pebble.step();
         for stone in 0..number {
             let (column, row) = ((stone / high) as i32, (stone % high) as i32);
-            block.pebble.paint((x + CORNER + column * across, y + row * down), look, pen);
+            pebble.paint((x + CORNER + column * across, y + row * down), look, pen);
         }
         let style = on_plate(if look == PebbleLook::Gone { Role::Dim } else { Role::Bright });
         let (right, low) = (x + CORNER + number.div_ceil(high) as i32 * across, y + high as i32 * down - 1);
@@ -297,22 +297,21 @@ impl StoneRows {
 mod tests {
     use super::*;
 
-    fn lying(stones: Stones, (width, height): (u16, u16)) -> Option<(i32, u128, bool)> {
-        let block = stones.lying(Rect::new(0, 0, width, height));
-        block.map(|block| (block.pebble.rows, block.rows, block.square))
-    }
-
     #[test]
-    fn squares_give_way_to_stones_that_are_more_than_points() {
+    fn stones_are_as_large_as_columns_allow_and_squares_have_what_those_leave() {
         let squares = Stones { now: 40, most: 36, square: true, ..Stones::default() };
         // Low and wide, high and narrow, with room for both, and with room for points only.
-        assert_eq!(lying(squares, (160, 6)), Some((2, 2, false)));
-        assert_eq!(lying(squares, (61, 12)), Some((2, 5, false)));
-        assert_eq!(lying(squares, (80, 20)), Some((3, 6, true)));
-        assert_eq!(lying(squares, (56, 8)), Some((1, 7, true)));
-        assert_eq!(lying(squares, (56, 6)), Some((1, 5, false)));
-        assert_eq!(lying(squares, (20, 3)), None);
+        let high = |(width, height): (u16, u16), moving: u128| {
+            let block = squares.lying(Rect::new(0, 0, width, height))?;
+            Some((block.pebble.rows, block.rows, block.high(40 - moving, moving)))
+        };
+        assert_eq!([4, 9].map(|moving| high((160, 6), moving)), [Some((2, 2, 2)), Some((2, 2, 2))]);
+        assert_eq!([4, 16].map(|moving| high((61, 12), moving)), [Some((2, 5, 2)), Some((2, 5, 4))]);
+        assert_eq!([9, 36].map(|moving| high((80, 20), moving)), [Some((3, 6, 3)), Some((3, 6, 6))]);
+        assert_eq!([9, 36].map(|moving| high((56, 6), moving)), [Some((1, 5, 3)), Some((1, 5, 5))]);
+        assert_eq!(high((20, 3), 4), None);
     }
+
     #[test]
     fn bars_have_the_fewest_stones_to_a_sign_that_their_rows_allow() {
         let bar = |top, rows, columns| match StoneRows::bar(top, rows, columns) {

@@ -11,6 +11,8 @@ use crate::tui::{Ink, Role};
 
 /// Rows of one line of numbers: the jumps, the numbers, their letters, their lengths.
 pub(super) const LINE: u16 = 4;
+/// The last of them, which say what heaps are worth.
+const TOLD: u16 = 2;
 
 /// What the strip shows.
 pub(crate) struct Strip<'a> {
@@ -106,9 +108,14 @@ impl Strip<'_> {
         }
     }
 
-    /// How many lines of numbers an area has.
+    /// How many lines of numbers an area has: the last of them may be without what is told below it.
     fn lines(area: Rect) -> u16 {
-        (area.height.saturating_sub(1) / LINE).max(u16::from(area.height >= Self::BARE))
+        (area.height + TOLD).saturating_sub(1) / LINE
+    }
+
+    /// The last rows of a strip in a board so wide and so high, where they are for what is told of heaps.
+    pub(super) fn told_rows(top: u128, size: (u16, u16)) -> u16 {
+        if NumberLine::rows(top, size).is_some() { 0 } else { TOLD }
     }
 
     /// The rows that it wants of a board so wide and so high.

@@ -84,9 +84,30 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_strip_that_is_scrolled_anyway_leaves_its_lines_to_choices_out_of_sight() {
+        let game: Subtraction = "subtract 1..100 from 300".parse().expect("a setup");
+        let room = Room::beside(Rect::new(0, 2, 100, 26), true);
+        let plan = Plan::new(&game, &game.start(), State::default(), room).expect("there is room");
+        let [heap] = &plan.groups[..] else { panic!("one heap") };
+        assert_eq!(heap.chips.seen(plan.window), 0..100);
+    }
+
+    #[test]
+    fn in_a_task_no_rows_wait_for_what_heaps_are_worth() {
+        let game: Subtraction = "square 14".parse().expect("a setup");
+        let rows = |room| {
+            let plan = Plan::new(&game, &game.start(), State::default(), room).expect("there is room");
+            plan.strip.map(|strip| strip.height)
+        };
+        let area = Rect::new(0, 2, 60, 12);
+        assert_eq!(rows(Room::in_page(area)), Some(5));
+        assert_eq!(rows(Room::in_task(area)), Some(3));
+    }
+
+    #[test]
     fn a_strip_that_is_scrolled_anyway_has_fewer_lines_where_stones_would_be_points() {
         for (words, (width, height), lines) in [
-            ("square 60", (61, 24), 1),
+            ("square 60", (61, 24), 2),
             ("square 60", (61, 20), 2),
             ("square 40", (80, 20), 2),
             ("square 60", (120, 36), 2),

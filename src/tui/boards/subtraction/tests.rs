@@ -27,13 +27,12 @@ fn every_take_is_reached_by_cursor_click_and_typing() {
 
 #[test]
 fn a_square_that_would_go_is_a_square() {
-    let board = shown("square 34", "1 9", "9", State::default(), (60, 14));
-    for part in ["┌ ▫ ▫ ▫ ┐", " ▫ ▫ ▫", "└ ▫ ▫ ▫ ┘", "15 stay", "9 would go", "▸9 W5", "16 L6"]
-    {
+    let board = shown("square 60", "1 9", "9", State::default(), (60, 14));
+    for part in ["┌ ▫ ▫ ▫ ┐", " ▫ ▫ ▫", "└ ▫ ▫ ▫ ┘", "41 stay", "9 would go", "▸9 "] {
         assert!(board.contains(part), "{part} in\n{board}");
     }
     assert!(board.contains("Who wins with n stones"), "{board}");
-    let last = shown("square 34", "1 9", "", State::default(), (60, 14));
+    let last = shown("square 60", "1 9", "", State::default(), (60, 14));
     assert!(last.contains("9 went") && last.contains("⋅ ⋅ ⋅"), "{last}");
 }
 
