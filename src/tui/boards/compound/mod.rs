@@ -145,6 +145,11 @@ impl BoardView<GameSum> for CompoundBoard {
         layout.plan.least(game, layout.room, |laid| laid.free_rows())
     }
 
+    /// A game of which only the heading has room.
+    fn is_bare(layout: &Layout<PartSpot, Plan>) -> bool {
+        layout.plan.parts.iter().any(PartPlan::is_folded)
+    }
+
     fn told_rows(game: &GameSum, layout: &Layout<PartSpot, Plan>) -> u16 {
         layout.plan.least(game, layout.room, |laid| laid.told_rows())
     }
@@ -442,7 +447,7 @@ mod tests {
             [(0, "1:4", None, Some("v19")), (1, "2:e4e3", Some("^6"), Some("v11")), (2, "3:b1", Some("^14"), None)]
         {
             let state = State { shown, ..state.clone() };
-            for size in [(60, 15), (60, 13)] {
+            for size in [(60, 11), (60, 10)] {
                 let board = picture::<GameSum>(setup, "", cursor, &state, size);
                 let said = |sign: char| {
                     let mut words = board.split_whitespace();
@@ -460,7 +465,7 @@ mod tests {
         let words = "sum nim 3,5 + octal 0.77 from 7";
         let state = CompoundBoard::state(&words.parse().expect("a setup"));
         let picture = |size| picture::<GameSum>(words, "1:1.1 2:7=5", "1:2.1", &state, size);
-        assert!(picture((60, 13)).contains("2 Octal Game 0.77 from 7, now 5"), "{}", picture((60, 13)));
+        assert!(picture((60, 10)).contains("2 Octal Game 0.77 from 7, now 5"), "{}", picture((60, 10)));
         assert!(!picture((60, 24)).contains("now"), "{}", picture((60, 24)));
     }
 
@@ -473,6 +478,29 @@ mod tests {
         let whole = picture((60, 14));
         assert!(whole.contains("put 81") && whole.contains("put 4") && !whole.contains("now"), "{whole}");
         assert!(picture((60, 9)).contains("now 7"), "{}", picture((60, 9)));
+    }
+
+    #[test]
+    fn all_parts_are_seen_in_small_stones_before_one_is_in_large_ones() {
+        let words = "sum nim 1 + nim 2 + nim 3 + nim 4 + nim 5 + nim 6";
+        let game: GameSum = words.parse().expect("a setup");
+        for size in [(60, 14), (60, 9)] {
+            let room = Room::alone(Rect::new(0, 2, size.0, size.1));
+            let layout = CompoundBoard::layout(&game, &game.start(), &CompoundBoard::state(&game), room);
+            let layout = layout.unwrap_or_else(|needs| panic!("{size:?}: needs {needs:?}"));
+            assert_eq!(layout.visible().count(), 21, "{size:?}");
+        }
+    }
+
+    #[test]
+    fn as_many_parts_are_open_as_have_room() {
+        let words = "sum square 40 + island map-1 + chomp 3x4";
+        let state = State { shown: 2, ..CompoundBoard::state(&words.parse().expect("a setup")) };
+        let board = picture::<GameSum>(words, "", "3:b1", &state, (60, 14));
+        assert!(
+            board.contains("25") && board.contains("2 Nim's Island map-1, now") && board.contains("poison"),
+            "{board}"
+        );
     }
 
     #[test]

@@ -43,8 +43,8 @@ impl PartPlan {
 }
 
 impl Plan {
-    /// The grid in which the boards show most, with panes beside it if every board has room there; else one column, else one board
-    /// at a time; or the room that is needed.
+    /// The grid in which the boards show most, with panes beside it if every board has room there; else one column, of as many as
+    /// have room in it below each other, else one board at a time; or the room that is needed.
     pub(crate) fn new(game: &GameSum, pos: &PartPositions, state: &State, room: Room) -> Result<Self, Size> {
         let count = game.parts().len();
         let known = (state.parts.len() == count).then(|| state.parts.clone());
@@ -64,13 +64,20 @@ impl Plan {
         let (board, side, areas) = match found {
             Some(found) => found,
             None => {
-                let stacked = stack(room.area, count, needs);
-                let areas = stacked.or_else(|size| {
+                let with = |open: &[bool]| stack(room.area, open, needs);
+                let areas = with(&vec![true; count]).or_else(|size| {
                     let shown = state.shown.min(count - 1);
-                    let fits =
-                        |fold: Fold| (0..count).all(|part| needs(part, fold(room.area, count, part)[part]).is_none());
-                    let fold = [folded, alone].into_iter().find(|fold| fits(*fold));
-                    fold.map(|fold| fold(room.area, count, shown)).ok_or(size)
+                    let only = |part: usize| (0..count).map(|other| other == part).collect::<Vec<_>>();
+                    if (0..count).all(|part| with(&only(part)).is_ok()) {
+                        let mut open = only(shown);
+                        for part in 0..count {
+                            let before = std::mem::replace(&mut open[part], true);
+                            open[part] = before || with(&open).is_ok();
+                        }
+                        return with(&open);
+                    }
+                    let fits = (0..count).all(|part| needs(part, alone(room.area, count, part)[part]).is_none());
+                    if fits { Ok(alone(room.area, count, shown)) } else { Err(size) }
                 })?;
                 (room.area, None, areas)
             }
@@ -130,32 +137,22 @@ fn grid(area: Rect, count: usize, across: usize) -> Vec<Rect> {
     (0..count as u16).map(place).collect()
 }
 
-/// A way to show the board of one part.
-type Fold = fn(Rect, usize, usize) -> Vec<Rect>;
-
 /// The board of one part below its heading, and nothing of the others.
 fn alone(area: Rect, count: usize, shown: usize) -> Vec<Rect> {
     let whole = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
     (0..count).map(|part| if part == shown { whole } else { Rect::default() }).collect()
 }
 
-/// The headings of all parts, with the board of one of them alone below its own.
-fn folded(area: Rect, count: usize, shown: usize) -> Vec<Rect> {
-    let rows = area.height.saturating_sub(count as u16);
-    let place = |part: usize| {
-        let above = part as u16 + 1 + if part > shown { rows } else { 0 };
-        Rect { y: area.y + above, height: if part == shown { rows } else { 0 }, ..area }
-    };
-    (0..count).map(place).collect()
-}
-
-/// All boards below each other, each as high as it has to be and the last one with what is left; or the room that this needs.
-fn stack(area: Rect, count: usize, needs: impl Fn(usize, Rect) -> Option<Size>) -> Result<Vec<Rect>, Size> {
-    let (mut width, mut heights) = (area.width.max(1), vec![1_u16; count]);
+/// The headings of all parts below each other, with the boards of those that are open, each as high as it has to be and the last
+/// of them with what is left; or the room that this needs.
+fn stack(area: Rect, open: &[bool], needs: impl Fn(usize, Rect) -> Option<Size>) -> Result<Vec<Rect>, Size> {
+    let is_open = |part: &usize| open[*part];
+    let (mut width, mut heights) = (area.width.max(1), open.iter().map(|&open| u16::from(open)).collect::<Vec<_>>());
     // What a board needs may depend on the room that it is asked for.
     for _ in 0..8 {
         let asked = |part: usize| Rect { width, height: heights[part], ..area };
-        let more: Vec<(usize, Size)> = (0..count).filter_map(|part| Some((part, needs(part, asked(part))?))).collect();
+        let parts = (0..open.len()).filter(is_open);
+        let more: Vec<(usize, Size)> = parts.filter_map(|part| Some((part, needs(part, asked(part))?))).collect();
         if more.is_empty() {
             break;
         }
@@ -168,8 +165,8 @@ fn stack(area: Rect, count: usize, needs: impl Fn(usize, Rect) -> Option<Size>) 
     if width > area.width || height > area.height {
         return Err(Size { width, height });
     }
-    if let Some(last) = heights.last_mut() {
-        *last += area.height - height;
+    if let Some(last) = (0..open.len()).rfind(is_open) {
+        heights[last] += area.height - height;
     }
     let mut y = area.y;
     let below = |height: u16| {

@@ -53,7 +53,7 @@ impl Plan {
     /// The largest stones with which all heaps have room, each in one row, unless long rows of stones were small then: they grow
     /// as they get fewer. Where they have no room the rows above and below them are theirs as well.
     pub(crate) fn new(heaps: &[u32], state: State, room: Room) -> Result<Self, Size> {
-        room.has(LEAST)?;
+        room.has(Size { height: 1, ..LEAST })?;
         let (board, side) = room.split(BOARD);
         let top = heaps.iter().copied().max().unwrap_or(0) as i32;
         // A preview does without the free column at its edge.
@@ -81,15 +81,26 @@ impl Plan {
             let mut ways = wraps.iter().flat_map(|may_wrap| [(1, *may_wrap), (0, *may_wrap)]);
             ways.find_map(|(air, may_wrap)| Pebble::all().find(|pebble| fits(pebble, air, may_wrap, window)))
         };
-        let small = CELLS.into_iter().find(|&cell| across(cell, 1) >= top).unwrap_or(CELLS[2]);
-        let small_fits = |window: Rect| high(heaps, across(small, 1), 1, 0) <= i32::from(window.height);
+        // Rows of small ones are broken where hints have room behind them then.
+        let is_unbroken = |cell: i32| across(cell, 1) >= top;
+        let has_hints = !room.is_preview() && !room.is_silent();
+        let small_fits = |cell: i32, window: Rect| high(heaps, across(cell, 1), 1, 0) <= i32::from(window.height);
+        let small = |window: Rect| {
+            let may_be = |&cell: &i32| is_unbroken(cell) || cell == CELLS[2] || has_hints && cell == CELLS[0];
+            CELLS.into_iter().filter(may_be).find(|&cell| small_fits(cell, window))
+        };
         let point = Pebble { rows: 1 };
         // Rather on the rows above and below than as points.
         let stones = |window: Rect| large(window).map(|pebble| ((pebble, pebble.step().0), window));
-        let points = |window: Rect| small_fits(window).then_some(((point, small), window));
+        let points = |window: Rect| small(window).map(|cell| ((point, cell), window));
         let found = windows.into_iter().find_map(stones).or_else(|| windows.into_iter().find_map(points));
         let is_whole = found.is_some();
-        let ((pebble, cell), window) = found.unwrap_or(((point, small), whole));
+        // A lower room is enough only where nothing is out of sight.
+        if !is_whole {
+            room.has(LEAST)?;
+        }
+        let smallest = || CELLS.into_iter().find(|&cell| is_unbroken(cell)).unwrap_or(CELLS[2]);
+        let ((pebble, cell), window) = found.unwrap_or_else(|| ((point, smallest()), whole));
         let per_row = across(cell, pebble.rows);
         // Heaps stand apart as far as all of them allow, in the middle.
         let beyond = |air: i32| high(heaps, per_row, pebble.rows, air) - i32::from(window.height);
