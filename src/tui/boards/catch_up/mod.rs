@@ -320,6 +320,21 @@ mod tests {
     }
 
     #[test]
+    fn panes_give_way_to_numbers_that_have_room_without_them() {
+        for (setup, (width, height), seen) in
+            [("catch-up 1..40", (60, 16), 40), ("catch-up 1..60", (60, 16), 42), ("catch-up 1..60", (80, 20), 60)]
+        {
+            let game: CatchUp = setup.parse().expect("a setup");
+            let lay_out = |room| CatchUpBoard::layout(&game, &game.start(), &State::default(), room);
+            let body = Rect::new(0, 2, width, height);
+            let beside = lay_out(Room::beside(body, true)).expect("there is room");
+            let alone = lay_out(Room::alone(Rect { height: height - 2, ..body })).expect("there is room");
+            assert_eq!(alone.visible().count(), seen, "{setup} in {width}x{height}");
+            assert!(beside.side.is_none() || beside.visible().count() == seen, "{setup} in {width}x{height}");
+        }
+    }
+
+    #[test]
     fn the_board_alone_has_no_coarser_a_scale() {
         for setup in ["catch-up 1..9", "catch-up 1..12", "catch-up 1..15", "catch-up 1..10 players=4"] {
             let game: CatchUp = setup.parse().expect("a setup");

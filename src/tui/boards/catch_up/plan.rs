@@ -49,7 +49,10 @@ impl Plan {
         let lower = Rect { y: below, height: area.bottom() - below, ..area };
         let side = if area.width < WIDE { SIDE_WIDTH } else { SIDE };
         let narrow = Rect { width: area.width.saturating_sub(side + 3), ..lower };
-        let beside = room.panes && narrow.width >= LEAST_WIDTH;
+        let number_width = number_width(game);
+        // Panes beside the pool hide no number that has room without them.
+        let shows_all = || is_over || !Pool::compact(game, 0, narrow, number_width).is_scrolled();
+        let beside = room.panes && narrow.width >= LEAST_WIDTH && shows_all();
         let lower_left = if beside { narrow } else { lower };
         // Thickness and columns hold for a whole game; the scale is that of most of it where a quarter of all is taken. Rods are
         // as long as their numbers as long as the tracks allow it.
@@ -57,7 +60,6 @@ impl Plan {
             let is_usual = tracks.fits(game, total(game) / 4, scale);
             is_usual || scale == Scale::UNIT && tracks.fits_now(game, &game.start(), scale)
         };
-        let number_width = number_width(game);
         // Rods are as thick as on the track, where that is thick.
         let most = tracks.thick().max(3);
         let fits = |pos: &Position, scale: Scale| tracks.fits_now(game, pos, scale);

@@ -152,6 +152,8 @@ fn tile_width(number_width: i32) -> i32 {
 /// What the numbers lie on.
 const TRAY: Role = Role::Raised;
 
+/// Columns at the left edge.
+const MARGIN: i32 = 1;
 /// Rows above the numbers.
 const HEADING: i32 = 1;
 /// Columns of the sign that numbers are scrolled away above, with a free one.
@@ -161,7 +163,7 @@ impl Pool {
     /// Every number with its rod.
     pub(crate) fn of_rods(game: &CatchUp, area: Rect, number_width: i32, grid: &RodGrid, scale: Scale) -> Self {
         let mut slots = Vec::with_capacity(game.numbers().len());
-        let mut x = i32::from(area.x) + 1;
+        let mut x = i32::from(area.x) + MARGIN;
         let top = i32::from(area.y) + HEADING;
         for chunk in grid.columns(game) {
             for (row, &number) in (0..).zip(chunk) {
@@ -194,9 +196,13 @@ impl Pool {
         let counts = distinct.len() < game.numbers().len();
         let width = tile_width(number_width) + HINT + if counts { 4 } else { 0 };
         let step = SIDE + width + 1;
-        let columns = ((i32::from(area.width) - 1) / step).max(1) as usize;
         let top = i32::from(area.y) + HEADING;
         let all = (i32::from(area.bottom()) - top).max(1);
+        let columns_beside = |margin: i32| ((i32::from(area.width) - margin) / step).max(1) as usize;
+        // The margin is for one more column before anything is scrolled.
+        let has_room = |margin: &i32| distinct.len().div_ceil(columns_beside(*margin)) as i32 <= all;
+        let margin = Some(MARGIN).filter(has_room).unwrap_or(0);
+        let columns = columns_beside(margin);
         // A few rows are easier to read than one, as long as nothing has to be scrolled for it, or made lower.
         let rows = |thick: i32| distinct.len().div_ceil(columns).max(distinct.len().min(6).min((all / thick) as usize));
         let fits = |thick: &i32| rows(*thick) as i32 * thick <= all;
@@ -209,7 +215,7 @@ impl Pool {
         let slot = |(place, &index): (usize, &usize)| {
             let (column, row) =
                 if is_scrolled { (place % columns, place / columns) } else { (place / rows, place % rows) };
-            let (x, y) = (i32::from(area.x) + 1 + column as i32 * step, top + row as i32 * thick - scroll);
+            let (x, y) = (i32::from(area.x) + margin + column as i32 * step, top + row as i32 * thick - scroll);
             NumberSlot { index, x, y, before: SIDE, width, height: thick }
         };
         let slots: Vec<NumberSlot> = distinct.iter().enumerate().map(slot).collect();
