@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::block::{Block, FLAT, LEGEND, fits, whole};
+use super::block::{Block, FLAT, LEGEND, TIGHT_LEGEND, fits, whole};
 use super::counter::SIZES;
 use super::grid::Grid;
 use crate::tui::boards::Room;
@@ -16,6 +16,8 @@ const LARGE: usize = 7;
 const SIDE: u16 = 30;
 /// Fewer rows below the board are no room for panes.
 const PANE_ROWS: u16 = 7;
+/// The fewest in which a verdict is read with what keeps it.
+const FEW_ROWS: u16 = 5;
 
 /// The largest size at which the field fits and panes stand beside it, or below it.
 pub(super) fn beside_panes(grid: &Grid<'_>, room: Room) -> Option<(Option<usize>, Rect, Option<Rect>)> {
@@ -45,7 +47,7 @@ pub(super) fn beside_panes(grid: &Grid<'_>, room: Room) -> Option<(Option<usize>
         let is_high = block.height + LEGEND <= i32::from(area.height);
         (grid.layers == 1 && side.is_some() && is_high).then_some((Some(TIGHTEST_BESIDE_PANES), area, side))
     };
-    placed.or_else(higher).or_else(|| scrolled_beside_panes(grid, room))
+    placed.or_else(higher).or_else(|| above_few_rows(grid, room)).or_else(|| scrolled_beside_panes(grid, room))
 }
 
 /// A field with more rows than there are has all of them beside panes, if its counters are no narrower for it or have room for a
@@ -61,4 +63,18 @@ fn scrolled_beside_panes(grid: &Grid<'_>, room: Room) -> Option<(Option<usize>, 
         let (area, side) = room.split(u16::try_from(wide(size) + 2).ok()?);
         (side.is_some() && size <= alone.max(TIGHTEST_BESIDE_PANES)).then_some((Some(size), area, side))
     })
+}
+
+/// Panes below have few rows where counters of one row become higher for it, and would not above more of them.
+fn above_few_rows(grid: &Grid<'_>, room: Room) -> Option<(Option<usize>, Rect, Option<Rect>)> {
+    let size = whole(grid, room.area).filter(|size| *size > FLAT && grid.layers == 1)?;
+    let block = Block::new(grid, SIZES[size].higher(), 0);
+    let has_room = |legend: i32, rows: u16| block.height + legend + i32::from(rows) < i32::from(room.area.height);
+    let is_wide = block.width <= i32::from(room.area.width);
+    if !is_wide || !has_room(TIGHT_LEGEND, FEW_ROWS) || has_room(LEGEND, PANE_ROWS - 1) {
+        return None;
+    }
+    let area = Rect { height: room.area.height - FEW_ROWS - 1, ..room.area };
+    let side = Rect { x: area.x + 2, y: area.bottom() + 1, width: area.width - 4, height: FEW_ROWS };
+    Some((Some(size), area, Some(side)))
 }

@@ -11,6 +11,8 @@ pub(super) const FLAT: usize = 9;
 pub(super) const BETWEEN: i32 = 4;
 /// Rows that the legend needs.
 pub(super) const LEGEND: i32 = 2;
+/// The same without the free one above it.
+pub(super) const TIGHT_LEGEND: i32 = 1;
 
 /// Columns and rows of a layer with its names.
 #[derive(Clone, Copy)]

@@ -20,13 +20,13 @@ pub(crate) fn paint(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: 
     let page = format!("page {} of {pages}{keys}", plan.page.0 / plan.page.1 + 1);
     let page = if pages > 1 { page.as_str() } else { "" };
     // The signs that the field goes on have their places at the ends of the row above it.
-    let (left, right) = match plan.is_scrolled() {
-        true if y < i32::from(window.y) => (i32::from(window.x - area.x), MARK),
-        true => (1, MARK),
-        false => (0, 0),
+    let (left, right, margin) = match plan.is_scrolled() {
+        true if y < i32::from(window.y) => (i32::from(window.x - area.x), MARK, 0),
+        true => (1, MARK, 0),
+        false => (0, 0, 1),
     };
     let room = i32::from(area.width) - left - right;
-    let mut signs = signs(plan, pen);
+    let mut signs = signs(scene, plan, pen);
     if y >= i32::from(area.bottom()) {
         return beside(plan, &signs, pen);
     }
@@ -37,11 +37,11 @@ pub(crate) fn paint(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: 
     let mut words = String::new();
     for part in [page, axes].into_iter().chain(signs.iter().map(String::as_str)).filter(|part| !part.is_empty()) {
         let gap = if words.is_empty() { "" } else { "   " };
-        if width(&words) + width(gap) + width(part) <= room {
+        if width(&words) + width(gap) + width(part) <= room - margin {
             words = words + gap + part;
         }
     }
-    let x = i32::from(area.x) + left + (room - width(&words)).max(0) / 2;
+    let x = i32::from(area.x) + left + ((room - width(&words)) / 2).max(margin);
     write((x, y), &words, plan, pen);
 }
 
@@ -61,12 +61,17 @@ fn pieces(plan: &Plan<'_>, pen: &Pen<'_>) -> [String; 2] {
 }
 
 /// What is said of each sign.
-fn signs(plan: &Plan<'_>, pen: &Pen<'_>) -> Vec<String> {
+fn signs(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: &Pen<'_>) -> Vec<String> {
     let [stays, falls] = pieces(plan, pen);
     let (poison, gone) = ("X the poison".to_owned(), format!("{} gone", pen.symbols().gone));
     match plan.is_scrolled() {
         // No bite is chosen there, and one sees what stays and what is gone.
         _ if pen.is_paper() => vec![poison],
+        // In the end nothing can fall, and little is left that could stay.
+        _ if scene.result.is_some() => match scene.game.count(scene.position) {
+            Some(0 | 1) => vec![poison, gone],
+            _ => vec![poison, stays, gone],
+        },
         true => vec![poison, falls, stays, gone],
         false => vec![stays, falls, poison, gone],
     }

@@ -6,6 +6,7 @@ mod chocolate;
 mod counter;
 mod grid;
 mod legend;
+mod names;
 mod paint;
 mod plan;
 mod states;
@@ -261,7 +262,7 @@ mod tests {
     use ratatui::layout::Rect;
 
     use super::*;
-    use crate::tui::boards::heaps::testing::{picture, picture_in_ascii};
+    use crate::tui::boards::heaps::testing::{picture, picture_in_ascii, picture_within};
     use crate::tui::boards::law;
 
     #[test]
@@ -290,6 +291,39 @@ mod tests {
         }
         let board = picture_in_ascii::<Chomp>("chomp 2x20", "t2", &State::default(), (60, 8));
         assert!(board.contains(">W"), "{board}");
+    }
+
+    #[test]
+    fn the_cursor_hides_no_hint_of_counters_that_touch() {
+        for (cursor, row, column) in [("ax12", "12▸", "ax"), ("g4", "4▸", "g")] {
+            let board = picture_within::<Chomp>(100, "chomp 12x50", "", cursor, &State::default(), (60, 16));
+            let line = board.lines().map(str::trim_start).find_map(|line| line.strip_prefix(row));
+            assert!(line.is_some_and(|line| !line.contains('▸')), "{row} in\n{board}");
+            assert!(
+                board.lines().any(|line| line.split_whitespace().any(|word| word == column)),
+                "{column} in\n{board}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_legend_tells_what_is_there() {
+        let size = (60, 14);
+        let told = |setup: &str, moves: &str| picture_within::<Chomp>(0, setup, moves, "", &State::default(), size);
+        let (start, end) = (told("chomp 2x3", ""), told("chomp 2x3", "a2 b1"));
+        assert!(["stays", "would fall", "gone"].iter().all(|sign| start.contains(sign)), "{start}");
+        assert!(end.contains("gone") && !end.contains("stays") && !end.contains("would fall"), "{end}");
+    }
+
+    #[test]
+    fn an_endless_field_has_higher_counters_above_few_rows_of_panes() {
+        for (setup, height) in [("chomp infxinf", 33), ("chomp infxinf", 34)] {
+            let game: Chomp = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            let room = Room::beside(Rect::new(0, 0, 61, height), true);
+            let plan = Plan::new(&game, &game.start(), &State::default(), room);
+            let plan = plan.unwrap_or_else(|size| panic!("{setup} needs {size:?}"));
+            assert!(plan.side.is_some() && plan.counter.step.1 > 1, "{setup}: {:?}", plan.counter);
+        }
     }
 
     #[test]

@@ -27,68 +27,18 @@ enum Look {
 /// Paints everything.
 pub(crate) fn render(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: &mut Pen<'_>) {
     for layer in plan.layers() {
-        names(scene, plan, layer, pen);
+        super::names::paint(scene, plan, layer, pen);
     }
     let mut within = pen.within(plan.window);
     let painter = CounterPainter { scene, plan, words: CounterWords::new(scene, plan) };
     for layer in plan.layers() {
         for row in 0..plan.grid.rows {
-            for column in seen_columns(plan, layer) {
+            for column in plan.seen_columns(layer) {
                 painter.counter(plan.grid.cell(layer, row, column), &mut within);
             }
         }
     }
     super::legend::paint(scene, plan, pen);
-}
-
-/// The columns of a layer that are in sight: of 20,000 only a few are.
-fn seen_columns(plan: &Plan<'_>, layer: usize) -> std::ops::Range<u16> {
-    let (first, step) = (plan.at(layer, 0, 0).0, plan.column_step());
-    let (left, right) = (i32::from(plan.window.left()), i32::from(plan.window.right()));
-    let from = ((left - first) / step - 1).clamp(0, i32::from(plan.grid.columns));
-    let to = ((right - first) / step + 1).clamp(0, i32::from(plan.grid.columns));
-    from as u16..to as u16
-}
-
-fn names(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, layer: usize, pen: &mut Pen<'_>) {
-    let (grid, dim) = (&plan.grid, Ink::from(Role::Dim));
-    if grid.layers > 1 {
-        let here = scene.cursor.is_some_and(|cell| grid.place(cell).0 == layer);
-        let ((middle, y), room) = plan.layer_title(layer);
-        let name = grid.layer_name(layer);
-        // Between names there is a free column; where one is too long the numbers of all suffice.
-        let is_long = plan.layers().any(|layer| width(&grid.layer_name(layer)) >= room);
-        let name = if is_long { name.rsplit(' ').next().unwrap_or(&name) } else { &name };
-        // The longest of them may stand beside its middle.
-        let (left, right) = (i32::from(plan.area.left()) + 1, i32::from(plan.area.right()) - 1);
-        let x = (middle - width(name) / 2).min(right - width(name)).max(left);
-        pen.text(x, y, name, if here { Role::Title } else { Role::Dim });
-    }
-    for row in 0..grid.rows {
-        let y = plan.at(layer, row, 0).1 + (plan.counter.height - 1) / 2;
-        if y >= i32::from(plan.window.top()) && y < i32::from(plan.window.bottom()) {
-            pen.text_before(plan.row_names_end(layer), y, &grid.row_name(row), dim);
-            if scene.game.goes_on_from(scene.position, grid.cell(layer, row, grid.columns - 1), 1) {
-                let x = plan.at(layer, row, grid.columns - 1).0 + plan.counter.width + 1;
-                pen.sign(x, y, pen.symbols().more, dim);
-            }
-        }
-    }
-    for column in seen_columns(plan, layer) {
-        if scene.game.goes_on_from(scene.position, grid.cell(layer, grid.rows - 1, column), 0) {
-            let (x, y) = plan.at(layer, grid.rows - 1, column);
-            pen.sign(x + plan.counter.width / 2, y - 1, '^', dim);
-        }
-    }
-    let widest = width(&grid.column_name(grid.columns - 1)).max(width(&grid.column_name(0)));
-    let every = [1, 2, 5, 10, 20, 50].into_iter().find(|every| every * plan.column_step() > widest).unwrap_or(100);
-    for column in seen_columns(plan, layer).filter(|&column| i32::from(column) % every == 0) {
-        let name = grid.column_name(column);
-        let x = plan.at(layer, 0, column).0 + (plan.counter.width - width(&name)).max(0) / 2;
-        if x >= i32::from(plan.window.left()) {
-            pen.text(x, plan.column_names(layer), &name, dim);
-        }
-    }
 }
 
 struct CounterPainter<'a, 'b> {
@@ -289,16 +239,19 @@ impl CounterPainter<'_, '_> {
         }
         let hint = self.scene.hint(cell);
         let on = text_ink(look, hint, material, symbols.drawings);
+        // A letter cut out of what stays looks like the cursor, but for the line below it.
+        let chosen = Ink::from(Role::Bright).with(Role::Cursor).underlined();
         let row = y + (size.height - 1) / 2;
         let (sign, style) = match (look, hint) {
+            (Look::Poison, _) if self.scene.cursor == Some(cell) => (POISON, chosen),
             (Look::Poison, _) if material.is_some() => (POISON, on),
             (Look::Poison, _) => (POISON, Ink::from(if self.is_eaten() { Role::Loss } else { Role::Bright })),
             (Look::Bitten, Some(hint)) if size.step != (1, 1) => {
                 self.point_at((x, row), material, pen);
                 (hint.letter(), on)
             }
-            // A letter cut out of what stays looks like the cursor; the talking line has that of the cursor's bite.
-            (Look::Bitten, _) => (symbols.pointer, Ink::from(Role::Bright).with(Role::Cursor)),
+            (Look::Bitten, Some(hint)) => (hint.letter(), chosen),
+            (Look::Bitten, None) => (symbols.pointer, chosen),
             (Look::Stays | Look::Rests, None) if material.is_some() => return,
             (Look::Stays | Look::Rests, None) => (symbols.fills[0], Ink::from(Role::Dim)),
             (Look::Falls, None) => (symbols.hollow, on),

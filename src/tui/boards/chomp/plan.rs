@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::State;
 use super::beside::beside_panes;
-use super::block::{BETWEEN, Block, FLAT, LEGEND, fitting, whole};
+use super::block::{BETWEEN, Block, FLAT, LEGEND, TIGHT_LEGEND, fitting, whole};
 use super::counter::{Counter, SIZES};
 use super::grid::Grid;
 use crate::games::chomp::{BoxCell, Chomp, Position};
@@ -69,7 +69,9 @@ impl<'a> Plan<'a> {
         let laid = |counter: Counter| Block::new(&grid, counter, air).laid(abreast, lines);
         let counter = counter.stretched(|larger| {
             let (now, then) = (laid(counter), laid(larger));
-            then.0 <= now.0.max(width) && then.1 <= now.1.max(height - LEGEND)
+            // The first row that makes counters higher comes before the one that is free above the legend.
+            let legend = if larger.step.1 == 2 { TIGHT_LEGEND } else { LEGEND };
+            then.0 <= now.0.max(width) && then.1 <= now.1.max(height - legend)
         });
         let block = Block::new(&grid, counter, air);
         let used = block.laid(abreast, lines);
@@ -146,6 +148,15 @@ impl<'a> Plan<'a> {
         self.counter.step.0
     }
 
+    /// The columns of a layer that are in sight: of 20,000 only a few are.
+    pub(crate) fn seen_columns(&self, layer: usize) -> std::ops::Range<u16> {
+        let (first, step) = (self.at(layer, 0, 0).0, self.column_step());
+        let (left, right) = (i32::from(self.window.left()), i32::from(self.window.right()));
+        let from = ((left - first) / step - 1).clamp(0, i32::from(self.grid.columns));
+        let to = ((right - first) / step + 1).clamp(0, i32::from(self.grid.columns));
+        from as u16..to as u16
+    }
+
     /// The shape of a cell.
     pub(crate) fn shape(&self, cell: BoxCell) -> SpotShape {
         let (layer, row, column) = self.grid.place(cell);
@@ -175,6 +186,8 @@ impl<'a> Plan<'a> {
     pub(crate) fn legend(&self) -> i32 {
         let (top, first) = (i32::from(self.area.y), self.at(self.page.0, self.grid.rows - 1, 0).1);
         match self.beyond.1 > 0 {
+            // Where one row is left there is no free one above it.
+            false if self.end() + 1 == i32::from(self.area.bottom()) => self.end(),
             false => self.end() + 1,
             true if self.window.y > self.area.y || first > top => top,
             true => i32::from(self.area.bottom()),
