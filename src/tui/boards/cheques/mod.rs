@@ -1,5 +1,6 @@
 //! Cheques as columns as high as they are worth, both ends live; what is cashed keeps its place in its player's sign.
 
+mod end;
 mod plan;
 mod row;
 
@@ -141,6 +142,12 @@ impl BoardView<Cheques> for ChequesBoard {
         }
     }
 
+    /// In the end all of the row stands there.
+    fn lasting(layout: &Layout<RowEnd, Plan>) -> f64 {
+        let Plan { bars, cell, shown, .. } = &layout.plan;
+        f64::from(bars.height) * f64::from(cell - 1) * shown.len() as f64
+    }
+
     /// A cheque that lies in the middle is no spot, and one wants to see what comes.
     fn is_cut(layout: &Layout<RowEnd, Plan>) -> bool {
         layout.plan.is_cut
@@ -215,15 +222,15 @@ fn cheque(
     let columns = plan.cell - 1;
     let middle = |text: &str| x + (columns - width(text)).max(0) / 2;
     let figure = worth.to_string();
+    let height = f64::from(worth) / f64::from(most) * f64::from(plan.bars.height);
     if !(first..first + left).contains(&place) {
         match owner {
-            Some(player) if pen.has_materials() => {
-                pen.ground((x, foot - 1), (plan.cell - 1, 1), face(player));
-            }
-            Some(player) => pen.sign(x + (plan.cell - 1) / 2, foot - 1, pen.symbols().fill(player), player),
+            Some(player) if scene.result.is_some() => end::column((x, foot), columns, height, player, pen),
+            Some(player) if pen.has_materials() => pen.ground((x, foot - 1), (columns, 1), face(player)),
+            Some(player) => pen.sign(x + columns / 2, foot - 1, pen.symbols().fill(player), player),
             None => {
                 let gone = pen.symbols().gone;
-                pen.over().sign(x + (plan.cell - 1) / 2, foot - 1, gone, Role::Dim);
+                pen.over().sign(x + columns / 2, foot - 1, gone, Role::Dim);
             }
         }
         pen.text(middle(&figure), foot, &figure, Role::Dim);
@@ -241,7 +248,6 @@ fn cheque(
     let is_bright = told.map_or(end.is_some(), |part| part.cells.contains(&format!("place {}", place - first + 1)));
     let (role, material) = if is_bright { (Role::Bright, Role::Tile) } else { (Role::Dim, Role::Stone) };
     let style = Ink::from(role);
-    let height = f64::from(worth) / f64::from(most) * f64::from(plan.bars.height);
     column((x, foot), columns, height, plan, (material, style), pen);
     if is_chosen && pen.has_materials() {
         let sides = pen.symbols().sides;
@@ -336,6 +342,16 @@ mod tests {
         assert_eq!(sees_all("cheques random 27 of 1..99 seed=1", true), (false, true));
         assert_eq!(sees_all("cheques random 27 of 1..99 seed=1", false), (true, false));
         assert_eq!(sees_all("cheques random 60 of 1..99 seed=1", true), (false, false), "never in sight");
+    }
+
+    #[test]
+    fn in_the_end_cheques_stand_as_high_as_they_were_worth() {
+        let rows = |moves: &str, sign: &str| {
+            let board = picture::<Cheques>("cheques 1,4,2", moves, "", &(), (60, 20));
+            board.lines().skip(5).filter(|line| line.contains(sign)).count()
+        };
+        assert_eq!((rows("first last first", "███"), rows("first last first", "▒▒▒")), (11, 6));
+        assert_eq!(rows("first last", "▒▒▒"), 0, "one sign alone where a cheque is gone");
     }
 
     #[test]
