@@ -139,8 +139,10 @@ fn a_race_is_driven_and_walked_through_by_clicks_alone() {
     // A turn that was made is walked to, and back.
     click(&mut robot, "23,2 ");
     says(&mut robot, "turn 2");
-    // A line of the menu of names is done.
+    // A line of the menu of names is chosen, and done by a second click.
     robot.keys("m");
+    click(&mut robot, "options  ");
+    says(&mut robot, "All by name");
     click(&mut robot, "options  ");
     says(&mut robot, "Options");
 }

@@ -95,6 +95,26 @@ impl Names {
         }
     }
 
+    /// The same with the seat of a player before the name: `P2 perfect`.
+    pub(crate) fn seated(&self, player: Player) -> Self {
+        let (mut names, seat) = (self.clone(), player.to_string());
+        if let Some(name) = names.called.get_mut(player.index()).filter(|name| name.split(' ').next() != Some(&seat)) {
+            *name = format!("{seat} {name}");
+        }
+        names
+    }
+
+    /// The same with seats for names that are longer than so many columns.
+    pub(crate) fn in_short(&self, columns: usize) -> Self {
+        let mut names = self.clone();
+        for (name, player) in names.called.iter_mut().zip(Player::ALL) {
+            if width(name) as usize > columns {
+                *name = player.to_string();
+            }
+        }
+        names
+    }
+
     /// All of them, in the order of the players.
     pub(crate) fn all(&self) -> impl Iterator<Item = &str> {
         self.called.iter().map(String::as_str)
@@ -265,6 +285,20 @@ mod tests {
             assert_eq!(names.spoken(text), said);
         }
         assert_eq!(Names::places(2).spoken("P1 is ahead of P2"), "P1 is ahead of P2");
+    }
+
+    #[test]
+    fn a_seat_stands_before_a_name_once() {
+        for (seats, told) in [
+            (["bot greedy", "bot perfect"], ["greedy", "P2 perfect"]),
+            (["bot perfect", "bot perfect"], ["P1 perfect", "P2 perfect"]),
+            (["human", "human"], ["P1", "P2"]),
+        ] {
+            let names = Names::written(&seats.map(str::to_owned)).seated(Player::P2);
+            assert_eq!(names.all().collect::<Vec<_>>(), told);
+        }
+        let short = Names::beside(&[None, Some("late-braker")]).in_short(8);
+        assert_eq!(short.all().collect::<Vec<_>>(), ["you", "P2"]);
     }
 
     #[test]

@@ -30,12 +30,14 @@ pub(crate) struct Menu {
     typed: TextField,
     /// Which of those that match is chosen.
     chosen: usize,
+    /// The first of them in sight: it moves no further than the chosen one needs, which a second click means where it stands.
+    first: usize,
 }
 
 impl Menu {
     /// All that can be done on a screen.
     pub(crate) fn new(screen: &dyn Screen) -> Self {
-        Self { names: keymap::names(|action| screen.uses(action)), typed: TextField::default(), chosen: 0 }
+        Self { names: keymap::names(|action| screen.uses(action)), typed: TextField::default(), chosen: 0, first: 0 }
     }
 
     /// Does what the user means: gives itself back unless it closes, and the action that was chosen.
@@ -43,16 +45,13 @@ impl Menu {
         let last = self.matching().len().saturating_sub(1);
         match action {
             Action::Cancel => return (None, None),
-            Action::Click { x, y } => {
-                let clicked = self.name_at(*x, *y, body).map(|(.., action)| action.clone());
-                let stays = clicked.is_none() && !is_beside(self.frame(body), *x, *y);
-                return (stays.then_some(self), clicked);
-            }
-            Action::Take => {
-                // Where nothing is called so, the talking line says it, and one can type something else.
-                let taken = self.matching().get(self.chosen).map(|(.., action)| action.clone());
-                return if taken.is_some() { (None, taken) } else { (Some(self), None) };
-            }
+            Action::Click { x, y } => match self.place_at(*x, *y, body) {
+                Some(place) if place == self.chosen => return self.take(),
+                Some(place) => self.chosen = place,
+                None if is_beside(self.frame(body), *x, *y) => return (None, None),
+                None => {}
+            },
+            Action::Take => return self.take(),
             Action::Move(Direction::Down) | Action::Scroll { direction: Direction::Down, .. } => {
                 self.chosen = (self.chosen + 1).min(last);
             }
@@ -63,11 +62,18 @@ impl Menu {
             Action::PageUp => self.chosen = self.chosen.saturating_sub(8),
             _ => {
                 if self.typed.edit(action) {
-                    self.chosen = 0;
+                    (self.chosen, self.first) = (0, 0);
                 }
             }
         }
+        self.first = self.window(body).0;
         (Some(self), None)
+    }
+
+    /// Does what is chosen. Where nothing is called so, the talking line says it, and one can type something else.
+    fn take(self) -> (Option<Self>, Option<Action>) {
+        let taken = self.matching().get(self.chosen).map(|(.., action)| action.clone());
+        if taken.is_some() { (None, taken) } else { (Some(self), None) }
     }
 
     /// The names that begin with, or contain, what was typed.
@@ -83,13 +89,13 @@ impl Menu {
     /// The first name in sight, and how many are.
     fn window(&self, body: Rect) -> (usize, usize) {
         let room = usize::from(self.frame(body).height).saturating_sub(2);
-        (reveal(0, room, self.chosen), room)
+        (reveal(self.first, room, self.chosen), room)
     }
 
-    /// The name that was drawn there.
-    fn name_at(&self, x: u16, y: u16, body: Rect) -> Option<&Named> {
-        let row = row_at(inner(self.frame(body)), x, y)?;
-        self.matching().get(self.window(body).0 + row).copied()
+    /// The place of the name that was drawn there, among those that match.
+    fn place_at(&self, x: u16, y: u16, body: Rect) -> Option<usize> {
+        let place = self.window(body).0 + row_at(inner(self.frame(body)), x, y)?;
+        (place < self.matching().len()).then_some(place)
     }
 
     /// What the talking line says meanwhile.
@@ -123,6 +129,22 @@ impl Menu {
 mod tests {
     use super::*;
     use crate::tui::paint::width;
+
+    #[test]
+    fn a_click_chooses_and_a_second_one_on_the_same_row_does_it() {
+        let body = Rect::new(0, 2, 60, 16);
+        let row = |row: u16| Action::Click { x: 9, y: body.y + 1 + row };
+        let menu = Menu { names: keymap::NAMES.to_vec(), typed: TextField::default(), chosen: 0, first: 0 };
+        let (menu, _) = menu.act(&Action::PageDown, body);
+        let (menu, _) = menu.expect("it stays").act(&Action::PageDown, body);
+        let menu = menu.expect("it stays");
+        assert!(menu.window(body).0 > 0, "it is scrolled");
+        let clicked = menu.window(body).0 + 3;
+        let (menu, done) = menu.act(&row(3), body);
+        assert_eq!((menu.as_ref().map(|menu| menu.chosen), done), (Some(clicked), None));
+        let (menu, done) = menu.expect("it stays").act(&row(3), body);
+        assert!(menu.is_none() && done.as_ref() == Some(&keymap::NAMES[clicked].2));
+    }
 
     #[test]
     fn what_a_name_means_is_said_whole_on_the_smallest_screen() {

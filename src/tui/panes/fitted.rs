@@ -5,6 +5,9 @@ use crate::tui::paint::{cut, width};
 /// From so many equal parts on it is shorter to count them.
 const MANY: usize = 3;
 
+/// What ends a match without a move, and what it is called where that has no room.
+const SAID: [(&str, &str); 2] = [("draw-claimed", "draw"), ("draw-agreed", "draw")];
+
 /// The turn in so many columns. Equal parts are counted where they have no room one by one: `15=15x1`; what is still too long is
 /// cut.
 pub(crate) fn fitted(turn: &str, columns: usize) -> String {
@@ -14,8 +17,12 @@ pub(crate) fn fitted(turn: &str, columns: usize) -> String {
     cut(&counted_parts(turn), columns)
 }
 
-/// The turn with its equal parts counted, if they are many: `6=3x2` for `6=2+2+2`, as it may be typed too.
+/// The turn with its equal parts counted, if they are many: `6=3x2` for `6=2+2+2`, as it may be typed too. What was said instead
+/// of a move is told in a word.
 pub(super) fn counted_parts(turn: &str) -> String {
+    if let Some((_, brief)) = SAID.iter().find(|(said, _)| *said == turn) {
+        return (*brief).to_owned();
+    }
     let counted = || {
         let (heap, parts) = turn.split_once('=')?;
         let parts: Vec<&str> = parts.split('+').collect();
@@ -42,6 +49,8 @@ mod tests {
             ("9=4+5", 4, "9=.."),
             ("1+1+1", 4, "1+.."),
             ("6=2+2+2", 4, "6=.."),
+            ("draw-claimed", 12, "draw-claimed"),
+            ("draw-claimed", 11, "draw"),
         ] {
             assert_eq!(fitted(turn, columns), seen);
         }

@@ -42,8 +42,8 @@ impl Need {
 const GAP: u16 = 1;
 
 /// How many rows each pane gets, the free ones between them not counted: as many as it wants while there are some, and where
-/// there are too few nobody gets many while another has less. What a pane could not use goes to the others. None where not
-/// even the least of all fit.
+/// there are too few nobody gets many while another has less; of those that come last drawings have their rows after all
+/// lines. What a pane could not use goes to the others. None where not even the least of all fit.
 pub(crate) fn shares(rows: u16, needs: &[Need]) -> Option<Vec<u16>> {
     let gaps = GAP * (needs.len().saturating_sub(1)) as u16;
     let mut given: Vec<u16> = needs.iter().map(|need| need.least).collect();
@@ -51,7 +51,8 @@ pub(crate) fn shares(rows: u16, needs: &[Need]) -> Option<Vec<u16>> {
     let next = |given: &[u16], left: u16| {
         let rows = |pane: usize| {
             let need = &needs[pane];
-            Some((need.is_last, given[pane], pane, need.next(given[pane])? - given[pane]))
+            let is_drawn_last = need.is_last && !need.steps.is_empty();
+            Some((need.is_last, is_drawn_last, given[pane], pane, need.next(given[pane])? - given[pane]))
         };
         (0..needs.len()).filter_map(rows).filter(|(.., rows)| *rows <= left).min()
     };
@@ -112,6 +113,8 @@ mod tests {
         let with_steps = [Need::steps(&[4, 5, 8]).last(), Need::between(3, 12)];
         let given = |rows| shares(rows, &with_steps).expect("it has room");
         assert_eq!([16, 17, 18, 22].map(given), [[4, 11], [4, 12], [5, 12], [8, 12]], "text before taller bars");
+        let all_last = [Need::steps(&[4, 5, 8]).last(), Need::between(3, 12).last()];
+        assert_eq!(shares(17, &all_last), Some(vec![4, 12]), "lines before taller bars where both come last");
         assert_eq!(tops(21, &[5, 6], true), [0, 15]);
         assert_eq!(tops(21, &[5, 6], false), [0, 6]);
         assert_eq!(tops(21, &[5], true), [0]);

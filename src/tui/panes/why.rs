@@ -12,6 +12,8 @@ pub(crate) struct WhyPane<'a> {
     pub why: &'a Why,
     /// The move under the cursor, as it is written: what has to do with it stands out.
     pub chosen: Option<String>,
+    /// Whether that move keeps the value.
+    pub keeps: bool,
     /// At which step of it one stands, where somebody steps through it.
     pub step: Option<usize>,
     /// How many columns there are.
@@ -90,7 +92,12 @@ impl WhyPane<'_> {
             Some(step) => std::ptr::eq(step, part),
             None => self.chosen.as_ref().is_some_and(|chosen| part.cells.contains(chosen)),
         };
-        if is_chosen { Role::Win } else { Role::Plain }
+        match self.step_now() {
+            _ if !is_chosen => Role::Plain,
+            // What answers a move that loses is as bright, and not in the colour of one that wins.
+            None if !self.keeps => Role::Bright,
+            _ => Role::Win,
+        }
     }
 
     /// Pairs beside each other, as many as have room.

@@ -3,7 +3,7 @@
 use std::cmp::{Ordering, Reverse};
 use std::time::SystemTime;
 
-use super::told;
+use super::told::{self, WIDEST};
 use crate::tui::Saved;
 use crate::tui::ago::{ago, ago_in_short};
 use crate::tui::paint::width;
@@ -38,8 +38,8 @@ pub(super) struct ColumnPlace {
 pub(super) const TITLES: i32 = 4;
 /// Titles are as wide as this in full, and no narrower than that wherever there is room for it.
 const TITLE: [i32; 2] = [30, 12];
-/// No other column is wider.
-const WIDEST: [i32; 2] = [22, 12];
+/// What is given up for the sake of titles, one after the other: the board of a game tells it as well.
+const GIVEN_UP: [&[SavedColumn]; 3] = [&[], &[SavedColumn::Turns], &[SavedColumn::Turns, SavedColumn::Score]];
 
 impl SavedColumn {
     /// All, from the left.
@@ -76,7 +76,7 @@ impl SavedColumn {
         let summary = saved.summary.as_ref();
         match self {
             Self::Game => told::title(saved),
-            Self::Against if is_brief => summary.map(|summary| told::others(summary).join(", ")).unwrap_or_default(),
+            Self::Against if is_brief => summary.map(told::others_in_short).unwrap_or_default(),
             Self::Against => summary.map(told::seats).unwrap_or_default(),
             Self::Score => summary.map(told::score).unwrap_or_default(),
             Self::Result => told::result(saved, is_brief),
@@ -110,28 +110,39 @@ impl ColumnPlace {
     }
 }
 
-/// Where the columns stand in so much room, for these games, and how much is said in them: in full, if titles still have their
-/// room then. What stands in no row has no column.
-pub(super) fn columns(games: &[&Saved], now: SystemTime, room: i32) -> (Vec<ColumnPlace>, Fullness) {
-    let full = laid(games, now, room, Fullness::Full, 2);
+/// Where the columns stand in so much room, for these games in this order, and how much is said in them: in full, if titles still
+/// have their room then. What stands in no row has no column, and titles that are cut have that of others.
+pub(super) fn columns(
+    games: &[&Saved],
+    order: SavedColumn,
+    now: SystemTime,
+    room: i32,
+) -> (Vec<ColumnPlace>, Fullness) {
     let title = games.iter().map(|saved| width(&told::title(saved))).max().unwrap_or(0);
-    if full[0].columns >= title.clamp(TITLE[1], TITLE[0]) {
+    let has_titles = |places: &Vec<ColumnPlace>| places[0].columns >= title.clamp(TITLE[1], TITLE[0]);
+    let full = laid(games, now, room, Fullness::Full, &SavedColumn::ALL[1..]);
+    if has_titles(&full) {
         return (full, Fullness::Full);
     }
-    (laid(games, now, room, Fullness::Brief, 1), Fullness::Brief)
+    let mut brief = GIVEN_UP.map(|gone| {
+        let others = SavedColumn::ALL[1..].iter().copied();
+        let others: Vec<SavedColumn> = others.filter(|other| *other == order || !gone.contains(other)).collect();
+        laid(games, now, room, Fullness::Brief, &others)
+    });
+    let first = brief.iter().position(has_titles).unwrap_or(GIVEN_UP.len() - 1);
+    (std::mem::take(&mut brief[first]), Fullness::Brief)
 }
 
-fn laid(games: &[&Saved], now: SystemTime, room: i32, fullness: Fullness, gap: i32) -> Vec<ColumnPlace> {
-    let most = WIDEST[usize::from(fullness == Fullness::Brief)];
+/// The titles, and these columns beside them.
+fn laid(games: &[&Saved], now: SystemTime, room: i32, fullness: Fullness, others: &[SavedColumn]) -> Vec<ColumnPlace> {
+    let is_brief = fullness == Fullness::Brief;
+    let (most, gap) = (WIDEST[usize::from(is_brief)], if is_brief { 1 } else { 2 });
     let widest = |column: SavedColumn| {
         let words = games.iter().map(|saved| width(&column.words(saved, fullness, now))).max().unwrap_or(0);
         if words == 0 { 0 } else { words.max(width(column.heading())).min(most) }
     };
-    let others: Vec<(SavedColumn, i32)> = SavedColumn::ALL[1..]
-        .iter()
-        .map(|column| (*column, widest(*column)))
-        .filter(|(_, columns)| *columns > 0)
-        .collect();
+    let others: Vec<(SavedColumn, i32)> =
+        others.iter().map(|column| (*column, widest(*column))).filter(|(_, columns)| *columns > 0).collect();
     let taken: i32 = others.iter().map(|(_, columns)| columns + gap).sum();
     let title = games.iter().map(|saved| width(&told::title(saved))).max().unwrap_or(0).max(TITLE[1]);
     // Beside the titles, and not at the far end of a wide screen.
@@ -143,4 +154,29 @@ fn laid(games: &[&Saved], now: SystemTime, room: i32, fullness: Fullness, gap: i
         from += columns + gap;
     }
     places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::Player;
+    use crate::play::{Entry, Shelf, Summary};
+
+    #[test]
+    fn titles_have_the_room_of_turns_unless_the_list_is_sorted_by_them() {
+        let mut summary = Summary::new("multiples 2..30", vec!["human".to_owned(), "bot perfect".to_owned()], 7);
+        summary.mover = Some(Player::P1);
+        let now = SystemTime::UNIX_EPOCH;
+        let saved = Saved { entry: Entry::new("one", Shelf::Playing, now), summary: Ok(summary) };
+        let seen = |order, room| -> (Vec<SavedColumn>, i32) {
+            let (places, _) = columns(&[&saved], order, now, room);
+            (places.iter().map(|place| place.column).collect(), places[0].columns)
+        };
+        let title = width("Multiples and divisors 2..30");
+        let all = [SavedColumn::Game, SavedColumn::Against, SavedColumn::Result, SavedColumn::Turns, SavedColumn::Date];
+        let fewer = [SavedColumn::Game, SavedColumn::Against, SavedColumn::Result, SavedColumn::Date];
+        assert_eq!(seen(SavedColumn::Date, 80), (all.to_vec(), title));
+        assert_eq!(seen(SavedColumn::Date, 60), (fewer.to_vec(), title));
+        assert_eq!(seen(SavedColumn::Turns, 60), (all.to_vec(), title - 2));
+    }
 }

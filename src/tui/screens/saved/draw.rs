@@ -2,8 +2,8 @@
 
 use ratatui::layout::Rect;
 
-use super::SavedGames;
 use super::columns::{ColumnPlace, Fullness, SavedColumn, TITLES, columns};
+use super::{SavedGames, title_within};
 use crate::play::Shelf;
 use crate::tui::paint::{Pen, cut};
 use crate::tui::scroll::{reveal, row_at};
@@ -88,7 +88,7 @@ impl SavedGames {
         let row = row_at(list, x, y)?;
         let Some(row) = row.checked_sub(1) else {
             let shown: Vec<&Saved> = self.shown().collect();
-            let (places, _) = columns(&shown, self.now, i32::from(list.width));
+            let (places, _) = columns(&shown, self.order, self.now, i32::from(list.width));
             let x = i32::from(x - list.x);
             let hit = places.iter().find(|place| (place.from..place.from + place.columns).contains(&x));
             return hit.filter(|place| place.column.is_order()).map(|place| SavedClick::Column(place.column));
@@ -119,7 +119,7 @@ impl SavedGames {
         if shown.is_empty() {
             return;
         }
-        let (places, fullness) = columns(&shown, self.now, i32::from(list.width));
+        let (places, fullness) = columns(&shown, self.order, self.now, i32::from(list.width));
         let left = i32::from(list.x);
         for place in &places {
             let heading = place.column.heading();
@@ -158,7 +158,11 @@ impl SavedGames {
             pen.sign(left + 2, y, pen.symbols().tick, Role::Bright);
         }
         for place in places {
-            let words = cut(&place.column.words(saved, fullness, self.now), place.columns.max(0) as usize);
+            let room = place.columns.max(0) as usize;
+            let words = match place.column {
+                SavedColumn::Game => title_within(saved, room),
+                column => cut(&column.words(saved, fullness, self.now), room),
+            };
             let role = match place.column {
                 SavedColumn::Game if is_chosen => Role::Cursor,
                 SavedColumn::Result if saved.summary.is_err() => Role::Mistake,

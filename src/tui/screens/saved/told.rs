@@ -10,6 +10,10 @@ use crate::tui::view::title_in;
 
 /// What stands in the list beside the name of a file that is no saved game.
 const UNREADABLE: &str = "unreadable";
+/// No column but that of titles is wider, in full and where there is little room.
+pub(super) const WIDEST: [i32; 2] = [22, 12];
+/// What stands before the name of a winner.
+const WON_BY: &str = "won by ";
 
 /// A saved game in one line: `Catch-Up 1..12, you, perfect, 5 turns`.
 pub(super) fn describe(saved: &Saved) -> String {
@@ -122,12 +126,20 @@ pub(super) fn others(summary: &Summary) -> Vec<String> {
     others.map(|player| names.of(player).to_owned()).filter(|name| !name.is_empty()).collect()
 }
 
+/// The same where there is little room: of many how many they are.
+pub(super) fn others_in_short(summary: &Summary) -> String {
+    let others = others(summary);
+    let all = others.join(", ");
+    let is_long = others.len() > 1 && width(&all) > WIDEST[1];
+    if is_long { format!("{} others", others.len()) } else { all }
+}
+
 /// What the players have, where that is known: `10-11`.
 pub(super) fn score(summary: &Summary) -> String {
     summary.scores.iter().map(u64::to_string).collect::<Vec<_>>().join("-")
 }
 
-/// How a game has ended, or whose move it is: `won by perfect`, and where there is little room `lost`.
+/// How a game has ended, or whose move it is: `won by perfect`, and where there is little room `lost` or `won by P2`.
 pub(super) fn result(saved: &Saved, is_brief: bool) -> String {
     let Ok(summary) = &saved.summary else { return UNREADABLE.to_owned() };
     let names = names(summary);
@@ -138,7 +150,8 @@ pub(super) fn result(saved: &Saved, is_brief: bool) -> String {
         Some(result) => match winner(result) {
             Some(player) if is_brief && names.is_you(player) => "won".to_owned(),
             Some(_) if is_brief && Player::ALL.into_iter().any(|player| names.is_you(player)) => "lost".to_owned(),
-            Some(player) => format!("won by {}", names.of(player)),
+            Some(player) if is_brief => format!("{WON_BY}{}", names.within(player, WIDEST[1] as usize - WON_BY.len())),
+            Some(player) => format!("{WON_BY}{}", names.of(player)),
             None => result.to_owned(),
         },
     }
@@ -148,7 +161,7 @@ fn progress(summary: &Summary) -> String {
     let turns = counted(summary.turns, "turn");
     match summary.result.as_deref() {
         Some(result) => match result.strip_prefix("won ").and_then(Player::from_notation) {
-            Some(player) => format!("won by {}, {turns}", names(summary).of(player)),
+            Some(player) => format!("{WON_BY}{}, {turns}", names(summary).of(player)),
             None => format!("{result}, {turns}"),
         },
         None => turns,
@@ -191,6 +204,8 @@ mod tests {
         };
         let ended = told(&["human", "bot perfect"], None, Some("won p2"));
         assert_eq!(ended, ["won by perfect, 7 turns", "won by perfect", "lost"]);
+        let others = told(&["bot random", "bot perfect"], None, Some("won p2"));
+        assert_eq!(others, ["won by perfect, 7 turns", "won by perfect", "won by P2"]);
         let many = told(&["human", "bot max-score", "bot min-score"], Some(Player::P1), None);
         assert_eq!(many, ["your move, turn 8, max-score", "your move, turn 8", "your move"]);
     }

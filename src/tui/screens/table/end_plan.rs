@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::GameScreen;
-use super::ended::{EndWords, turns_width};
+use super::ended::{EndWords, LargeResult, turns_width};
 use crate::core::GameResult;
 use crate::tui::boards::{Laid, Room, board};
 use crate::tui::brief::shortened;
@@ -34,8 +34,8 @@ pub(super) type Wordings = [Vec<(String, Ink)>];
 pub(super) struct EndPlan<'a> {
     /// The result, large.
     pub figures: Option<LargeText<'a>>,
-    /// Whether the figures say all of it.
-    pub is_told: bool,
+    /// How much of it the figures say.
+    pub said: LargeResult,
     /// Where the figures stand.
     pub head: Rect,
     /// Where the words stand; on one row they follow each other.
@@ -51,14 +51,14 @@ impl<'a> EndPlan<'a> {
     fn above(body: Rect, (head, turns): (u16, u16), air: u16, large: &'a Wordings, pen: &Pen<'_>) -> Self {
         let inner = Rect { x: body.x + 2, width: body.width.saturating_sub(4), ..body };
         let room = Rect { width: inner.width.saturating_sub(WORDS), height: head, ..inner };
-        let (figures, is_told) = fit(large, room, pen).filter(|_| head > 1).unzip();
+        let (figures, said) = fit(large, room, pen).filter(|_| head > 1).unzip();
         let head = Rect { y: inner.y + air, height: head, ..inner };
         let beside = figures.as_ref().map_or(0, |figures: &LargeText<'_>| figures.size.0 + 4);
         let words = Rect { x: head.x + beside, width: head.width.saturating_sub(beside), ..head };
         let strip = Rect { y: inner.bottom().saturating_sub(turns), height: turns, ..inner };
         let top = head.bottom() + air;
         let board = Rect { y: top, height: strip.y.saturating_sub(top + air), ..body };
-        Self { figures, is_told: is_told.unwrap_or(false), head, words, board, strip }
+        Self { figures, said: said.unwrap_or(LargeResult::Nothing), head, words, board, strip }
     }
 
     /// What is told in a column beside the board, with the turns at its foot; with lower figures where the words would lack
@@ -72,12 +72,13 @@ impl<'a> EndPlan<'a> {
         let x = body.right().checked_sub(width)?;
         let air = u16::from(body.height >= AIRY);
         let column = Rect { x, y: body.y + air, width: width - 1, height: body.height.saturating_sub(2 * air) };
-        let (figures, is_told) = fit(large, Rect { height: rows.min(column.height), ..column }, pen).unzip();
+        let (figures, said) = fit(large, Rect { height: rows.min(column.height), ..column }, pen).unzip();
         let rows = figures.as_ref().map_or(0, |figures: &LargeText<'_>| figures.size.1 + 1);
         let strip = Rect { y: column.bottom().saturating_sub(turns), height: turns, ..column };
         let words = Rect { y: column.y + rows, height: strip.y.saturating_sub(column.y + rows + 1), ..column };
         let board = Rect { width: body.width.saturating_sub(width + 1), ..body };
-        let plan = Self { figures, is_told: is_told.unwrap_or(false), head: column, words, board, strip };
+        let said = said.unwrap_or(LargeResult::Nothing);
+        let plan = Self { figures, said, head: column, words, board, strip };
         (plan.words.height >= BESIDE_WORDS).then_some(plan)
     }
 
@@ -149,7 +150,7 @@ impl<'a> EndPlan<'a> {
         let sizes_at_start = |plan: &Self| lay_out(start, plan).map_or(0.0, |laid| laid.extent().spread);
         let is_whole_elsewhere = |(plan, laid): &(Self, Box<dyn Laid + 'a>)| {
             let (usual, is_bare) = (&plans[first].0, plans[first].1.is_bare());
-            let words = table.told_at_end(result, plan.is_told, EndWords::All);
+            let words = table.told_at_end(result, plan.said, EndWords::All);
             let tells_all = plan.figures.is_some() && plan.rows(&words) <= plan.words.height.into();
             (is_bare && !laid.is_bare() && !laid.is_cut() && tells_all && plan.strip.height >= usual.strip.height)
                 && sizes_at_start(plan) >= sizes_at_start(usual)
@@ -161,7 +162,7 @@ impl<'a> EndPlan<'a> {
 
     /// What is told: in fewer words where not all of them have room. On one row it follows each other.
     pub(super) fn told(&self, table: &GameScreen, result: GameResult) -> Vec<(String, Role)> {
-        let told = |how_much| table.told_at_end(result, self.is_told, how_much);
+        let told = |how_much| table.told_at_end(result, self.said, how_much);
         if self.words.height == 1 {
             // Half of the places are none.
             let how_much = if table.places().is_empty() { EndWords::All } else { EndWords::Fewest };
@@ -219,7 +220,8 @@ fn in_one_row(told: &[(String, Role)], columns: usize) -> Vec<(String, Role)> {
     if all.len() < 2 && !why.is_empty() { why } else { all }
 }
 
-/// The first wording that has room, and whether it is the whole one.
-fn fit<'a>(large: &'a Wordings, room: Rect, pen: &Pen<'_>) -> Option<(LargeText<'a>, bool)> {
-    large.iter().enumerate().find_map(|(index, parts)| Some((LargeText::fit(parts, room, pen)?, index == 0)))
+/// The first wording that has room, and how much it says.
+fn fit<'a>(large: &'a Wordings, room: Rect, pen: &Pen<'_>) -> Option<(LargeText<'a>, LargeResult)> {
+    let said = |index: usize| if index == 0 { LargeResult::Whole } else { LargeResult::Short };
+    large.iter().enumerate().find_map(|(index, parts)| Some((LargeText::fit(parts, room, pen)?, said(index))))
 }

@@ -8,7 +8,7 @@ use super::{BestBefore, GameScreen};
 use crate::core::{Arrange, Bounds, Game, GameResult, Player, Value};
 use crate::games::larger_than;
 use crate::play::{MatchEvent, TurnSpan, race_told};
-use crate::tui::boards::{Placing, board};
+use crate::tui::boards::{Names, Placing, board};
 use crate::tui::paint::{Pen, capital, counted, sentence, width, wrap};
 use crate::tui::panes::{SlipTold, TurnStrip, fitted, listed};
 use crate::tui::{Ink, Role};
@@ -37,6 +37,15 @@ pub(super) enum EndWords {
     Few,
     /// The places alone.
     Fewest,
+}
+
+/// How much of a result stands there large.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LargeResult {
+    Nothing,
+    /// Who has won, by the seat; or in a word that it was lost or drawn.
+    Short,
+    Whole,
 }
 
 /// Draws it; whether there was room.
@@ -169,8 +178,14 @@ impl GameScreen {
 
     /// What stands beside it: the result, who came where, why it ended, how many turns it took. In few words it does not say
     /// again what stands there large.
-    pub(super) fn told_at_end(&self, result: GameResult, is_told: bool, how_much: EndWords) -> Vec<(String, Role)> {
-        let is_brief = how_much != EndWords::All;
+    pub(super) fn told_at_end(
+        &self,
+        result: GameResult,
+        large: LargeResult,
+        how_much: EndWords,
+    ) -> Vec<(String, Role)> {
+        let (is_told, is_brief) = (large == LargeResult::Whole, how_much != EndWords::All);
+        let names = self.names_beside(result, large);
         let scores = self.game().scores(&self.shown.position);
         let mut lines = Vec::new();
         let places = self.places();
@@ -182,7 +197,7 @@ impl GameScreen {
             let lead =
                 board(self.game()).lead(&self.shown.position).filter(|(_, lead)| *lead > 0 && !scores.is_empty());
             let lead = lead.map(|(_, lead)| format!(", {lead} ahead")).unwrap_or_default();
-            lines.push((capital(&format!("{}{lead}", self.result_told(result))), Role::Bright));
+            lines.push((capital(&format!("{}{lead}", self.told_with(result, &names))), Role::Bright));
         }
         if self.game().players() > 2 && !scores.is_empty() {
             let scores: Vec<Placing> = Player::ALL
@@ -190,11 +205,11 @@ impl GameScreen {
                 .zip(&scores)
                 .map(|(player, score)| (player, u64::MAX - score, score.to_string()))
                 .collect();
-            let name = |player| self.shown.names.within(player, if is_brief { BRIEF_NAME } else { usize::MAX });
+            let name = |player| names.within(player, if is_brief { BRIEF_NAME } else { usize::MAX });
             lines.push((ranking(scores, is_brief && is_told, name), Role::Plain));
         } else if !places.is_empty() {
             let columns = if is_fewest { BRIEF_NAME } else { usize::MAX };
-            let name = |player| self.shown.names.within(player, columns);
+            let name = |player| names.within(player, columns);
             lines.push((alike.unwrap_or_else(|| ranking(places, is_fewest, name)), Role::Plain));
         }
         let why = self.why_it_ended().filter(|_| !is_placed);
@@ -215,6 +230,16 @@ impl GameScreen {
         let next = self.next_setup().and_then(|next| next.split_once(' '));
         lines.extend(next.map(|(_, next)| (format!("Now try {next}: n"), Role::Bright)));
         lines
+    }
+
+    /// What the players are called beside a large result: where that names the seat of whoever has won, so do the words.
+    fn names_beside(&self, result: GameResult, large: LargeResult) -> Names {
+        let names = &self.shown.names;
+        let has_you = Player::ALL.into_iter().any(|player| names.is_you(player));
+        match result {
+            GameResult::Won(winner) if large == LargeResult::Short && !has_you => names.seated(winner),
+            _ => names.clone(),
+        }
     }
 
     /// How far everybody of three and more has come, where that is told of an end.
@@ -238,7 +263,10 @@ impl GameScreen {
 
     /// Who has won, in words.
     pub(super) fn result_told(&self, result: GameResult) -> String {
-        let names = &self.shown.names;
+        self.told_with(result, &self.shown.names)
+    }
+
+    fn told_with(&self, result: GameResult, names: &Names) -> String {
         match (result, self.table.sharing().as_slice()) {
             (GameResult::Won(player), _) => names.does(player, "win"),
             (GameResult::Drawn, []) => "a draw".to_owned(),

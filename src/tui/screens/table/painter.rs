@@ -198,8 +198,9 @@ impl<'a> PanePainter<'a> {
     fn why(&self, area: Rect) -> Option<WhyPane<'_>> {
         let shown = &self.table.shown;
         let chosen = shown.choice.as_ref().map(|(mv, _)| self.table.table.game().write_move(&shown.position, *mv));
+        let keeps = self.table.hand.cursor.and_then(|spot| shown.hints.of(spot)).is_some_and(|hint| hint.keeps);
         let step = self.table.sight.step;
-        Some(WhyPane { why: shown.told_why()?, chosen, step, width: usize::from(area.width) })
+        Some(WhyPane { why: shown.told_why()?, chosen, keeps, step, width: usize::from(area.width) })
     }
 
     pub(super) fn moves(&self, area: Rect) -> MovesPane<'_> {

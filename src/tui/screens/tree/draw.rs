@@ -19,6 +19,8 @@ const WITH_BOARD: u16 = 112;
 const BOARD: u16 = 50;
 /// Columns of a value, of a longer one more.
 const VALUE: i32 = 17;
+/// Those of what stands behind a name in it: ` wins in 99`.
+const WINS: usize = 11;
 /// Values stand at the first of these stops behind the nodes in sight: near enough to be read with them, and seldom moved.
 const STOP: i32 = 8;
 /// Columns before the tree, for the pointer.
@@ -92,7 +94,7 @@ fn values(screen: &TreeScreen, list: Rect) -> i32 {
     let in_sight = || in_sight(screen, list);
     let ends = in_sight().filter_map(|row| Some(FIRST + end_of(screen, row.guides.len(), row.node?)));
     let values = (ends.max().unwrap_or(0) / STOP + 1) * STOP;
-    let worth = |node: usize| width(&value_of(screen, node).0);
+    let worth = |node: usize| width(&value_of(screen, node, list.width).0);
     // Half of the room is left for the turns.
     let widest = in_sight().filter_map(|row| row.node).map(worth).max().unwrap_or(0).min(i32::from(list.width) / 2);
     i32::from(list.x) + values.min(i32::from(list.width) - 1 - widest.max(VALUE))
@@ -231,7 +233,7 @@ fn draw_row(screen: &TreeScreen, row: &TreeRow, (left, y, values): (i32, i32, i3
     if has_more && (end - column + 2) < left(column) as i32 {
         pen.sign(end + 1, last, symbols.more, Role::Dim);
     }
-    let (words, better) = value_of(screen, index);
+    let (words, better) = value_of(screen, index, pen.area().width);
     let style = match better {
         _ if !is_bright => Ink::from(Role::Dim),
         Some(player) => Ink::from(player),
@@ -242,11 +244,13 @@ fn draw_row(screen: &TreeScreen, row: &TreeRow, (left, y, values): (i32, i32, i3
 }
 
 /// What a node is worth, and who is better there.
-fn value_of(screen: &TreeScreen, index: usize) -> (String, Option<Player>) {
+fn value_of(screen: &TreeScreen, index: usize, columns: u16) -> (String, Option<Player>) {
     let node = &screen.tree.nodes()[index];
+    // The labels of nodes have more of the room than names that are long.
+    let names = || screen.names.in_short(usize::from(columns / 3).saturating_sub(WINS));
     match node.result {
         _ if screen.tree.tells_values() => {
-            verdict(screen.tree.game(), &node.position, node.result, node.bounds, &screen.names)
+            verdict(screen.tree.game(), &node.position, node.result, node.bounds, &names())
         }
         Some(_) => ("the end".to_owned(), None),
         None => (String::new(), None),

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{PaneNeed, PanePainter};
+use super::{PaneNeed, PanePainter, rows};
 use crate::core::Arrange;
 use crate::solve::Why;
 use crate::tui::panes::{self, Need, shares, tops};
@@ -104,19 +104,37 @@ impl PanePainter<'_> {
     /// another. None where they do not fit.
     fn columns(&self, panes: &[SidePane], area: Rect) -> Option<Vec<(SidePane, Rect)>> {
         let most = usize::from((area.width + BETWEEN) / (panes::NARROWEST + BETWEEN)).clamp(1, panes.len());
-        let mut best: Option<(Lack, Vec<(SidePane, Rect)>)> = None;
+        let mut best: Option<(Lack, Vec<&[SidePane]>)> = None;
         for columns in splits(panes, most) {
-            let Some(places) = self.stacked(&columns, area) else { continue };
-            let lack = places.iter().fold(Lack::default(), |lack, (pane, place)| lack.and(self.lack(*pane, *place)));
+            let Some(places) = self.stacked(&columns, area, None) else { continue };
+            let lack = self.lacks(&places);
             let is_whole = lack == Lack::default();
             if best.as_ref().is_none_or(|(least, _)| lack < *least) {
-                best = Some((lack, places));
+                best = Some((lack, columns));
             }
             if is_whole {
                 break;
             }
         }
-        best.map(|(_, places)| places)
+        let (lack, columns) = best?;
+        let places = self.stacked(&columns, area, None)?;
+        let spent = self.spent(&places).filter(|_| lack.lines > 0);
+        let fuller = spent.and_then(|rows| self.stacked(&columns, area, Some(rows)));
+        Some(fuller.filter(|fuller| self.lacks(fuller) < lack).unwrap_or(places))
+    }
+
+    /// The rows in which an analysis is written that has no room for all of its lines: what is short stands beside each other,
+    /// and may take fewer than it has.
+    fn spent(&self, places: &[(SidePane, Rect)]) -> Option<u16> {
+        let place = place_of(SidePane::Analysis, places).filter(|_| self.table.pane_now() != SidePane::Analysis)?;
+        let is_cut = self.need(SidePane::Analysis, place).wanted > place.height;
+        let written = || rows(self.analysis(place).pane(usize::from(place.height).saturating_sub(1)).lines.len());
+        is_cut.then(written).filter(|rows| *rows < place.height)
+    }
+
+    /// What these panes have no room for.
+    fn lacks(&self, places: &[(SidePane, Rect)]) -> Lack {
+        places.iter().fold(Lack::default(), |lack, (pane, place)| lack.and(self.lack(*pane, *place)))
     }
 
     /// What a pane has no room for there.
@@ -126,8 +144,8 @@ impl PanePainter<'_> {
         if need.steps.is_empty() { Lack { lines: rows, height: 0 } } else { Lack { lines: 0, height: rows } }
     }
 
-    /// These columns of panes beside each other.
-    fn stacked(&self, columns: &[&[SidePane]], area: Rect) -> Option<Vec<(SidePane, Rect)>> {
+    /// These columns of panes beside each other, with so many rows for the analysis if that is known.
+    fn stacked(&self, columns: &[&[SidePane]], area: Rect, analysis: Option<u16>) -> Option<Vec<(SidePane, Rect)>> {
         let count = columns.len() as u16;
         // The first column has the long texts.
         let other = ((area.width + BETWEEN) / count - BETWEEN).min(panes::NARROWEST);
@@ -136,7 +154,11 @@ impl PanePainter<'_> {
         for (column, panes) in (0..).zip(columns) {
             let (before, width) = if column == 0 { (0, first) } else { (first - other, other) };
             let x = area.x + before + column * (other + BETWEEN);
-            let needs: Vec<Need> = panes.iter().map(|pane| self.need(*pane, Rect { x, width, ..area })).collect();
+            let need = |pane: &SidePane| match analysis {
+                Some(rows) if *pane == SidePane::Analysis => Need::between(rows, rows),
+                _ => self.need(*pane, Rect { x, width, ..area }),
+            };
+            let needs: Vec<Need> = panes.iter().map(need).collect();
             let shares = shares(area.height, &needs)?;
             let anchored = panes.last() == Some(&SidePane::History);
             let tops = tops(area.height, &shares, anchored);
