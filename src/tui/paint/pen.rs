@@ -122,6 +122,16 @@ impl<'a> Pen<'a> {
         self.set(x, y, sign, style);
     }
 
+    /// Half a cell of a material where a line of dots lies, whose colour has the other half. Other signs stay.
+    pub(crate) fn half_at_dots(&mut self, x: i32, y: i32, half: char, material: Role) {
+        let Some((at, colour)) = self.inside(x, y).zip(self.theme.surface(material)) else { return };
+        let cell = &mut self.buf[at];
+        if cell.symbol().chars().all(|sign| DOTS.contains(&sign)) {
+            let line = cell.fg;
+            cell.set_char(half).set_style(Style::new().fg(colour).bg(line));
+        }
+    }
+
     /// One sign, in one column.
     pub(crate) fn sign(&mut self, x: i32, y: i32, sign: char, ink: impl Into<Ink>) {
         self.set(x, y, sign, self.theme.style(ink));
@@ -270,6 +280,8 @@ impl<'a> Pen<'a> {
 
 /// No sign before it takes two columns.
 const FIRST_WIDE: &str = "\u{ff}";
+/// Signs that are nothing but dots of lines.
+const DOTS: std::ops::RangeInclusive<char> = '\u{2801}'..='\u{28ff}';
 
 #[cfg(test)]
 mod tests {

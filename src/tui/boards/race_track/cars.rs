@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::ghost::{Field, Ghost};
 use super::landing::{beyond, farther, home_after, mover, nine};
+use super::legend::trail;
 use super::look::{TrackLook, best, look, mark, told};
 use super::plan::Plan;
 use super::racers::{Racer, table};
@@ -143,7 +144,7 @@ impl CarPainter<'_, '_> {
         }
         strokes.paint(&mut self.pen);
         for racer in self.mover_last(racers) {
-            let sign = self.pen.symbols().trails[racer.player.index().min(2)];
+            let sign = trail(racer.player, self.pen.symbols());
             for at in finish::shown(self.scene.game.track(), &racer.trail) {
                 self.sign(at, sign, racer.player);
             }

@@ -35,6 +35,9 @@ pub(crate) fn road(map: &Map, sight: &Sight, wanted: Wanted, pen: &mut Pen<'_>) 
             line(sight, at, heading, &mut pen);
         }
     }
+    if pen.has_materials() {
+        kerbs_among_signs(map, sight, &mut pen);
+    }
 }
 
 /// Paints the walls, and what lies outside the lines: over what else is drawn, for nothing crosses them.
@@ -56,33 +59,84 @@ pub(crate) fn walls(map: &Map, sight: &Sight, pen: &mut Pen<'_>) {
     }
 }
 
-/// Where there is no room for a wall its kerb lies on the road beside it, where neither signs nor the ways of cars are.
+/// Where there is no room for a wall its kerb lies on the road beside it, where no signs are.
 fn kerbs_at_edge(map: &Map, sight: &Sight, pen: &mut Pen<'_>) {
+    for edge in road_edges(map, sight) {
+        let (x, y) = edge.corner;
+        if edge.has_signs {
+            edge.halves().for_each(|(cell, half, kerb)| pen.half_at_dots(cell.0, cell.1, half, kerb));
+            continue;
+        }
+        if edge.is_upright() {
+            surface::paint(pen, (x, y), edge.size, |_, half| kerb(2 * y + half));
+            continue;
+        }
+        let outer = i32::from(edge.side == Heading::South);
+        let material = |column, half| if half == outer { kerb(x + column) } else { Role::Asphalt };
+        surface::paint(pen, (x, y), edge.size, material);
+    }
+}
+
+/// The same where a point has no other cells than those of its signs: in half a cell of bare road, below the ways of cars.
+fn kerbs_among_signs(map: &Map, sight: &Sight, pen: &mut Pen<'_>) {
+    let mut pen = pen.over();
+    for edge in road_edges(map, sight).filter(|edge| edge.has_signs && edge.is_bare) {
+        edge.halves().for_each(|(cell, half, kerb)| pen.tone(cell.0, cell.1, half, kerb));
+    }
+}
+
+/// Half a cell at each side, in the order of headings.
+const HALVES: [char; 4] = ['▐', '▌', '▀', '▄'];
+
+/// The cells of a point in sight along a wall that is out of sight.
+struct RoadEdge {
+    side: Heading,
+    corner: (i32, i32),
+    size: (i32, i32),
+    /// Whether the signs of the point stand in them, and whether it has none but that of a road.
+    has_signs: bool,
+    is_bare: bool,
+}
+
+impl RoadEdge {
+    fn is_upright(&self) -> bool {
+        matches!(self.side, Heading::East | Heading::West)
+    }
+
+    /// Its cells, each with the half of it that is at the wall, and what that is made of.
+    fn halves(&self) -> impl Iterator<Item = ((i32, i32), char, Role)> + use<> {
+        let ((x, y), (columns, rows), half, is_upright) =
+            (self.corner, self.size, HALVES[side(self.side)], self.is_upright());
+        let cells = (y..y + rows).flat_map(move |row| (x..x + columns).map(move |column| (column, row)));
+        cells.map(move |cell| (cell, half, kerb(if is_upright { 2 * cell.1 } else { cell.0 })))
+    }
+}
+
+fn road_edges<'a>(map: &'a Map, sight: &'a Sight) -> impl Iterator<Item = RoadEdge> + 'a {
     let ((columns, rows), (across, down), area) = (sight.scale.size(), sight.scale.sign(), sight.area);
     let (left, right) = (i32::from(area.x), i32::from(area.right()));
     let (top, bottom) = (i32::from(area.y), i32::from(area.bottom()));
-    let is_wall = |at: Point| !map.is_road(at) && map.cell(at) == GridPoint::Wall;
     let SightExtent { from, to } = sight.extent();
-    let is_outermost = |at: &Point| at.x == from.x || at.x == to.x || at.y == from.y || at.y == to.y;
-    for at in sight.extent().points().filter(is_outermost).filter(|&at| map.is_road(at)) {
+    let is_outermost = move |at: &Point| at.x == from.x || at.x == to.x || at.y == from.y || at.y == to.y;
+    let points = sight.extent().points().filter(is_outermost).filter(|&at| map.is_road(at));
+    points.flat_map(move |at| {
         let (x, y) = sight.corner(at);
-        let is_edge = |dx, dy, is_there: bool| is_there && is_wall(at + Velocity::new(dx, dy));
-        let sides =
-            [(-1, x, x == left && across > 0), (1, x + columns - 1, x + columns == right && across + 1 < columns)];
-        for (dx, column, is_there) in sides {
-            if is_edge(dx, 0, is_there) {
-                surface::paint(pen, (column, y), (1, rows), |_, half| kerb(2 * y + half));
-            }
-        }
-        let ends = [(-1, y, 0, y == top && down > 0), (1, y + rows - 1, 1, y + rows == bottom && down + 1 < rows)];
-        for (dy, row, outer, is_there) in ends {
-            if is_edge(0, dy, is_there) {
-                surface::paint(pen, (x, row), (columns, 1), |column, half| {
-                    if half == outer { kerb(x + column) } else { Role::Asphalt }
-                });
-            }
-        }
-    }
+        let is_bare = map.cell(at) == GridPoint::Road;
+        let edge = |side, (dx, dy), corner, size, has_signs: bool, is_there: bool| {
+            let beside = at + Velocity::new(dx, dy);
+            let is_walled = is_there && !map.is_road(beside) && map.cell(beside) == GridPoint::Wall;
+            is_walled.then_some(RoadEdge { side, corner, size, has_signs, is_bare })
+        };
+        let (last_column, last_row) = (x + columns - 1, y + rows - 1);
+        let (wide, high) = ((columns, 1), (1, rows));
+        let sides = [
+            edge(Heading::West, (-1, 0), (x, y), high, across == 0, x == left),
+            edge(Heading::East, (1, 0), (last_column, y), high, across + 1 == columns, last_column + 1 == right),
+            edge(Heading::North, (0, -1), (x, y), wide, down == 0, y == top),
+            edge(Heading::South, (0, 1), (x, last_row), wide, down + 1 == rows, last_row + 1 == bottom),
+        ];
+        sides.into_iter().flatten()
+    })
 }
 
 /// The colour of a piece of a kerb, by columns and half rows along it.
@@ -239,16 +293,17 @@ mod tests {
         let road = road.reduce(SightExtent::with).expect("there is road");
         let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
         for scale in Stretch::ALL {
-            let ((columns, rows), (_, down)) = (scale.size(), scale.sign());
+            let (columns, rows) = scale.size();
             let area = Rect::new(0, 0, (road.width() * columns) as u16, (road.height() * rows) as u16);
             let mut buf = Buffer::empty(area);
             paint(map, &Sight::new(road, road, scale, area), Wanted::default(), &mut Pen::new(&mut buf, area, &theme));
             // Two materials in a cell are drawn as the half of it.
-            let halves = |row: u16| (0..area.width).filter(|&x| buf[(x, row)].symbol() == "▀").count() as i32;
+            let is_half = |x: u16, row: u16| matches!(buf[(x, row)].symbol(), "▀" | "▄");
+            let halves = |row: u16| (0..area.width).filter(|&x| is_half(x, row)).count() as i32;
             // The road is narrower at its top and at its foot, and where it ends a wall begins.
             let along = (road.width() - 2) * columns;
-            assert_eq!(halves(0) >= along / 2, down > 0, "{scale:?} at the top");
-            assert_eq!(halves(area.height - 1) >= along / 2, down + 1 < rows, "{scale:?} at the foot");
+            assert!(halves(0) >= along / 2, "{scale:?} at the top");
+            assert!(halves(area.height - 1) >= along / 2, "{scale:?} at the foot");
         }
     }
 }

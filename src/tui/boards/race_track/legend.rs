@@ -36,6 +36,11 @@ pub(crate) const LEAST_NAME: usize = 5;
 const LONGEST_NAME: usize = 20;
 const SEAT: usize = 2;
 
+/// What stands on the points of a player's way.
+pub(crate) fn trail(player: Player, symbols: &Symbols) -> char {
+    symbols.trails[player.index().min(2)]
+}
+
 fn entries(scene: &View<'_>, name: usize, symbols: &Symbols, keys: &KeyMap) -> Vec<LegendEntry> {
     let heading = scene.game.track().heading();
     let line = format!("finish, {}", side_words(heading));
@@ -59,7 +64,7 @@ fn entries(scene: &View<'_>, name: usize, symbols: &Symbols, keys: &KeyMap) -> V
     }
     for player in Player::ALL.into_iter().take(scene.game.players()) {
         let whose = if name < SEAT { player.number().to_string() } else { scene.names.within(player, name) };
-        entries.push((symbols.trails[player.index().min(2)], Ink::from(player), whose));
+        entries.push((trail(player, symbols), Ink::from(player), whose));
     }
     if scene.game.players() == 1 {
         entries.push((symbols.trails[1], Ink::from(Role::Dim), keys.tell("ghost (‹labels›)").into_owned()));

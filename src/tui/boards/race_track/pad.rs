@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::View;
 use super::ghost::{Field, Ghost};
 use super::landing::{Bar, Landing, mover, nine};
-use super::legend::LEAST_NAME;
+use super::legend::{LEAST_NAME, trail};
 use super::look::{best, look, mark, told};
 use super::plan::{KeyRows, Plan};
 use super::racers::{Racer, known, lead, may_tell_ways, order, table};
@@ -75,6 +75,10 @@ pub(crate) fn strip(scene: &View<'_>, field: &Field, area: Rect, pen: &mut Pen<'
         x = pen.text(x, y, &racer.player.number().to_string(), style) + 1;
         if is_named {
             x = pen.text(x, y, &cut(own_name(scene.names, racer.player), name), racer.player) + 1;
+        } else if name > 0 {
+            // The sign of its way tells as much, where no legend does.
+            pen.sign(x, y, trail(racer.player, pen.symbols()), racer.player);
+            x += 2;
         }
         let (speed, words, role) = figures(racer);
         x = pen.text(x, y, &speed, Role::Bright) + 1;

@@ -19,7 +19,7 @@ impl Stretch {
     /// Two columns and one row.
     pub(crate) const TWO: Self = Self { columns: 2, rows: 1 };
     /// The largest first.
-    pub(crate) const ALL: [Self; 32] = [
+    pub(crate) const ALL: [Self; 37] = [
         Self { columns: 40, rows: 26 },
         Self { columns: 40, rows: 20 },
         Self { columns: 32, rows: 21 },
@@ -40,16 +40,21 @@ impl Stretch {
         Self { columns: 12, rows: 6 },
         Self { columns: 10, rows: 7 },
         Self { columns: 10, rows: 5 },
+        Self { columns: 9, rows: 5 },
         Self { columns: 8, rows: 5 },
+        Self { columns: 7, rows: 5 },
         Self { columns: 8, rows: 4 },
         Self { columns: 6, rows: 4 },
+        Self { columns: 5, rows: 4 },
         Self { columns: 6, rows: 3 },
         Self { columns: 4, rows: 4 },
+        Self { columns: 5, rows: 3 },
         Self { columns: 4, rows: 3 },
         Self { columns: 3, rows: 3 },
         Self { columns: 4, rows: 2 },
         Self { columns: 3, rows: 2 },
         Self { columns: 2, rows: 2 },
+        Self { columns: 3, rows: 1 },
         Self::TWO,
         Self::ONE,
     ];

@@ -226,7 +226,9 @@ fn a_track_takes_the_largest_points_that_show_all_of_it() {
         ("little-oval", (120, 36), (2, 2)),
         ("little-oval", (200, 56), (4, 4)),
         ("little-oval", (80, 20), (1, 1)),
-        ("mini", (120, 36), (6, 4)),
+        ("little-oval", (240, 66), (5, 4)),
+        ("little-oval", (200, 18), (3, 1)),
+        ("mini", (120, 36), (7, 5)),
         ("first-lesson", (60, 16), (2, 2)),
     ] {
         assert_eq!(size(track, room), points, "{track} in {room:?}");

@@ -126,22 +126,35 @@ fn together<'a>(told: impl Iterator<Item = (Option<&'a str>, String)>) -> String
     all.iter().map(sentence).collect::<Vec<_>>().join("; ")
 }
 
-/// What a car came upon that is out, where its last way is known: whatever it would have met straight on, or a car where the
-/// road was free.
+/// What a car came upon that is out, where its last way is known: another car where that took the only free way, else whatever
+/// it would have met straight on.
 fn why_out(scene: &View<'_>, player: Player) -> Option<&'static str> {
-    let last = scene.past().iter().rev().find_map(|made| made.before.car(player).racing())?;
-    let drive = |velocity| scene.game.road().drive(&last, velocity);
-    let all = (1..=9).map(|place| drive(last.at + last.velocity + change(place) - last.at));
-    let mut bars = std::iter::once(drive(last.velocity)).chain(all).map(|drive| drive.map_err(Bar::from));
-    if bars.clone().any(|drive| drive.is_ok()) {
+    let last = last_stand(scene, player)?;
+    let road = scene.game.road();
+    if road.successors(last).next().is_some() {
         return Some("ran into another car");
     }
-    bars.find_map(|drive| match drive.err()? {
+    let all = (1..=9).map(|place| last.velocity + change(place));
+    let mut bars = std::iter::once(last.velocity).chain(all).map(|velocity| road.drive(&last, velocity));
+    bars.find_map(|drive| match Bar::from(drive.err()?) {
         Bar::Wall | Bar::Corner => Some("met a wall"),
         Bar::Edge => Some("left the road"),
         Bar::Line => Some("came to the finish from behind"),
         Bar::Oil | Bar::Uphill | Bar::Downhill | Bar::Car | Bar::Standing | Bar::TooMuch => None,
     })
+}
+
+/// A car as it stood last. One that goes out by its own drive is seen in no position behind that.
+fn last_stand(scene: &View<'_>, player: Player) -> Option<Car> {
+    let (made, car) =
+        scene.past().iter().rev().find_map(|made| Some((made, made.before.car(player).racing()?)))?;
+    if made.player != player {
+        return Some(car);
+    }
+    match scene.game.road().drive(&car, made.mv - car.at) {
+        Ok(Drive::Lands(car)) => Some(car),
+        Ok(Drive::Finishes { .. }) | Err(_) => None,
+    }
 }
 
 /// A velocity in words: `4 right, 1 up`.
