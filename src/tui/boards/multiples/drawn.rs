@@ -14,7 +14,9 @@ use crate::tui::{Ink, Role};
 enum EdgeLook {
     Quiet,
     Went(Player),
-    /// It joins two that answer each other.
+    /// It joins two that answer each other, whatever is chosen.
+    OfOther,
+    /// The same where a choice wins by it.
     Pair,
     /// A pair on the way from the choice that the pairs leave out.
     OnWay,
@@ -48,6 +50,7 @@ fn drawn(look: EdgeLook, pen: &Pen<'_>) -> (Stroke, char, Ink) {
         EdgeLook::Quiet => (Stroke::SOLID, '.', on_sky(Role::Night, Role::Dim)),
         EdgeLook::Went(player @ Player::P1) => (Stroke::SOLID.thick(), symbols.stroke(player), player.into()),
         EdgeLook::Went(player) => (Stroke::DASHED.thick(), symbols.stroke(player), player.into()),
+        EdgeLook::OfOther => (Stroke::SOLID.double(), symbols.horizontal, on_sky(Role::Chosen, Role::Bright)),
         EdgeLook::Pair => (Stroke::SOLID.thick(), symbols.horizontal, Role::Win.into()),
         EdgeLook::OnWay => (Stroke::SOLID.broad(), WAY[1], Role::Win.into()),
         EdgeLook::Other => (Stroke::DASHED.thick(), WAY[0], on_sky(Role::Chosen, Role::Bright)),
@@ -61,6 +64,7 @@ struct EdgeLooks<'a> {
     went: Vec<(Node, Node, Player)>,
     pairs: &'a [(Node, Node)],
     way: &'a [Node],
+    is_lost: bool,
     legal: Vec<Node>,
     used: &'a [Node],
     token: Option<Node>,
@@ -76,6 +80,7 @@ impl<'a> EdgeLooks<'a> {
             went: went.collect(),
             pairs: &explained.links,
             way: &explained.way,
+            is_lost: explained.is_lost,
             legal,
             used: scene.position.used(),
             token,
@@ -99,12 +104,14 @@ impl<'a> EdgeLooks<'a> {
         };
         let is_open = leads(a, b) || leads(b, a);
         let is_chosen = self.token.is_some() && (self.cursor == Some(a) || self.cursor == Some(b));
+        let is_pair = self.pairs.iter().any(|&(from, to)| joins(from, to));
         match self.went.iter().find(|(from, to, _)| joins(*from, *to)) {
             Some(&(.., player)) => EdgeLook::Went(player),
             None if self.way.chunks_exact(2).any(|step| joins(step[0], step[1])) => EdgeLook::Other,
             None if self.way.windows(2).any(|step| joins(step[0], step[1])) => EdgeLook::OnWay,
             None if is_open && is_chosen => EdgeLook::Chosen,
-            None if self.pairs.iter().any(|&(from, to)| joins(from, to)) => EdgeLook::Pair,
+            None if is_pair && self.is_lost => EdgeLook::OfOther,
+            None if is_pair => EdgeLook::Pair,
             None if is_open => EdgeLook::Open,
             None => EdgeLook::Quiet,
         }

@@ -109,6 +109,15 @@ impl NumberGrid {
         self.columns * self.cell.0 + MARGIN + 1
     }
 
+    /// The columns of rows that are scrolled: behind them there is room for `^399`, which says how many numbers are out of
+    /// sight, unless that stands in so many rows above them: then they may have all columns.
+    fn scrolled_width(&self, top: i32) -> i32 {
+        match top {
+            0 => self.needed() + width(&self.high.to_string()) + 2,
+            _ => self.columns * self.cell.0,
+        }
+    }
+
     /// Top left of a number, or of the place where it would be.
     pub(crate) fn at(&self, number: u32) -> (i32, i32) {
         let place = number as i32 - self.first() as i32;
@@ -188,23 +197,31 @@ impl Plan<'_> {
 
     fn scrolled_numbers(low: u32, high: u32, state: State, room: Room) -> Result<Self, Size> {
         let (space, height) = (i32::from(room.area.width), i32::from(room.area.height));
-        let of = |columns: i32| NumberGrid::of(low, high, columns);
-        // Behind rows that are scrolled there is room for `^399`, which says how many numbers are out of sight.
-        let mark = width(&high.to_string()) + 2;
-        let needed = |columns: i32| of(columns).needed() + mark;
-        if space < needed(5) || height < LEAST_ROWS {
-            return Err(Size { width: needed(5) as u16, height: LEAST_ROWS as u16 });
+        let least = NumberGrid::of(low, high, 5).scrolled_width(0);
+        if space < least || height < LEAST_ROWS {
+            return Err(Size { width: least as u16, height: LEAST_ROWS as u16 });
         }
-        let columns = if needed(10) <= space { 10 } else { 5 };
-        let (area, side) = room.split(needed(columns) as u16);
-        let grid = of(columns);
-        let cell = ((i32::from(area.width) - MARGIN - 1 - mark) / columns).clamp(grid.cell.0, grid.name + 5);
-        let shown = grid.rows().min((height - WORDS).max(3));
+        let usual = if NumberGrid::of(low, high, 10).scrolled_width(0) <= space { 10 } else { 5 };
+        let (area, side) = room.split(NumberGrid::of(low, high, usual).scrolled_width(0) as u16);
+        let shown = |grid: &NumberGrid, top: i32| grid.rows().min((height - WORDS).max(3) - top);
+        // Without panes beside them as many are seen as there can be.
+        let others = COLUMNS.iter().flat_map(|&columns| [0, 1].map(|top| (columns, top)));
+        let others = others.filter(|(columns, top)| {
+            side.is_none() && NumberGrid::of(low, high, *columns).scrolled_width(*top) <= space
+        });
+        let seen = |(columns, top): (i32, i32)| columns * shown(&NumberGrid::of(low, high, columns), top);
+        let (columns, top) = others.fold((usual, 0), |best, other| if seen(other) > seen(best) { other } else { best });
+        let grid = NumberGrid::of(low, high, columns);
+        let shown = shown(&grid, top);
+        let free = i32::from(area.width) - grid.scrolled_width(top);
+        let cell = (grid.cell.0 + free / columns).clamp(grid.cell.0, grid.name + 5);
         let hidden = grid.rows() - shown;
         let scroll = state.scroll.clamp(0, hidden);
-        let origin = (i32::from(area.x) + MARGIN, i32::from(area.y) - scroll);
+        let margin = MARGIN.min(i32::from(area.width) - columns * cell);
+        let origin = (i32::from(area.x) + margin, i32::from(area.y) + top - scroll);
         let grid = NumberGrid { cell: (cell, 1), origin, ..grid };
-        let (window, below) = cut(area, shown as u16);
+        let (upper, below) = cut(area, (top + shown) as u16);
+        let window = cut(upper, top as u16).1;
         // Between the rows and the words there is room for `v399`.
         let below = if hidden > 0 { cut(below, 1).1 } else { below };
         Ok(Self {
@@ -212,7 +229,7 @@ impl Plan<'_> {
             side,
             window,
             below,
-            heading: false,
+            heading: top > 0,
             is_low: false,
             nodes: PlacedNodes::Numbers(grid),
             scroll,

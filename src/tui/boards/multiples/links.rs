@@ -21,7 +21,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, grid: &NumberGrid, expla
         links.past();
         links.answers();
     } else {
-        links.pairs(&explained.links);
+        links.pairs(explained);
         links.way(&explained.way);
     }
     links.strokes.paint(&mut pen.within(plan.window));
@@ -81,7 +81,8 @@ impl Links<'_> {
     }
 
     /// All pairs, those of the answers thick, that of the choice bright.
-    fn pairs(&mut self, pairs: &[(Node, Node)]) {
+    fn pairs(&mut self, explained: &Explained) {
+        let pairs = &explained.links;
         let legal = self.scene.game.legal_moves(self.scene.position);
         let may = |node: Node| self.scene.position.last().is_some() && legal.binary_search(&node).is_ok();
         let rank = |pair: (Node, Node)| match self.scene.cursor {
@@ -92,7 +93,7 @@ impl Links<'_> {
         let ranks: Vec<i32> = pairs.iter().map(|&pair| rank(pair)).collect();
         let looks = [
             (Stroke::SOLID, Ink::from(Role::Night)),
-            (Stroke::SOLID.thick(), Ink::from(Role::Win)),
+            (Stroke::SOLID.thick(), Ink::from(if explained.is_lost { Role::Night } else { Role::Win })),
             (Stroke::SOLID.thick(), Ink::from(Role::Chosen)),
         ];
         for (rank, (stroke, ink)) in (0..).zip(looks) {

@@ -1,5 +1,6 @@
 //! Multiples and divisors: the board of numbers, or a drawn graph, with the way of the token and the pairs that win.
 
+mod aired;
 mod cells;
 mod drawn;
 mod editor;

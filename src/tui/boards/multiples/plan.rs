@@ -3,9 +3,10 @@
 use ratatui::layout::Rect;
 
 use super::State;
+use super::aired::air;
 use super::grid::NumberGrid;
 use crate::core::Arrange;
-use crate::games::graph::{Adjacency, Drawing};
+use crate::games::graph::Drawing;
 use crate::games::multiples::{Arena, Multiples, Node, name};
 use crate::tui::boards::strokes::ScreenPoint;
 use crate::tui::boards::{Place, Places, Room, Size, SpotShape, cut};
@@ -75,6 +76,11 @@ impl NodeSlot {
         SpotShape::Cell { x: self.x, y: self.y - height / 2, width, height }
     }
 
+    /// The columns of its mark, its name and a hint with its length.
+    pub(super) fn words(&self) -> i32 {
+        1 + self.name + self.hint.min(WHOLE)
+    }
+
     /// Its columns and rows.
     pub(crate) fn size(&self) -> (i32, i32) {
         (1 + self.name + self.hint, self.high)
@@ -94,7 +100,7 @@ const REASON: i32 = 2;
 /// A drawing of fewer rows has them itself.
 const LOW: u16 = 13;
 /// Columns at the left edge.
-const MARGIN: i32 = 1;
+pub(super) const MARGIN: i32 = 1;
 
 impl<'g> Plan<'g> {
     /// The plan, or the room that the board needs.
@@ -149,19 +155,21 @@ impl<'g> Plan<'g> {
             .find(|slots| are_apart(slots) && are_clear(slots, drawing) && are_seen(slots, drawing));
         let (slots, is_moved) = tiles.map_or_else(
             || {
-                let spread_out = |most: f64, graph: Option<&Adjacency>| {
-                    let mut slots = canvas.slots(game, drawing, 1, most);
-                    let is_moved = spread(&mut slots, i32::from(area.right()), graph);
+                let spread_out = |mut slots: Vec<NodeSlot>| {
+                    let is_moved = spread(&mut slots, i32::from(area.right()));
                     (slots, is_moved)
                 };
-                let mut spread = STRETCHED.map(|most| spread_out(most, None)).into_iter();
-                let graph = Some(game.graph()).filter(|_| is_small);
-                let mut aired = STRETCHED.iter().filter(|_| is_small).map(|most| spread_out(*most, graph));
+                let flat = |most: f64| canvas.slots(game, drawing, 1, most);
+                let mut spread = STRETCHED.map(|most| spread_out(flat(most))).into_iter();
+                let aired = STRETCHED.into_iter().filter(|_| is_small);
+                let mut aired = aired.filter_map(|most| air(flat(most), drawing, area).map(spread_out));
                 let has_hints = |slots: &[NodeSlot]| slots.iter().all(|slot| slot.hint >= hint.min(WHOLE));
                 let is_whole =
                     |(slots, is_moved): &(Vec<_>, bool)| !is_moved && has_hints(slots) && are_seen(slots, drawing);
-                let whole = spread.clone().find(is_whole);
-                let whole = whole.or_else(|| aired.find(|(slots, _)| has_hints(slots) && are_seen(slots, drawing)));
+                let is_clear = |slots: &[NodeSlot]| slots.len() > MOST_CLEAR || are_clear(slots, drawing);
+                let whole = spread.clone().find(|drawn| is_whole(drawn) && is_clear(&drawn.0));
+                let whole = whole.or_else(|| aired.find(is_whole));
+                let whole = whole.or_else(|| spread.clone().find(is_whole));
                 let whole = whole.or_else(|| spread.clone().find(|(slots, is_moved)| !is_moved && has_hints(slots)));
                 let whole = whole.or_else(|| spread.clone().find(|(slots, _)| has_hints(slots)));
                 // Where no stretch leaves room for all hints, the drawing is as it should be.
@@ -220,10 +228,12 @@ const STRETCHED: [f64; 3] = [4.0, 6.0, 9.0];
 /// Columns in which hints have their lengths: `_W12`.
 const WHOLE: i32 = 4;
 /// Columns in which an edge is seen between two names.
-const BETWEEN: i32 = 2;
+pub(super) const BETWEEN: i32 = 2;
 /// Rows of a node where there is room, and the most nodes for which there is any.
 const TILE: i32 = 3;
 const MOST_TILES: usize = 200;
+/// With more nodes than this, edges are not kept from running behind names.
+const MOST_CLEAR: usize = 60;
 
 /// Whether there is a free column or row between any two nodes.
 fn are_apart(slots: &[NodeSlot]) -> bool {
@@ -293,9 +303,8 @@ fn runs_through((from, to): (ScreenPoint, ScreenPoint), middle: ScreenPoint, (wi
 }
 
 /// Between two names of a row there is a space and a letter of a hint, as far as `right` allows; hints get what is there, the
-/// last one nothing where its name would be lost otherwise. With a graph its edges are seen between names and hints of a row
-/// where these have room. Whether any name lay on another one.
-fn spread(slots: &mut [NodeSlot], right: i32, graph: Option<&Adjacency>) -> bool {
+/// last one nothing where its name would be lost otherwise. Whether any name lay on another one.
+fn spread(slots: &mut [NodeSlot], right: i32) -> bool {
     let mut is_moved = false;
     let mut order: Vec<usize> = (0..slots.len()).collect();
     order.arrange_by_key(|&place| (slots[place].y, slots[place].x));
@@ -305,15 +314,12 @@ fn spread(slots: &mut [NodeSlot], right: i32, graph: Option<&Adjacency>) -> bool
             continue;
         }
         let end = slot.x + 1 + slot.name;
-        let aired = end + slot.hint.min(WHOLE) + BETWEEN;
-        let is_aired = graph.is_some_and(|graph| graph.is_joined(slot.node, next.node))
-            && aired + 1 + next.name + next.hint.min(WHOLE) <= right;
-        let wanted = if is_aired { aired } else { end + 2 };
+        let wanted = end + 2;
         let spare = right - wanted - 1 - next.name;
         if next.x < wanted && spare >= 0 {
             slots[pair[1]].x = wanted;
             slots[pair[1]].hint = next.hint.min(spare);
-            is_moved |= next.x < end + 2;
+            is_moved = true;
         }
         slots[pair[0]].hint = slot.hint.min((slots[pair[1]].x - end).max(0));
     }

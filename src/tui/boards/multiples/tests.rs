@@ -160,7 +160,7 @@ fn large_cells_have_frames_around_what_is_used_and_lines_between() {
 #[test]
 fn two_hundred_numbers_are_scrolled_where_they_do_not_fit() {
     let shown = picture("multiples 2..400", "", "", State { why: false, scroll: 10 }, (80, 20));
-    assert!(shown.starts_with("  101") && shown.contains("pgup pgdn"), "{shown}");
+    assert!(shown.contains("\n  151") && shown.contains("^149") && shown.contains("pgup pgdn"), "{shown}");
     let wide = picture("multiples 2..400", "", "200", State::default(), (120, 36));
     assert!(wide.contains("400") && wide.contains("200"), "{wide}");
 }
@@ -192,8 +192,22 @@ fn what_says_how_many_numbers_are_out_of_sight_covers_none_of_them() {
             SpotShape::Segment { .. } => None,
         });
         let right = i32::from(plan.window.right());
-        assert!(plan.hidden > 0 && ends.max().is_some_and(|end| end <= right - marks), "{setup}");
+        let has_room = ends.max().is_some_and(|end| end <= right - marks) || plan.window.y > plan.area.y;
+        assert!(plan.hidden > 0 && has_room, "{setup}");
         assert!(plan.below.y > plan.window.bottom(), "{setup}");
+    }
+}
+
+#[test]
+fn rows_that_are_scrolled_are_as_long_as_there_is_room() {
+    for ((width, height), columns) in [((60, 14), 12), ((80, 18), 15), ((40, 14), 5)] {
+        let game: Multiples = "multiples 2..400".parse().unwrap_or_else(|error| panic!("{error}"));
+        let room = Room::alone(Rect::new(0, 0, width, height));
+        let plan = Plan::new(&game, State::default(), room).expect("there is room");
+        let places = plan.places();
+        // The first row begins with the place of 1.
+        let [last, next] = [columns - 2, columns - 1].map(|index| places.at(index).shape.centre());
+        assert!(plan.hidden > 0 && next.0 < last.0 && next.1 > last.1, "{width}x{height}");
     }
 }
 
@@ -253,7 +267,7 @@ fn numbers_stand_where_each_of_them_is_looked_for_and_begin_as_they_are_written(
 fn what_a_number_leaves_is_told_to_its_last_one_or_has_room() {
     for (setup, cursor, size, told) in [
         ("multiples 1..100 once=1", "1", (60, 16), ".. 100"),
-        ("multiples 2..99", "3", (60, 12), ".. 99"),
+        ("multiples 2..99", "3", (60, 12), "\n  93 96 99"),
         ("multiples 2..99", "16", (60, 16), "leaves 2 4 8 32 48 64 80 96"),
     ] {
         let shown = picture(setup, "", cursor, State::default(), size);

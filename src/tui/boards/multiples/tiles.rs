@@ -164,7 +164,9 @@ impl Tiles<'_> {
         let number = self.scene.game.number(node);
         let has_bar = self.grid.tile().1 >= FRAMED && pen.has_materials();
         let (text, ink) = if self.is_partner(number) {
-            (format!("{PARTNER}{number}"), Ink::from(Role::Win).underlined())
+            // It is what beats the choice, so it has not the colour of what wins.
+            let role = if pen.has_materials() { Role::Chosen } else { Role::Bright };
+            (format!("{PARTNER}{number}"), Ink::from(role).underlined())
         } else if self.is_allowed(number) && !has_bar {
             (number.to_string(), Ink::from(self.scene.mover().opponent()).underlined())
         } else if self.is_allowed(number) {

@@ -33,6 +33,8 @@ pub(crate) struct Explained {
     pub links: Vec<AnswerPair>,
     /// The way of which every other step is one of them, from the choice that they leave out.
     pub way: Vec<Node>,
+    /// Whether the pairs are those of the other player: no choice keeps a win then.
+    pub is_lost: bool,
 }
 
 impl Explained {
@@ -76,7 +78,8 @@ impl Explained {
             Some(_) => "whatever follows has its partner".to_owned(),
             None => hold(pairs.len()),
         };
-        Self { title, rest, pairs, marked: cursor, partner: cursor.and_then(partner_of), links, way: Vec::new() }
+        let partner = cursor.and_then(partner_of);
+        Self { title, rest, pairs, marked: cursor, partner, links, is_lost: true, ..Self::default() }
     }
 
     /// Something wins: the pairs behind the choice under the cursor if it does, else what beats it.
@@ -166,7 +169,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained, p
         y += 1;
     }
     if is_told {
-        if matches!(plan.nodes, PlacedNodes::Numbers(_)) && y < i32::from(below.bottom()) - 1 {
+        if matches!(plan.nodes, PlacedNodes::Numbers(_)) && y < i32::from(below.bottom()) {
             super::legend::render(scene, plan, &mut pen);
         }
         return;
