@@ -9,7 +9,7 @@ use crate::tui::{Ink, Role};
 /// A sign stands in one of so many rows at the edge, where those are no part of the window.
 const OUTSIDE: usize = 2;
 
-/// How many spots lie out of sight in each direction.
+/// How many spots lie out of sight in each direction, or rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Beyond {
     above: usize,
@@ -19,6 +19,11 @@ pub(crate) struct Beyond {
 }
 
 impl Beyond {
+    /// So many rows above and below.
+    pub(crate) fn of_rows([above, below]: [usize; 2]) -> Self {
+        Self { above, below, ..Self::default() }
+    }
+
     /// Counts the spots whose middle is not in the window, those that matter: each is asked about by its number. So many are
     /// known to lie above and below; what lies on another page counts as one of these.
     pub(crate) fn of(

@@ -184,6 +184,9 @@ lend! {
                     || G::View::may_take(self.game, self.position, None, spot)
             };
             let (area, window) = (self.layout.area, self.layout.window);
+            if let Some(rows) = G::View::rows_beyond(&self.layout) {
+                return Beyond::of_rows(rows).paint(area, window, pen);
+            }
             let near = self.layout.places.near(window);
             let far = [0..near.start, near.end..self.layout.places.len()];
             let far = far.map(|range| range.filter(|index| matters(*index)).count());

@@ -231,6 +231,12 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         0
     }
 
+    /// How many rows lie out of sight above and below, on a board of which most squares are no spots: their number tells more
+    /// there than that of the spots.
+    fn rows_beyond(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> Option<[usize; 2]> {
+        None
+    }
+
     /// The rows that are scrolled away, on a board that scrolls by rows.
     fn scrolled(_state: &mut Self::State) -> Option<&mut i32> {
         None

@@ -158,6 +158,10 @@ impl BoardView<Horseflies> for FliesBoard {
         )
     }
 
+    fn rows_beyond(layout: &Layout<Spot, Plan>) -> Option<[usize; 2]> {
+        Some(layout.plan.rows_beyond())
+    }
+
     fn scrolled(state: &mut State) -> Option<&mut i32> {
         Some(&mut state.scroll)
     }

@@ -46,6 +46,8 @@ pub(crate) struct Plan {
     pub size: (i32, i32),
     /// Rows that are scrolled away.
     pub scroll: i32,
+    /// How many there are, home among them.
+    all: i32,
     /// The left end of column a.
     left: i32,
     /// The most kinds of flies on one square.
@@ -80,7 +82,7 @@ impl Plan {
         let window = if whole.is_some() { area } else { Rect { y: area.y + 1, height: area.height - 1, ..area } };
         let scroll = state.scroll.clamp(0, ((lowest + 1) * size.1 - i32::from(window.height)).max(0));
         let left = i32::from(area.x) + margin + (width - wide(size.0)) / 2;
-        Ok(Self { area, window, side, size, scroll, left, kinds })
+        Ok(Self { area, window, side, size, scroll, all: lowest + 1, left, kinds })
     }
 
     /// The top left corner of a square.
@@ -93,6 +95,12 @@ impl Plan {
     pub(crate) fn rows(&self) -> std::ops::Range<u16> {
         let last = self.scroll + i32::from(self.window.height);
         (self.scroll / self.size.1) as u16..(last / self.size.1) as u16
+    }
+
+    /// How many rows lie above those in sight, and below them.
+    pub(crate) fn rows_beyond(&self) -> [usize; 2] {
+        let seen = self.rows();
+        [seen.start.into(), usize::try_from(self.all - i32::from(seen.end)).unwrap_or(0)]
     }
 
     /// All of a square.

@@ -40,6 +40,13 @@ fn in_squares_of_one_row_a_fly_at_home_says_where_it_is() {
 }
 
 #[test]
+fn rows_out_of_sight_are_counted_and_not_the_few_spots_in_them() {
+    let board = picture_within::<Horseflies>(10, "horseflies a90,f89,c3", "", "c3b1", &State::default(), (60, 14));
+    // Home and the row below the lowest fly are rows as well; letters stand above them.
+    assert!(board.contains("v79"), "{board}");
+}
+
+#[test]
 fn jumps_are_drawn_in_ascii_too() {
     let board = picture_in_ascii::<Horseflies>("horseflies f6,d4,e10", "d4e2", &State::default(), (120, 36));
     let lines = board.matches(['/', '\\']).count();

@@ -7,6 +7,10 @@ use crate::tui::boards::SpotShape;
 
 /// How much longer one direction may be drawn than the other.
 const STRETCH: f64 = 1.15;
+/// The same where so many points have so few rows that the hints on their lines are crowded.
+const FLAT: f64 = 1.6;
+const MANY: usize = 8;
+const FEW: u16 = 22;
 
 /// The points of a complete board as a regular polygon, those of a graph file where the file has them; each with a box so
 /// many columns to each side.
@@ -23,7 +27,8 @@ pub(super) fn points(sim: &Sim, area: Rect, half: i32) -> Vec<(f64, f64)> {
     // Columns for a unit, and half of what rows are for it, for these are twice as high.
     let across = (width - 1.0 - 2.0 * aside).max(1.0) / wide;
     let down = 2.0 * (height - 1.0 - 2.0 * above).max(1.0) / high;
-    let (across, down) = (across.min(down * STRETCH), down.min(across * STRETCH));
+    let most = if places.len() >= MANY && area.height < FEW { FLAT } else { STRETCH };
+    let (across, down) = (across.min(down * most), down.min(across * most));
     let middle = (f64::from(area.x) + (width - 1.0) / 2.0, f64::from(area.y) + (height - 1.0) / 2.0);
     let place = |(x, y): &(f64, f64)| (middle.0 + across * (x - middle_x), middle.1 + down / 2.0 * (y - middle_y));
     places.iter().map(place).collect()
