@@ -52,7 +52,7 @@ fn clicks_beside(robot: &mut Robot, beside: u16, dice: &mut Dice, what: &str) {
         let screen = robot.buffer().clone();
         let mut places = free_places(&screen, beside);
         // Of a value history each column is a turn.
-        if let Some((left, top)) = place_of("Value history", &before) {
+        if let Some((left, top)) = place_of("Value history", &before).or_else(|| place_of("Values ", &before)) {
             places.retain(|&(x, y)| x + beside < left || y < top);
         }
         if places.is_empty() {

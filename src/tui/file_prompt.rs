@@ -6,6 +6,8 @@ use super::ink::Line;
 use super::screen::{Desk, Wish};
 use super::symbols::Symbols;
 use super::typed::{Prompt, TypedAnswer};
+use crate::games::AnyGame;
+use crate::play::Save;
 
 /// Which way something is carried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,10 +52,42 @@ impl FilePrompt {
             let answer = Prompt::answer(&mut open, &action);
             slot(screen).0 = open.map(|prompt| (way, prompt));
             let Some(answer) = answer.filter(|answer| !answer.line.is_empty()) else { return Vec::new() };
-            carry(screen, way, &answer, desk).unwrap_or_else(|words| {
+            let carried = match name_of_file(way, &answer) {
+                Ok(()) => carry(screen, way, &answer, desk),
+                Err(words) => Err(words),
+            };
+            carried.unwrap_or_else(|words| {
                 slot(screen).0 = Some((way, again.refused(&answer.line, words)));
                 Vec::new()
             })
         }))
+    }
+}
+
+/// Refuses a game as the name of a new file: whoever types one may want to play it. The second Enter means it.
+fn name_of_file(way: FileWay, answer: &TypedAnswer) -> Result<(), String> {
+    let line = &answer.line;
+    // A setup of one word may well be the name of a file.
+    let is_game = || Save::from_line(line).is_some() || line.contains(' ') && line.parse::<AnyGame>().is_ok();
+    if way == FileWay::Out && !answer.is_repeated && is_game() {
+        return Err("that reads as a game: ‹take› again makes a file".to_owned());
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_taken_for_the_name_of_a_file_by_the_second_enter() {
+        for (line, is_asked) in
+            [("square 23 : 1 4 4 4 1 9", true), ("nim 3,5,7", true), ("nim", false), ("my games/first one.toml", false)]
+        {
+            let answer = |is_repeated| TypedAnswer { line: line.to_owned(), is_repeated };
+            assert_eq!(name_of_file(FileWay::Out, &answer(false)).is_err(), is_asked, "{line}");
+            assert_eq!(name_of_file(FileWay::Out, &answer(true)), Ok(()), "{line}");
+            assert_eq!(name_of_file(FileWay::In, &answer(false)), Ok(()), "{line}");
+        }
     }
 }

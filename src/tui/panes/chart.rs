@@ -7,7 +7,7 @@ use crate::core::{Arrange, Player, Turns};
 use crate::tui::boards::Names;
 use crate::tui::boards::piece::face;
 use crate::tui::ink::{Line, Span};
-use crate::tui::paint::{cut, width};
+use crate::tui::paint::{CUT, cut, width};
 use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
 
@@ -76,8 +76,18 @@ pub(super) enum ChartBand {
     Level,
 }
 
+/// The side of a player's bars: that of the second is another one where no more than two play.
+pub(super) fn side(player: Player, players: usize) -> LineSide {
+    if player == Player::P1 || players > 2 { LineSide::Above } else { LineSide::Below }
+}
+
 /// The rows of a bar of the lead.
 pub(super) const LEAD_ROWS: u16 = 2;
+
+/// Of turns in narrow columns so many share a number.
+const FIFTH: usize = 5;
+/// A turn of several moves in no more columns than this is not cut.
+const WHOLE: usize = 5;
 
 /// How many columns labels have, and each turn; which turns are in sight.
 pub(super) struct TurnColumns {
@@ -243,10 +253,9 @@ impl TurnChart<'_> {
             (ChartBand::Lead, _, Some((player, lead))) => (self.lead(player, lead), free),
             (ChartBand::Lead, ..) => ((symbols.gone.to_string(), Role::Dim.into()), free),
             (ChartBand::LeadBar(side, at), _, Some((player, lead))) if self.side(player) == side => {
-                let sign = match (self.halves(lead).saturating_sub(2 * at), side) {
-                    (0, _) => ' ',
-                    (1, LineSide::Above) => symbols.bar,
-                    (1, LineSide::Below) => symbols.bar_above,
+                let sign = match self.halves(player, lead).saturating_sub(2 * at) {
+                    0 => ' ',
+                    1 => symbols.bar,
                     _ => symbols.fill(player),
                 };
                 (none, (sign, player.into()))
@@ -264,7 +273,8 @@ impl TurnChart<'_> {
     }
 
     /// The numbers of the turns, each in the middle of its column: first the one that is pointed at, whole even where that is
-    /// wider than its column, then of the others those that have room between their neighbours.
+    /// wider than its column, then of the others those that have room between their neighbours. Where columns are too narrow for
+    /// that, every fifth has its number.
     fn numbers(&self) -> Vec<Span> {
         let (TurnColumns { turn: each, seen, .. }, bar) = (&self.columns, self.columns.bar());
         let number = |turn: usize| self.rows[turn].number.to_string();
@@ -272,7 +282,8 @@ impl TurnChart<'_> {
         let pointed = here.map(|turn| (turn, format!("{}{}", self.symbols.pointer, number(turn))));
         let others = seen.clone().filter(|turn| Some(*turn) != here).map(|turn| (turn, number(turn)));
         let mut placed: Vec<(usize, String, Ink)> = Vec::new();
-        for (turn, text) in pointed.into_iter().chain(others.filter(|(_, text)| text.len() < *each)) {
+        let is_told = |turn: usize, text: &str| text.len() < *each || self.rows[turn].number.is_multiple_of(FIFTH);
+        for (turn, text) in pointed.into_iter().chain(others.filter(|(turn, text)| is_told(*turn, text))) {
             let columns = width(&text) as usize;
             let start = (turn - seen.start) * each + bar.saturating_sub(columns) / 2;
             let is_apart = |(other, words, _): &(usize, String, Ink)| {
@@ -328,20 +339,30 @@ impl TurnChart<'_> {
     }
 
     fn side(&self, player: Player) -> LineSide {
-        if player == Player::P1 || self.players > 2 { LineSide::Above } else { LineSide::Below }
+        side(player, self.players)
     }
 
-    /// How many half rows of its bar a lead fills.
-    fn halves(&self, lead: u64) -> u16 {
+    /// How many half rows of its bar a lead fills. Half a row is solid, which the bars of the first player alone are: others fill
+    /// whole ones, one at least.
+    fn halves(&self, player: Player, lead: u64) -> u16 {
         let largest = self.rows.iter().filter_map(|row| row.lead).map(|(_, lead)| lead).max().unwrap_or(1).max(1);
-        (lead * u64::from(2 * LEAD_ROWS)).div_ceil(largest) as u16
+        let halves = (lead * u64::from(2 * LEAD_ROWS)).div_ceil(largest) as u16;
+        match halves {
+            0 => 0,
+            halves if player == Player::P1 => halves,
+            halves => (halves - halves % 2).max(2),
+        }
     }
 }
 
-/// The columns in which something of a turn can be read: all of it, or the first of its moves.
+/// The columns in which something of a turn can be read: all of a short one, of another the first of its moves.
 pub(super) fn least(text: &str) -> usize {
     let text = counted_parts(text);
-    width(text.split_inclusive(between(&text)).next().unwrap_or(&text)) as usize
+    let whole = width(&text) as usize;
+    match text.split_once(between(&text)) {
+        Some((first, _)) if whole > WHOLE => width(first) as usize + CUT.len(),
+        _ => whole,
+    }
 }
 
 /// What stands between two moves of a turn: nothing in `8=2+6`, which is one move, and half of it would read like another.
@@ -349,27 +370,59 @@ fn between(turn: &str) -> &'static [char] {
     if turn.contains('=') { &[] } else { &['+'] }
 }
 
-/// A turn in so many columns: of one with many moves as many as have room.
+/// A turn in so many columns: of one with many moves as many as have room before the sign that more follow.
 fn short(text: &str, columns: usize) -> String {
-    let fits = |text: &str| width(text) as usize <= columns;
-    if fits(text) {
+    if width(text) as usize <= columns {
         return text.to_owned();
     }
     let text = counted_parts(text);
-    let begin = text.rmatch_indices(between(&text)).map(|(at, _)| &text[..=at]).find(|begin| fits(begin));
-    begin.map_or_else(|| cut(&text, columns), str::to_owned)
+    let mut begun = text.rmatch_indices(between(&text)).map(|(at, _)| &text[..at]);
+    match begun.find(|begun| width(begun) as usize + CUT.len() <= columns) {
+        Some(begun) if width(&text) as usize > columns => format!("{begun}{CUT}"),
+        _ => cut(&text, columns),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// What a row of the chart has behind its label, in columns of four for a game of so many players.
+    fn cells(rows: &[HistoryRow], players: usize, band: ChartBand) -> String {
+        let names = &Names::places(players);
+        let columns = TurnColumns { label: 6, turn: 4, seen: 0..rows.len() };
+        let chart = TurnChart { rows, now: None, names, players, symbols: &Symbols::UNICODE, columns };
+        chart.line(band).to_string().chars().skip(6).collect()
+    }
+
+    #[test]
+    fn a_small_lead_of_anybody_is_drawn_in_his_own_fill() {
+        let row = |(number, (player, lead)): (usize, (Player, u64))| HistoryRow {
+            number,
+            player,
+            text: String::new(),
+            steps: number..number + 1,
+            after: TurnStanding::Unknown,
+            lead: Some((player, lead)),
+            is_slip: false,
+            others: <_>::default(),
+        };
+        let rows = |leads: &[(Player, u64)]| leads.iter().copied().enumerate().map(row).collect::<Vec<_>>();
+        let three = rows(&[(Player::P1, 2), (Player::P2, 2), (Player::P3, 5), (Player::P2, 8)]);
+        assert_eq!(cells(&three, 3, ChartBand::LeadBar(LineSide::Above, 1)), "            ▒▒▒ ");
+        assert_eq!(cells(&three, 3, ChartBand::LeadBar(LineSide::Above, 0)), "▄▄▄ ▒▒▒ ░░░ ▒▒▒ ");
+        let two = rows(&[(Player::P1, 5), (Player::P2, 7), (Player::P2, 2), (Player::P1, 8)]);
+        assert_eq!(cells(&two, 2, ChartBand::LeadBar(LineSide::Above, 1)), "▄▄▄         ███ ");
+        assert_eq!(cells(&two, 2, ChartBand::LeadBar(LineSide::Below, 1)), "    ▒▒▒         ");
+    }
+
     #[test]
     fn a_long_turn_shows_how_it_begins() {
         for (text, columns, shown) in [
             ("11+6", 4, "11+6"),
-            ("4+1+3", 4, "4+1+"),
-            ("10+12", 4, "10+"),
+            ("4+1+3", 4, "4.."),
+            ("10+4+13", 6, "10+4.."),
+            ("10+12", 4, "10.."),
             ("a1-b22", 4, "a1.."),
             ("6=2+2+2", 5, "6=3x2"),
             ("1:8=2+6", 7, "1:8=2+6"),
@@ -377,6 +430,7 @@ mod tests {
         ] {
             assert_eq!(short(text, columns), shown);
         }
-        assert_eq!(["4+1+3", "1:8=2+6", "6=2+2+2"].map(least), [2, 7, 5], "one move is wanted whole");
+        let turns = ["6+13", "10+12", "4+1+13", "10+11+12", "1:8=2+6", "6=2+2+2"];
+        assert_eq!(turns.map(least), [4, 5, 3, 4, 7, 5], "one move is wanted whole, and so are two that are short");
     }
 }

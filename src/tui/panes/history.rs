@@ -1,9 +1,10 @@
 //! Who was winning, turn by turn, and where it slipped: a column for each turn, with the lead below.
 
-use super::chart::{ChartBand, HistoryRow, LineSide, TurnChart, TurnColumns, around, label};
+use super::chart::{ChartBand, HistoryRow, LineSide, OtherMoves, TurnChart, TurnColumns, around, label};
 use super::moves::beyond;
 use super::{Need, Pane};
 use crate::tui::boards::Names;
+use crate::tui::paint::width;
 use crate::tui::scroll::Scroll;
 use crate::tui::symbols::Symbols;
 
@@ -70,6 +71,8 @@ impl HistoryPane<'_> {
             note if note.is_empty() && !self.tells => "hints are off".to_owned(),
             note => note.replace("above", "before").replace("below", "behind"),
         };
+        let title = if self.players > 2 { "Lead" } else { "Value history" };
+        let (title, note) = if self.has_marks(&chart) { self.legend(title) } else { (title, note) };
         let mut bands = Vec::new();
         if self.has_values() {
             let is_high = self.height + 1 >= usize::from(self.need().wanted);
@@ -83,7 +86,28 @@ impl HistoryPane<'_> {
         bands.extend((self.has_values() && rest > 0).then_some(ChartBand::Slips));
         bands.extend(self.has_leads().then_some(ChartBand::Lead));
         let lines = bands.into_iter().map(|band| chart.line(band)).collect();
-        Pane { title: if self.players > 2 { "Lead" } else { "Value history" }, note, lines }
+        Pane { title, note, lines }
+    }
+
+    /// Whether moves that were not played are marked in sight.
+    fn has_marks(&self, chart: &TurnChart<'_>) -> bool {
+        let rows = &self.rows[chart.columns.seen.clone()];
+        self.is_review
+            && self.has_values()
+            && rows.iter().flat_map(|row| row.others).any(|others| others != OtherMoves::default())
+    }
+
+    /// What those marks mean, with the title: in fewer words where there is less room.
+    fn legend(&self, title: &'static str) -> (&'static str, String) {
+        let (best, other) = (self.symbols.full, self.symbols.hollow);
+        let worded = [
+            (title, format!("not played: {best} best {other} other")),
+            (title, format!("moves: {best} best {other} other")),
+            (title, format!("{best} best {other} other")),
+            (title, format!("{best}best {other}other")),
+        ];
+        let fits = |(title, note): &(&str, String)| width(title) + width(note) < self.width as i32;
+        worded.into_iter().find(fits).unwrap_or_else(|| ("Values", format!("{best}best {other}other")))
     }
 
     /// The turn whose column this is, counted from the left end of the pane.
@@ -117,7 +141,7 @@ impl HistoryPane<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::chart::{OtherMoves, TurnStanding};
+    use super::super::chart::TurnStanding;
     use super::*;
     use crate::core::Player;
 
@@ -218,6 +242,22 @@ mod tests {
             ["P1    █W7██", "draw  ▫─────", "P2    ▫▫▫", "turn   ▸1"],
             "in few rows those have room that stand where no bar does"
         );
+        let told = |width| {
+            let pane = HistoryPane { width, ..pane(7) }.pane();
+            (pane.title, pane.note)
+        };
+        assert_eq!(told(40), ("Value history", "not played: ▪ best ▫ other".to_owned()));
+        assert_eq!(told(35), ("Value history", "moves: ▪ best ▫ other".to_owned()));
+        assert_eq!(told(28), ("Value history", "▪ best ▫ other".to_owned()));
+        assert_eq!(told(26), ("Value history", "▪best ▫other".to_owned()));
+        assert_eq!(told(22), ("Values", "▪best ▫other".to_owned()));
+    }
+
+    #[test]
+    fn of_turns_in_narrow_columns_every_fifth_has_its_number() {
+        let lines = chart(33, 8, 26, 26);
+        let numbers = lines.iter().find(|line| line.starts_with("turn")).expect("turns are counted");
+        assert!(["5 ", "10 ", "15 ", "20 ", "▸26"].iter().all(|number| numbers.contains(number)), "{lines:#?}");
     }
 
     #[test]

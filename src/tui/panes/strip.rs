@@ -2,7 +2,9 @@
 
 use ratatui::layout::Rect;
 
-use super::chart::{ChartBand, HistoryRow, LEAD_ROWS, TurnChart, TurnColumns, around, label, least};
+use super::chart::{
+    ChartBand, HistoryRow, LEAD_ROWS, TurnChart, TurnColumns, TurnStanding, around, label, least, side,
+};
 use crate::tui::Role;
 use crate::tui::boards::Names;
 use crate::tui::paint::Pen;
@@ -38,6 +40,7 @@ impl TurnStrip<'_> {
             bands.extend(around(ChartBand::Draw, if detail == DETAILS[0] { 2 } else { 1 }, ChartBand::Worth));
         }
         let has_lead = seen.iter().any(|row| row.lead.is_some());
+        bands.retain(|band| self.is_told(*band, seen));
         // Least is told where that is how it stood and nothing else; whoever leads is told with what was played.
         if detail == 0 && !has_lead && bands.len() > 1 {
             return bands;
@@ -48,9 +51,28 @@ impl TurnStrip<'_> {
             _ if !has_lead => {}
             0 | 1 => {}
             2 => bands.push(ChartBand::Lead),
-            _ => bands.extend(around(ChartBand::Level, LEAD_ROWS, ChartBand::LeadBar)),
+            _ => {
+                let bars = around(ChartBand::Level, LEAD_ROWS, ChartBand::LeadBar);
+                bands.extend(bars.filter(|band| self.is_told(*band, seen)));
+            }
         }
         bands
+    }
+
+    /// Whether a row of bars has any: where nobody in sight wins or leads on its side it is left out.
+    fn is_told(&self, band: ChartBand, seen: &[HistoryRow]) -> bool {
+        let is_on = |player, of| side(player, self.players) == of;
+        match band {
+            ChartBand::Worth(of, _) => {
+                seen.iter().any(|row| matches!(row.after, TurnStanding::Won(player, _) if is_on(player, of)))
+            }
+            // Across the line from a bar stands its figure.
+            ChartBand::LeadBar(of, at) => {
+                let leads = seen.iter().filter_map(|row| row.lead).filter(|(_, lead)| *lead > 0);
+                leads.into_iter().any(|(player, _)| at == 0 || is_on(player, of))
+            }
+            _ => true,
+        }
     }
 
     /// Draws as much of it as has room. Where the turns do not, the last ones are seen.
@@ -86,7 +108,6 @@ impl TurnStrip<'_> {
 mod tests {
     use ratatui::buffer::Buffer;
 
-    use super::super::chart::TurnStanding;
     use super::*;
     use crate::core::Player;
     use crate::tui::boards::sizes;
@@ -129,26 +150,25 @@ mod tests {
         ]);
         let names = Names::places(2);
         let strip = TurnStrip { rows: &rows, names: &names, players: 2 };
-        assert_eq!(strip.heights(24), [13, 7, 6, 6]);
+        assert_eq!(strip.heights(24), [11, 6, 5, 5], "P2 never wins");
         let lines = [
             "turn     1   2   3   4",
             "P1          W2█ W1█ won",
             "draw    ━━━─────────────",
-            "P2",
             "played   4  1+5  2   3",
             "            <<",
             "lead    █4  ▒2   0  ▒3",
         ];
-        assert_eq!(drawn(&strip, 24, 9), lines.join("\n") + "\n\n");
+        assert_eq!(drawn(&strip, 24, 9), lines.join("\n") + "\n\n\n");
         let leadless: Vec<HistoryRow> = rows.iter().map(|row| HistoryRow { lead: None, ..row.clone() }).collect();
         let without = TurnStrip { rows: &leadless, ..strip };
-        assert_eq!(without.heights(24), [8, 6, 6, 4]);
-        assert_eq!(drawn(&without, 24, 4), lines[..4].join("\n"));
+        assert_eq!(without.heights(24), [6, 5, 5, 3]);
+        assert_eq!(drawn(&without, 24, 3), lines[..3].join("\n"));
         // The last turns are seen where not all have room.
         assert!(drawn(&strip, 17, 9).starts_with("turn  ‹  3   4"), "{}", drawn(&strip, 17, 9));
         // Of what none of these has, nothing is told: the slip was earlier.
-        assert_eq!(strip.heights(17), [12, 6, 5, 5]);
-        assert_eq!(without.heights(17), [7, 5, 5, 4]);
+        assert_eq!(strip.heights(17), [9, 5, 4, 4]);
+        assert_eq!(without.heights(17), [5, 4, 4, 3]);
         sizes::check_drawing(|area, pen| strip.draw(area, pen));
     }
 }

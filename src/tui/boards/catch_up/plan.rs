@@ -18,6 +18,8 @@ pub(crate) struct Plan {
     pub tracks: Tracks,
     /// The lower part.
     pub pool: Pool,
+    /// Whether the numbers are no rods for want of rows.
+    pub lacks_rods: bool,
 }
 
 /// The narrowest board.
@@ -29,6 +31,8 @@ const ROOMY: u16 = 24;
 /// From this width on panes have more columns than the fewest.
 const WIDE: u16 = 100;
 const SIDE: u16 = 32;
+/// With so many rows more numbers should be rods: as many as panes below a board take.
+const TAKEN: u16 = 7;
 /// Rows that a board beside panes has, and one alone leaves to the verdict below it.
 const VERDICT: u16 = 2;
 
@@ -46,14 +50,10 @@ impl Plan {
         let upper = Rect { y: area.y + air, height: area.height - air, ..area };
         let tracks = if room.is_end() { Tracks::at_end(game, upper) } else { Self::tracks(game, upper, is_over) };
         let below = tracks.area.bottom() + air;
-        let lower = Rect { y: below, height: area.bottom() - below, ..area };
+        let lower = Rect { y: below, height: area.bottom().saturating_sub(below), ..area };
         let side = if area.width < WIDE { SIDE_WIDTH } else { SIDE };
         let narrow = Rect { width: area.width.saturating_sub(side + 3), ..lower };
         let number_width = number_width(game);
-        // Panes beside the pool hide no number that has room without them.
-        let shows_all = || is_over || !Pool::compact(game, 0, narrow, number_width).is_scrolled();
-        let beside = room.panes && narrow.width >= LEAST_WIDTH && shows_all();
-        let lower_left = if beside { narrow } else { lower };
         // Thickness and columns hold for a whole game; the scale is that of most of it where a quarter of all is taken. Rods are
         // as long as their numbers as long as the tracks allow it.
         let usual = |scale: Scale| {
@@ -62,6 +62,12 @@ impl Plan {
         };
         // Rods are as thick as on the track, where that is thick.
         let most = tracks.thick().max(3);
+        // Panes beside the pool hide no number that has room without them, nor how long the numbers are.
+        let rods = |area: Rect| RodGrid::best(game, area, most, usual, |_| true);
+        let shows_all = || !Pool::compact(game, 0, narrow, number_width).is_scrolled();
+        let shows_rods = || room.is_along() || rods(narrow).is_some() || rods(lower).is_none();
+        let beside = room.panes && narrow.width >= LEAST_WIDTH && (is_over || shows_all() && shows_rods());
+        let lower_left = if beside { narrow } else { lower };
         let fits = |pos: &Position, scale: Scale| tracks.fits_now(game, pos, scale);
         let at_start = |grid: Option<RodGrid>, area: Rect| {
             let has_room = |scale| grid.is_none_or(|grid| grid.fits(game, area, number_width, scale));
@@ -70,12 +76,14 @@ impl Plan {
         // A board that is wanted alone has no coarser a scale than beside its panes.
         let least = if state.alone {
             let area = Rect { height: narrow.height + VERDICT, ..narrow };
-            at_start(RodGrid::best(game, area, most, usual, |_| true), area)
+            at_start(rods(area), area)
         } else {
             0
         };
         let may = |grid: RodGrid| state.alone.then(|| at_start(Some(grid), lower_left)).is_none_or(|own| own >= least);
         let pool = RodGrid::best(game, lower_left, most, usual, may);
+        let has_choice = !is_over && !room.panes && !room.is_page() && !room.is_preview() && pool.is_none();
+        let lacks_rods = has_choice && rods(Rect { height: lower.height + TAKEN, ..lower }).is_some();
         // Panes have what is left beside the pool when the tracks are empty and its rods are longest: they stand still.
         let (scale, pool, widest) = match pool {
             Some(grid) => {
@@ -94,7 +102,7 @@ impl Plan {
         // When every number is taken the panes have the room of the pool.
         let all = Rect { x: lower.x + 1, width: lower.width - 2, ..lower };
         let side = beside.then(|| if is_over { all } else { Self::beside(lower, pool.width.max(widest)) });
-        Ok(Self { side, tracks: tracks.at(scale), pool })
+        Ok(Self { side, tracks: tracks.at(scale), pool, lacks_rods })
     }
 
     /// The tracks at the top. When every number is taken they have the room of the pool.

@@ -134,7 +134,7 @@ fn why_out(scene: &View<'_>, player: Player) -> Option<&'static str> {
     if road.successors(last).next().is_some() {
         return Some("ran into another car");
     }
-    let all = (1..=9).map(|place| last.velocity + change(place));
+    let all = (1..=9).map(|place| last.at + last.velocity + change(place) - last.at);
     let mut bars = std::iter::once(last.velocity).chain(all).map(|velocity| road.drive(&last, velocity));
     bars.find_map(|drive| match Bar::from(drive.err()?) {
         Bar::Wall | Bar::Corner => Some("met a wall"),
@@ -146,8 +146,8 @@ fn why_out(scene: &View<'_>, player: Player) -> Option<&'static str> {
 
 /// A car as it stood last. One that goes out by its own drive is seen in no position behind that.
 fn last_stand(scene: &View<'_>, player: Player) -> Option<Car> {
-    let (made, car) =
-        scene.past().iter().rev().find_map(|made| Some((made, made.before.car(player).racing()?)))?;
+    let made = scene.past().iter().rev().find(|made| made.before.car(player).racing().is_some())?;
+    let car = made.before.car(player).racing()?;
     if made.player != player {
         return Some(car);
     }

@@ -207,10 +207,14 @@ impl GameScreen {
                 .collect();
             let name = |player| names.within(player, if is_brief { BRIEF_NAME } else { usize::MAX });
             lines.push((ranking(scores, is_brief && is_told, name), Role::Plain));
+        } else if let Some(alike) = alike {
+            // What the game says of its end tells of everybody what this tells of all.
+            let is_said = !is_fewest && matches!(self.table.timeline().last_event(), Some(MatchEvent::Move(_)));
+            lines.extend((!is_said).then(|| (sentence(&alike), Role::Plain)));
         } else if !places.is_empty() {
             let columns = if is_fewest { BRIEF_NAME } else { usize::MAX };
             let name = |player| names.within(player, columns);
-            lines.push((alike.unwrap_or_else(|| ranking(places, is_fewest, name)), Role::Plain));
+            lines.push((ranking(places, is_fewest, name), Role::Plain));
         }
         let why = self.why_it_ended().filter(|_| !is_placed);
         lines.extend(why.map(|words| (sentence(&words), Role::Plain)));
@@ -365,14 +369,16 @@ mod tests {
         let strip = TurnStrip { rows, names: &screen.shown.names, players: game.players() };
         let large = screen.large(result);
         let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
-        for (width, height, is_beside) in [(60, 16, true), (80, 20, true), (200, 18, true), (120, 36, false)] {
+        let is_beside = |(width, height)| {
             let body = Rect::new(0, 2, width, height);
             let mut buf = Buffer::empty(Rect { height: height + 4, y: 0, ..body });
             let area = buf.area;
             let pen = Pen::new(&mut buf, area, &theme);
             let (plan, _) = EndPlan::new(&screen, result, &large, &strip, body, &pen).expect("there is room");
-            assert_eq!(plan.board.right() <= plan.words.x, is_beside, "in {width}x{height}: {:?}", plan.board);
-        }
+            plan.board.right() <= plan.words.x
+        };
+        let beside = [(60, 16), (80, 20), (200, 18), (120, 36)].map(is_beside);
+        assert_eq!(beside, [false, true, true, false]);
     }
 
     #[test]
