@@ -117,7 +117,7 @@ fn the_first_game_of_a_kind_can_be_won_from_the_seat_that_one_gets() {
     robot.keys("1");
     assert!(robot.text().contains("hold it; "), "{}", robot.text());
     robot.keys("Enter");
-    assert!(robot.text().starts_with(" Catch-Up 1..12 ") && robot.text().contains("▸ you"), "{}", robot.text());
+    assert!(robot.text().starts_with(" Catch-Up 1..12 ") && robot.text().contains("▸ █ you"), "{}", robot.text());
 }
 
 #[test]

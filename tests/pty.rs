@@ -375,7 +375,7 @@ fn a_killed_program_goes_on_where_it_was() {
     let again = home(folder.path());
     again.wait_for("1 in progress");
     again.keys("0");
-    again.wait_for("against  ▸ P2");
+    again.wait_for("against  ▸ ▒ P2");
     again.keys("2\r");
     again.wait_for("turn 3");
     assert_eq!(shelf(folder.path(), "playing").len(), 1);

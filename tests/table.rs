@@ -274,7 +274,7 @@ fn take_back_leads_to_ones_own_last_choice() {
     robot.keys("5 Enter").until("turn 3");
     robot.keys("Backspace");
     assert_eq!(kept(&robot).now, Some(0));
-    assert!(robot.text().contains("▸ you"));
+    assert!(robot.text().contains("▸ █ you"));
 }
 
 #[test]
@@ -284,7 +284,7 @@ fn a_bot_moves_pick_by_pick_and_can_be_shown_at_once() {
         robot.until("moves.");
         assert!(robot.app.pace().is_some(), "pick by pick");
         robot.keys(key);
-        assert!(robot.text().contains("▸ you") || robot.text().contains("won"), "{key}: {}", robot.text());
+        assert!(robot.text().contains("▸ █ you") || robot.text().contains("won"), "{key}: {}", robot.text());
         assert!(robot.app.pace().is_none(), "nothing moves any more");
         let told = talk(&mut robot);
         assert!(told.starts_with("Most-numbers took"), "the key does nothing else: {told}");
@@ -382,6 +382,20 @@ fn the_end_tells_the_result_and_the_turn_at_which_it_slipped() {
     assert!(robot.text().contains("<<"), "{}", robot.text());
     robot.keys("u u U");
     assert!(kept(&robot).now.is_some());
+}
+
+/// Whoever goes out by the last move of a race is seen in no position that is played from.
+#[test]
+fn the_end_of_a_race_says_of_every_car_what_it_met() {
+    let at_wall = "7,2 7,2 8,2 8,2 10,2 8,2 12,2 8,1 7,1 7,2 8,2 9,2 11,1";
+    let at_line = "7,2 7,2 7,2 8,2 8,1 10,2 8,1 11,1 7,1 11,1 7,1 10,2 8,2 10,3 10,2 10,5 11,2 10,6 12,2 9,6 12,2 8,5 \
+                   11,1 6,5 11,1 3,5 10,1 1,5 9,1 7,1";
+    for (turns, why) in
+        [(at_wall, "P1 and P2 met a wall."), (at_line, "P1 came to the finish from behind; P2 met a wall.")]
+    {
+        let mut robot = Robot::at_table((120, 40), Look::Mono, "race-track mini", "human human", turns);
+        robot.until(why);
+    }
 }
 
 #[test]
@@ -520,7 +534,8 @@ fn a_name_of_the_menu_answers_to_a_click() {
     robot.click(10, frame);
     assert!(robot.text().contains("All by name"), "a click on the frame does nothing");
     robot.click(14, row);
-    assert!(talk(&mut robot).contains("Hints: who wins"), "{}", robot.text());
+    robot.click(14, row);
+    assert!(talk(&mut robot).contains("Hints: who wins"), "a second click does it: {}", robot.text());
     robot.keys("m");
     robot.click(1, 20);
     assert!(!robot.text().contains("All by name"), "a click beside the box leaves it");

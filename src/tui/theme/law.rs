@@ -42,7 +42,7 @@ const SIGNS: [Role; 2] = [Role::Rule, Role::Veil];
 /// Materials whose own signs are lines.
 const LINES: [Role; 2] = [Role::Route, Role::QuietRoute];
 /// What else stands on a material.
-const ON_MATERIALS: [(Role, Role, f64); 23] = [
+const ON_MATERIALS: [(Role, Role, f64); 25] = [
     (Role::Chosen, Role::Water, TEXT),
     (Role::Chosen, Role::Hide, TEXT),
     (Role::Chosen, Role::HideOther, TEXT),
@@ -52,6 +52,8 @@ const ON_MATERIALS: [(Role, Role, f64); 23] = [
     (Role::Jump, Role::CardOther, SIGN),
     (Role::Chosen, Role::Falling, TEXT),
     (Role::Chosen, Role::Paper, TEXT),
+    (Role::P1, Role::Paper, TEXT),
+    (Role::P2, Role::Paper, TEXT),
     (Role::Chosen, Role::Card, TEXT),
     (Role::Chosen, Role::CardOther, TEXT),
     (Role::P1, Role::Asphalt, SIGN),

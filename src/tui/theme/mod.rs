@@ -209,7 +209,7 @@ mod tests {
     #[test]
     fn with_sixteen_colours_what_is_chosen_is_read_on_yellow() {
         for theme in shipped(Depth::Sixteen).into_iter().filter(|theme| theme.depth() == Depth::Sixteen) {
-            let chosen = theme.style(Ink::from(Role::Chocolate).with(Role::Chosen));
+            let chosen = theme.style(Ink::from(Role::Sand).with(Role::Chosen));
             assert_eq!((chosen.fg, chosen.bg), (Some(Color::Black), Some(Color::Yellow)));
         }
     }

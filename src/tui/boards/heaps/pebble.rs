@@ -137,11 +137,16 @@ impl Pebble {
         }
     }
 
-    /// A text in its middle, if it has room there, in the letters of what it lies on.
+    /// A text in its middle, if it has room there, in the letters of what it lies on. Without materials a stone of two rows would
+    /// be lost behind it: there it stands below the first row.
     pub(crate) fn label(self, (x, y): (i32, i32), text: &str, ink: Ink, pen: &mut Pen<'_>) {
         let room = self.width() - width(text);
+        let is_below = self.rows == 2 && !pen.has_materials();
+        if room >= 0 && is_below {
+            pen.run(x, x + self.width(), y + 1, ' ', Role::Ground);
+        }
         if room >= 0 {
-            pen.text(x + (room + 1) / 2, y + (self.rows - 1) / 2, text, ink);
+            pen.text(x + (room + 1) / 2, y + if is_below { 1 } else { (self.rows - 1) / 2 }, text, ink);
         }
     }
 
@@ -228,6 +233,20 @@ mod tests {
         pebble.paint((0, 0), look, &mut Pen::new(&mut buf, area, &theme));
         let row = |row: &[ratatui::buffer::Cell]| row.iter().map(ratatui::buffer::Cell::symbol).collect();
         buf.content.chunks(area.width.into()).map(row).collect()
+    }
+
+    #[test]
+    fn a_stone_without_materials_is_seen_above_its_hint() {
+        for (symbols, row) in [(Symbols::ASCII, "###"), (Symbols::UNICODE, "███")] {
+            let (pebble, area) = (Pebble { rows: 2 }, Rect::new(0, 0, 3, 2));
+            let mut buf = Buffer::empty(area);
+            let theme = Theme::shipped("default", Depth::None, symbols).expect("it is shipped");
+            let pen = &mut Pen::new(&mut buf, area, &theme);
+            pebble.paint((0, 0), PebbleLook::Full, pen);
+            pebble.label((0, 0), "L12", Role::Plain.into(), pen);
+            let seen: String = buf.content.iter().map(ratatui::buffer::Cell::symbol).collect();
+            assert_eq!(seen, format!("{row}L12"));
+        }
     }
 
     #[test]

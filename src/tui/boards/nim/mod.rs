@@ -179,8 +179,11 @@ fn stone(scene: &View<'_>, plan: &Plan, take: Take, pen: &mut Pen<'_>) {
             pen.sign(x, y, sign, style);
             pen.text(x + 1, y, &hint.text, hint.ink(pen));
         }
-        // Too narrow for both: what keeps the value is a letter in place of its stone.
-        Some(hint) if hint.keeps => pen.sign(x, y, hint.letter(), Ink::from(hint.role).with(style)),
+        // Too narrow for all of it: what keeps the value has its letter behind the stone.
+        Some(hint) if hint.keeps => {
+            pen.sign(x, y, sign, style);
+            pen.sign(x + 1, y, hint.letter(), hint.ink(pen));
+        }
         _ => pen.sign(x, y, sign, style),
     }
 }
@@ -207,8 +210,8 @@ mod tests {
         for part in ["▄███▄▐▄▀▀▀▄ ▄▀▀▀▄", "█L12█▐█L12█ █W15█"] {
             assert!(board.contains(part), "{part} in\n{board}");
         }
-        let small = picture::<Nim>("nim 3,5,7", "", "3.2", &State::default(), (40, 5));
-        assert!(small.contains("▪  ▫  W\n"), "{small}");
+        let small = picture::<Nim>("nim 3,5,7", "", "3.2", &State::default(), (40, 3));
+        assert!(small.contains("▪  ▫  ▫W"), "{small}");
     }
 
     #[test]

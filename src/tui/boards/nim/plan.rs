@@ -53,7 +53,7 @@ impl Plan {
     /// The largest stones with which all heaps have room, each in one row, unless long rows of stones were small then: they grow
     /// as they get fewer. Where they have no room the rows above and below them are theirs as well.
     pub(crate) fn new(heaps: &[u32], state: State, room: Room) -> Result<Self, Size> {
-        room.has(Size { height: 1, ..LEAST })?;
+        room.has(Size { height: 1, ..LEAST }).map_err(|_| LEAST)?;
         let (board, side) = room.split(BOARD);
         let top = heaps.iter().copied().max().unwrap_or(0) as i32;
         // A preview does without the free column at its edge.

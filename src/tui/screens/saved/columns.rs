@@ -111,7 +111,7 @@ impl ColumnPlace {
 }
 
 /// Where the columns stand in so much room, for these games in this order, and how much is said in them: in full, if titles still
-/// have their room then. What stands in no row has no column, and titles that are cut have that of others.
+/// have their room then. What stands in no row has no column, and titles that are whole for it have that of others.
 pub(super) fn columns(
     games: &[&Saved],
     order: SavedColumn,
@@ -129,7 +129,7 @@ pub(super) fn columns(
         let others: Vec<SavedColumn> = others.filter(|other| *other == order || !gone.contains(other)).collect();
         laid(games, now, room, Fullness::Brief, &others)
     });
-    let first = brief.iter().position(has_titles).unwrap_or(GIVEN_UP.len() - 1);
+    let first = brief.iter().position(has_titles).unwrap_or(0);
     (std::mem::take(&mut brief[first]), Fullness::Brief)
 }
 

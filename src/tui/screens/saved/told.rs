@@ -70,7 +70,8 @@ pub(crate) fn below_title(saved: &Saved, columns: usize) -> String {
 pub(crate) fn beside_title(saved: &Saved, columns: usize) -> String {
     let [_, state] = in_two_lines(saved);
     let first = state.split(',').next().unwrap_or_default().to_owned();
-    let by_name = first.strip_suffix(" to move").unwrap_or_default().to_owned();
+    // A name alone tells against whom one plays, but not what people would do who sit at one table.
+    let by_name = first.strip_suffix(" to move").filter(|_| has_you(saved)).unwrap_or_default().to_owned();
     let going = saved.summary.as_ref().ok().filter(|_| is_yours(saved)).map_or_else(Vec::new, |summary| {
         let (against, turn) = (against(summary), turn(summary));
         let both = against.as_ref().map(|against| format!("{against}, {turn}"));
@@ -108,6 +109,12 @@ fn whose_move(summary: &Summary) -> Option<String> {
 pub(crate) fn is_yours(saved: &Saved) -> bool {
     let mover = |summary: &Summary| summary.mover.filter(|mover| names(summary).is_you(*mover));
     saved.summary.as_ref().ok().and_then(mover).is_some()
+}
+
+/// Whether one person alone sits at the table.
+fn has_you(saved: &Saved) -> bool {
+    let is_there = |summary: &Summary| Player::ALL.into_iter().any(|player| names(summary).is_you(player));
+    saved.summary.as_ref().is_ok_and(is_there)
 }
 
 fn names(summary: &Summary) -> Names {
@@ -190,6 +197,10 @@ mod tests {
         saved.summary = Ok(summary);
         let theirs = [24, 20, 8, 6].map(|columns| beside_title(&saved, columns));
         assert_eq!(theirs, ["careful to move, turn 3", "careful to move", "careful", ""]);
+        let mut people = Summary::new("chomp 5x6", vec!["human".to_owned(), "human".to_owned()], 2);
+        people.mover = Some(Player::P1);
+        saved.summary = Ok(people);
+        assert_eq!([10, 9].map(|columns| beside_title(&saved, columns)), ["P1 to move", ""]);
     }
 
     #[test]
