@@ -22,6 +22,8 @@ const STRAIGHT: f64 = 0.75;
 const SLANT: f64 = 0.45;
 /// What two components have between them, in edges.
 const BETWEEN: f64 = 1.2;
+/// How long the edges of an upright path are at least.
+const SHORT: f64 = 0.5;
 
 /// A place for each of so many nodes, no two the same, the same ones each time. A hundred nodes take some milliseconds.
 pub(super) fn places(nodes: usize, edges: &[(usize, usize)]) -> Vec<PlanePoint> {
@@ -76,6 +78,21 @@ impl GraphPart {
             *place = (place.0 - fit.least.0, place.1 - fit.least.1);
         }
         Self { nodes, at, size: fit.size }
+    }
+
+    /// Whether it lies in a row of three nodes and more, beside which something higher would leave much empty.
+    fn is_long_path(&self) -> bool {
+        self.nodes.len() > 2 && self.size.1 == 0.0
+    }
+
+    /// The same, from top to bottom where it is such a row: as high as the others where its edges are long enough then.
+    fn upright(&self, others: f64) -> Self {
+        let is_turned = self.is_long_path();
+        let edges = (self.nodes.len() - 1) as f64;
+        let shorter = if is_turned { others.clamp(SHORT * edges, edges) / self.size.0 } else { 1.0 };
+        let turned = |(x, y): PlanePoint| if is_turned { (y, shorter * x) } else { (x, y) };
+        let at = self.at.iter().copied().map(turned).collect();
+        Self { nodes: self.nodes.clone(), at, size: turned(self.size) }
     }
 
     /// Places by the distances, an edge about 1 long.
@@ -186,8 +203,18 @@ fn on_circle(at: &[PlanePoint]) -> Vec<PlanePoint> {
     places
 }
 
-/// The components in rows, the highest first, in the width in which they are seen largest.
-fn packed(mut parts: Vec<GraphPart>, nodes: usize) -> Vec<PlanePoint> {
+/// The components in rows, the highest first, in the width in which they are seen largest, with long paths level or upright.
+fn packed(parts: Vec<GraphPart>, nodes: usize) -> Vec<PlanePoint> {
+    let has_paths = parts.len() > 1 && parts.iter().any(GraphPart::is_long_path);
+    let others = parts.iter().map(|part| part.size.1).fold(0.0, f64::max);
+    let upright = has_paths.then(|| parts.iter().map(|part| part.upright(others)).collect());
+    let packed = [Some(parts), upright].into_iter().flatten().map(|parts| packed_as_they_are(parts, nodes));
+    // Of two that are as large the level one.
+    packed.rev().max_by(|a, b| a.0.total_cmp(&b.0)).map_or_else(Vec::new, |(_, at)| at)
+}
+
+/// The same without turning any, and how large they are seen.
+fn packed_as_they_are(mut parts: Vec<GraphPart>, nodes: usize) -> (f64, Vec<PlanePoint>) {
     parts.arrange_by(|a, b| b.size.1.total_cmp(&a.size.1));
     let in_rows = |width: f64| {
         let mut at = vec![(0.0, 0.0); nodes];
@@ -214,7 +241,7 @@ fn packed(mut parts: Vec<GraphPart>, nodes: usize) -> Vec<PlanePoint> {
         let scale = ScreenFit::new(&at).scale;
         (scale.0 * scale.1, at)
     });
-    tried.max_by(|a, b| a.0.total_cmp(&b.0)).map_or_else(Vec::new, |(_, at)| at)
+    tried.max_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or_default()
 }
 
 /// How many widths are tried.
@@ -290,6 +317,15 @@ mod tests {
             let (wide, high) = ScreenFit::new(&at).size;
             assert!(wide > high, "{nodes} nodes take {wide} by {high}");
         }
+    }
+
+    #[test]
+    fn beside_something_high_a_path_stands_and_leaves_it_most_of_the_screen() {
+        let edges: Edges = complete(5).into_iter().chain([(5, 6), (6, 7)]).collect();
+        let at = places(8, &edges);
+        assert!((at[5].0 - at[7].0).abs() < 1.0 && (at[5].1 - at[7].1).abs() > 5.0, "{at:?}");
+        let across = |nodes: &[PlanePoint]| ScreenFit::new(nodes).size.0;
+        assert!(across(&at[..5]) > 0.5 * across(&at), "{at:?}");
     }
 
     #[test]

@@ -197,23 +197,14 @@ impl Strokes {
 
     /// Adds the filled head of a line that comes from a point and ends at another.
     pub(crate) fn head(&mut self, from: ScreenPoint, to: ScreenPoint, ink: impl Into<Ink>) {
-        self.head_of(HEAD, from, to, ink);
-    }
-
-    /// The same with a head of half that size.
-    pub(crate) fn small_head(&mut self, from: ScreenPoint, to: ScreenPoint, ink: impl Into<Ink>) {
-        self.head_of(HEAD / 2, from, to, ink);
-    }
-
-    fn head_of(&mut self, size: i32, from: ScreenPoint, to: ScreenPoint, ink: impl Into<Ink>) {
         let (ink, (from, to)) = (ink.into(), (dots(from), dots(to)));
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = dx.hypot(dy).max(1.0);
         let (tip_x, tip_y) = (to.0.round() as i32, to.1.round() as i32);
-        for (x, y) in (-size..=size).flat_map(|y| (-size..=size).map(move |x| (x, y))) {
+        for (x, y) in (-HEAD..=HEAD).flat_map(|y| (-HEAD..=HEAD).map(move |x| (x, y))) {
             let along = -(f64::from(x) * dx + f64::from(y) * dy) / length;
             let aside = (f64::from(x) * dy - f64::from(y) * dx).abs() / length;
-            if (0.0..f64::from(size)).contains(&along) && aside <= SLOPE * along + 0.3 {
+            if (0.0..f64::from(HEAD)).contains(&along) && aside <= SLOPE * along + 0.3 {
                 self.dot((tip_x + x, tip_y + y), None, ink);
             }
         }

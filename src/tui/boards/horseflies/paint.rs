@@ -27,6 +27,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, flies: &[(Fly, i32)], pen: &
     hide.numbers(&mut pen);
     hide.jumps(&mut pen);
     for &at in &squares {
+        hide.frame(at, &mut pen);
         hide.words(at, &mut pen);
     }
     for &(fly, place) in flies {
@@ -42,8 +43,6 @@ struct Hide<'a, 'b> {
 
 /// From so many rows on a square has a frame around what is chosen, and flies have bodies.
 const HIGH: i32 = 3;
-/// Such a part of an arrow is drawn in one row.
-const SHORT: f64 = 0.25;
 /// What stands on the square that all want to reach.
 const HOME: &str = "HOME";
 /// From so many columns on there is room for a name and a hint.
@@ -100,7 +99,7 @@ impl Hide<'_, '_> {
         }
     }
 
-    /// What it is made of, with a heavy frame if the cursor rests there.
+    /// What it is made of.
     fn ground(&self, at: Square, pen: &mut Pen<'_>) {
         let corner = self.plan.corner(at);
         match Self::material(at, pen) {
@@ -111,6 +110,10 @@ impl Hide<'_, '_> {
             }
             None => {}
         }
+    }
+
+    /// A heavy frame if the cursor rests there, over the arrows that begin there.
+    fn frame(&self, at: Square, pen: &mut Pen<'_>) {
         let is_here = match self.scene.cursor {
             Some(Spot::At(square)) => square == at,
             Some(Spot::Fly(fly)) => fly.square == at,
@@ -119,7 +122,7 @@ impl Hide<'_, '_> {
         if is_here && self.plan.size.1 >= HIGH {
             let ink = if at == Square::HOME { Ink::from(Role::Green) } else { Role::Chosen.into() };
             let frame = pen.symbols().heavy_frame;
-            surface::framed(&mut pen.over(), corner, self.plan.size, frame, ink);
+            surface::framed(&mut pen.over(), self.plan.corner(at), self.plan.size, frame, ink);
         }
     }
 
@@ -131,9 +134,15 @@ impl Hide<'_, '_> {
         }
     }
 
+    /// Whether arrows end in the squares that they lead to. In low ones, or where their edges are not seen, an arrow would seem
+    /// to end in the row above or below: names stand there instead.
+    fn has_arrows(&self, pen: &Pen<'_>) -> bool {
+        self.plan.size.1 >= HIGH || self.plan.size.1 > 1 && pen.has_materials()
+    }
+
     /// An arrow to each square where the fly may land; the chosen one thick, and last.
     fn jumps(&self, pen: &mut Pen<'_>) {
-        let Some(fly) = self.picked() else { return };
+        let Some(fly) = self.picked().filter(|_| self.has_arrows(pen)) else { return };
         let (wide, high) = (f64::from(self.plan.size.0), f64::from(self.plan.size.1));
         let start = self.plan.cell(fly.square).centre();
         let mut jumps: Vec<(bool, Square)> =
@@ -144,9 +153,6 @@ impl Hide<'_, '_> {
             let end = self.plan.cell(to).centre();
             let to = leaving(end, ((wide / 2.0).min(4.0), 0.75), start);
             let from = leaving(start, (wide / 2.0 - 0.5, (high / 2.0 - 0.3).max(0.5)), end);
-            // In one row the arrows would lie on each other where they begin.
-            let long = if self.plan.size.1 > 1 { 1.0 } else { SHORT };
-            let from = (to.0 + long * (from.0 - to.0), to.1 + long * (from.1 - to.1));
             let (stroke, ink) = match (is_chosen, pen.has_materials()) {
                 (true, true) => (Stroke::SOLID.thick(), Role::Chosen),
                 (true, false) => (Stroke::SOLID.thick(), Role::Bright),
@@ -154,11 +160,7 @@ impl Hide<'_, '_> {
                 (false, false) => (Stroke::SOLID, Role::Dim),
             };
             strokes.line(from, to, stroke, ALONG, ink);
-            if self.plan.size.1 > 1 {
-                strokes.head(from, to, ink);
-            } else {
-                strokes.small_head(from, to, ink);
-            }
+            strokes.head(from, to, ink);
         }
         strokes.paint(pen);
     }
@@ -167,9 +169,11 @@ impl Hide<'_, '_> {
         self.flies.iter().all(|(fly, _)| fly.square != at)
     }
 
-    /// Whether the name of a square stands on it: of home, of the one under the cursor, of those where the fly may land.
-    fn is_told(&self, at: Square) -> bool {
-        let is_target = matches!(self.scene.held, Some(Spot::Fly(fly)) if fly.jumps().any(|to| to == at));
+    /// Whether the name of a square stands on it: of home, of the one under the cursor, of those where the fly may land, which
+    /// squares without arrows tell before it is picked up.
+    fn is_told(&self, at: Square, pen: &Pen<'_>) -> bool {
+        let landing = if self.has_arrows(pen) { self.scene.held } else { self.picked().map(Spot::Fly) };
+        let is_target = matches!(landing, Some(Spot::Fly(fly)) if fly.jumps().any(|to| to == at));
         is_target || self.scene.cursor == Some(Spot::At(at)) || at == Square::HOME
     }
 
@@ -186,7 +190,7 @@ impl Hide<'_, '_> {
             let ink = Self::ink(at, role, pen);
             pen.text_before(x + wide - i32::from(wide > 5), y + high - 1, &words, ink);
         }
-        if !self.is_told(at) {
+        if !self.is_told(at, pen) {
             return;
         }
         let hint = scene.hint(Spot::At(at));
@@ -261,7 +265,7 @@ impl Hide<'_, '_> {
         let total = body + if words.is_empty() { 0 } else { width(&words) + 1 };
         let from = if high < HIGH && is_alone { x } else { x + (columns - total).max(0) / 2 };
         // In the lowest of them the name of a square stands above its fly, where the feelers would be.
-        let is_tall = high > HIGH || high == HIGH && !self.is_told(at);
+        let is_tall = high > HIGH || high == HIGH && !self.is_told(at, pen);
         let piece = Pawn { ground: Self::material(at, pen), held, tall: is_tall && has_name && !is_here };
         piece.paint((from, row), body, &text, pen);
         if piece.tall && piece.ground.is_some() {

@@ -40,6 +40,16 @@ fn in_squares_of_one_row_a_fly_at_home_says_where_it_is() {
 }
 
 #[test]
+fn in_squares_of_one_row_landings_are_named_where_they_are() {
+    let board = picture_in_ascii::<Horseflies>("horseflies d5,b8,a6", "a6b4", &State::default(), (60, 14));
+    let row = |number: &str| {
+        let is_row = |line: &&str| line.split_whitespace().next() == Some(number);
+        board.lines().find(is_row).unwrap_or_else(|| panic!("{number} in\n{board}"))
+    };
+    assert!(row("4").contains("b4") && !board.contains("->"), "{board}");
+}
+
+#[test]
 fn rows_out_of_sight_are_counted_and_not_the_few_spots_in_them() {
     let board = picture_within::<Horseflies>(10, "horseflies a90,f89,c3", "", "c3b1", &State::default(), (60, 14));
     // Home and the row below the lowest fly are rows as well; letters stand above them.

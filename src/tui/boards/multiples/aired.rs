@@ -98,4 +98,14 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn in_the_end_a_drawing_is_whole_where_its_names_are_apart_and_in_high_rooms_on_plates() {
+        let game: Multiples = "geography harbour".parse().unwrap_or_else(|error| panic!("{error}"));
+        let is_cut = |(width, height): (u16, u16)| {
+            let room = Room::at_end(Rect::new(0, 2, width, height));
+            Plan::new(&game, State::default(), room).unwrap_or_else(|size| panic!("needs {size:?}")).is_low
+        };
+        assert_eq!([(80, 7), (47, 20), (120, 23), (83, 36)].map(is_cut), [true, false, true, false]);
+    }
 }

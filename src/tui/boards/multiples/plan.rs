@@ -9,7 +9,7 @@ use crate::core::Arrange;
 use crate::games::graph::Drawing;
 use crate::games::multiples::{Arena, Multiples, Node, name};
 use crate::tui::boards::strokes::ScreenPoint;
-use crate::tui::boards::{Place, Places, Room, Size, SpotShape, cut};
+use crate::tui::boards::{Place, Places, Purpose, Room, Size, SpotShape, cut};
 use crate::tui::paint::width;
 
 /// The plan of a board in a room.
@@ -95,10 +95,14 @@ impl NodeSlot {
 
 /// Rows that the lines below the board would like: the choice and its answers, the way, the reason.
 pub(super) const WORDS: i32 = 4;
+/// That of the way, which is all that is told in the end.
+const WAY: i32 = 1;
 /// Those of a reason, which a drawing has as long as nobody asks for it.
 const REASON: i32 = 2;
 /// A drawing of fewer rows has them itself.
 const LOW: u16 = 13;
+/// Rows in which most drawings have plates.
+const PLATED: u16 = 22;
 /// Columns at the left edge.
 pub(super) const MARGIN: i32 = 1;
 
@@ -137,17 +141,22 @@ impl<'g> Plan<'g> {
         let is_low = area.height < LOW;
         let words = match room.is_end() {
             true if area.height < LOW + WORDS as u16 => 0,
+            true => WAY,
             _ if is_low => 0,
-            _ if state.why || room.is_end() => WORDS,
+            _ if state.why => WORDS,
             _ => WORDS - REASON,
         };
         // In the end the row below belongs to the drawing where nothing is said there.
         let below = i32::from(words > 0 || !room.is_end()) + i32::from(area.height > 18);
         let shown = i32::from(area.height) - words - below;
         let (window, below) = cut(area, shown as u16);
-        // A free column, and the hint.
-        let hint = if is_low { 2 } else { 5 };
-        let hint = if room.is_preview() { 1 } else { hint };
+        // A free column, and the hint; in the end the edges of a plate, and the sign behind the last name.
+        let hint = match room.purpose {
+            Purpose::Preview => 1,
+            _ if is_low => 2,
+            Purpose::End => 3,
+            _ => 5,
+        };
         let canvas = NodeCanvas { area, rows: shown, hint };
         let tiles = STRETCHED[..2].iter().map(|most| canvas.slots(game, drawing, TILE, *most));
         let tiles = tiles
@@ -177,9 +186,12 @@ impl<'g> Plan<'g> {
             },
             |slots| (slots, false),
         );
+        // In the end there are no hints, and the drawing is whole where all nodes are where they should be, and edges lie apart;
+        // in a high room nodes are plates, here or elsewhere.
+        let is_plain = area.height >= PLATED && slots.iter().any(|slot| slot.high < TILE);
+        let is_crowded = is_small && (is_plain || !are_apart(&slots));
+        let is_low = if room.is_end() { is_moved || is_crowded } else { is_low };
         let nodes = PlacedNodes::Drawn(DrawnNodes { drawing, slots, hint });
-        // In the end there are no hints, and the drawing is whole where all nodes are where they should be.
-        let is_low = if room.is_end() { is_moved } else { is_low };
         Ok(Self { area, side, window, below, heading: false, is_low, nodes, scroll: 0, hidden: 0 })
     }
 }

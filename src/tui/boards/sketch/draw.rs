@@ -14,7 +14,8 @@ use crate::tui::{Action, Ink, Role};
 const SIDE: u16 = 24;
 const WITH_SIDE: u16 = 72;
 /// Free columns between two names, and the rows from one place to the next, the roomiest first.
-const PITCHES: [(i32, i32); 5] = [(6, 4), (4, 3), (3, 3), (3, 2), (1, 2)];
+const GAPS: [i32; 4] = [6, 4, 3, 1];
+const ROWS: [i32; 3] = [4, 3, 2];
 
 /// Where everything is.
 pub(crate) struct SketchPlan {
@@ -38,10 +39,11 @@ impl SketchPlan {
         };
         let (across, down) = (most(|at| at.0), most(|at| at.1));
         let name = (0..nodes.len()).map(|node| width(&label(editor, node, 'o'))).max().unwrap_or(0).max(2);
-        let pitches = PITCHES.map(|(gap, rows)| (name + gap, rows));
         let room = (i32::from(canvas.width), i32::from(canvas.height));
-        let fits = |&&(x, y): &&(i32, i32)| across * x <= room.0 && down * y <= room.1;
-        let pitch = *pitches.iter().find(fits).unwrap_or(&pitches[PITCHES.len() - 1]);
+        let roomiest = |pitches: &[i32], count: i32, room: i32| {
+            pitches.iter().copied().find(|pitch| count * pitch <= room).unwrap_or(pitches[pitches.len() - 1])
+        };
+        let pitch = (roomiest(&GAPS.map(|gap| name + gap), across, room.0), roomiest(&ROWS, down, room.1));
         let middle = |at: i16, pitch: i32, count: i32, room: i32| {
             (i32::from(at) * pitch + pitch / 2 - room / 2).clamp(0, (count * pitch - room).max(0))
         };
@@ -109,7 +111,7 @@ fn links(editor: &SketchEditor, plan: &SketchPlan, pen: &mut Pen<'_>) {
         (f64::from(x), f64::from(y))
     };
     let half = |node: usize| (f64::from(width(&label(editor, node, 'o'))) / 2.0 + 0.75, 0.6);
-    let mut strokes = Strokes::default();
+    let (mut strokes, mut heads) = (Strokes::default(), Vec::new());
     let shown = editor.held.or(editor.here());
     for &(from, to) in &sketch.links {
         let is_chosen = shown == Some(from) || (shown == Some(to) && !sketch.kind.has_heads());
@@ -123,7 +125,7 @@ fn links(editor: &SketchEditor, plan: &SketchPlan, pen: &mut Pen<'_>) {
         let end = leaving(middle(to), half(to), middle(from));
         strokes.line(begin, end, Stroke::SOLID, '.', role);
         if sketch.kind.has_heads() {
-            strokes.small_head(begin, end, role);
+            heads.push((middle(to), begin, end, role));
         }
     }
     if let Some(held) = editor.held.filter(|&held| editor.here() != Some(held)) {
@@ -132,6 +134,18 @@ fn links(editor: &SketchEditor, plan: &SketchPlan, pen: &mut Pen<'_>) {
         strokes.line(leaving(middle(held), half(held), to), to, Stroke::DASHED, ':', Role::Bright);
     }
     strokes.paint(pen);
+    for (at, begin, end, role) in heads {
+        let cell = |(x, y): ScreenPoint| (x.round() as i32, y.round() as i32);
+        let (x, y) = cell(end);
+        // Of a head in dots there would be less than a cell; beside the row of a name it leads up or down.
+        let sign = match (y == cell(at).1, end.0 > begin.0, end.1 > begin.1) {
+            (true, true, _) => '>',
+            (true, false, _) => '<',
+            (false, _, true) => 'v',
+            (false, _, false) => '^',
+        };
+        pen.over().sign(x, y, sign, role);
+    }
 }
 
 fn nodes(editor: &SketchEditor, plan: &SketchPlan, pen: &mut Pen<'_>) {

@@ -6,6 +6,7 @@ use crate::core::Arrange;
 use crate::tui::boards::SpotShape;
 use crate::tui::boards::strokes::{PlainLine, ScreenPoint, Stroke, Strokes, leaving, leaving_round};
 use crate::tui::paint::Pen;
+use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
 
 /// How much a route matters now; later ones are drawn over earlier ones.
@@ -33,6 +34,19 @@ impl LineWeight {
             (Self::Chosen, true) => Ink::from(Role::Route).with(Role::Chosen),
             (Self::Quiet, false) => Role::Dim.into(),
             (Self::Open | Self::Chosen, false) => Role::Bright.into(),
+        }
+    }
+
+    /// Few colours may make all routes alike: quiet ones are sparse, the others thick.
+    fn stroke(self) -> Stroke {
+        if self == Self::Quiet { Stroke::DOTTED } else { Stroke::SOLID.thick() }
+    }
+
+    /// The same as signs: a level one, one from row to row, and what stands for a slanted one where there is no braille.
+    fn signs(self, symbols: &Symbols) -> (char, char, char) {
+        match self {
+            Self::Quiet => (symbols.dashed, symbols.dashed_vertical, symbols.gone),
+            Self::Open | Self::Chosen => (symbols.heavy_frame.edge, symbols.heavy_frame.side, symbols.horizontal),
         }
     }
 }
@@ -74,8 +88,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
 
 fn braille(strokes: &mut Strokes, (a, b): (SpotShape, SpotShape), weight: LineWeight, ink: Ink) {
     let (from, to) = (shore(a, b.centre()), shore(b, a.centre()));
-    let stroke = if weight == LineWeight::Quiet { Stroke::SOLID } else { Stroke::SOLID.thick() };
-    strokes.line(from, to, stroke, '.', ink);
+    strokes.line(from, to, weight.stroke(), '.', ink);
     strokes.head(from, to, ink);
 }
 
@@ -119,10 +132,10 @@ struct RouteLines {
 
 impl RouteLines {
     fn draw(&mut self, (a, b): (SpotBox, SpotBox), weight: LineWeight, pen: &Pen<'_>) {
-        let symbols = pen.symbols();
+        let (level, upright, slanted) = weight.signs(pen.symbols());
         if a.y == b.y {
             let (start, end) = if a.left < b.left { (a.right + 1, b.left - 1) } else { (b.right + 1, a.left - 1) };
-            (start..=end).for_each(|x| self.signs.push(((x, a.y), symbols.horizontal, false, weight)));
+            (start..=end).for_each(|x| self.signs.push(((x, a.y), level, false, weight)));
             let head = if a.left < b.left { (end, '>') } else { (start, '<') };
             self.signs.push(((head.0, a.y), head.1, true, weight));
             return;
@@ -133,11 +146,11 @@ impl RouteLines {
         let along = |row: f64| a.middle() + (b.middle() - a.middle()) * (row - f64::from(a.y)) / f64::from(b.y - a.y);
         if a.left == b.left {
             let x = a.middle().round() as i32;
-            (low..=high).for_each(|y| self.signs.push(((x, y), symbols.vertical, false, weight)));
+            (low..=high).for_each(|y| self.signs.push(((x, y), upright, false, weight)));
         } else {
             let (top, bottom) = (f64::from(low) - HALF_ROW, f64::from(high) + HALF_ROW);
             let (from, to) = ((along(top), top), (along(bottom), bottom));
-            self.slanted.line(from, to, Stroke::SOLID, PlainLine::sloped(symbols.gone), weight.ink(pen));
+            self.slanted.line(from, to, weight.stroke(), PlainLine::sloped(slanted), weight.ink(pen));
         }
         let head = if down { 'v' } else { '^' };
         self.signs.push(((along(f64::from(head_row)).round() as i32, head_row), head, true, weight));

@@ -20,6 +20,14 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, marked: &Marked, pen: &mut P
     for square in &squares {
         square.ground(pen);
     }
+    if !pen.has_materials() {
+        for square in &squares {
+            square.edges(pen);
+        }
+    }
+    for square in &squares {
+        square.frame(pen);
+    }
     bends(plan, pen);
     arrows::render(scene, plan, pen);
     for square in &squares {
@@ -160,7 +168,7 @@ impl TrackSquare<'_, '_> {
         if self.is_chosen() { ink.with(Role::Cursor) } else { ink.bold() }
     }
 
-    /// What it is made of, with a heavy frame if the cursor rests on it.
+    /// What it is made of.
     fn ground(&self, pen: &mut Pen<'_>) {
         if self.size.1 == 1 {
             return;
@@ -168,7 +176,25 @@ impl TrackSquare<'_, '_> {
         if let Some(material) = self.material(pen) {
             surface::paint(pen, self.at, self.size, |_, _| material);
         }
-        if self.is_chosen() {
+    }
+
+    /// Where squares have no colours: a dotted line above it and to both sides, so that nobody takes its hint for another's.
+    fn edges(&self, pen: &mut Pen<'_>) {
+        let ((x, y), (wide, high), symbols) = (self.at, self.size, pen.symbols());
+        if high == 1 {
+            return;
+        }
+        // With more air than a snake of dots has.
+        (x + 2..x + wide).step_by(2).for_each(|x| pen.sign(x, y, symbols.dashed, Role::Rule));
+        for y in y + 1..y + high {
+            pen.sign(x, y, symbols.dashed_vertical, Role::Rule);
+            pen.sign(x + wide, y, symbols.dashed_vertical, Role::Rule);
+        }
+    }
+
+    /// A heavy frame if the cursor rests on it.
+    fn frame(&self, pen: &mut Pen<'_>) {
+        if self.is_chosen() && self.size.1 > 1 {
             let ink = if self.is_home() { Ink::from(Role::Green) } else { Role::Chosen.into() };
             let frame = pen.symbols().heavy_frame;
             surface::framed(&mut pen.over(), self.at, self.size, frame, ink);

@@ -55,6 +55,22 @@ fn routes_end_at_the_shores_of_round_islands() {
 }
 
 #[test]
+fn routes_that_go_on_from_the_cursor_are_thick_and_others_sparse() {
+    let board = picture::<Tokens>("island map-1", "", "c3b3", &State::default(), (80, 12));
+    let row = |begin: &str| board.lines().find(|line| line.contains(begin)).unwrap_or_else(|| panic!("{board}"));
+    assert!(row("(c3").matches('━').count() >= 2 && row("(a4").matches('━').count() == 0, "{board}");
+    assert!(row("(a4").contains('┄'), "{board}");
+}
+
+#[test]
+fn without_colours_squares_have_edges_so_that_a_hint_is_its_own() {
+    let board = picture_in_ascii::<Tokens>("snakes board-1", "3.4", &State::default(), (120, 36));
+    let row = board.lines().position(|line| line.contains(" 13 ")).unwrap_or_else(|| panic!("{board}"));
+    let edges = |row: usize| board.lines().nth(row).map_or(0, |line| line.matches(':').count());
+    assert!(edges(row - 1) >= 3 && edges(row + 1) >= 3, "{board}");
+}
+
+#[test]
 fn tokens_are_told_by_their_letters_wherever_they_have_gone() {
     let board = picture::<Tokens>("island map-1", "c3b3 a1a2 b3a3", "", &State::default(), (80, 20));
     for part in ["(a2 N", "(a3 T", "(e4 K"] {

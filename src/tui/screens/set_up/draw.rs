@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::SetUpScreen;
 use crate::core::PaintSpot;
 use crate::tui::Role;
-use crate::tui::boards::SpotShape;
+use crate::tui::boards::{SpotShape, easel};
 use crate::tui::paint::{Pen, cut, width, wrap};
 
 /// Columns of the list, at least and at most.
@@ -39,13 +39,21 @@ impl SetUpScreen {
 
     pub(super) fn draw_all(&self, area: Rect, pen: &mut Pen<'_>) {
         let EaselParts { board, list, worth } = self.parts(area);
-        if !self.preview.draw(board, &mut pen.within(board)) {
+        let places = self.places(area).filter(|places| places.is_visible(self.chosen));
+        let own = self.spots.get(self.chosen).and_then(|spot| easel(&self.game).pointed(self.painted.now(), spot));
+        let own = own.filter(|_| places.is_some());
+        let is_drawn = match own {
+            Some(cursor) => self.preview.draw_pointed(cursor, board, &mut pen.within(board)),
+            None => self.preview.draw(board, &mut pen.within(board)),
+        };
+        if !is_drawn {
             let words = wrap("The board has no room here: the list does the same.", board.width.into());
             for (line, y) in words.iter().zip(i32::from(board.y)..) {
                 pen.within(board).text(board.x.into(), y, line, Role::Dim);
             }
         }
-        if let Some(places) = self.places(area).filter(|places| places.is_visible(self.chosen)) {
+        // Where a table would have its cursor it is the same one.
+        if let Some(places) = places.filter(|_| own.is_none()) {
             places.shape(self.chosen).into_iter().for_each(|shape| point_at(shape, &mut pen.within(places.window)));
         }
         self.draw_list(list, &mut pen.within(list));
