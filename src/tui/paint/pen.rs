@@ -132,6 +132,21 @@ impl<'a> Pen<'a> {
         }
     }
 
+    /// The upper or the lower half of a cell of a material; the other half stays what it is made of.
+    pub(crate) fn half(&mut self, x: i32, y: i32, is_upper: bool, material: Role) {
+        let Some((at, colour)) = self.inside(x, y).zip(self.theme.surface(material)) else { return };
+        let cell = &mut self.buf[at];
+        let [upper, lower] = match cell.symbol() {
+            "▀" => [cell.fg, cell.bg],
+            "▄" => [cell.bg, cell.fg],
+            _ => [cell.bg; 2],
+        };
+        let (sign, front, back) = if is_upper { ('▀', colour, lower) } else { ('▄', colour, upper) };
+        let sign = if front == back { ' ' } else { sign };
+        cell.reset();
+        cell.set_char(sign).set_style(Style::new().fg(front).bg(back));
+    }
+
     /// One sign, in one column.
     pub(crate) fn sign(&mut self, x: i32, y: i32, sign: char, ink: impl Into<Ink>) {
         self.set(x, y, sign, self.theme.style(ink));

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use crate::core::Game;
 use crate::games::{AnyGame, AnyPosition};
 use crate::play::Match;
-use crate::tui::boards::{Names, Played, board, draw_alone};
+use crate::tui::boards::{AnySpot, Names, Played, board, draw_alone, draw_pointed};
 use crate::tui::paint::Pen;
 
 /// A board without a game going on.
@@ -68,6 +68,11 @@ impl Preview {
     /// did.
     pub(crate) fn draw(&self, area: Rect, pen: &mut Pen<'_>) -> bool {
         draw_alone(&self.game, &self.position, &self.past, &self.names, area, pen)
+    }
+
+    /// The same with a cursor that rests on it.
+    pub(crate) fn draw_pointed(&self, cursor: AnySpot, area: Rect, pen: &mut Pen<'_>) -> bool {
+        draw_pointed((&self.game, &self.position), &self.past, &self.names, Some(cursor), area, pen)
     }
 }
 

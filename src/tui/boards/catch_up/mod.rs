@@ -106,6 +106,10 @@ impl BoardView<CatchUp> for CatchUpBoard {
         pool::render(scene, &plan.pool, pen);
     }
 
+    fn is_cut(layout: &Layout<Spot, Plan>) -> bool {
+        layout.plan.lacks_rods
+    }
+
     fn free_rows(game: &CatchUp, layout: &Layout<Spot, Plan>) -> u16 {
         layout.plan.free_rows(game, layout.area)
     }

@@ -20,7 +20,7 @@ pub(crate) struct Wanted {
 pub(crate) fn paint(map: &Map, sight: &Sight, wanted: Wanted, pen: &mut Pen<'_>) {
     road(map, sight, wanted, pen);
     walls(map, sight, pen);
-    outline::paint(map.lines(), sight, pen);
+    outline::paint(map, sight, pen);
 }
 
 /// Paints all that one may drive on, and the line.
@@ -140,7 +140,7 @@ fn road_edges<'a>(map: &'a Map, sight: &'a Sight) -> impl Iterator<Item = RoadEd
 }
 
 /// The colour of a piece of a kerb, by columns and half rows along it.
-fn kerb(along: i32) -> Role {
+pub(super) fn kerb(along: i32) -> Role {
     if along.div_euclid(KERB) % 2 == 0 { Role::Kerb } else { Role::KerbOther }
 }
 
@@ -181,15 +181,11 @@ fn point(map: &Map, sight: &Sight, at: Point, wanted: Wanted, pen: &mut Pen<'_>)
 /// Mown grass, with a kerb of a column or half a row wherever a road is beside a wall.
 fn grass(map: &Map, sight: &Sight, at: Point, pen: &mut Pen<'_>) {
     let (columns, rows) = sight.scale.size();
-    let mown = if i32::from(at.x).div_euclid(MOWN) % 2 == 0 { Role::Grass } else { Role::GrassStripe };
+    let mown = mown(at);
     let is_near = map.has_road_near(at);
     if is_near && map.cell(at) != GridPoint::Wall {
-        let (right, down) = sight.scale.sign();
-        // Each cell by the place of its middle, so that the road ends at the line.
         return surface::paint(pen, sight.corner(at), (columns, rows), |column, half| {
-            let x = f64::from(at.x) + f64::from(column - right) / f64::from(columns);
-            let y = f64::from(at.y) + (f64::from(half) / 2.0 - 0.25 - f64::from(down)) / f64::from(rows);
-            if map.is_parted((x, y)) { mown } else { Role::Asphalt }
+            if is_beyond(map, sight, at, (column, half)) { mown } else { Role::Asphalt }
         });
     }
     if !is_near {
@@ -210,6 +206,19 @@ fn grass(map: &Map, sight: &Sight, at: Point, pen: &mut Pen<'_>) {
             kerb((left + column + top + half).div_euclid(edge))
         }
     });
+}
+
+/// The stripe of the grass that a point has.
+pub(super) fn mown(at: Point) -> Role {
+    if i32::from(at.x).div_euclid(MOWN) % 2 == 0 { Role::Grass } else { Role::GrassStripe }
+}
+
+/// Whether lines part a column and half row of a point from the road: by the place of their middle, so that it ends at the line.
+pub(super) fn is_beyond(map: &Map, sight: &Sight, at: Point, (column, half): (i32, i32)) -> bool {
+    let ((columns, rows), (right, down)) = (sight.scale.size(), sight.scale.sign());
+    let x = f64::from(at.x) + f64::from(column - right) / f64::from(columns);
+    let y = f64::from(at.y) + (f64::from(half) / 2.0 - 0.25 - f64::from(down)) / f64::from(rows);
+    map.is_parted((x, y))
 }
 
 /// Points from one stripe of the grass to the next, and columns from one piece of a kerb to the next.

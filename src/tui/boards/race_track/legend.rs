@@ -6,7 +6,6 @@ use super::View;
 use super::ground::{side, side_words};
 use crate::core::{Game, Player};
 use crate::games::race_track::{Gates, GridPoint, RaceTrack};
-use crate::tui::keymap::KeyMap;
 use crate::tui::paint::{Pen, width};
 use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
@@ -16,10 +15,9 @@ pub(crate) fn paint(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>) {
     let mut pen = pen.within(area);
     let (mut x, y) = (i32::from(area.x), i32::from(area.y));
     let columns = |entries: &[LegendEntry]| entries.iter().map(|(.., words)| width(words) + 4).sum::<i32>() - 2;
-    let named =
-        (LEAST_NAME..=LONGEST_NAME).rev().chain([SEAT]).map(|name| entries(scene, name, pen.symbols(), pen.keys()));
+    let named = (LEAST_NAME..=LONGEST_NAME).rev().chain([SEAT]).map(|name| entries(scene, name, &pen));
     let fitting = named.into_iter().find(|entries| columns(entries) <= i32::from(area.width));
-    for (sign, style, words) in fitting.unwrap_or_else(|| entries(scene, 0, pen.symbols(), pen.keys())) {
+    for (sign, style, words) in fitting.unwrap_or_else(|| entries(scene, 0, &pen)) {
         if x + 2 + width(&words) > i32::from(area.right()) {
             break;
         }
@@ -41,7 +39,8 @@ pub(crate) fn trail(player: Player, symbols: &Symbols) -> char {
     symbols.trails[player.index().min(2)]
 }
 
-fn entries(scene: &View<'_>, name: usize, symbols: &Symbols, keys: &KeyMap) -> Vec<LegendEntry> {
+fn entries(scene: &View<'_>, name: usize, pen: &Pen<'_>) -> Vec<LegendEntry> {
+    let (symbols, keys) = (pen.symbols(), pen.keys());
     let heading = scene.game.track().heading();
     let line = format!("finish, {}", side_words(heading));
     let mut entries = vec![(symbols.finish[side(heading)], Ink::from(Role::Bright), line)];
@@ -51,8 +50,12 @@ fn entries(scene: &View<'_>, name: usize, symbols: &Symbols, keys: &KeyMap) -> V
         }
     }
     if !scene.game.track().map().lines().is_empty() {
-        let sign = if symbols.drawings { '⠒' } else { symbols.kerb };
-        entries.push((sign, Ink::from(Role::Plain), "edge".to_owned()));
+        let (sign, ink) = match (pen.has_materials(), symbols.drawings) {
+            (true, _) => (symbols.bar, Role::Kerb),
+            (false, true) => ('⠒', Role::Plain),
+            (false, false) => (symbols.kerb, Role::Plain),
+        };
+        entries.push((sign, ink.into(), "edge".to_owned()));
     }
     match scene.game.options().gates {
         Gates::None => {}

@@ -135,7 +135,7 @@ impl BoardView<RaceTrack> for RaceBoard {
         ground::road(map, &plan.sight, wanted, pen);
         cars::ways(scene, &field, plan, pen);
         ground::walls(map, &plan.sight, pen);
-        outline::paint(map.lines(), &plan.sight, pen);
+        outline::paint(map, &plan.sight, pen);
         cars::paint(scene, &field, plan, pen);
         grass::words(scene, &field.racers, &plan.sight, pen);
         edges::paint(plan.all, &plan.sight, pen);

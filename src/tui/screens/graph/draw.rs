@@ -19,6 +19,10 @@ use crate::tui::{Ink, Role};
 
 /// More lines than this for each node hide each other, and those of the chosen one.
 const MOST_LINES: usize = 3;
+/// Rows between two ranks from which on lines between them fall steeply.
+const STEEP: i32 = 3;
+/// Lines leave a cell in order, the one that leads so many columns aside one column beside its middle.
+const FAN: f64 = 6.0;
 /// Of a node with more moves the lines hide the nodes.
 const MOST_OWN: usize = 12;
 
@@ -107,7 +111,7 @@ impl SeenPart<'_> {
                 3 => (Stroke::SOLID, self.move_role(to).into()),
                 2 => (Stroke::DASHED, Role::Plain.into()),
                 1 => (Stroke::SOLID, Role::Draw.into()),
-                _ => (Stroke::FAINT, Role::Dim.into()),
+                _ => (Stroke::DOTTED, Role::Dim.into()),
             };
             strokes.line(begin, end, stroke, pen.symbols().gone, ink);
             if rank > 2 {
@@ -135,9 +139,16 @@ impl SeenPart<'_> {
         let middle = |(x, y, width, height): (i32, i32, i32, i32)| {
             (f64::from(x) + f64::from(width - 1) / 2.0, f64::from(y) + f64::from(height - 1) / 2.0)
         };
-        let cell = self.cell(node)?;
+        let (cell, aim) = (self.cell(node)?, self.cell(other)?);
+        let (from, to) = (middle(cell), middle(aim));
         let reach = (f64::from(cell.2 + 3) / 2.0, f64::from(cell.3) / 2.0 + 0.3 + rows);
-        Some(leaving(middle(cell), reach, middle(self.cell(other)?)))
+        let between = (cell.1 - aim.1).abs() - cell.3;
+        if self.picture.bands.is_empty() || between < STEEP {
+            return Some(leaving(from, reach, to));
+        }
+        // From rank to rank it leaves above or below, for beside a cell stand others.
+        let aside = ((to.0 - from.0) / FAN).clamp(-f64::from(cell.2) / 2.0, f64::from(cell.2) / 2.0);
+        Some((from.0 + aside, from.1 + reach.1.copysign(to.1 - from.1)))
     }
 
     /// A move that keeps what the chosen position is worth stands out, where values are shown.

@@ -21,6 +21,8 @@ pub(super) const MARGIN: i32 = 7;
 pub(super) const VALUE: i32 = 4;
 /// Columns between two cells at least.
 const GAP: i32 = 2;
+/// Rows between two ranks at most.
+const APART: i32 = 12;
 /// The narrowest and the widest cell.
 const CELLS: (i32, i32) = (6, 22);
 /// Pictures stand apart if they are scrolled through so many screens at most.
@@ -223,9 +225,9 @@ impl GraphScene<'_> {
         // Names are cut where they would have to be scrolled otherwise.
         let cell = if all(widest) as i32 * (1 + high) <= i32::from(area.height) { widest } else { usual };
         let (all, rows) = (all(cell), |rank: &Rank| rows_of(rank, cell));
-        // The row above each is for moves.
-        let between =
-            (1..=3).rev().find(|between| all as i32 * (between + high) <= i32::from(area.height)).unwrap_or(1);
+        // The row above each is for moves. Ranks stand as far apart as all have room: lines that fall steeply cross no other cell.
+        let has_room = |between: &i32| all as i32 * (between + high) <= i32::from(area.height);
+        let between = (1..=APART).rev().find(has_room).unwrap_or(1);
         let (mut y, mut places, mut bands) = (between.min(2), Vec::new(), Vec::new());
         for rank in ranks {
             bands.push((y, rank.name.clone()));

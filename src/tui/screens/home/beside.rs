@@ -2,10 +2,13 @@
 
 use ratatui::layout::Rect;
 
-use super::{HomeScreen, Item, NARROW};
+use super::{HomeScreen, Item, NARROW, ladders};
 use crate::tui::Role;
 use crate::tui::paint::{Pen, sentence, wrap};
 use crate::tui::screens::saved;
+
+/// Columns between the list and what stands beside it: with fewer two words read as one line.
+const MARGIN: u16 = 2;
 
 /// What the courses are for.
 const LEARN: &str = "Courses for whoever has never seen such a game, and for whoever wants proofs: short pages with boards to play with, \
@@ -32,7 +35,7 @@ impl HomeScreen {
     /// Where a body has room beside its list.
     pub(super) fn room_beside(&self, body: Rect) -> Option<Rect> {
         let list = self.list_in(body);
-        let margin = u16::from(body.width >= NARROW);
+        let margin = if body.width >= NARROW { MARGIN } else { 0 };
         let x = list.right() + margin;
         (list.width < body.width).then(|| Rect { x, width: body.right().saturating_sub(x + margin), ..body })
     }
@@ -103,8 +106,11 @@ impl HomeScreen {
             pen.text(x, y, &line, Role::Plain);
             y += 1;
         }
+        let height = (i32::from(area.bottom()) - y - 1).max(0) as u16;
+        if self.item() == Item::Laboratory {
+            ladders::paint(Rect { y: area.bottom() - height, height, ..area }, pen);
+        }
         if let Some(Ok(preview)) = &self.preview {
-            let height = (i32::from(area.bottom()) - y - 1).max(0) as u16;
             // Where the board has no room the words say which riddle it is.
             let _ = preview.draw(Rect { y: area.bottom() - height, height, ..area }, pen);
         }

@@ -4,7 +4,7 @@
 use ratatui::layout::Rect;
 
 use super::newest::{NewestPart, in_parts, newest_at};
-use super::{HomeScreen, Item, LIST, NARROW, NARROW_LIST, WITH_PREVIEW};
+use super::{HomeScreen, Item, LIST, NARROW, NARROW_LIST, WIDE_LIST, WITH_PREVIEW};
 use crate::tui::boards::swatch;
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::screens::saved;
@@ -85,7 +85,7 @@ impl HomeScreen {
         let names = alike.map(|item| width(&self.label(self.items[item])) + WITHIN);
         let widest = said.chain(self.resumed()).map(|line| width(&line)).chain(names).max().unwrap_or(0);
         let widest = widest + WORDS[0] + SWATCH + 1;
-        Rect { width: LIST.max((widest as u16).min(area.width / 8 * 3)), ..area }
+        Rect { width: LIST.max((widest as u16).min(WIDE_LIST.max(area.width / 8 * 3))), ..area }
     }
 
     /// What leads to the newest game that goes on.

@@ -4,6 +4,7 @@ mod beside;
 mod enter;
 mod find;
 mod items;
+mod ladders;
 mod list;
 mod newest;
 mod presets;
@@ -63,8 +64,10 @@ pub(crate) struct HomeScreen {
     message: Option<String>,
 }
 
-/// The width of the list, and on narrow screens; the preview stands right of it.
+/// The width of the list, the most that it takes of a screen that has little more, and on narrow screens; the preview stands
+/// right of it.
 const LIST: u16 = 32;
+const WIDE_LIST: u16 = 40;
 const NARROW_LIST: u16 = 25;
 const NARROW: u16 = 72;
 /// From this width on there is a preview.
