@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::any::{Shown, lend};
-use super::{BoardView, Layout, Place, Room, SpotShape};
+use super::{AnySpot, BoardView, Layout, Place, Room, SpotShape};
 use crate::core::{PaintSpot, PaintStep};
 use crate::games::{AnyGame, AnyPosition, on_game};
 
@@ -56,6 +56,13 @@ lend! {
             };
             let places = spots.iter().enumerate().filter_map(place).collect();
             Some(Layout { room, area, window, side: None, places, scroll, plan: () })
+        }
+
+        /// What the cursor of a table rests on where a spot stands that is called like a move of the position.
+        fn pointed(&self, pos: &AnyPosition, spot: &PaintSpot) -> Option<AnySpot> {
+            let pos = G::position(pos)?;
+            let mv = self.read_move(pos, &spot.name).ok()?;
+            G::View::path(self, pos, mv).last().copied().map(G::any_spot)
         }
 
         /// Where that stands which a spot tells of, if it is put from place to place.

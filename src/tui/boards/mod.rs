@@ -78,7 +78,7 @@ pub(crate) use layout::{BoardExtent, Layout, Purpose, Room, SIDE_WIDTH, Size, cu
 pub(crate) use lens::{Findings, Past};
 pub(crate) use names::Names;
 pub(crate) use places::{CellRows, Place, Places};
-pub(crate) use scene::{AnyScene, HintKey, Played, Scene, draw_alone};
+pub(crate) use scene::{AnyScene, HintKey, Played, Scene, draw_alone, draw_pointed};
 pub(crate) use shape::SpotShape;
 pub(crate) use tiny::{NumberState, TinyLook, TinySpacing};
 

@@ -247,6 +247,18 @@ pub(crate) fn draw_alone(
     area: Rect,
     pen: &mut Pen<'_>,
 ) -> bool {
+    draw_pointed((game, position), past, names, None, area, pen)
+}
+
+/// The same with a cursor that rests on it.
+pub(crate) fn draw_pointed(
+    (game, position): (&AnyGame, &AnyPosition),
+    past: &[Played],
+    names: &Names,
+    cursor: Option<AnySpot>,
+    area: Rect,
+    pen: &mut Pen<'_>,
+) -> bool {
     let state = board(game).state();
     let Ok(laid) = board(game).lay_out(position, &state, Room::preview(area)) else { return false };
     let scene = AnyScene {
@@ -255,7 +267,7 @@ pub(crate) fn draw_alone(
         past,
         result: game.result(position),
         names,
-        cursor: None,
+        cursor,
         held: None,
         choice: None,
         offered: &[],

@@ -36,6 +36,25 @@ pub(super) fn piece(pen: &mut Pen<'_>, (x, y): (i32, i32), size: Counter, face: 
     });
 }
 
+/// A piece on which the cursor rests: its outer edge is bright all around, and what is in it stays.
+pub(super) fn pointed(pen: &mut Pen<'_>, at: (i32, i32), size: Counter) {
+    piece(pen, at, size, Role::Chocolate);
+    let ((x, y), (right, bottom)) = (at, (at.0 + size.width - 1, at.1 + size.step.1 - 1));
+    let on = |ground: Role| Ink::from(ground).with(Role::Chosen);
+    for column in x..=right {
+        pen.sign(column, y, UPPER, on(Role::Chocolate));
+        pen.sign(column, bottom, UPPER, on(Role::Groove));
+    }
+    for row in y..bottom {
+        pen.sign(x, row, WHOLE, on(Role::Chocolate));
+        pen.sign(right, row, WHOLE, on(Role::Chocolate));
+    }
+}
+
+/// Half a cell, and all of it.
+const UPPER: char = '▀';
+const WHOLE: char = '█';
+
 /// From so many rows on there is a second slope.
 const TWICE: i32 = 6;
 

@@ -2,13 +2,14 @@
 
 use super::ChompBoard;
 use super::plan::{MARK, Plan};
+use super::taken::TakenTurns;
 use crate::games::chomp::Chomp;
 use crate::tui::Role;
 use crate::tui::boards::Scene;
 use crate::tui::paint::{Pen, width};
 
 /// What the signs mean, where there is room: in a row, or beside a field that has all rows.
-pub(crate) fn paint(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: &mut Pen<'_>) {
+pub(super) fn paint(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, taken: &TakenTurns, pen: &mut Pen<'_>) {
     let (area, window, y) = (plan.area, plan.window, plan.legend());
     let axes = match scene.game.sides().len() {
         _ if !scene.game.is_solid() => "",
@@ -26,7 +27,7 @@ pub(crate) fn paint(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: 
         false => (0, 0, 1),
     };
     let room = i32::from(area.width) - left - right;
-    let mut signs = signs(scene, plan, pen);
+    let mut signs = signs(scene, plan, taken, pen);
     if y >= i32::from(area.bottom()) {
         return beside(plan, &signs, pen);
     }
@@ -61,18 +62,23 @@ fn pieces(plan: &Plan<'_>, pen: &Pen<'_>) -> [String; 2] {
 }
 
 /// What is said of each sign.
-fn signs(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: &Pen<'_>) -> Vec<String> {
+fn signs(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, taken: &TakenTurns, pen: &Pen<'_>) -> Vec<String> {
     let [stays, falls] = pieces(plan, pen);
-    let (poison, gone) = ("X the poison".to_owned(), format!("{} gone", pen.symbols().gone));
+    let gone = taken.legend().unwrap_or_else(|| format!("{} gone", pen.symbols().gone));
+    let poison = "X the poison".to_owned();
     match plan.is_scrolled() {
         // No bite is chosen there, and one sees what stays and what is gone.
         _ if pen.is_paper() => vec![poison],
         // In the end nothing can fall, and little is left that could stay.
         _ if scene.result.is_some() => match scene.game.count(scene.position) {
+            // The sign of the poison is known by now, and numbers are not.
+            Some(0 | 1) if taken.legend().is_some() && !plan.is_scrolled() => vec![gone, poison],
             Some(0 | 1) => vec![poison, gone],
             _ => vec![poison, stays, gone],
         },
         true => vec![poison, falls, stays, gone],
+        // Nothing falls where numbers are told.
+        false if taken.legend().is_some() => vec![stays, gone, poison],
         false => vec![stays, falls, poison, gone],
     }
 }

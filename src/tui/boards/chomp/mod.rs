@@ -10,6 +10,7 @@ mod names;
 mod paint;
 mod plan;
 mod states;
+mod taken;
 mod walk;
 mod words;
 
@@ -312,7 +313,20 @@ mod tests {
         let told = |setup: &str, moves: &str| picture_within::<Chomp>(0, setup, moves, "", &State::default(), size);
         let (start, end) = (told("chomp 2x3", ""), told("chomp 2x3", "a2 b1"));
         assert!(["stays", "would fall", "gone"].iter().all(|sign| start.contains(sign)), "{start}");
-        assert!(end.contains("gone") && !end.contains("stays") && !end.contains("would fall"), "{end}");
+        assert!(!end.contains("gone") && !end.contains("stays") && !end.contains("would fall"), "{end}");
+        assert!(end.contains("2 taken in turn 2"), "{end}");
+    }
+
+    #[test]
+    fn in_the_end_what_is_gone_says_in_which_turn_it_went() {
+        let end = picture_within::<Chomp>(0, "chomp 2x3", "c2 b1 a2", "", &State::default(), (60, 14));
+        let numbers = |row: &str| row.chars().filter(char::is_ascii_digit).collect::<String>();
+        let rows: Vec<String> = end.lines().map(numbers).filter(|numbers| numbers.len() == 4).collect();
+        // The number of the row stands before them, in the lower one the poison behind it.
+        assert_eq!(rows, ["2321"], "{end}");
+        assert!(end.lines().any(|line| numbers(line) == "122") && end.contains("3 taken in turn 3"), "{end}");
+        let going = picture_within::<Chomp>(0, "chomp 2x3", "c2", "", &State::default(), (60, 14));
+        assert!(going.contains("gone") && !going.contains("taken in turn"), "{going}");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! frame of the program.
 
 use super::plan::Plan;
+use super::taken::{TakenTurns, number};
 use super::words::{CounterWords, EDGED};
 use super::{ChompBoard, chocolate};
 use crate::core::Game;
@@ -30,7 +31,8 @@ pub(crate) fn render(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen:
         super::names::paint(scene, plan, layer, pen);
     }
     let mut within = pen.within(plan.window);
-    let painter = CounterPainter { scene, plan, words: CounterWords::new(scene, plan) };
+    let taken = TakenTurns::new(scene, plan);
+    let painter = CounterPainter { scene, plan, words: CounterWords::new(scene, plan), taken: &taken };
     for layer in plan.layers() {
         for row in 0..plan.grid.rows {
             for column in plan.seen_columns(layer) {
@@ -38,13 +40,14 @@ pub(crate) fn render(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen:
             }
         }
     }
-    super::legend::paint(scene, plan, pen);
+    super::legend::paint(scene, plan, &taken, pen);
 }
 
 struct CounterPainter<'a, 'b> {
     scene: &'a Scene<'b, Chomp, ChompBoard>,
     plan: &'a Plan<'b>,
     words: CounterWords<'a, 'b>,
+    taken: &'a TakenTurns,
 }
 
 impl CounterPainter<'_, '_> {
@@ -77,7 +80,8 @@ impl CounterPainter<'_, '_> {
         }
     }
 
-    /// A dot; those of the last bite in the colour of its player, the first of them underlined.
+    /// A dot, those of the last bite in the colour of its player; or the number of the turn that took it. The first of the last
+    /// bite is underlined.
     fn gone(&self, cell: BoxCell, (x, y): (i32, i32), pen: &mut Pen<'_>) {
         let (scene, size) = (self.scene, self.plan.counter);
         if !scene.game.begins_with(cell) {
@@ -85,16 +89,21 @@ impl CounterPainter<'_, '_> {
             return;
         }
         let last = scene.past().last().filter(|last| scene.game.has(last.before, cell));
-        let style = match last {
-            Some(last) if last.mv == cell => Ink::from(last.player).with(Role::LastMove),
-            Some(last) => Ink::from(last.player),
-            None => Ink::from(Role::Dim),
-        };
+        let is_last_bite = last.as_ref().is_some_and(|last| last.mv == cell);
+        let turn = self.taken.of(cell).and_then(|(turn, player)| Some((number(turn, size.width)?, player)));
+        let player = turn.as_ref().map(|(_, player)| *player).or(last.map(|last| last.player));
+        let ink = player.map_or(Ink::from(Role::Dim), Ink::from);
+        let ink = if is_last_bite { ink.with(Role::LastMove) } else { ink };
         if pen.has_materials() {
             pen.ground((x, y), size.cells(), Role::Paper);
         }
-        let gone = pen.symbols().gone;
-        pen.over().sign(x + size.width / 2, y + (size.height - 1) / 2, gone, style);
+        let (gone, row) = (pen.symbols().gone, y + (size.height - 1) / 2);
+        match turn {
+            Some((text, _)) => {
+                pen.over().text(x + (size.width - width(&text) + 1) / 2, row, &text, ink);
+            }
+            None => pen.over().sign(x + size.width / 2, row, gone, ink),
+        }
     }
 
     /// Three rows high or more: a block with its text, or a frame.
@@ -104,6 +113,7 @@ impl CounterPainter<'_, '_> {
         let full = Ink::from(Role::Dim);
         let material = Self::material(look, pen);
         match (material, look) {
+            (Some(Role::Chocolate), Look::Rests) => chocolate::pointed(pen, (x, y), size),
             (Some(Role::Chocolate), _) => chocolate::piece(pen, (x, y), size, Role::Chocolate),
             (Some(material), _) => pen.ground((x, y), size.step, material),
             (None, Look::Stays) => {
@@ -118,6 +128,7 @@ impl CounterPainter<'_, '_> {
         let on = |ink: Ink| material.map_or(Ink::default(), Ink::from).with(ink);
         let lines = match look {
             Look::Stays | Look::Gone => None,
+            Look::Rests if material.is_some() => None,
             Look::Rests => Some((symbols.heavy_frame, chocolate::chosen(material))),
             // Both in one look: a bite changes many of them with every key.
             Look::Falls => Some((symbols.corner_frame, chocolate::chosen(material))),

@@ -29,6 +29,8 @@ pub(crate) const FRAMED: i32 = 3;
 /// How many stand in a row: ten, as people count, unless others make cells so much larger, in parts of a hundred.
 const COLUMNS: [i32; 9] = [10, 12, 15, 20, 30, 5, 4, 3, 2];
 const BETTER: i32 = 110;
+/// Others that are taken where these have frames and no panes stand beside them: whoever leaves out the panes wants large numbers.
+const ALONE: [i32; 4] = [9, 8, 7, 6];
 /// In so few columns numbers and hints of a row read like one text.
 const TIGHTEST: i32 = 4;
 /// Columns at the left edge.
@@ -42,8 +44,10 @@ const BARELY: i32 = 2;
 
 impl NumberGrid {
     /// The grid with the largest cells of which all rows are seen in so many columns and rows.
-    fn largest(low: u32, high: u32, (across, down): (i32, i32), words: i32) -> Option<Self> {
-        let grids = COLUMNS.iter().filter_map(|&columns| Self::filling(low, high, columns, (across, down - words)));
+    fn largest(low: u32, high: u32, (across, down): (i32, i32), words: i32, has_panes: bool) -> Option<Self> {
+        let filling = |columns: &i32| Self::filling(low, high, *columns, (across, down - words));
+        let others = ALONE.iter().filter_map(filling).filter(|grid| !has_panes && grid.cell.1 >= FRAMED);
+        let grids = COLUMNS.iter().filter_map(filling).chain(others);
         let largest = grids.reduce(|best, grid| if grid.size() * 100 > best.size() * BETTER { grid } else { best })?;
         // What it can do without is for the panes first.
         let least = if largest.cell.1 > 1 { largest.least(largest.cell.1) } else { largest.cell.0 };
@@ -159,7 +163,7 @@ impl Plan<'_> {
         let (space, height) = (i32::from(room.area.width), i32::from(room.area.height));
         let side = if room.area.width >= WIDE { SIDE } else { SIDE_WIDTH };
         let beside = if room.panes { space - i32::from(side) - 3 } else { 0 };
-        let largest = |across: i32, words: i32| NumberGrid::largest(low, high, (across, height), words);
+        let largest = |across: i32, words: i32| NumberGrid::largest(low, high, (across, height), words, room.panes);
         let grid = largest(beside, WORDS).filter(|grid| grid.cell.0 > TIGHTEST).or_else(|| largest(space, WORDS));
         let has_choices = !room.is_end() && !room.is_preview();
         let grid = grid.or_else(|| largest(space, BARELY).filter(|_| !has_choices));

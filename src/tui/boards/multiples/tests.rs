@@ -142,6 +142,18 @@ fn numbers_stand_in_the_largest_cells_that_show_them_all() {
 }
 
 #[test]
+fn without_panes_a_row_has_as_many_numbers_as_make_them_largest() {
+    let game: Multiples = "multiples 2..30".parse().unwrap_or_else(|error| panic!("{error}"));
+    let tall = |room: Room| {
+        let plan = Plan::new(&game, State::default(), room).unwrap_or_else(|needs| panic!("needs {needs:?}"));
+        let PlacedNodes::Numbers(grid) = plan.nodes else { panic!("these are numbers") };
+        grid.cell.1
+    };
+    let area = Rect::new(0, 0, 80, 19);
+    assert_eq!([tall(Room::beside(area, true)), tall(Room::alone(area))], [2, 3]);
+}
+
+#[test]
 fn large_cells_have_frames_around_what_is_used_and_lines_between() {
     let shown = picture("multiples 2..100", GAME, "24", State::default(), (120, 36));
     for part in

@@ -154,8 +154,8 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained, p
     let mut y = i32::from(below.y) + i32::from(below.height >= 5);
     // What a pane says in words is not said again.
     let is_told = explained.title.is_empty() || scene.has_reason_beside();
-    // The way and the legend keep their rows; a reason has all of them.
-    let taken = 1 + i32::from(!scene.past().is_empty());
+    // The way keeps its row; the legend has what is left, and a reason all of them.
+    let taken = i32::from(!scene.past().is_empty());
     let rows = if is_told { (i32::from(below.bottom()) - y - taken).max(1) } else { 1 };
     // After the other's move nothing is previewed until a key.
     if let Some((node, _)) = scene.choice() {
@@ -247,14 +247,22 @@ fn about(scene: &View<'_>, node: Node, (x, y): (i32, i32), rows: i32, pen: &mut 
     let answers: Vec<Node> = game.answers(pos, node).collect();
     let right = i32::from(pen.area().right());
     let room = |from: i32| (right - from - 1).max(1) as usize;
-    let told = if answers.is_empty() {
-        vec!["nothing".to_owned()]
-    } else {
-        run(&|index| name(game, answers[index]), answers.len(), [room(end + 1), room(x)], rows as usize)
+    let begun = end + 1;
+    let run = |left: i32, rows: i32| {
+        let names = |index| name(game, answers[index]);
+        (run(&names, answers.len(), [room(begun), room(left)], rows.max(1) as usize), left)
     };
-    // What has no room beside the number goes on below it.
+    let is_whole = |told: &[String]| !told.last().is_some_and(|line| line.split(' ').any(|word| word == CUT));
+    // What has no room beside the number goes on below itself, or below the number where all of it has room only there. The row of
+    // the legend is taken where it is cut otherwise.
+    let forms = [(begun, rows - 1), (x, rows - 1), (begun, rows)].map(|(left, rows)| run(left, rows));
+    let (told, left) = if answers.is_empty() {
+        (vec!["nothing".to_owned()], begun)
+    } else {
+        forms.into_iter().find(|(told, _)| is_whole(told)).unwrap_or_else(|| run(x, rows))
+    };
     for ((row, line), y) in told.iter().enumerate().zip(y..) {
-        pen.text(if row == 0 { end + 1 } else { x }, y, line, Role::Plain);
+        pen.text(if row == 0 { begun } else { left }, y, line, Role::Plain);
     }
     told.len() as i32
 }

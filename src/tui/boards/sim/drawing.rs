@@ -7,6 +7,7 @@ use super::plan::{Hexagon, Plan, cell_of};
 use super::why::SimReason;
 use crate::core::{Arrange, Game, Player};
 use crate::games::sim::{BoardLine, Rule, point_name};
+use crate::tui::boards::Hint;
 use crate::tui::boards::piece::face;
 use crate::tui::boards::strokes::{Stroke, Strokes};
 use crate::tui::paint::{Pen, width};
@@ -192,7 +193,7 @@ impl SimLines<'_> {
     }
 
     fn chosen(&mut self) {
-        let Some(line) = self.scene.cursor else { return };
+        let Some(line) = self.scene.previewed() else { return };
         self.line(line, Stroke::SOLID.spaced().thick(), '+', Role::Chosen);
     }
 }
@@ -207,13 +208,14 @@ fn hints(scene: &View<'_>, drawing: &Hexagon, explained: &SimReason, pen: &mut P
     });
     let (chosen, board) = (mark(scene, pen), pen.has_materials().then_some(Role::Slate));
     let mut taken: Vec<(i32, Range<i32>)> = drawing.boxes(pen.has_materials()).collect();
-    let mut put = |(x, y): (i32, i32), text: &str, ink: Ink| {
-        let from = x - width(text) / 2;
-        let columns = from..from + width(text);
+    let mut put = |(x, y): (i32, i32), texts: &[(&str, Ink)]| {
+        let wide: i32 = texts.iter().map(|(text, _)| width(text)).sum();
+        let from = x - wide / 2;
+        let columns = from..from + wide;
         let is_free =
             taken.iter().all(|(row, other)| *row != y || columns.end < other.start || other.end < columns.start);
         if is_free {
-            pen.text(from, y, text, ink);
+            texts.iter().fold(from, |x, (text, ink)| pen.text(x, y, text, *ink));
             taken.push((y, columns));
         }
         is_free
@@ -221,28 +223,29 @@ fn hints(scene: &View<'_>, drawing: &Hexagon, explained: &SimReason, pen: &mut P
     for line in lines {
         let Some(&at) = drawing.labels.get(line.index()) else { continue };
         let hint = scene.hint(line);
-        if scene.cursor == Some(line) {
+        if scene.previewed() == Some(line) {
             let name = scene.game.write_move(scene.position, line);
-            let texts = match hint {
-                Some(hint) if drawing.is_roomy() => vec![format!(" {name} {} ", hint.text), hint.text.clone()],
-                Some(hint) => vec![hint.text.clone()],
-                None => vec![name],
+            let name = if hint.is_some() { format!(" {name} ") } else { name };
+            let name = (name.as_str(), chosen);
+            // What keeps the value has its chip under the cursor as well.
+            let of_hint = |hint: &Hint| if hint.keeps && board.is_some() { hint.on(board) } else { chosen };
+            let worth = hint.map(|hint| (hint.text.as_str(), of_hint(hint)));
+            let forms = match worth {
+                Some(worth) if drawing.is_roomy() => vec![vec![name, worth, (" ", worth.1)], vec![worth]],
+                Some(worth) => vec![vec![worth]],
+                None => vec![vec![name]],
             };
             // Where nothing has room the line itself and its cell are bright.
-            for text in &texts {
-                if put(at, text, chosen) {
-                    break;
-                }
-            }
+            let _ = forms.iter().any(|texts| put(at, texts));
         } else if let Some((number, player)) = explained.turn(line) {
-            put(at, &format!("{number}."), Ink::from(player).bold());
+            put(at, &[(&format!("{number}."), Ink::from(player).bold())]);
         } else if let Some(hint) = hint {
             let ink = if scene.game.board().closes(scene.position.of(scene.mover()), line) && !hint.keeps {
                 verdict(scene).into()
             } else {
                 hint.on(board)
             };
-            put(at, &hint.text, ink);
+            put(at, &[(&hint.text, ink)]);
         }
     }
 }
@@ -266,7 +269,7 @@ fn would_close(scene: &View<'_>, line: BoardLine) -> Vec<u64> {
 /// The triangles to be shown: of the last line when the game is over, of the chosen line while hints are on.
 pub(crate) fn closed(scene: &View<'_>) -> Vec<u64> {
     let (board, pos) = (scene.game.board(), scene.position);
-    match (scene.game.result(pos), scene.past().last(), scene.cursor) {
+    match (scene.game.result(pos), scene.past().last(), scene.previewed()) {
         (Some(_), Some(last), _) => board.closed_by(pos.of(last.player), last.mv).collect(),
         (None, _, Some(line)) if scene.has_hints() => would_close(scene, line),
         _ => Vec::new(),

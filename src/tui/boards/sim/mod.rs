@@ -101,8 +101,9 @@ impl BoardView<Sim> for SimBoard {
         let closed: Vec<_> = drawing::closed(scene).into_iter().map(|triangle| corners(scene.game, triangle)).collect();
         let figure = scene.game.board().figure();
         match (closed.as_slice(), scene.past().last()) {
-            ([_, ..], Some(last)) => {
-                format!("{} closed the {} {}", scene.names.of(last.player), figure.name(), closed.join(" and "))
+            (closed @ [_, ..], Some(last)) => {
+                let what = if closed.len() == 1 { figure.name() } else { figure.plural() };
+                format!("{} closed the {what} {}", scene.names.of(last.player), closed.join(" and "))
             }
             _ => format!("every line is drawn, and there is no {}", figure.name()),
         }

@@ -15,6 +15,9 @@ const NAME: usize = 12;
 const SHORT: usize = 7;
 const SEAT: usize = 2;
 
+/// From so many columns of a cell on there is room for a pointer before its text.
+const POINTED: i32 = 5;
+
 /// Paints the triangle with its headings.
 pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let Some((corner, cell)) = plan.triangle else { return };
@@ -86,7 +89,16 @@ fn free(scene: &View<'_>, line: BoardLine, (x, y): (i32, i32), cell: i32, pen: &
         None => (pen.symbols().gone.to_string(), Ink::from(Role::Dim)),
     };
     let style = if scene.offers(line) { style.with(Role::Bright) } else { style };
-    let style = if is_chosen { Ink::from(Role::Cursor) } else { style };
+    // What keeps the value has its chip under the cursor as well, which points at it then.
+    let chip = hint.filter(|hint| is_chosen && hint.keeps && pen.has_materials() && cell >= POINTED);
+    let style = match chip {
+        Some(hint) => hint.on(Some(Role::Slate)),
+        None if is_chosen => Role::Cursor.into(),
+        None => style,
+    };
+    if chip.is_some() {
+        pen.sign(x - 1, y, pen.symbols().pointer, Role::Bright);
+    }
     pen.text(x, y, &text, style);
     if scene.has_hints() && scene.game.board().closes(own, line) {
         pen.sign(x + width(&text), y, '!', Role::Loss);

@@ -1,9 +1,10 @@
 //! The cursor is a friend: it comes back to where it was, waits until the opponent's move has been seen, and stands on nothing
 //! that is known to lose unless somebody led it there.
 
+use super::place::place;
 use super::{GameScreen, Pointer, VIRTUAL};
-use crate::core::{Game, Outcome, Shape};
-use crate::games::{AnyGame, AnyMove};
+use crate::core::{Arrange, Game, Outcome, Shape};
+use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::settings::HintLevel;
 use crate::solve::MoveReport;
 use crate::tui::boards::{AnySpot, Choice, board};
@@ -23,9 +24,25 @@ impl GameScreen {
         self.hand.cursor.and_then(lies).or_else(|| self.hand.place.map(|(spot, place)| lies(spot).unwrap_or(place)))
     }
 
-    /// A bot has moved: if a person is next, its turn is looked at before anything else.
+    /// Somebody comes to a position otherwise than by a move of their own, which may be a bot's or long past: if a person is next,
+    /// it is looked at before anything else. A board in a page is looked at with the page.
     pub(super) fn watch(&mut self) {
-        self.hand.watches = self.is_humans_move();
+        self.hand.watches = self.is_humans_move() && !self.sight.is_inset;
+    }
+
+    /// Somebody sits down: what is no start of a game is looked at first.
+    pub(super) fn watch_what_was_played(&mut self) {
+        if *self.table.position() != self.table.game().start() {
+            self.watch();
+        }
+    }
+
+    /// Where something was taken last: there the cursor begins at a match that has come as far as this.
+    pub(super) fn place_of_last_move(&self) -> Option<(f64, f64)> {
+        let (game, last) = (self.table.game(), self.shown.past.last()?);
+        let spot = board(game).path(&last.before, last.mv).first().copied()?;
+        let placed = place(game, &last.before, &self.sight.state, self.arrangement(VIRTUAL), VIRTUAL);
+        placed.ok()?.board.centre(spot)
     }
 
     /// A cursor that nobody has moved leaves what is known to lose for the nearest move that keeps the value, where hints may
@@ -57,38 +74,51 @@ impl GameScreen {
         self.hand.cursor = self.nearest_of(cursor, keepers).or(self.hand.cursor);
     }
 
-    /// A cursor that nobody has moved leaves what loses on the spot, as everybody can see on the board, for the nearest move that
-    /// does not. Where a move is the answer to a question nobody is led to it.
+    /// A cursor that nobody has moved leaves what loses on the spot, or to an answer that ends the game, as everybody can see on
+    /// the board, for the nearest move that does not. Where a move is the answer to a question nobody is led to it.
     pub(super) fn leave_what_ends(&mut self) {
         let is_asked = self.riddle.is_some() || self.sight.is_inset;
         if is_asked || !self.hand.untouched || self.hand.held.is_some() || !self.is_humans_move() {
             return;
         }
         let (game, pos) = (self.table.game(), &self.shown.position);
-        let mover = game.to_move(pos);
-        let loses = |mv: AnyMove| game.outcome_for(&game.play(pos, mv), mover) == Some(Outcome::Loss);
         let Some(cursor) = self.hand.cursor else { return };
-        if !matches!(board(game).choose(pos, None, cursor), Choice::Move(mv) if loses(mv)) {
+        let Choice::Move(mv) = board(game).choose(pos, None, cursor) else { return };
+        let mut sight = Foresight { game, pos, looks: LOOKS };
+        let here = sight.doom(mv);
+        if here == Doom::NotSeen {
             return;
         }
-        let others = game.legal_moves(pos).into_iter().filter(|mv| !loses(*mv));
-        let others = others.filter_map(|mv| board(game).path(pos, mv).first().copied());
-        self.hand.cursor = self.nearest_of(cursor, others).or(self.hand.cursor);
+        let begins = |mv: AnyMove| Some((board(game).path(pos, mv).first().copied()?, mv));
+        let others = self.nearest_first(cursor, game.legal_moves(pos).into_iter().filter_map(begins));
+        let dooms: Vec<_> = others.into_iter().map(|(spot, mv)| (spot, sight.doom(mv))).collect();
+        let nearest = dooms.iter().enumerate().min_by_key(|(near, (_, doom))| (*doom, *near)).map(|(_, other)| *other);
+        if let Some((spot, _)) = nearest.filter(|(_, doom)| *doom < here) {
+            self.hand.cursor = Some(spot);
+        }
     }
 
     /// The cursor begins again: what is asked is known only now.
     pub(super) fn begin_where_nobody_leads(&mut self) {
         self.hand = Pointer::default();
+        self.watch();
         self.settle();
     }
 
     /// The one of these spots whose middle is nearest to that of another.
     fn nearest_of(&self, from: AnySpot, spots: impl Iterator<Item = AnySpot>) -> Option<AnySpot> {
-        let laid = self.laid(VIRTUAL)?;
-        let (x, y) = laid.centre(from)?;
+        self.nearest_first(from, spots.map(|spot| (spot, ()))).first().map(|(spot, ())| *spot)
+    }
+
+    /// What begins at spots, in the order of how far the middle of these is from that of another.
+    fn nearest_first<T>(&self, from: AnySpot, moves: impl Iterator<Item = (AnySpot, T)>) -> Vec<(AnySpot, T)> {
+        let Some(laid) = self.laid(VIRTUAL) else { return Vec::new() };
+        let Some((x, y)) = laid.centre(from) else { return Vec::new() };
         // A row is twice as high as a column is wide.
         let far = |spot| laid.centre(spot).map_or(f64::INFINITY, |(a, b)| (a - x).hypot(2.0 * (b - y)));
-        spots.min_by(|a, b| far(*a).total_cmp(&far(*b)))
+        let mut moves: Vec<_> = moves.map(|(spot, of)| (far(spot), (spot, of))).collect();
+        moves.arrange_by(|(a, _), (b, _)| a.total_cmp(b));
+        moves.into_iter().map(|(_, begun)| begun).collect()
     }
 
     /// Whether no person has moved yet, and a bot has.
@@ -97,20 +127,25 @@ impl GameScreen {
         turns.len() > 0 && turns.all(|(span, _)| !self.table.seat(span.player).is_human())
     }
 
-    /// What the bots have done since a person moved: "Greedy bit c2 and took 7."
+    /// What the bots have done since a person moved, or else the last turn: "Greedy bit c2 and took 7." Where none was made, what
+    /// a riddle asks, or who begins.
     pub(super) fn told(&self) -> String {
         let is_bots = |index: usize| !self.table.seat(self.shown.turns[index].0.player).is_human();
         let turns = self.shown.turns.iter().filter(|(span, _)| span.steps.end <= self.table.timeline().now()).count();
-        let first = (0..turns).rev().take_while(|&index| is_bots(index)).last().unwrap_or(turns);
+        let first = (0..turns).rev().take_while(|&index| is_bots(index)).last().unwrap_or(turns.saturating_sub(1));
         let did = self.shown.turns[first..turns].iter().filter_map(|(span, _)| {
             let played = self.shown.past.get(span.steps.clone())?;
             let moves: Vec<AnyMove> = played.iter().map(|played| played.mv).collect();
             let told = board(self.table.game()).told(&played.first()?.before, &moves);
             Some(format!("{} {told}", self.shown.names.of(span.player)))
         });
-        capital(&did.collect::<Vec<_>>().join(", "))
-            + "."
-            + &self.again().map(|words| format!(" {words}")).unwrap_or_default()
+        let did = did.collect::<Vec<_>>().join(", ");
+        if did.is_empty() {
+            let mover = self.table.game().to_move(&self.shown.position);
+            let begins = || capital(&self.shown.names.does(mover, "begin")) + ".";
+            return self.riddle_task().unwrap_or_else(begins);
+        }
+        capital(&did) + "." + &self.again().map(|words| format!(" {words}")).unwrap_or_default()
     }
 
     /// That the position on the board stood there before, in a game that can go round in circles.
@@ -123,11 +158,51 @@ impl GameScreen {
     }
 }
 
+/// How many answers are looked at before the cursor is set down: more would be felt.
+const LOOKS: usize = 1000;
+
+/// How soon a move loses that everybody can see lose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Doom {
+    NotSeen,
+    /// An answer ends the game.
+    Answered,
+    /// It ends the game itself.
+    AtOnce,
+}
+
+/// What is seen without a search.
+struct Foresight<'a> {
+    game: &'a AnyGame,
+    pos: &'a AnyPosition,
+    /// How many answers may still be looked at.
+    looks: usize,
+}
+
+impl Foresight<'_> {
+    fn doom(&mut self, mv: AnyMove) -> Doom {
+        let (game, mover) = (self.game, self.game.to_move(self.pos));
+        let loses = |pos: &AnyPosition| game.outcome_for(pos, mover) == Some(Outcome::Loss);
+        let left = game.play(self.pos, mv);
+        if loses(&left) {
+            return Doom::AtOnce;
+        }
+        if self.looks == 0 || game.players() != 2 || game.result(&left).is_some() || game.to_move(&left) == mover {
+            return Doom::NotSeen;
+        }
+        let answers = game.legal_moves(&left);
+        self.looks = self.looks.saturating_sub(answers.len());
+        let is_answered = answers.into_iter().any(|answer| loses(&game.play(&left, answer)));
+        if is_answered { Doom::Answered } else { Doom::NotSeen }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::{Pose, growth};
     use super::*;
     use crate::core::laws::Dice;
+    use crate::engine::Engine;
     use crate::play::{Match, Seat};
 
     /// What is drawn at another scale after the moves lies elsewhere.
@@ -151,6 +226,46 @@ mod tests {
             screen.settle();
         }
         assert!([spot_of("7"), spot_of("9")].contains(&screen.hand.cursor), "{:?}", screen.hand.cursor);
+    }
+
+    /// Sits down at moves between two people, without hints.
+    fn opened(setup: &str, moves: &str, engine: &Engine) -> GameScreen {
+        let game: AnyGame = setup.parse().expect("a setup");
+        let mut table = Match::new(game, Vec::new(), 7);
+        for text in moves.split_whitespace() {
+            table.try_text(text).expect("a legal move");
+        }
+        GameScreen::new(table, 1, engine, HintLevel::Off, Pose::Still)
+    }
+
+    #[test]
+    fn what_has_come_as_far_as_this_is_looked_at_first_and_no_bite_that_loses_is_chosen() {
+        let engine = growth::engine();
+        for moves in ["f3 d4", "f5 e5", "b2", "f3 d4 d3 c5"] {
+            let screen = opened("chomp 5x6", moves, &engine);
+            let (game, pos) = (screen.table.game(), screen.table.position());
+            assert!(screen.hand.watches && screen.shown.choice.is_none(), "{moves}: nothing is previewed");
+            let Some(Choice::Move(mv)) = screen.hand.cursor.map(|spot| board(game).choose(pos, None, spot)) else {
+                panic!("{moves}: the cursor is on no bite");
+            };
+            let bite = game.write_move(pos, mv);
+            assert!(!["b1", "a2"].contains(&bite.as_str()), "{moves}: {bite}");
+        }
+        let begun = opened("chomp 5x6", "", &engine);
+        assert!(!begun.hand.watches && begun.shown.choice.is_some(), "a game that begins shows what a bite takes");
+    }
+
+    #[test]
+    fn whoever_walks_looks_first_and_is_told_what_was_played() {
+        let engine = growth::engine();
+        let mut screen = opened("chomp 5x6", "f3 d4", &engine);
+        assert_eq!(screen.told(), "P2 bit d4 and took 4.");
+        screen.step_back(Match::undo);
+        screen.settle();
+        assert!(screen.hand.watches && screen.shown.choice.is_none());
+        screen.step_back(Match::undo);
+        screen.settle();
+        assert_eq!(screen.told(), "P1 begins.");
     }
 
     #[test]

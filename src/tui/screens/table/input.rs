@@ -67,8 +67,8 @@ impl GameScreen {
         if self.uncover(desk.area) {
             return Vec::new();
         }
-        // A key that ends the looking takes nothing: what it would take is seen first.
-        let looked = std::mem::take(&mut self.hand.watches);
+        // A key that ends the looking takes nothing: what it would take is seen first. In a review nothing is taken.
+        let looked = std::mem::take(&mut self.hand.watches) && self.review.is_none();
         if let Some(spot) = self.hand.cursor.filter(|_| !looked) {
             self.take_spot(spot);
         }
@@ -318,6 +318,7 @@ impl GameScreen {
         self.hand.held = None;
         let has_walked = walk(&mut self.table);
         if has_walked {
+            self.watch();
             self.wait_for_enter();
             self.kept.is_due = true;
         } else {

@@ -160,7 +160,7 @@ struct Pointer {
     paged: bool,
     /// What it stood on when the last move was made, and where that lay, so that it comes back there.
     place: Option<(AnySpot, (f64, f64))>,
-    /// A bot has just moved: nothing is previewed until a key.
+    /// A bot has just moved, or the position was come to by walking: nothing is previewed until a key.
     watches: bool,
     /// No key was pressed in this position: where the cursor stands was chosen by nobody.
     untouched: bool,
@@ -237,6 +237,7 @@ impl GameScreen {
             Pose::Still => screen.bot.wait(),
             Pose::Reviewing => screen.turn_review(),
         }
+        screen.watch_what_was_played();
         screen.settle();
         screen
     }
@@ -302,7 +303,8 @@ impl GameScreen {
         let is_new = self.hand.set_at.replace(now) != Some(now);
         self.hand.untouched |= is_new;
         if let Some(spot) = self.played_here().filter(|_| is_new) {
-            (self.hand.cursor, self.hand.untouched) = (Some(spot), false);
+            // In a review it rests on what was played, however bad that was.
+            (self.hand.cursor, self.hand.untouched) = (Some(spot), self.review.is_none());
             return;
         }
         if let Some(spot) = board(game).rest(pos).filter(|_| is_new) {
@@ -316,8 +318,8 @@ impl GameScreen {
             return;
         }
         let Some(laid) = self.choosable(VIRTUAL) else { return };
-        let near =
-            self.old_place().and_then(|middle| laid.nearest(middle)).or_else(|| laid.ends().map(|(first, _)| first));
+        let place = self.old_place().or_else(|| self.place_of_last_move());
+        let near = place.and_then(|middle| laid.nearest(middle)).or_else(|| laid.ends().map(|(first, _)| first));
         drop(laid);
         self.hand.cursor = near;
     }

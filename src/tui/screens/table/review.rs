@@ -50,6 +50,7 @@ impl GameScreen {
             Some(review) => {
                 self.table.go_to(review.from);
                 self.hand.set_at = None;
+                self.watch();
             }
             None => {
                 self.wait_for_enter();
@@ -60,6 +61,7 @@ impl GameScreen {
                 if self.may_be_helped() {
                     self.say("A review tells what moves are worth: hints count as used.");
                 }
+                self.watch();
             }
         }
     }
