@@ -7,7 +7,7 @@ use crate::core::{Arrange, Player, Turns};
 use crate::tui::boards::Names;
 use crate::tui::boards::piece::face;
 use crate::tui::ink::{Line, Span};
-use crate::tui::paint::{CUT, cut, width};
+use crate::tui::paint::{cut, width};
 use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
 
@@ -360,7 +360,7 @@ pub(super) fn least(text: &str) -> usize {
     let text = counted_parts(text);
     let whole = width(&text) as usize;
     match text.split_once(between(&text)) {
-        Some((first, _)) if whole > WHOLE => width(first) as usize + CUT.len(),
+        Some((first, _)) if whole > WHOLE => width(first) as usize + 1,
         _ => whole,
     }
 }
@@ -370,17 +370,17 @@ fn between(turn: &str) -> &'static [char] {
     if turn.contains('=') { &[] } else { &['+'] }
 }
 
-/// A turn in so many columns: of one with many moves as many as have room before the sign that more follow.
+/// A turn in so many columns: of one with many moves as many as have room, a sign between two of them telling that more follow.
 fn short(text: &str, columns: usize) -> String {
     if width(text) as usize <= columns {
         return text.to_owned();
     }
     let text = counted_parts(text);
-    let mut begun = text.rmatch_indices(between(&text)).map(|(at, _)| &text[..at]);
-    match begun.find(|begun| width(begun) as usize + CUT.len() <= columns) {
-        Some(begun) if width(&text) as usize > columns => format!("{begun}{CUT}"),
-        _ => cut(&text, columns),
+    if width(&text) as usize <= columns {
+        return text;
     }
+    let mut begun = text.rmatch_indices(between(&text)).map(|(at, sign)| &text[..at + sign.len()]);
+    begun.find(|begun| width(begun) as usize <= columns).map_or_else(|| cut(&text, columns), str::to_owned)
 }
 
 #[cfg(test)]
@@ -420,9 +420,9 @@ mod tests {
     fn a_long_turn_shows_how_it_begins() {
         for (text, columns, shown) in [
             ("11+6", 4, "11+6"),
-            ("4+1+3", 4, "4.."),
-            ("10+4+13", 6, "10+4.."),
-            ("10+12", 4, "10.."),
+            ("4+1+3", 4, "4+1+"),
+            ("10+4+13", 6, "10+4+"),
+            ("10+12", 4, "10+"),
             ("a1-b22", 4, "a1.."),
             ("6=2+2+2", 5, "6=3x2"),
             ("1:8=2+6", 7, "1:8=2+6"),
@@ -431,6 +431,6 @@ mod tests {
             assert_eq!(short(text, columns), shown);
         }
         let turns = ["6+13", "10+12", "4+1+13", "10+11+12", "1:8=2+6", "6=2+2+2"];
-        assert_eq!(turns.map(least), [4, 5, 3, 4, 7, 5], "one move is wanted whole, and so are two that are short");
+        assert_eq!(turns.map(least), [4, 5, 2, 3, 7, 5], "one move is wanted whole, and so are two that are short");
     }
 }

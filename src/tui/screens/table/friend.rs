@@ -24,8 +24,8 @@ impl GameScreen {
         self.hand.cursor.and_then(lies).or_else(|| self.hand.place.map(|(spot, place)| lies(spot).unwrap_or(place)))
     }
 
-    /// Somebody comes to a position otherwise than by a move of their own, which may be a bot's or long past: if a person is next,
-    /// it is looked at before anything else. A board in a page is looked at with the page.
+    /// A bot has moved, or somebody comes to what was played long ago: if a person is next, it is looked at before anything else.
+    /// A board in a page is looked at with the page.
     pub(super) fn watch(&mut self) {
         self.hand.watches = self.is_humans_move() && !self.sight.is_inset;
     }
@@ -101,7 +101,6 @@ impl GameScreen {
     /// The cursor begins again: what is asked is known only now.
     pub(super) fn begin_where_nobody_leads(&mut self) {
         self.hand = Pointer::default();
-        self.watch();
         self.settle();
     }
 
@@ -256,13 +255,11 @@ mod tests {
     }
 
     #[test]
-    fn whoever_walks_looks_first_and_is_told_what_was_played() {
+    fn whoever_comes_to_a_table_is_told_what_was_played() {
         let engine = growth::engine();
         let mut screen = opened("chomp 5x6", "f3 d4", &engine);
         assert_eq!(screen.told(), "P2 bit d4 and took 4.");
         screen.step_back(Match::undo);
-        screen.settle();
-        assert!(screen.hand.watches && screen.shown.choice.is_none());
         screen.step_back(Match::undo);
         screen.settle();
         assert_eq!(screen.told(), "P1 begins.");

@@ -318,7 +318,6 @@ impl GameScreen {
         self.hand.held = None;
         let has_walked = walk(&mut self.table);
         if has_walked {
-            self.watch();
             self.wait_for_enter();
             self.kept.is_due = true;
         } else {

@@ -160,7 +160,7 @@ struct Pointer {
     paged: bool,
     /// What it stood on when the last move was made, and where that lay, so that it comes back there.
     place: Option<(AnySpot, (f64, f64))>,
-    /// A bot has just moved, or the position was come to by walking: nothing is previewed until a key.
+    /// A bot has just moved, or what was played long ago is come to: nothing is previewed until a key.
     watches: bool,
     /// No key was pressed in this position: where the cursor stands was chosen by nobody.
     untouched: bool,
