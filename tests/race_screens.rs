@@ -322,6 +322,7 @@ fn a_lone_car_that_is_too_fast_is_told_so_and_drives_on_until_it_crashes() {
 fn a_sentence_that_is_too_long_for_its_row_loses_its_end() {
     let mut robot = Robot::at_table((60, 20), Look::Mono, "race-track little-oval cars=1", "human", "24,1 26,1 29,1");
     robot.rest();
+    robot.keys("Enter").rest();
     let rows: Vec<String> = robot.text().lines().skip(17).take(2).map(str::to_owned).collect();
     assert!(!rows[0].contains("coasts"), "{rows:?}");
     assert!(rows[1].starts_with(" d coasts 3 right") && rows[1].ends_with('.'), "{rows:?}");
@@ -382,7 +383,8 @@ fn of_three_cars_that_are_all_out_is_told_how_where_it_has_room() {
     }
     let text = robot.text();
     let ways = ["left the road", "met a wall", "ran into another car", "came to the finish from behind"];
-    assert!(text.contains("All out"), "{text}");
+    let told = ways.iter().any(|way| text.contains(way));
+    assert!(told != text.contains("All out"), "one of the two: {text}");
     robot.resize(120, 40);
     let text = robot.text();
     assert!(!text.contains("All out") && ways.iter().any(|way| text.contains(way)), "{text}");

@@ -37,8 +37,12 @@ impl GameScreen {
         }
     }
 
-    /// Where something was taken last: there the cursor begins at a match that has come as far as this.
+    /// Where something was taken last: there the cursor begins at a match that has come as far as this. What lies there may be the
+    /// answer to a question.
     pub(super) fn place_of_last_move(&self) -> Option<(f64, f64)> {
+        if self.is_asked() {
+            return None;
+        }
         let (game, last) = (self.table.game(), self.shown.past.last()?);
         let spot = board(game).path(&last.before, last.mv).first().copied()?;
         let placed = place(game, &last.before, &self.sight.state, self.arrangement(VIRTUAL), VIRTUAL);
@@ -77,8 +81,7 @@ impl GameScreen {
     /// A cursor that nobody has moved leaves what loses on the spot, or to an answer that ends the game, as everybody can see on
     /// the board, for the nearest move that does not. Where a move is the answer to a question nobody is led to it.
     pub(super) fn leave_what_ends(&mut self) {
-        let is_asked = self.riddle.is_some() || self.sight.is_inset;
-        if is_asked || !self.hand.untouched || self.hand.held.is_some() || !self.is_humans_move() {
+        if self.is_asked() || !self.hand.untouched || self.hand.held.is_some() || !self.is_humans_move() {
             return;
         }
         let (game, pos) = (self.table.game(), &self.shown.position);
@@ -96,6 +99,11 @@ impl GameScreen {
         if let Some((spot, _)) = nearest.filter(|(_, doom)| *doom < here) {
             self.hand.cursor = Some(spot);
         }
+    }
+
+    /// Whether a move is the answer to a question.
+    fn is_asked(&self) -> bool {
+        self.riddle.is_some() || self.sight.is_inset
     }
 
     /// The cursor begins again: what is asked is known only now.
