@@ -30,9 +30,9 @@ impl GameScreen {
         self.hand.watches = self.is_humans_move() && !self.sight.is_inset;
     }
 
-    /// Somebody sits down: what is no start of a game is looked at first.
+    /// Somebody sits down: what was played is looked at first.
     pub(super) fn watch_what_was_played(&mut self) {
-        if *self.table.position() != self.table.game().start() {
+        if self.table.timeline().now() > 0 {
             self.watch();
         }
     }
