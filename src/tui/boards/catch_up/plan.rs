@@ -62,10 +62,11 @@ impl Plan {
         };
         // Rods are as thick as on the track, where that is thick.
         let most = tracks.thick().max(3);
-        // Panes beside the pool hide no number that has room without them, nor how long the numbers are.
+        // Panes beside the pool hide no number that has room without them, nor how long the numbers are where a verdict is told.
         let rods = |area: Rect| RodGrid::best(game, area, most, usual, |_| true);
         let shows_all = || !Pool::compact(game, 0, narrow, number_width).is_scrolled();
-        let shows_rods = || room.is_along() || rods(narrow).is_some() || rods(lower).is_none();
+        let with_verdict = |rows: u16| Rect { height: (lower.height + rows).saturating_sub(VERDICT), ..lower };
+        let shows_rods = || room.is_along() || rods(narrow).is_some() || rods(with_verdict(0)).is_none();
         let beside = room.panes && narrow.width >= LEAST_WIDTH && (is_over || shows_all() && shows_rods());
         let lower_left = if beside { narrow } else { lower };
         let fits = |pos: &Position, scale: Scale| tracks.fits_now(game, pos, scale);
@@ -83,7 +84,7 @@ impl Plan {
         let may = |grid: RodGrid| state.alone.then(|| at_start(Some(grid), lower_left)).is_none_or(|own| own >= least);
         let pool = RodGrid::best(game, lower_left, most, usual, may);
         let has_choice = !is_over && !room.panes && !room.is_page() && !room.is_preview() && pool.is_none();
-        let lacks_rods = has_choice && rods(Rect { height: lower.height + TAKEN, ..lower }).is_some();
+        let lacks_rods = has_choice && rods(with_verdict(TAKEN)).is_some();
         // Panes have what is left beside the pool when the tracks are empty and its rods are longest: they stand still.
         let (scale, pool, widest) = match pool {
             Some(grid) => {
