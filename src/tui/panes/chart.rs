@@ -2,7 +2,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use super::fitted::counted_parts;
+use super::fitted::in_brief;
 use crate::core::{Arrange, Player, Turns};
 use crate::tui::boards::Names;
 use crate::tui::boards::piece::face;
@@ -357,7 +357,7 @@ impl TurnChart<'_> {
 
 /// The columns in which something of a turn can be read: all of a short one, of another the first of its moves.
 pub(super) fn least(text: &str) -> usize {
-    let text = counted_parts(text);
+    let text = in_brief(text);
     let whole = width(&text) as usize;
     match text.split_once(between(&text)) {
         Some((first, _)) if whole > WHOLE => width(first) as usize + 1,
@@ -375,7 +375,7 @@ fn short(text: &str, columns: usize) -> String {
     if width(text) as usize <= columns {
         return text.to_owned();
     }
-    let text = counted_parts(text);
+    let text = in_brief(text);
     if width(&text) as usize <= columns {
         return text;
     }

@@ -14,15 +14,17 @@ pub(crate) fn fitted(turn: &str, columns: usize) -> String {
     if width(turn) as usize <= columns {
         return turn.to_owned();
     }
-    cut(&counted_parts(turn), columns)
+    cut(&in_brief(turn), columns)
 }
 
-/// The turn with its equal parts counted, if they are many: `6=3x2` for `6=2+2+2`, as it may be typed too. What was said instead
-/// of a move is told in a word.
+/// What is told of a turn that has no room: its equal parts counted, and in a word what was said instead of a move.
+pub(super) fn in_brief(turn: &str) -> String {
+    let said = SAID.iter().find(|(said, _)| *said == turn);
+    said.map_or_else(|| counted_parts(turn), |(_, brief)| (*brief).to_owned())
+}
+
+/// The turn with its equal parts counted, if they are many: `6=3x2` for `6=2+2+2`, as it may be typed too.
 pub(super) fn counted_parts(turn: &str) -> String {
-    if let Some((_, brief)) = SAID.iter().find(|(said, _)| *said == turn) {
-        return (*brief).to_owned();
-    }
     let counted = || {
         let (heap, parts) = turn.split_once('=')?;
         let parts: Vec<&str> = parts.split('+').collect();

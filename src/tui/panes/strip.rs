@@ -68,8 +68,8 @@ impl TurnStrip<'_> {
             }
             // Across the line from a bar stands its figure.
             ChartBand::LeadBar(of, at) => {
-                let leads = seen.iter().filter_map(|row| row.lead).filter(|(_, lead)| *lead > 0);
-                leads.into_iter().any(|(player, _)| at == 0 || is_on(player, of))
+                let mut leads = seen.iter().filter_map(|row| row.lead).filter(|(_, lead)| *lead > 0);
+                leads.any(|(player, _)| at == 0 || is_on(player, of))
             }
             _ => true,
         }

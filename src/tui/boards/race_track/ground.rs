@@ -5,6 +5,7 @@ use super::sight::{Sight, SightExtent, Stretch};
 use crate::games::race_track::{GridPoint, Heading, Map, Point, Velocity};
 use crate::tui::boards::surface;
 use crate::tui::paint::Pen;
+use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
 
 /// What a track is drawn for.
@@ -61,10 +62,11 @@ pub(crate) fn walls(map: &Map, sight: &Sight, pen: &mut Pen<'_>) {
 
 /// Where there is no room for a wall its kerb lies on the road beside it, where no signs are.
 fn kerbs_at_edge(map: &Map, sight: &Sight, pen: &mut Pen<'_>) {
+    let symbols = pen.symbols();
     for edge in road_edges(map, sight) {
         let (x, y) = edge.corner;
         if edge.has_signs {
-            edge.halves().for_each(|(cell, half, kerb)| pen.half_at_dots(cell.0, cell.1, half, kerb));
+            edge.halves(symbols).for_each(|(cell, half, kerb)| pen.half_at_dots(cell.0, cell.1, half, kerb));
             continue;
         }
         if edge.is_upright() {
@@ -79,14 +81,11 @@ fn kerbs_at_edge(map: &Map, sight: &Sight, pen: &mut Pen<'_>) {
 
 /// The same where a point has no other cells than those of its signs: in half a cell of bare road, below the ways of cars.
 fn kerbs_among_signs(map: &Map, sight: &Sight, pen: &mut Pen<'_>) {
-    let mut pen = pen.over();
+    let (symbols, mut pen) = (pen.symbols(), pen.over());
     for edge in road_edges(map, sight).filter(|edge| edge.has_signs && edge.is_bare) {
-        edge.halves().for_each(|(cell, half, kerb)| pen.tone(cell.0, cell.1, half, kerb));
+        edge.halves(symbols).for_each(|(cell, half, kerb)| pen.tone(cell.0, cell.1, half, kerb));
     }
 }
-
-/// Half a cell at each side, in the order of headings.
-const HALVES: [char; 4] = ['▐', '▌', '▀', '▄'];
 
 /// The cells of a point in sight along a wall that is out of sight.
 struct RoadEdge {
@@ -104,9 +103,9 @@ impl RoadEdge {
     }
 
     /// Its cells, each with the half of it that is at the wall, and what that is made of.
-    fn halves(&self) -> impl Iterator<Item = ((i32, i32), char, Role)> + use<> {
-        let ((x, y), (columns, rows), half, is_upright) =
-            (self.corner, self.size, HALVES[side(self.side)], self.is_upright());
+    fn halves(&self, symbols: &Symbols) -> impl Iterator<Item = ((i32, i32), char, Role)> + use<> {
+        let ((x, y), (columns, rows), is_upright) = (self.corner, self.size, self.is_upright());
+        let half = symbols.finish[side(self.side)];
         let cells = (y..y + rows).flat_map(move |row| (x..x + columns).map(move |column| (column, row)));
         cells.map(move |cell| (cell, half, kerb(if is_upright { 2 * cell.1 } else { cell.0 })))
     }
@@ -291,7 +290,6 @@ mod tests {
 
     use super::*;
     use crate::games::race_track::RaceTrack;
-    use crate::tui::symbols::Symbols;
     use crate::tui::theme::{Depth, Theme};
 
     #[test]

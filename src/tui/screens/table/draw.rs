@@ -52,7 +52,7 @@ impl GameScreen {
             offered: &shown.offered,
             hints: &shown.hints,
             level: self.level(),
-            hint_key: match self.sight.is_inset {
+            hint_key: match self.sight.page.is_some() {
                 true => HintKey::None,
                 false if self.review.is_some() => HintKey::TellsOfTurns,
                 false => HintKey::Tells,

@@ -25,9 +25,8 @@ impl GameScreen {
     }
 
     /// A bot has moved, or somebody comes to what was played long ago: if a person is next, it is looked at before anything else.
-    /// A board in a page is looked at with the page.
     pub(super) fn watch(&mut self) {
-        self.hand.watches = self.is_humans_move() && !self.sight.is_inset;
+        self.hand.watches = self.is_humans_move();
     }
 
     /// Somebody sits down: what was played is looked at first.
@@ -103,7 +102,7 @@ impl GameScreen {
 
     /// Whether a move is the answer to a question.
     fn is_asked(&self) -> bool {
-        self.riddle.is_some() || self.sight.is_inset
+        self.riddle.is_some() || self.sight.page.is_some()
     }
 
     /// The cursor begins again: what is asked is known only now.
@@ -134,8 +133,8 @@ impl GameScreen {
         turns.len() > 0 && turns.all(|(span, _)| !self.table.seat(span.player).is_human())
     }
 
-    /// What the bots have done since a person moved, or else the last turn: "Greedy bit c2 and took 7." Where none was made, what
-    /// a riddle asks, or who begins.
+    /// What the bots have done since a person moved, or else the last turn: "Greedy bit c2 and took 7." Where none was made, who
+    /// begins.
     pub(super) fn told(&self) -> String {
         let is_bots = |index: usize| !self.table.seat(self.shown.turns[index].0.player).is_human();
         let turns = self.shown.turns.iter().filter(|(span, _)| span.steps.end <= self.table.timeline().now()).count();
@@ -149,8 +148,7 @@ impl GameScreen {
         let did = did.collect::<Vec<_>>().join(", ");
         if did.is_empty() {
             let mover = self.table.game().to_move(&self.shown.position);
-            let begins = || capital(&self.shown.names.does(mover, "begin")) + ".";
-            return self.riddle_task().unwrap_or_else(begins);
+            return capital(&self.shown.names.does(mover, "begin")) + ".";
         }
         capital(&did) + "." + &self.again().map(|words| format!(" {words}")).unwrap_or_default()
     }
@@ -197,8 +195,9 @@ impl Foresight<'_> {
         if self.looks == 0 || game.players() != 2 || game.result(&left).is_some() || game.to_move(&left) == mover {
             return Doom::NotSeen;
         }
-        let answers = game.legal_moves(&left);
-        self.looks = self.looks.saturating_sub(answers.len());
+        let mut answers = game.legal_moves(&left);
+        answers.truncate(self.looks);
+        self.looks -= answers.len();
         let is_answered = answers.into_iter().any(|answer| loses(&game.play(&left, answer)));
         if is_answered { Doom::Answered } else { Doom::NotSeen }
     }

@@ -50,8 +50,8 @@ impl InsetTable {
     /// The board of a match, without hints; with a task, or without.
     pub(crate) fn new(table: Match<AnyGame>, is_task: bool, engine: &Engine) -> Self {
         let mut screen = GameScreen::new(table, 0, engine, HintLevel::Off, Pose::Still);
-        (screen.sight.alone, screen.sight.is_inset) = (true, true);
-        screen.sight.page = if is_task { PageKind::Task } else { PageKind::Read };
+        screen.sight.alone = true;
+        screen.sight.page = Some(if is_task { PageKind::Task } else { PageKind::Read });
         screen.begin_where_nobody_leads();
         Self { screen }
     }

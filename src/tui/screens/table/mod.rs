@@ -127,10 +127,8 @@ enum PageKind {
 struct BoardSight {
     state: AnyState,
     alone: bool,
-    /// It stands in a page, which tells hints in its own way.
-    is_inset: bool,
-    /// What that page is for.
-    page: PageKind,
+    /// The page that it stands in, which tells hints in its own way.
+    page: Option<PageKind>,
     /// Whether the reason for the verdict is drawn.
     explains: bool,
     /// Whether all of it stands at the foot of the board, as that was drawn last, or what a riddle asks.
@@ -210,8 +208,7 @@ impl GameScreen {
             sight: BoardSight {
                 state: board(table.game()).state(),
                 alone: false,
-                is_inset: false,
-                page: PageKind::Read,
+                page: None,
                 explains: false,
                 is_read: Cell::new(false),
                 why_due: None,
@@ -258,9 +255,13 @@ impl GameScreen {
         let typed = self.typed.as_ref().and_then(|line| line.names(self.table.game(), self.table.position()));
         let typed = typed.as_deref().map(|read| &read.names);
         self.shown.position(&self.table, typed);
+        // Where the cursor is set down answers are looked at once, not with every key.
+        let is_set_down = self.hand.set_at != Some(self.table.timeline().now());
         self.keep_cursor(typed);
         self.tell();
-        self.leave_what_ends();
+        if is_set_down {
+            self.leave_what_ends();
+        }
         self.leave_what_loses();
         self.shown.choice(self.table.game(), self.hand.held, self.hand.cursor.filter(|_| !self.hand.watches));
         let told = self.known.here().filter(|_| self.level() > HintLevel::Off);

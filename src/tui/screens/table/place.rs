@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::side::SidePane;
-use super::{BoardSight, GameScreen, PageKind, VIRTUAL};
+use super::{GameScreen, PageKind, VIRTUAL};
 use crate::games::{AnyGame, AnyPosition};
 use crate::tui::boards::{AnyState, BoardExtent, Laid, Purpose, Room, Size, board};
 
@@ -203,10 +203,10 @@ impl GameScreen {
     /// it.
     pub(super) fn arrangement(&self, body: Rect) -> Arrangement {
         if self.sight.alone {
-            return match self.sight {
-                BoardSight { is_inset: true, page: PageKind::Task, .. } => Arrangement::InTask,
-                BoardSight { is_inset: true, .. } => Arrangement::InPage,
-                _ => Arrangement::Alone,
+            return match self.sight.page {
+                Some(PageKind::Task) => Arrangement::InTask,
+                Some(PageKind::Read) => Arrangement::InPage,
+                None => Arrangement::Alone,
             };
         }
         if body == VIRTUAL {

@@ -205,7 +205,7 @@ fn describe(table: &GameScreen) -> String {
 /// The move under the cursor and no more, where it ends the game on a board in a page: which one does may be what a task asks.
 fn kept_from(table: &GameScreen) -> Option<String> {
     let (game, shown) = (table.table.game(), &table.shown);
-    let (mv, _) = shown.choice.as_ref().filter(|_| table.sight.is_inset && table.level() == HintLevel::Off)?;
+    let (mv, _) = shown.choice.as_ref().filter(|_| table.sight.page.is_some() && table.level() == HintLevel::Off)?;
     game.result(&game.play(&shown.position, *mv))?;
     Some(format!("{}.", game.write_move(&shown.position, *mv)))
 }
@@ -278,7 +278,7 @@ fn ending(table: &GameScreen) -> String {
     let names = &table.shown.names;
     let how = format!("{}.", capital(&table.result_told(result)));
     // On a board in a page the turn that lost may be what a task asks.
-    let is_asked = table.sight.is_inset && table.level() == HintLevel::Off;
+    let is_asked = table.sight.page.is_some() && table.level() == HintLevel::Off;
     if table.table.game().players() > 2 || is_asked {
         return how;
     }
