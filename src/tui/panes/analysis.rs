@@ -5,7 +5,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::moves_told::{MOST, MovesTold};
-use super::paragraph::{LABEL, Paragraph, ParagraphText, begin_of, beside_each_other};
+use super::paragraph::{
+    LABEL, Paragraph, ParagraphText, begin_of, beside_each_other, least_whole, whole_in, whole_with_fewer_words,
+};
 use super::why::names;
 use super::{Need, Pane, shares};
 use crate::core::{Bounds, Game, Outcome, Player};
@@ -87,7 +89,7 @@ impl AnalysisPane<'_> {
     /// The fewest lines in which all of it is said: what is short stands beside each other.
     pub(crate) fn least_lines(&self) -> usize {
         match self.analysis.filter(|_| self.tells_choices()) {
-            Some(analysis) => 1 + beside_each_other(&self.paragraphs(analysis), self.width, usize::MAX).len(),
+            Some(analysis) => 1 + least_whole(&self.paragraphs(analysis), self.width),
             None => self.lines(usize::MAX).len(),
         }
     }
@@ -137,22 +139,13 @@ impl AnalysisPane<'_> {
         }
         let room = room.saturating_sub(1).min(ENDLESS);
         let mut paragraphs = self.paragraphs(analysis);
-        let whole = paragraphs.iter().map(|paragraph| paragraph.lines(self.width, usize::MAX)).collect::<Vec<_>>();
-        if whole.iter().map(Vec::len).sum::<usize>() <= room {
-            lines.extend(whole.into_iter().flatten());
-            return lines;
-        }
         let rows = |paragraph: &Paragraph| paragraph.lines(self.width, usize::MAX).len();
-        let is_long = |paragraphs: &[Paragraph]| paragraphs.iter().map(rows).sum::<usize>() > room;
-        let beside = |paragraphs: &[Paragraph]| {
-            let written = beside_each_other(paragraphs, self.width, usize::MAX);
-            Some(written).filter(|written| is_long(paragraphs) && written.len() <= room)
-        };
-        let mut short = beside(&paragraphs);
+        let mut short = whole_in(&paragraphs, self.width, room)
+            .or_else(|| whole_with_fewer_words(&mut paragraphs, self.width, room));
         if short.is_none() && paragraphs.len() > room {
             // A key says why.
             paragraphs.retain(|paragraph| !matches!(paragraph.words, ParagraphText::Sentences(_)));
-            short = beside(&paragraphs);
+            short = whole_in(&paragraphs, self.width, room);
         }
         // Something of each rather than all of the first, and at last without what the signs on the board say as well.
         let mut least = [PROVEN, LOSES, DRAWS, LINE].into_iter();

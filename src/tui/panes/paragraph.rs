@@ -19,6 +19,8 @@ const GAP: usize = 2;
 const BETWEEN_TURNS: &str = "  ";
 /// Between two of them in one row.
 const BESIDE: usize = 3;
+/// Columns before what goes on below a label.
+const HANGING: usize = 2;
 
 /// What is said under one label.
 pub(super) struct Paragraph {
@@ -115,17 +117,91 @@ impl Paragraph {
         };
         texts.into_iter().enumerate().map(line).collect()
     }
+
+    /// All of it, closely behind its label and below that; none where that has not been kept, or a word is too long.
+    fn hanging(&self, width: usize) -> Option<Vec<Line>> {
+        let words = match &self.words {
+            ParagraphText::Names(names, count) if names.len() == *count && *count > 0 => names.join(between(names)),
+            ParagraphText::Names(_, 0) => UNKNOWN.to_owned(),
+            ParagraphText::Names(..) => return None,
+            ParagraphText::Turns(turns) => turns.join(between(turns)),
+            ParagraphText::Text(text) => text.clone(),
+            ParagraphText::Sentences(_) => return Some(self.lines_behind(0, width, usize::MAX)),
+        };
+        let before = self.label.len() + GAP;
+        // Something as long as the label keeps its place.
+        let kept = "_".repeat(before.saturating_sub(HANGING + 1));
+        let rows = wrap(&format!("{kept} {words}"), width.checked_sub(HANGING)?);
+        let is_whole = rows.iter().all(|row| paint::width(row) as usize <= width - HANGING);
+        let line = |(row, text): (usize, &String)| {
+            let (label, text) = match row {
+                0 => (format!("{:<before$}", self.label), text[kept.len()..].trim_start().to_owned()),
+                _ => (" ".repeat(HANGING), text.clone()),
+            };
+            Line::from(vec![Span::styled(label, Role::Dim), Span::styled(text, self.role)])
+        };
+        is_whole.then(|| rows.iter().enumerate().map(line).collect())
+    }
+}
+
+/// All of the paragraphs in at most so many rows: each below the one before if they can, else as close to each other as they
+/// must; none where something would be left out.
+pub(super) fn whole_in(paragraphs: &[Paragraph], width: usize, rows: usize) -> Option<Vec<Line>> {
+    let below = || paragraphs.iter().flat_map(|paragraph| paragraph.lines(width, usize::MAX)).collect();
+    let closer = || beside_each_other(paragraphs, width, usize::MAX);
+    let fits = |lines: &Vec<Line>| lines.len() <= rows;
+    Some(below())
+        .filter(fits)
+        .or_else(|| Some(closer()).filter(fits))
+        .or_else(|| hanging(paragraphs, width).filter(fits))
+}
+
+/// The same with fewer words of a sentence, where a list has room only without them: what a list leaves out is nowhere else, and
+/// a key says all of a reason.
+pub(super) fn whole_with_fewer_words(paragraphs: &mut [Paragraph], width: usize, rows: usize) -> Option<Vec<Line>> {
+    let at = paragraphs.iter().position(|paragraph| matches!(paragraph.words, ParagraphText::Sentences(_)))?;
+    let ParagraphText::Sentences(whole) = &paragraphs[at].words else { return None };
+    let whole = whole.clone();
+    let mut most = wrap(&whole, width).len().saturating_sub(1);
+    while most > 0 {
+        let fewer = shortened(&whole, |text| wrap(text, width).len() <= most)?;
+        most = wrap(&fewer, width).len() - 1;
+        paragraphs[at].words = ParagraphText::Sentences(fewer);
+        if let Some(lines) = whole_in(paragraphs, width, rows) {
+            return Some(lines);
+        }
+    }
+    paragraphs[at].words = ParagraphText::Sentences(whole);
+    None
+}
+
+/// The fewest rows in which nothing of the paragraphs is left out.
+pub(super) fn least_whole(paragraphs: &[Paragraph], width: usize) -> usize {
+    let closer = beside_each_other(paragraphs, width, usize::MAX).len();
+    hanging(paragraphs, width).map_or(closer, |lines| closer.min(lines.len()))
 }
 
 /// Paragraphs where rows are few, each in at most so many: what takes a part of a row stands in the first one with room for it,
 /// and texts follow their labels closely.
 pub(super) fn beside_each_other(paragraphs: &[Paragraph], width: usize, most: usize) -> Vec<Line> {
+    let columns = |label: &str| if label.is_empty() { 0 } else { label.len() + GAP };
+    let written = paragraphs.iter().map(|paragraph| paragraph.lines_behind(columns(paragraph.label), width, most));
+    closed_up(written, width)
+}
+
+/// The same with what goes on below a label closer to the edge; none where something is left out also in as many rows as it
+/// likes.
+fn hanging(paragraphs: &[Paragraph], width: usize) -> Option<Vec<Line>> {
+    let written = paragraphs.iter().map(|paragraph| paragraph.hanging(width)).collect::<Option<Vec<_>>>()?;
+    Some(closed_up(written.into_iter(), width))
+}
+
+/// Written paragraphs: those of one row stand in the first one with room for it.
+fn closed_up(paragraphs: impl Iterator<Item = Vec<Line>>, width: usize) -> Vec<Line> {
     let mut rows: Vec<Line> = Vec::new();
     // The rows to which something can be added.
     let mut open: Vec<usize> = Vec::new();
-    for paragraph in paragraphs {
-        let columns = if paragraph.label.is_empty() { 0 } else { paragraph.label.len() + GAP };
-        let written = paragraph.lines_behind(columns, width, most);
+    for written in paragraphs {
         let [piece] = &written[..] else {
             rows.extend(written);
             continue;
@@ -167,8 +243,7 @@ pub(super) fn listed_in(names: &[String], count: usize, columns: usize, rows: us
 /// The first names that have room, each as it is, and how many they are.
 fn fitting_in(names: &[String], count: usize, columns: usize, rows: usize) -> Option<(usize, Vec<String>)> {
     let more = |left: usize| more(names, left);
-    // `4+8 W6, 5 W6`: of two words that are one name each, a space would not say which.
-    let between = if names.iter().any(|name| name.contains(' ')) { ", " } else { " " };
+    let between = between(names);
     let begin = |shown: usize| {
         let words = names[..shown].join(between) + &more(count - shown);
         if rows > 1 { broken(&words, columns, rows.saturating_add(1)) } else { wrap(&words, columns) }
@@ -179,6 +254,11 @@ fn fitting_in(names: &[String], count: usize, columns: usize, rows: usize) -> Op
         fits.then_some((shown, lines))
     };
     (1..=filling(names, columns, rows)).rev().find_map(fitting)
+}
+
+/// What stands between two names. `4+8 W6, 5 W6`: of two words that are one name each, a space would not say which.
+fn between(names: &[String]) -> &'static str {
+    if names.iter().any(|name| name.contains(' ')) { ", " } else { " " }
 }
 
 /// How many of the names fill so many rows at most, a space between two words. More need not be tried.
@@ -235,6 +315,32 @@ mod tests {
         assert_eq!(told(2), ["pairs     2-62 3-87", "          5-95 6-60"]);
         assert_eq!(note("3 heaps, each of 5 stones").least_rows(22, 9), Some(3));
         assert_eq!(note("3 heaps, each of 5 stones").least_rows(22, 2), None);
+    }
+
+    #[test]
+    fn before_a_list_is_cut_it_stands_closer_and_a_sentence_has_fewer_words() {
+        let names = |label, words: &str| {
+            let names: Arc<[String]> = words.split(' ').map(str::to_owned).collect();
+            Paragraph { label, role: Role::Plain, words: ParagraphText::Names(Arc::clone(&names), names.len()) }
+        };
+        let reason = ParagraphText::Sentences("All have partners: 3 pairs hold, and that is all.".to_owned());
+        let reason = Paragraph { label: "", role: Role::Dim, words: reason };
+        let mut said = [names("keeps it", "a b c d e f g"), reason, names("pairs", "a-b c-d e-f")];
+        let mut told = |rows: usize| {
+            let lines = whole_in(&said, 22, rows).or_else(|| whole_with_fewer_words(&mut said, 22, rows));
+            lines.map(|lines| lines.iter().map(ToString::to_string).collect::<Vec<_>>())
+        };
+        let all = ["All have partners: 3", "pairs hold, and that", "is all."];
+        let below = [&["keeps it  a b c d e f", "          g"][..], &all, &["pairs     a-b c-d e-f"]].concat();
+        assert_eq!(told(6), Some(below.iter().map(ToString::to_string).collect()));
+        assert_eq!(told(2), None);
+        let fewer =
+            ["keeps it  a b c d e f", "          g", "All have partners: 3", "pairs hold.", "pairs     a-b c-d e-f"];
+        assert_eq!(told(5), Some(fewer.iter().map(ToString::to_string).collect()));
+        let names = [names("keeps it", "a b c d e f g h i j k l m"), names("pairs", "a-b c-d e-f g-h i-j k-l")];
+        let closer = ["keeps it  a b c d e f", "  g h i j k l m", "pairs  a-b c-d e-f g-h", "  i-j k-l"];
+        let told = whole_in(&names, 22, 4).map(|lines| lines.iter().map(ToString::to_string).collect::<Vec<_>>());
+        assert_eq!(told, Some(closer.map(str::to_owned).to_vec()));
     }
 
     #[test]
