@@ -20,13 +20,14 @@ pub(crate) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
         Err(_) => {}
         Ok(placed) if table.is_covered(&placed) => {
             let area = Rect { x: body.x + 2, y: body.y + 1, width: body.width - 4, height: body.height - 1 };
-            painter::draw(table, area, pen);
+            painter::draw(table, area, [area; 2], pen);
         }
-        Ok(Placed { board, panes }) => {
+        Ok(placed) => {
+            let Placed { board, panes } = &placed;
             let reason_beside = panes.is_some() && table.shown.why.is_some();
             board.paint(&AnyScene { reason_beside, ..table.scene() }, pen);
-            match panes {
-                Some(area) => painter::draw(table, area, pen),
+            match *panes {
+                Some(area) => painter::draw(table, area, placed.fuller(area, body), pen),
                 None if board.area().height < body.height => foot::draw(table, body, pen),
                 None => {}
             }

@@ -26,10 +26,11 @@ const FOLDED: usize = 4;
 /// The most rows that an analysis keeps below a reason, with a free one between them.
 const VERDICT: u16 = 6;
 
-/// Draws the panes: those that are chosen or matter most, as many as have room, each as high as it needs.
-pub(super) fn draw(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
+/// Draws the panes: those that are chosen or matter most, as many as have room, each as high as it needs; in a fuller area where
+/// that has lines that would be hidden.
+pub(super) fn draw(table: &GameScreen, area: Rect, fuller: [Rect; 2], pen: &mut Pen<'_>) {
     let painter = PanePainter::new(table, pen.symbols(), pen.keys());
-    for (pane, area) in painter.places(area) {
+    for (pane, area) in painter.places_in(area, fuller) {
         painter.pane(pane, area, pen);
     }
 }

@@ -47,6 +47,15 @@ pub(crate) struct Placed<'a> {
     pub panes: Option<Rect>,
 }
 
+impl Placed<'_> {
+    /// Where panes may stand that have this place, what is lowest first: without the free rows below them, and then without those
+    /// above them too.
+    pub(super) fn fuller(&self, panes: Rect, body: Rect) -> [Rect; 2] {
+        let lower = Rect { height: body.bottom().saturating_sub(panes.y), ..panes };
+        [lower, self.board.side().unwrap_or(lower)]
+    }
+}
+
 /// The widest hint, with a free column.
 const HINT: i32 = 4;
 /// A board below which the panes stand is larger than one beside them by this, or they stay beside it.

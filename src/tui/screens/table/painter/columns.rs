@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use super::{PaneNeed, PanePainter, rows};
 use crate::core::Arrange;
 use crate::solve::Why;
+use crate::tui::boards::board;
 use crate::tui::panes::{self, Need, shares, tops};
 use crate::tui::screens::table::side::SidePane;
 
@@ -16,6 +17,22 @@ const KEPT: [SidePane; 2] = [SidePane::Analysis, SidePane::Riddle];
 const KEPT_IN_REVIEW: [SidePane; 3] = [SidePane::Review, SidePane::Result, SidePane::History];
 
 impl PanePainter<'_> {
+    /// The same in the first of these areas in which the fewest lines are hidden.
+    pub(super) fn places_in(&self, area: Rect, fuller: [Rect; 2]) -> Vec<(SidePane, Rect)> {
+        let mut best = self.places(area);
+        for area in fuller {
+            let hidden = self.lacks(&best).lines;
+            if hidden == 0 {
+                break;
+            }
+            let places = self.places(area);
+            if self.lacks(&places).lines < hidden {
+                best = places;
+            }
+        }
+        best
+    }
+
     /// Which panes are seen, and where: the chosen one, then those that matter most, in columns from left to right.
     pub(super) fn places(&self, area: Rect) -> Vec<(SidePane, Rect)> {
         let table = self.table;
@@ -72,11 +89,22 @@ impl PanePainter<'_> {
                 (!is_extra || kept.iter().all(|pane| self.leaves(*pane, &placed, places)))
                     && self.leaves_why(pane, &placed, places)
             };
+            if is_extra && self.is_told_already(pane, &placed) {
+                continue;
+            }
             if let Some(places) = places.filter(fits) {
                 (seen, placed) = (more, places);
             }
         }
         placed
+    }
+
+    /// Whether a pane of the game's own would say once more what the analysis says whole under the same name.
+    fn is_told_already(&self, pane: SidePane, placed: &[(SidePane, Rect)]) -> bool {
+        let SidePane::Own(index) = pane else { return false };
+        let title = board(self.table.table.game()).pane_titles()[index];
+        let is_noted = self.table.shown.notes.iter().any(|(label, _)| title.eq_ignore_ascii_case(label));
+        is_noted && place_of(SidePane::Analysis, placed).is_some_and(|place| self.is_whole(SidePane::Analysis, place))
     }
 
     /// Whether a pane has all of its lines, or as much room as before.

@@ -31,9 +31,18 @@ fn no_line_is_hidden_beside_free_rows() {
             table.sight.explains = explains;
             table.settle();
             let body = Rect::new(0, 2, width, height - 4);
-            let Ok(Placed { board, panes: Some(area) }) = table.placed(body) else { continue };
+            let Ok(placed @ Placed { panes: Some(area), .. }) = table.placed(body) else { continue };
             let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
-            let places = painter.places(area);
+            let (fuller, board) = (placed.fuller(area, body), &placed.board);
+            let places = painter.places_in(area, fuller);
+            let lines = |places: &[(SidePane, Rect)]| {
+                places.iter().map(|(pane, place)| painter.lack(*pane, *place).lines).sum::<u16>()
+            };
+            let fewer = fuller.map(|area| painter.places(area)).into_iter().find(|other| lines(other) < lines(&places));
+            assert!(fewer.is_none(), "{game} at {width}x{height}: {places:?} hide lines, and {fewer:?} fewer");
+            // Where it is drawn.
+            let areas = std::iter::once(area).chain(fuller);
+            let area = areas.into_iter().find(|area| painter.places(*area) == places).unwrap_or(area);
             assert!(!places.is_empty(), "{game} at {width}x{height}: {area:?} has room for no pane");
             let hidden = places.iter().find(|(pane, place)| painter.lack(*pane, *place).lines > 0);
             if let Some(pane) = hidden {
