@@ -1,5 +1,6 @@
 //! Multiples and divisors: the board of numbers, or a drawn graph, with the way of the token and the pairs that win.
 
+mod about;
 mod aired;
 mod cells;
 mod drawn;
@@ -122,7 +123,7 @@ impl BoardView<Multiples> for MultiplesBoard {
     }
 
     fn free_rows(game: &Multiples, layout: &Layout<Node, Plan<'_>>) -> u16 {
-        layout.plan.below.height.saturating_sub(why::rows_below(game, &layout.plan))
+        layout.plan.below.height.saturating_sub(about::rows_below(game, &layout.plan))
     }
 
     fn render(scene: &View<'_>, layout: &Layout<Node, Plan<'_>>, pen: &mut Pen<'_>) {

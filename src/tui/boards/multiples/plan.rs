@@ -101,6 +101,8 @@ const WAY: i32 = 1;
 const REASON: i32 = 2;
 /// A drawing of fewer rows has them itself.
 const LOW: u16 = 13;
+/// With more rows than this one of them is free.
+const AIRY: u16 = 18;
 /// Rows in which most drawings have plates.
 const PLATED: u16 = 22;
 /// Columns at the left edge.
@@ -139,16 +141,15 @@ impl<'g> Plan<'g> {
         let needed = is_small.then(|| columns_of_rows(drawing)).filter(|columns| *columns <= room.area.width);
         let (area, side) = room.split(needed.unwrap_or(0).max(50));
         let is_low = area.height < LOW;
-        let words = match room.is_end() {
-            true if area.height < LOW + WORDS as u16 => 0,
-            true => WAY,
-            _ if is_low => 0,
-            _ if state.why => WORDS,
-            _ => WORDS - REASON,
+        let airy = i32::from(area.height > AIRY);
+        let below = match room.is_end() {
+            // The row below belongs to the drawing where nothing is said there.
+            true if area.height < LOW + WORDS as u16 => airy,
+            true => WAY + 1 + airy,
+            _ if is_low => 1,
+            _ => super::about::rows(game, area.width) + WAY + if state.why { REASON } else { 0 } + airy,
         };
-        // In the end the row below belongs to the drawing where nothing is said there.
-        let below = i32::from(words > 0 || !room.is_end()) + i32::from(area.height > 18);
-        let shown = i32::from(area.height) - words - below;
+        let shown = i32::from(area.height) - below;
         let (window, below) = cut(area, shown as u16);
         // A free column, and the hint; in the end the edges of a plate, and the sign behind the last name.
         let hint = match room.purpose {

@@ -3,13 +3,12 @@
 use std::collections::HashMap;
 
 use super::plan::{PlacedNodes, Plan};
-use super::{View, links};
+use super::{View, about, links};
 use crate::core::{Game, Outcome};
-use crate::games::multiples::numbers::factors;
-use crate::games::multiples::{Arena, Multiples, NamedNode, Node, Note, name, pairs_after};
+use crate::games::multiples::{Multiples, NamedNode, Node, Note, name, pairs_after};
 use crate::tui::boards::{HINTS_OFF, NothingToShow, PaneLines, PaneRoom, PaneText};
 use crate::tui::ink::Line;
-use crate::tui::paint::{CUT, Pen, capital, counted, cut_words, width, wrap};
+use crate::tui::paint::{Pen, capital, counted, cut_words, width, wrap};
 use crate::tui::{Ink, Role};
 
 /// A pair: an answer and its partner.
@@ -159,7 +158,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained, p
     let rows = if is_told { (i32::from(below.bottom()) - y - taken).max(1) } else { 1 };
     // After the other's move nothing is previewed until a key.
     if let Some((node, _)) = scene.choice() {
-        y += about(scene, node, (left, y), rows, &mut pen) - 1;
+        y += about::render(scene, node, (left, y), rows, &mut pen) - 1;
     } else if plan.hidden > 0 && scene.has_keys() {
         pen.text(left, y, &pen.keys().tell("‹page-up› ‹page-down› show the other numbers"), Role::Dim);
     }
@@ -179,126 +178,6 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained, p
     // Below the board stands the sentence, and here what it speaks of.
     let has_title = scene.parts().is_empty();
     reason(scene.game, explained, (has_title, is_drawn), (left, y), i32::from(below.right()), &mut pen);
-}
-
-/// The rows that the words below the numbers of a board take at most: all of them where there is no legend, or some numbers are
-/// out of sight.
-pub(crate) fn rows_below(game: &Multiples, plan: &Plan<'_>) -> u16 {
-    if matches!(plan.nodes, PlacedNodes::Drawn(_)) || plan.hidden > 0 {
-        return plan.below.height;
-    }
-    // The least number leaves most; the first row has its factors as well.
-    let start = game.start();
-    let names = game.answers(&start, 0).take(MANY).map(|node| 1 + width(&name(game, node)));
-    let room = i32::from(plan.below.width) - 4;
-    let about = 1 + ((names.sum::<i32>() - room / 2).max(0) + room - 1) / room.max(1);
-    // A free row above, the way, and the legend.
-    3 + about.clamp(1, MOST_ABOUT) as u16
-}
-
-/// So many answers fill all rows that are for them.
-const MANY: usize = 400;
-/// Of what a number leaves so many rows are told where panes lack rows.
-const MOST_ABOUT: i32 = 3;
-/// Columns of a hint.
-const HINT: i32 = 3;
-/// What is said of a node may take so many columns, and a quarter of all, before what follows gives way.
-const SAID: i32 = 17;
-
-/// How many columns the longest words about a node of this board take.
-fn said(game: &Multiples) -> i32 {
-    let longest = match game.board() {
-        // Of all numbers so high those have the longest row of factors that are made of twos.
-        Arena::Numbers { high, .. } => {
-            width(&high.to_string()) + (2 + 2 * high.max(&1).ilog2() as i32).max(width(PRIME))
-        }
-        Arena::Drawn(drawing) => drawing.nodes().iter().map(|name| width(name)).max().unwrap_or(0),
-    };
-    longest.min(SAID)
-}
-
-/// What is said of a number that has no factors.
-const PRIME: &str = " is prime";
-
-/// `24 = 2.2.2.3    leaves 2 3 4 6 8 48 72`, in at most so many rows: how many it takes. What it leaves stands in one column,
-/// whatever the number.
-fn about(scene: &View<'_>, node: Node, (x, y): (i32, i32), rows: i32, pen: &mut Pen<'_>) -> i32 {
-    let (game, pos) = (scene.game, scene.position);
-    let end = match game.board() {
-        Arena::Numbers { .. } => {
-            let parts: Vec<_> = factors(game.number(node)).iter().map(u32::to_string).collect();
-            let words = match parts.len() {
-                0 => String::new(),
-                1 => PRIME.to_owned(),
-                _ => format!(" = {}", parts.join(".")),
-            };
-            let end = pen.text(x, y, &name(game, node), Role::Bright);
-            pen.text(end, y, &words, Role::Plain)
-        }
-        Arena::Drawn(_) => pen.text(x, y, &name(game, node), Role::Bright),
-    };
-    let end = match scene.hint(node) {
-        Some(hint) => pen.text(end + 2, y, &hint.text, hint.role),
-        None => end,
-    };
-    let hints = if scene.has_hints() { 2 + HINT } else { 0 };
-    let said = said(game).min(i32::from(pen.area().width) / 4);
-    let end = pen.text(end.max(x + said + hints) + 3, y, "leaves", Role::Dim);
-    let answers: Vec<Node> = game.answers(pos, node).collect();
-    let right = i32::from(pen.area().right());
-    let room = |from: i32| (right - from - 1).max(1) as usize;
-    let begun = end + 1;
-    let run = |left: i32, rows: i32| {
-        let names = |index| name(game, answers[index]);
-        (run(&names, answers.len(), [room(begun), room(left)], rows.max(1) as usize), left)
-    };
-    let is_whole = |told: &[String]| !told.last().is_some_and(|line| line.split(' ').any(|word| word == CUT));
-    // What has no room beside the number goes on below itself, or below the number where all of it has room only there. The row of
-    // the legend is taken where it is cut otherwise.
-    let forms = [(begun, rows - 1), (x, rows - 1), (begun, rows)].map(|(left, rows)| run(left, rows));
-    let (told, left) = if answers.is_empty() {
-        (vec!["nothing".to_owned()], begun)
-    } else {
-        forms.into_iter().find(|(told, _)| is_whole(told)).unwrap_or_else(|| run(x, rows))
-    };
-    for ((row, line), y) in told.iter().enumerate().zip(y..) {
-        pen.text(if row == 0 { begun } else { left }, y, line, Role::Plain);
-    }
-    told.len() as i32
-}
-
-/// Names in their order in at most so many rows, the first of so many columns and the others of theirs: all of them, or the
-/// first and the last one, `2 4 6 .. 98`.
-fn run(name: &dyn Fn(usize) -> String, count: usize, [first, others]: [usize; 2], rows: usize) -> Vec<String> {
-    // More names than fill all rows need not be tried.
-    let mut left = first + (rows - 1) * (others + 1);
-    let fill = |index: &usize| {
-        let wide = width(&name(*index)) as usize;
-        let is_left = wide <= left;
-        left = left.saturating_sub(wide + 1);
-        is_left
-    };
-    let names: Vec<String> = (0..count).take_while(fill).map(name).collect();
-    let laid = |shown: usize| {
-        let mut lines = vec![String::new()];
-        let rest = if shown < count { vec![CUT.to_owned(), name(count - 1)] } else { Vec::new() };
-        for word in names[..shown].iter().chain(&rest) {
-            let room = if lines.len() == 1 { first } else { others };
-            let line = lines.last_mut()?;
-            if line.is_empty() {
-                line.push_str(word);
-            } else if line.len() + 1 + word.len() <= room {
-                line.extend([" ", word]);
-            } else {
-                lines.push(word.clone());
-            }
-        }
-        let fits = lines.len() <= rows && lines[0].len() <= first && lines.iter().all(|line| line.len() <= others);
-        fits.then_some(lines)
-    };
-    let begun = |shown: &usize| *shown > 0;
-    let found = (0..=names.len()).rev().filter(begun).find_map(laid);
-    found.unwrap_or_else(|| vec![cut_words(&names.join(" "), first)])
 }
 
 /// The way of the token, the newest choice last; what does not fit is cut off at the beginning.

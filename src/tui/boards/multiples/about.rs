@@ -1,0 +1,139 @@
+//! What is told below the board of the choice under the cursor: its factors, what it is worth, what it leaves.
+
+use super::View;
+use super::plan::{PlacedNodes, Plan};
+use crate::core::Game;
+use crate::games::multiples::numbers::factors;
+use crate::games::multiples::{Arena, Multiples, Node, name};
+use crate::tui::Role;
+use crate::tui::paint::{CUT, Pen, cut_words, width};
+
+/// The rows that the words below the numbers of a board take at most: all of them where there is no legend, or some numbers are
+/// out of sight.
+pub(super) fn rows_below(game: &Multiples, plan: &Plan<'_>) -> u16 {
+    if matches!(plan.nodes, PlacedNodes::Drawn(_)) || plan.hidden > 0 {
+        return plan.below.height;
+    }
+    // A free row above, the way, and the legend.
+    3 + rows(game, plan.below.width) as u16
+}
+
+/// The rows that are told of a choice at most, in so many columns.
+pub(super) fn rows(game: &Multiples, columns: u16) -> i32 {
+    let start = game.start();
+    let named =
+        |node: Node| game.answers(&start, node).take(MANY).map(|node| 1 + width(&name(game, node))).sum::<i32>();
+    let most = match game.board() {
+        // The least number leaves most.
+        Arena::Numbers { .. } => named(0),
+        Arena::Drawn(drawing) => (0..).zip(drawing.nodes()).map(|(node, _)| named(node)).max().unwrap_or(0),
+    };
+    let room = i32::from(columns) - 4;
+    // The first row has the number and its factors as well.
+    (1 + ((most - room / 2).max(0) + room - 1) / room.max(1)).clamp(1, MOST_ABOUT)
+}
+
+/// So many answers fill all rows that are for them.
+const MANY: usize = 400;
+/// Of what a number leaves so many rows are told where panes lack rows.
+const MOST_ABOUT: i32 = 3;
+/// Columns of a hint.
+const HINT: i32 = 3;
+/// What is said of a node may take so many columns, and a quarter of all, before what follows gives way.
+const SAID: i32 = 17;
+
+/// How many columns the longest words about a node of this board take.
+fn said(game: &Multiples) -> i32 {
+    let longest = match game.board() {
+        // Of all numbers so high those have the longest row of factors that are made of twos.
+        Arena::Numbers { high, .. } => {
+            width(&high.to_string()) + (2 + 2 * high.max(&1).ilog2() as i32).max(width(PRIME))
+        }
+        Arena::Drawn(drawing) => drawing.nodes().iter().map(|name| width(name)).max().unwrap_or(0),
+    };
+    longest.min(SAID)
+}
+
+/// What is said of a number that has no factors.
+const PRIME: &str = " is prime";
+
+/// `24 = 2.2.2.3    leaves 2 3 4 6 8 48 72`, in at most so many rows: how many it takes. What it leaves stands in one column,
+/// whatever the number.
+pub(super) fn render(scene: &View<'_>, node: Node, (x, y): (i32, i32), rows: i32, pen: &mut Pen<'_>) -> i32 {
+    let (game, pos) = (scene.game, scene.position);
+    let end = match game.board() {
+        Arena::Numbers { .. } => {
+            let parts: Vec<_> = factors(game.number(node)).iter().map(u32::to_string).collect();
+            let words = match parts.len() {
+                0 => String::new(),
+                1 => PRIME.to_owned(),
+                _ => format!(" = {}", parts.join(".")),
+            };
+            let end = pen.text(x, y, &name(game, node), Role::Bright);
+            pen.text(end, y, &words, Role::Plain)
+        }
+        Arena::Drawn(_) => pen.text(x, y, &name(game, node), Role::Bright),
+    };
+    let end = match scene.hint(node) {
+        Some(hint) => pen.text(end + 2, y, &hint.text, hint.role),
+        None => end,
+    };
+    let hints = if scene.has_hints() { 2 + HINT } else { 0 };
+    let said = said(game).min(i32::from(pen.area().width) / 4);
+    let end = pen.text(end.max(x + said + hints) + 3, y, "leaves", Role::Dim);
+    let answers: Vec<Node> = game.answers(pos, node).collect();
+    let right = i32::from(pen.area().right());
+    let room = |from: i32| (right - from - 1).max(1) as usize;
+    let begun = end + 1;
+    let run = |left: i32, rows: i32| {
+        let names = |index| name(game, answers[index]);
+        (run(&names, answers.len(), [room(begun), room(left)], rows.max(1) as usize), left)
+    };
+    let is_whole = |told: &[String]| !told.last().is_some_and(|line| line.split(' ').any(|word| word == CUT));
+    // What has no room beside the number goes on below itself, or below the number where all of it has room only there. The row of
+    // the legend is taken where it is cut otherwise.
+    let forms = [(begun, rows - 1), (x, rows - 1), (begun, rows)].map(|(left, rows)| run(left, rows));
+    let (told, left) = if answers.is_empty() {
+        (vec!["nothing".to_owned()], begun)
+    } else {
+        forms.into_iter().find(|(told, _)| is_whole(told)).unwrap_or_else(|| run(x, rows))
+    };
+    for ((row, line), y) in told.iter().enumerate().zip(y..) {
+        pen.text(if row == 0 { begun } else { left }, y, line, Role::Plain);
+    }
+    told.len() as i32
+}
+
+/// Names in their order in at most so many rows, the first of so many columns and the others of theirs: all of them, or the
+/// first and the last one, `2 4 6 .. 98`.
+fn run(name: &dyn Fn(usize) -> String, count: usize, [first, others]: [usize; 2], rows: usize) -> Vec<String> {
+    // More names than fill all rows need not be tried.
+    let mut left = first + (rows - 1) * (others + 1);
+    let fill = |index: &usize| {
+        let wide = width(&name(*index)) as usize;
+        let is_left = wide <= left;
+        left = left.saturating_sub(wide + 1);
+        is_left
+    };
+    let names: Vec<String> = (0..count).take_while(fill).map(name).collect();
+    let laid = |shown: usize| {
+        let mut lines = vec![String::new()];
+        let rest = if shown < count { vec![CUT.to_owned(), name(count - 1)] } else { Vec::new() };
+        for word in names[..shown].iter().chain(&rest) {
+            let room = if lines.len() == 1 { first } else { others };
+            let line = lines.last_mut()?;
+            if line.is_empty() {
+                line.push_str(word);
+            } else if line.len() + 1 + word.len() <= room {
+                line.extend([" ", word]);
+            } else {
+                lines.push(word.clone());
+            }
+        }
+        let fits = lines.len() <= rows && lines[0].len() <= first && lines.iter().all(|line| line.len() <= others);
+        fits.then_some(lines)
+    };
+    let begun = |shown: &usize| *shown > 0;
+    let found = (0..=names.len()).rev().filter(begun).find_map(laid);
+    found.unwrap_or_else(|| vec![cut_words(&names.join(" "), first)])
+}
