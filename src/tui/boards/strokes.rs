@@ -175,6 +175,28 @@ impl Strokes {
         }
     }
 
+    /// Takes away the dots on a line that is so many columns thick: what is drawn there next lies above what was drawn before.
+    pub(crate) fn clear(&mut self, from: ScreenPoint, to: ScreenPoint, thick: f64) {
+        let (from, to, far) = (dots(from), dots(to), thick);
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length = dx.hypot(dy).max(1.0);
+        let is_on = |(x, y): (i32, i32)| {
+            let (x, y) = (f64::from(x) - from.0, f64::from(y) - from.1);
+            let (along, aside) = ((x * dx + y * dy) / length, (x * dy - y * dx) / length);
+            aside.abs() <= far && (-far..=length + far).contains(&along)
+        };
+        self.dots.retain(|&(column, row), cell| {
+            for (y, bits) in (0..).zip(BRAILLE) {
+                for (x, bit) in (0..).zip(bits) {
+                    if is_on((2 * column + x, 4 * row + y)) {
+                        cell.dots &= !bit;
+                    }
+                }
+            }
+            cell.dots > 0
+        });
+    }
+
     /// Adds dots far apart in a triangle, where there is braille.
     pub(crate) fn shade(&mut self, corners: [ScreenPoint; 3], ink: impl Into<Ink>) {
         let ink = ink.into();
@@ -283,6 +305,18 @@ mod tests {
         assert_eq!(in_ascii((4, 4), (3.0, -3.0)), ["   /", "  /", " /", "/"]);
         assert_eq!(in_ascii((1, 3), (0.0, 2.0)), ["|", "|", "|"]);
         assert_eq!(in_ascii((3, 1), (2.0, 0.0)), ["---"]);
+    }
+
+    #[test]
+    fn what_comes_later_lies_above_what_was_cleared_for_it() {
+        let dots = |strokes: &Strokes| strokes.dots.values().map(|cell| cell.dots.count_ones()).sum::<u32>();
+        let mut strokes = Strokes::default();
+        strokes.line((0.0, 0.0), (8.0, 0.0), Stroke::SOLID, '.', Role::Dim);
+        let before = dots(&strokes);
+        strokes.clear((4.0, -2.0), (4.0, 2.0), 1.0);
+        assert!((1..4).contains(&(before - dots(&strokes))), "a gap for a line across");
+        strokes.clear((0.0, 0.0), (8.0, 0.0), 1.0);
+        assert!(strokes.dots.is_empty());
     }
 
     #[test]

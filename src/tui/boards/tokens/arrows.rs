@@ -15,6 +15,10 @@ const RUNG: f64 = 2.5;
 const BENDS: f64 = 6.0;
 /// How far a snake winds to each side, in columns.
 const WINDING: f64 = 1.2;
+/// How narrow a ladder is at least, of what it is in such squares: two that cross in low ones are two all the same.
+const NARROW: f64 = 0.75;
+/// Columns beside it in which what lies below it is not seen.
+const APART: f64 = 0.7;
 /// Rows of a square in which a snake is thick.
 const THICK: i32 = 5;
 
@@ -24,22 +28,34 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let mut arrows: Vec<(bool, usize, usize)> =
         (0..plan.shapes.len()).filter_map(|tail| Some((scene.cursor == Some(tail), tail, ways.tail(tail)?))).collect();
     arrows.arrange();
-    let mut strokes = Strokes::default();
-    for (is_chosen, tail, head) in arrows {
+    let has_materials = pen.has_materials();
+    let courses = arrows.into_iter().map(|(is_chosen, tail, head)| {
         let role = if head > tail { Role::Up } else { Role::Down };
-        let ink = match (pen.has_materials(), is_chosen) {
+        let ink = match (has_materials, is_chosen) {
             (true, false) => Ink::from(role),
             (true, true) => Ink::from(Role::Chosen),
             (false, false) => Ink::from(Role::Dim),
             (false, true) => Ink::from(Role::Bright),
         };
-        let is_thick = is_chosen || plan.pitch.1 >= THICK;
         let way = ArrowCourse::new(plan.shapes[tail].centre(), plan.shapes[head].centre(), plan.pitch);
+        (way, head > tail, is_chosen, ink)
+    });
+    let courses: Vec<_> = courses.collect();
+    let mut strokes = Strokes::default();
+    for (way, is_up, is_chosen, ink) in &courses {
+        let is_thick = *is_chosen || plan.pitch.1 >= THICK;
         match pen.symbols().drawings {
-            false => way.straight(&mut strokes, if head > tail { ALONG } else { PlainLine::sloped('.') }, ink),
-            true if head > tail => way.ladder(&mut strokes, ink),
-            true => way.snake(&mut strokes, is_thick, ink),
+            false => way.straight(&mut strokes, if *is_up { ALONG } else { PlainLine::sloped('.') }, *ink),
+            true if *is_up => way.ladder(&mut strokes, *ink),
+            true => way.snake(&mut strokes, is_thick, *ink),
         }
+    }
+    // Where others cross it, one sees where an arrow ends.
+    for (way, .., ink) in &courses {
+        if pen.symbols().drawings {
+            way.clear_head(&mut strokes);
+        }
+        way.head(&mut strokes, *ink);
     }
     strokes.paint(pen);
 }
@@ -59,12 +75,7 @@ impl ArrowCourse {
         let short = SHORT * f64::from(square.0.min(2 * square.1));
         let (dx, dy) = (to.0 - from.0, 2.0 * (to.1 - from.1));
         let length = dx.hypot(dy).max(1.0);
-        Self {
-            from,
-            along: (dx / length, dy / length),
-            length: length - short,
-            scale: (f64::from(square.1) / 6.0).max(1.0),
-        }
+        Self { from, along: (dx / length, dy / length), length: length - short, scale: f64::from(square.1) / 6.0 }
     }
 
     /// So many columns along the way, and so many to its side.
@@ -77,12 +88,21 @@ impl ArrowCourse {
     fn straight(&self, strokes: &mut Strokes, plain: PlainLine, ink: Ink) {
         let to = self.at(self.length, 0.0);
         strokes.line(self.from, to, Stroke::SOLID, plain, ink);
-        strokes.head(self.from, to, ink);
+    }
+
+    fn head(&self, strokes: &mut Strokes, ink: Ink) {
+        strokes.head(self.at(self.length - 2.0 * HEAD, 0.0), self.at(self.length, 0.0), ink);
+    }
+
+    /// Room for its head among other lines.
+    fn clear_head(&self, strokes: &mut Strokes) {
+        strokes.clear(self.at(self.length - HEAD, 0.0), self.at(self.length, 0.0), 2.0 * APART);
     }
 
     fn ladder(&self, strokes: &mut Strokes, ink: Ink) {
         let top = self.length - HEAD;
-        let (rail, rung) = (RAIL * self.scale, RUNG * self.scale);
+        let (rail, rung) = (RAIL * self.scale.max(NARROW), RUNG * self.scale.max(1.0));
+        strokes.clear(self.from, self.at(self.length, 0.0), 2.0 * (rail + APART));
         for side in [-rail, rail] {
             strokes.line(self.at(0.0, side), self.at(top, side), Stroke::SOLID, '.', ink);
         }
@@ -90,22 +110,24 @@ impl ArrowCourse {
         for rung in (0..rungs).map(|count| (f64::from(count) + 0.5) * rung) {
             strokes.line(self.at(rung, -rail), self.at(rung, rail), Stroke::SOLID, '.', ink);
         }
-        strokes.head(self.from, self.at(self.length, 0.0), ink);
     }
 
     fn snake(&self, strokes: &mut Strokes, is_thick: bool, ink: Ink) {
         let stroke = if is_thick { Stroke::SOLID.thick() } else { Stroke::SOLID };
+        let scale = self.scale.max(1.0);
         // Whole waves, so that it ends on the straight way.
-        let bends = (self.length / BENDS / self.scale).round().max(1.0);
+        let bends = (self.length / BENDS / scale).round().max(1.0);
         let points = (self.length * 2.0) as i32;
         let point = |step: i32| {
             let share = f64::from(step) / f64::from(points.max(1));
-            self.at(share * self.length, WINDING * self.scale * (share * bends * std::f64::consts::PI).sin())
+            self.at(share * self.length, WINDING * scale * (share * bends * std::f64::consts::PI).sin())
         };
+        for step in 0..points {
+            strokes.clear(point(step), point(step + 1), 2.0 * APART);
+        }
         for step in 0..points {
             strokes.line(point(step), point(step + 1), stroke, '.', ink);
         }
-        strokes.head(self.at(self.length - 2.0 * HEAD, 0.0), self.at(self.length, 0.0), ink);
     }
 }
 

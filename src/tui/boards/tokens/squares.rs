@@ -25,11 +25,11 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, marked: &Marked, pen: &mut P
             square.edges(pen);
         }
     }
+    bends(plan, pen);
+    arrows::render(scene, plan, pen);
     for square in &squares {
         square.frame(pen);
     }
-    bends(plan, pen);
-    arrows::render(scene, plan, pen);
     for square in &squares {
         square.paint(pen);
     }
@@ -82,12 +82,7 @@ impl TrackSquare<'_, '_> {
         let ((x, y), (wide, high)) = (self.at, self.size);
         let edge = self.edge();
         let end = pen.text(x + edge, y, &self.name(), self.name_ink(pen));
-        if !pen.has_materials() && !self.is_chosen() {
-            // Where squares have no colours a line ends before a number.
-            for column in [x + edge - 1, end].into_iter().filter(|&column| self.has_lines_at(column)) {
-                pen.sign(column, y, ' ', Role::Plain);
-            }
-        }
+        self.set_apart(&[x + edge - 1, end], pen);
         self.tail((end, x + wide - 1), pen);
         let last = y + high - 1;
         let nimber = if self.is_home() { String::new() } else { self.marked.nimber(self.place, pen.symbols()) };
@@ -108,6 +103,12 @@ impl TrackSquare<'_, '_> {
         if let Some((text, ink)) = hint {
             pen.text(x + edge, last, &text, ink);
         }
+    }
+
+    /// A line ends at columns beside words of the first row, which would read like more of them.
+    fn set_apart(&self, columns: &[i32], pen: &mut Pen<'_>) {
+        let free = columns.iter().filter(|&&column| !self.is_chosen() && self.has_lines_at(column));
+        free.for_each(|&column| pen.over().sign(column, self.at.1, ' ', Role::Plain));
     }
 
     /// Whether nothing but lines lies at a column of its first row: no frame of what is chosen, and no bend of the way.
@@ -211,7 +212,15 @@ impl TrackSquare<'_, '_> {
         let texts = [(format!("{word}{name}"), 1), (format!("{sign}{name}"), 0), (sign.to_string(), 0)];
         let Some((text, _)) = texts.into_iter().find(|(text, air)| width(text) + air <= end - from) else { return };
         let ink = self.material(pen).map_or(Ink::from(Role::Plain), |square| Ink::from(square).with(role));
-        pen.text_before(end, self.at.1, &text, ink);
+        // It stands aside of a way that goes up through its row.
+        let [here, there] = [self.place, head].map(|place| self.plan.shapes[place].centre());
+        let is_behind = there.0 > here.0 && there.1 < here.1 && from + 1 + width(&text) <= end;
+        let at = if is_behind { from + 1 } else { end - width(&text) };
+        pen.text(at, self.at.1, &text, ink);
+        self.set_apart(&[at + width(&text)], pen);
+        if at > from {
+            self.set_apart(&[at - 1], pen);
+        }
     }
 
     /// The counters side by side, as large as they all can be.

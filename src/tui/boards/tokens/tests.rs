@@ -123,6 +123,25 @@ fn a_marked_number_is_whole_beside_its_arrow() {
 }
 
 #[test]
+fn what_takes_along_ends_before_numbers_and_before_where_it_leads() {
+    let is_braille = |sign: char| ('\u{2801}'..='\u{28ff}').contains(&sign);
+    for (setup, size) in
+        ALL[2..].iter().flat_map(|setup| [(60, 16), (61, 25), (80, 16), (120, 36)].map(|at| (setup, at)))
+    {
+        let board = picture::<Tokens>(setup, "", "", &State::default(), size);
+        let signs = board.lines().map(|line| line.chars().collect::<Vec<char>>());
+        let touches = |two: &[char]| {
+            let is_word = |sign: char| sign.is_alphanumeric() || sign == '›' || sign == '‹';
+            is_braille(two[0]) && is_word(two[1]) || is_word(two[0]) && is_braille(two[1])
+        };
+        let count: usize = signs.map(|row| row.windows(2).filter(|two| touches(two)).count()).sum();
+        // Hints and counters lie on what is drawn.
+        assert!(count <= 4, "{count} at {size:?} in\n{board}");
+        assert!(board.chars().filter(|sign| is_braille(*sign)).count() > 30, "{board}");
+    }
+}
+
+#[test]
 fn the_law_over_sizes_holds() {
     crate::tui::boards::sizes::check::<Tokens>(&ALL, &State { nimbers: true, scroll: 2 });
 }
