@@ -5,6 +5,7 @@ use std::ops::Range;
 use ratatui::layout::Rect;
 
 use super::chips::Chips;
+use super::figures::{self, HeapFigures};
 use super::pebble::Pebble;
 use super::sight::sighted;
 use super::single::BOARD;
@@ -42,6 +43,8 @@ pub(crate) struct HeapGroup {
     pub wide: i32,
     /// The choices.
     pub chips: Chips,
+    /// In how many rows its figures stand.
+    pub figure_lines: i32,
     /// Whether it says how many stones a sign of a bar is.
     pub tells_scale: bool,
 }
@@ -56,12 +59,12 @@ pub(crate) struct HeapsNow<'a> {
     pub top: u64,
     /// Whether something is said below them.
     pub speaks: bool,
+    /// Whether they may have nimbers.
+    pub has_nimbers: bool,
 }
 
 /// Columns of the number before them.
 const STONES: i32 = 3;
-/// What stands before a nimber.
-const NIMBER: &str = "nimber ";
 /// Columns of a sign of what is out of sight, with a free one before it.
 const SIGN: i32 = 5;
 /// A row with its gap has at least so many columns where several stand abreast.
@@ -85,7 +88,7 @@ impl HeapRows {
         (scroll, back): (i32, i32),
         largest: Option<StoneRows>,
     ) -> Self {
-        let &HeapsNow { now, widest, top, speaks } = heaps;
+        let &HeapsNow { now, widest, top, speaks, has_nimbers } = heaps;
         let (board, side) = room.split(BOARD);
         let window = |above: u16, words: u16| {
             let rows = Rect { y: board.y + above, height: board.height - above - words, ..board };
@@ -95,7 +98,7 @@ impl HeapRows {
         let words = if room.is_end() || room.is_above_text() || room.is_silent() { 0 } else { WORDS };
         let said = if speaks { words } else { 0 };
         let windows = [window(1, words), window(1, said), window(0, said)];
-        let columns: Vec<Abreast> = Abreast::all(board.width, room.is_end(), now, widest).collect();
+        let columns: Vec<Abreast> = Abreast::all(board.width, has_nimbers && !room.is_end(), now, widest).collect();
         let lying = |(window, words): (Rect, u16)| {
             Lying::find(now, &columns, i32::from(window.height), largest, drawn(top))
                 .map(|lying| (lying, window, words))
@@ -103,7 +106,7 @@ impl HeapRows {
         let found = windows.into_iter().find_map(lying);
         let is_whole = found.is_some();
         let (Lying { rows, columns, air }, window, words) = found.unwrap_or_else(|| {
-            let rows = StoneRows::bar(drawn(top), 1, columns[0].stones);
+            let rows = StoneRows::bar(drawn(top), 1, columns[0].signs());
             (Lying { rows, columns: columns[0], air: 0 }, windows[2].0, windows[2].1)
         });
         let all = now.chunks(columns.each).map(|heaps| columns.high(heaps, rows, air) - air).max().unwrap_or(0);
@@ -116,6 +119,7 @@ impl HeapRows {
         } else if words > 0 {
             seen.height = window.bottom() - seen.y;
         }
+        let figure_lines = columns.figure_lines(rows, now);
         let mut groups = Vec::new();
         let mut x = i32::from(board.x) + 1;
         for (first, heaps) in (0..).step_by(columns.each).zip(now.chunks(columns.each)) {
@@ -123,7 +127,14 @@ impl HeapRows {
             for (heap, &(stones, count)) in (first..).zip(heaps) {
                 let below = y + rows.height(drawn(stones));
                 let chips = columns.chips((x + 2, below), count);
-                groups.push(HeapGroup { heap, row: Some((x, y)), wide: columns.wide, chips, tells_scale: false });
+                groups.push(HeapGroup {
+                    heap,
+                    row: Some((x, y)),
+                    wide: columns.wide,
+                    chips,
+                    figure_lines,
+                    tells_scale: false,
+                });
                 y = below + chips.lines() + air;
             }
             x += columns.wide;
@@ -147,7 +158,7 @@ impl HeapRows {
             high.arrange_by(|a, b| b.cmp(a));
             (is_drawn || columns.each == now.len()).then(|| high.iter().take(columns.each).sum())
         };
-        Abreast::all(width, false, now, widest).filter_map(high).min().unwrap_or(0)
+        Abreast::all(width, true, now, widest).filter_map(high).min().unwrap_or(0)
     }
 }
 
@@ -185,7 +196,7 @@ impl Lying {
         };
         let stones = |(least, air)| lying(least).find_map(|(rows, columns)| fits(rows, columns, air));
         let bars =
-            |air| (1..=height).rev().find_map(|lines| fits(StoneRows::bar(top, lines, all[0].stones), all[0], air));
+            |air| (1..=height).rev().find_map(|lines| fits(StoneRows::bar(top, lines, all[0].signs()), all[0], air));
         // A free row between heaps, unless stones would be points with one.
         let found = [(2, 1), (2, 0), (1, 1), (1, 0)].into_iter().find_map(stones);
         // The same for bars, unless a sign would be twice as many stones.
@@ -214,38 +225,62 @@ struct Abreast {
     each: usize,
     /// Their columns, a gap included.
     wide: i32,
-    /// Columns for choices, and for stones.
+    /// Columns for choices, and for stones with their figures.
     chips: i32,
     stones: i32,
+    figures: HeapFigures,
     /// Columns of the widest choice.
     widest: i32,
 }
 
+/// Free columns between two columns of heaps.
+const BETWEEN: i32 = 2;
+/// The fewest columns for stones.
+const LEAST_STONES: i32 = 5;
+
 impl Abreast {
     /// One column, and as many as have room for numbers, stones and choices.
-    fn all(board: u16, is_end: bool, now: &[(u64, usize)], widest: i32) -> impl Iterator<Item = Self> {
+    fn all(board: u16, has_nimbers: bool, now: &[(u64, usize)], widest: i32) -> impl Iterator<Item = Self> {
         let most = now.iter().map(|&(stones, _)| drawn(stones)).max().unwrap_or(0);
         let has_choices = now.iter().any(|&(_, count)| count > 0);
         let heaps = now.len();
+        let figures = HeapFigures::new(width(&most.to_string()), has_nimbers);
         let abreast = move |count: i32| {
             let wide = (i32::from(board) - 2) / count;
-            // Its number stands before a heap, how many there are and their nimber behind it.
-            let digits = width(&most.to_string());
-            let nimber = if is_end { 0 } else { 2 + width(NIMBER) + digits };
-            let (chips, stones) = (wide - 4, wide - 2 - STONES - digits - nimber);
-            let each = heaps.div_ceil(count as usize).max(1);
-            Self { each, wide, chips, stones: if count == 1 { stones.max(5) } else { stones }, widest }
+            // Its number stands before a heap; behind the last column of them is a free one anyway.
+            let (chips, stones) = (wide - 4, wide - STONES);
+            let stones = if count == 1 { stones.max(LEAST_STONES + figures.least(1)) } else { stones - BETWEEN };
+            Self { each: heaps.div_ceil(count as usize).max(1), wide, chips, stones, figures, widest }
         };
         let is_wide = move |columns: &Self| {
-            columns.wide >= ABREAST && columns.stones > 0 && (!has_choices || Chips::fit(columns.chips, widest))
+            columns.wide >= ABREAST
+                && columns.stones > columns.figures.least(1)
+                && (!has_choices || Chips::fit(columns.chips, widest))
         };
         std::iter::once(abreast(1)).chain((2..=heaps as i32).map(abreast).take_while(is_wide))
+    }
+
+    /// The columns for stones of so many rows.
+    fn columns(&self, rows: i32) -> i32 {
+        self.stones - self.figures.least(rows)
+    }
+
+    /// The same for the signs of a bar, behind which one is free.
+    fn signs(&self) -> i32 {
+        (self.columns(1) - BETWEEN).max(LEAST_STONES)
+    }
+
+    /// In how many rows figures stand behind heaps that lie so.
+    fn figure_lines(&self, rows: StoneRows, now: &[(u64, usize)]) -> i32 {
+        let StoneRows::Stones(pebble, across) = rows else { return 1 };
+        let most = now.iter().map(|&(stones, _)| drawn(stones)).max().unwrap_or(0);
+        self.figures.lines(pebble.rows, self.stones - across.min(most as i32) * pebble.step().0)
     }
 
     /// How many stones of this size lie in a row, if they show heaps of at most `most`, so many heaps. Large ones that have no room
     /// in one row lie in fives: so they are counted at a glance, too.
     fn across(&self, pebble: Pebble, most: u32, heaps: usize) -> Option<i32> {
-        let across = self.stones / pebble.step().0;
+        let across = self.columns(pebble.rows) / pebble.step().0;
         let fives = across - across % LEAST_ACROSS;
         match across {
             _ if across >= most as i32 => Some(across.max(1)),
@@ -294,14 +329,7 @@ impl HeapGroup {
         pen.text(x, y, &(self.heap + 1).to_string(), role);
         let going = going.map(|going| drawn(going.start)..drawn(going.end));
         let end = rows.paint((x + STONES, y), drawn(now), going.unwrap_or_default(), pen);
-        let end = pen.text(end.max(x + 4), y, &now.to_string(), Role::Bright);
-        let end = match nimber {
-            Some(nimber) => {
-                let end = pen.text(end + 2, y, NIMBER, Role::Dim);
-                pen.text(end, y, &nimber.to_string(), Role::Plain)
-            }
-            None => end,
-        };
+        let end = figures::paint((end.max(x + 4), y), self.figure_lines, now, nimber, pen);
         if let StoneRows::Bar { scale: scale @ 2.., .. } = rows
             && self.tells_scale
         {

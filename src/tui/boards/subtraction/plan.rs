@@ -62,7 +62,7 @@ impl Plan {
         // With the reason the strip is a sieve, which has letters alone, and a review tells how long turns take.
         let Single { stones, window, side, strip, chips, scroll, spared: told } =
             Single::new(room, &heap, state.scroll)?;
-        let groups = vec![HeapGroup { heap: 0, row: None, wide: 0, chips, tells_scale: false }];
+        let groups = vec![HeapGroup { heap: 0, row: None, wide: 0, chips, figure_lines: 1, tells_scale: false }];
         let (stones, strip) = (Some(stones), Some(strip));
         let rows = StoneRows::Bar { scale: 1, across: 1 };
         Ok(Self { window, side, stones, strip, groups, rows, scroll, free: 0, told })
@@ -72,7 +72,8 @@ impl Plan {
         let count = |stones: u64| if room.is_end() { 0 } else { game.amounts(stones).len() };
         let now: Vec<(u64, usize)> = pos.iter().map(|&stones| (stones, count(stones))).collect();
         let top = game.opening_state().iter().copied().max().unwrap_or(0);
-        let heaps = HeapsNow { now: &now, widest: words(game, pos), top, speaks: state.speaks() };
+        let (speaks, has_nimbers) = (state.speaks(), !game.is_misere());
+        let heaps = HeapsNow { now: &now, widest: words(game, pos), top, speaks, has_nimbers };
         let HeapRows { window, side, groups, rows, scroll, free, words: told } =
             HeapRows::new(room, &heaps, (state.scroll, state.back), None);
         Self { window, side, stones: None, strip: None, groups, rows, scroll, free, told }

@@ -53,7 +53,7 @@ fn the_strip_shows_the_table_of_the_lesson() {
 fn several_heaps_are_rows_with_their_nimbers() {
     let state = State { nimbers: true, ..State::default() };
     let board = shown("square 40,23,7", "", "2.4", state, (80, 20));
-    for part in ["1  ▪ ▪ ▪ ▪ ▪", "23  nimber 1", "\n    ▪ ▪ ▪ ▪ ▫ ▫ ▫ ▫\n", "7  nimber 0", "have the nim-sum 0"]
+    for part in ["1  ▪ ▪ ▪ ▪ ▪", "23  nimber 1", "\n    ▪ ▪ ▪ ▫ ▫ ▫ ▫\n", "7  nimber 0", "have the nim-sum 0"]
     {
         assert!(board.contains(part), "{part} in\n{board}");
     }
