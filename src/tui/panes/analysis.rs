@@ -66,6 +66,9 @@ const FEW_ROWS: usize = 3;
 const ENDLESS: usize = 1000;
 /// What is not proven within this time tells how far it has come.
 pub(crate) const LONG: Duration = Duration::from_secs(1);
+
+/// Fewer positions are visited before anybody sees a screen without what they tell.
+const AT_ONCE: u64 = 100_000;
 /// So many letters fill any pane.
 const SEEN: usize = 3_000;
 
@@ -92,6 +95,12 @@ impl AnalysisPane<'_> {
             Some(analysis) => 1 + least_whole(&self.paragraphs(analysis), self.width),
             None => self.lines(usize::MAX).len(),
         }
+    }
+
+    /// Whether all of it was known before anybody saw less: then no figures change any more, and nothing moves below it if it
+    /// has no rows but those of its lines.
+    pub(crate) fn is_told_at_once(&self) -> bool {
+        self.analysis.is_some_and(|analysis| analysis.is_exact() && analysis.nodes < AT_ONCE)
     }
 
     /// Whether more is told than the verdict, of which a reason may name the move.

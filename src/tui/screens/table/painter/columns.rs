@@ -151,13 +151,15 @@ impl PanePainter<'_> {
         Some(fuller.filter(|fuller| self.lacks(fuller) < lack).unwrap_or(places))
     }
 
-    /// The rows in which an analysis is written that has no room for all of its lines: what is short stands beside each other,
-    /// and may take fewer than it has.
+    /// The rows in which an analysis is written that takes fewer than it has: where it has no room for all of its lines what is
+    /// short stands beside each other, and rows that wait for figures are free once these are known.
     fn spent(&self, places: &[(SidePane, Rect)]) -> Option<u16> {
-        let place = place_of(SidePane::Analysis, places).filter(|_| self.table.pane_now() != SidePane::Analysis)?;
-        let is_cut = self.need(SidePane::Analysis, place).wanted > place.height;
-        let written = || rows(self.analysis(place).pane(usize::from(place.height).saturating_sub(1)).lines.len());
-        is_cut.then(written).filter(|rows| *rows < place.height)
+        let place = place_of(SidePane::Analysis, places)?;
+        let (pane, is_read) = (self.analysis(place), self.table.pane_now() == SidePane::Analysis);
+        let is_cut = !is_read && self.need(SidePane::Analysis, place).wanted > place.height;
+        let room = if is_read { usize::MAX } else { usize::from(place.height).saturating_sub(1) };
+        let written = || rows(pane.pane(room).lines.len());
+        (is_cut || pane.is_told_at_once()).then(written).filter(|rows| *rows < place.height)
     }
 
     /// What these panes have no room for.
