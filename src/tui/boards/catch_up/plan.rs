@@ -36,6 +36,48 @@ const TAKEN: u16 = 7;
 /// Rows that a board beside panes has, and one alone leaves to the verdict below it.
 const VERDICT: u16 = 2;
 
+/// The tracks, and what is left below them.
+struct Parts {
+    tracks: Tracks,
+    lower: Rect,
+}
+
+impl Parts {
+    /// With free rows around the tracks where there are many.
+    fn usual(game: &CatchUp, room: Room, is_over: bool) -> Self {
+        let area = room.area;
+        let air = u16::from(area.height >= ROOMY);
+        let upper = Rect { y: area.y + air, height: area.height - air, ..area };
+        let tracks = if room.is_end() { Tracks::at_end(game, upper) } else { Plan::tracks(game, upper, is_over) };
+        let below = tracks.area.bottom() + air;
+        Self { tracks, lower: Rect { y: below, height: area.bottom().saturating_sub(below), ..area } }
+    }
+
+    /// The tracks in fewer rows: the pool has its heading in the row of the axis.
+    fn low(game: &CatchUp, area: Rect) -> Self {
+        let tracks = Tracks::low(game, area);
+        let below = tracks.area.bottom() - 1;
+        Self { tracks, lower: Rect { y: below, height: area.bottom().saturating_sub(below), ..area } }
+    }
+
+    /// The best rods in a part of what is left, if there are any.
+    fn rods(&self, game: &CatchUp, area: Rect) -> Option<RodGrid> {
+        self.best_rods(game, area, |_| true)
+    }
+
+    /// The best of those that may be. Thickness and columns hold for a whole game; the scale is that of most of it where a quarter
+    /// of all is taken. Rods are as long as their numbers as long as the tracks allow it, and as thick as on the track, where that
+    /// is thick.
+    fn best_rods(&self, game: &CatchUp, area: Rect, may: impl Fn(RodGrid) -> bool) -> Option<RodGrid> {
+        let tracks = &self.tracks;
+        let usual = |scale: Scale| {
+            let is_usual = tracks.fits(game, total(game) / 4, scale);
+            is_usual || scale == Scale::UNIT && tracks.fits_now(game, &game.start(), scale)
+        };
+        RodGrid::best(game, area, tracks.thick().max(3), usual, may)
+    }
+}
+
 impl Plan {
     /// The plan for a room, or what room is needed.
     pub(crate) fn new(game: &CatchUp, pos: &Position, state: State, room: Room) -> Result<Self, Size> {
@@ -46,30 +88,31 @@ impl Plan {
         if area.width < least.width || area.height < least.height {
             return Err(least);
         }
-        let air = u16::from(area.height >= ROOMY);
-        let upper = Rect { y: area.y + air, height: area.height - air, ..area };
-        let tracks = if room.is_end() { Tracks::at_end(game, upper) } else { Self::tracks(game, upper, is_over) };
-        let below = tracks.area.bottom() + air;
-        let lower = Rect { y: below, height: area.bottom().saturating_sub(below), ..area };
-        let side = if area.width < WIDE { SIDE_WIDTH } else { SIDE };
-        let narrow = Rect { width: area.width.saturating_sub(side + 3), ..lower };
+        let usual = Parts::usual(game, room, is_over);
+        let is_thin = |low: &Parts| !is_over && low.tracks.thick() == usual.tracks.thick();
+        let low = Some(Parts::low(game, area)).filter(is_thin);
         let number_width = number_width(game);
-        // Thickness and columns hold for a whole game; the scale is that of most of it where a quarter of all is taken. Rods are
-        // as long as their numbers as long as the tracks allow it.
-        let usual = |scale: Scale| {
-            let is_usual = tracks.fits(game, total(game) / 4, scale);
-            is_usual || scale == Scale::UNIT && tracks.fits_now(game, &game.start(), scale)
-        };
-        // Rods are as thick as on the track, where that is thick.
-        let most = tracks.thick().max(3);
+        let side = if area.width < WIDE { SIDE_WIDTH } else { SIDE };
+        let narrow = |parts: &Parts| Rect { width: area.width.saturating_sub(side + 3), ..parts.lower };
         // Panes beside the pool hide no number that has room without them, nor how long the numbers are where a verdict is told.
-        let rods = |area: Rect| RodGrid::best(game, area, most, usual, |_| true);
-        let shows_all = || !Pool::compact(game, 0, narrow, number_width).is_scrolled();
-        let with_verdict = |rows: u16| Rect { height: (lower.height + rows).saturating_sub(VERDICT), ..lower };
-        let shows_rods = || room.is_along() || rods(narrow).is_some() || rods(with_verdict(0)).is_none();
-        let beside = room.panes && narrow.width >= LEAST_WIDTH && (is_over || shows_all() && shows_rods());
-        let lower_left = if beside { narrow } else { lower };
-        let fits = |pos: &Position, scale: Scale| tracks.fits_now(game, pos, scale);
+        let shows_all = || !Pool::compact(game, 0, narrow(&usual), number_width).is_scrolled();
+        let with_verdict = |parts: &Parts, rows: u16| Rect {
+            height: (parts.lower.height + rows).saturating_sub(VERDICT),
+            ..parts.lower
+        };
+        let has_rods = |parts: &Parts, area: Rect| parts.rods(game, area).is_some();
+        let may_have = |place: &dyn Fn(&Parts) -> Rect| {
+            [Some(&usual), low.as_ref()].into_iter().flatten().any(|parts| has_rods(parts, place(parts)))
+        };
+        let shows_rods = || room.is_along() || may_have(&narrow) || !may_have(&|parts| with_verdict(parts, 0));
+        let beside = room.panes && narrow(&usual).width >= LEAST_WIDTH && (is_over || shows_all() && shows_rods());
+        let left = |parts: &Parts| if beside { narrow(parts) } else { parts.lower };
+        let lacks_rods = |rows: u16| may_have(&|parts| with_verdict(parts, rows));
+        // Where rods have room only for it the tracks spare rows.
+        let spared = low.as_ref().filter(|low| !has_rods(&usual, left(&usual)) && has_rods(low, left(low)));
+        let (parts, axis) = (spared.unwrap_or(&usual), u16::from(spared.is_some()));
+        let (lower, lower_left, narrow) = (parts.lower, left(parts), narrow(parts));
+        let fits = |pos: &Position, scale: Scale| parts.tracks.fits_now(game, pos, scale);
         let at_start = |grid: Option<RodGrid>, area: Rect| {
             let has_room = |scale| grid.is_none_or(|grid| grid.fits(game, area, number_width, scale));
             Scale::largest(|scale| fits(&game.start(), scale) && has_room(scale)).fineness()
@@ -77,14 +120,14 @@ impl Plan {
         // A board that is wanted alone has no coarser a scale than beside its panes.
         let least = if state.alone {
             let area = Rect { height: narrow.height + VERDICT, ..narrow };
-            at_start(rods(area), area)
+            at_start(parts.rods(game, area), area)
         } else {
             0
         };
         let may = |grid: RodGrid| state.alone.then(|| at_start(Some(grid), lower_left)).is_none_or(|own| own >= least);
-        let pool = RodGrid::best(game, lower_left, most, usual, may);
+        let pool = parts.best_rods(game, lower_left, may);
         let has_choice = !is_over && !room.panes && !room.is_page() && !room.is_preview() && pool.is_none();
-        let lacks_rods = has_choice && rods(with_verdict(TAKEN)).is_some();
+        let lacks_rods = has_choice && lacks_rods(TAKEN);
         // Panes have what is left beside the pool when the tracks are empty and its rods are longest: they stand still.
         let (scale, pool, widest) = match pool {
             Some(grid) => {
@@ -102,8 +145,10 @@ impl Plan {
         };
         // When every number is taken the panes have the room of the pool.
         let all = Rect { x: lower.x + 1, width: lower.width - 2, ..lower };
-        let side = beside.then(|| if is_over { all } else { Self::beside(lower, pool.width.max(widest)) });
-        Ok(Self { side, tracks: tracks.at(scale), pool, lacks_rods })
+        // The axis goes on above them.
+        let below = Rect { y: lower.y + axis, height: lower.height - axis, ..lower };
+        let side = beside.then(|| if is_over { all } else { Self::beside(below, pool.width.max(widest)) });
+        Ok(Self { side, tracks: parts.tracks.at(scale), pool, lacks_rods })
     }
 
     /// The tracks at the top. When every number is taken they have the room of the pool.
@@ -122,5 +167,34 @@ impl Plan {
     fn beside(area: Rect, pool: u16) -> Rect {
         let width = (area.width - pool - 3).min(SIDE.max(area.width * 2 / 5));
         Rect { x: area.right() - 1 - width, width, ..area }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::CatchUpBoard;
+    use super::*;
+    use crate::tui::boards::{BoardView, SpotShape};
+
+    #[test]
+    fn tracks_spare_the_rows_for_which_rods_have_room_and_panes_stand_below_their_axis() {
+        let body = Rect::new(0, 2, 60, 16);
+        let above_verdict = Room::alone(Rect { height: 14, ..body });
+        for (setup, room) in [
+            ("catch-up 1..18", above_verdict),
+            ("catch-up 1..20", above_verdict),
+            ("catch-up random 12 of 1..20 seed=7", Room::beside(body, true)),
+        ] {
+            let game: CatchUp = setup.parse().expect("a setup");
+            let laid = CatchUpBoard::layout(&game, &game.start(), &State::default(), room).expect("there is room");
+            let long = |index: usize| match laid.shape(index) {
+                Some(SpotShape::Cell { width, .. }) if laid.is_visible(index) => width,
+                _ => 0,
+            };
+            let last = game.numbers().len() - 1;
+            assert!(long(0) > 0 && long(last) > long(0) + 5, "{setup}: {} and {}", long(0), long(last));
+            assert!(laid.side.is_none_or(|side| side.y >= laid.plan.tracks.area.bottom()), "{setup}");
+            assert_eq!(laid.side.is_some(), room.panes, "{setup}");
+        }
     }
 }

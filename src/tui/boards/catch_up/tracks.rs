@@ -12,6 +12,7 @@ use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
 /// Where the tracks stand.
+#[derive(Clone, Copy)]
 pub(crate) struct Tracks {
     /// The rows of tracks, gap and axis.
     pub area: Rect,
@@ -28,6 +29,8 @@ pub(crate) struct Tracks {
     left: i32,
     columns: i32,
     scale: Scale,
+    /// Whether the numbers of the axis stand in it, and not below.
+    is_low: bool,
 }
 
 /// Rows of the gap between two tracks, or below more, and of the axis.
@@ -45,6 +48,13 @@ impl Tracks {
     /// The tracks where nothing stands below them and the match has ended: thick wherever there are the rows.
     pub(crate) fn at_end(game: &CatchUp, area: Rect) -> Self {
         Self::no_thicker(game, area, area.height, thickest(area.height).unwrap_or(5))
+    }
+
+    /// The tracks in as few rows as they have, the numbers of the axis in its line.
+    pub(crate) fn low(game: &CatchUp, area: Rect) -> Self {
+        let usual = Self::no_thicker(game, area, 0, 1);
+        let area = Rect { height: usual.area.height - 1, ..usual.area };
+        Self { area, is_low: true, ..usual }
     }
 
     fn no_thicker(game: &CatchUp, area: Rect, rows: u16, most: u16) -> Self {
@@ -76,6 +86,7 @@ impl Tracks {
             left,
             columns,
             scale: Scale::largest(|_| true),
+            is_low: false,
         }
     }
 
@@ -133,7 +144,7 @@ impl Tracks {
     }
 
     fn axis_row(&self) -> i32 {
-        i32::from(self.area.bottom()) - 2
+        i32::from(self.area.bottom()) - if self.is_low { 1 } else { 2 }
     }
 }
 
@@ -289,7 +300,7 @@ fn brace(scene: &Scene<'_, CatchUp, CatchUpBoard>, tracks: &Tracks, pen: &mut Pe
     pen.text(at, row, words, style);
 }
 
-/// The ruler below the tracks: numbers with ticks, as close as they can be read.
+/// The ruler below the tracks: numbers with ticks or in place of them, as close as they can be read.
 fn axis(tracks: &Tracks, pen: &mut Pen<'_>) {
     let (symbols, style) = (pen.symbols(), Ink::from(Role::Rule));
     let (row, right) = (tracks.axis_row(), tracks.left + tracks.columns);
@@ -301,8 +312,13 @@ fn axis(tracks: &Tracks, pen: &mut Pen<'_>) {
         if x + width(&text) > right {
             break;
         }
-        pen.sign(x, row, if score == 0 { symbols.tees[0] } else { symbols.tees[3] }, style);
-        pen.text(x, row + 1, &text, Role::Dim);
+        let below = if tracks.is_low {
+            row
+        } else {
+            pen.sign(x, row, if score == 0 { symbols.tees[0] } else { symbols.tees[3] }, style);
+            row + 1
+        };
+        pen.text(x, below, &text, Role::Dim);
     }
 }
 
