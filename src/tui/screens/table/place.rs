@@ -69,6 +69,8 @@ const FOOT: u16 = 2;
 /// Rows of panes below a board.
 const LEAST_BELOW: u16 = 7;
 const MOST_BELOW: u16 = 12;
+/// So many are left to them below a board that would be much smaller: a title with four lines at least.
+const SPARED_BELOW: [u16; 2] = [LEAST_BELOW, LEAST_BELOW - 1];
 /// The fewest of them for a review: where one stands, what was given away there, and what would have been better.
 const LEAST_REVIEW: u16 = 5;
 /// The fewest for a reason: a free one, its title, and two lines of it.
@@ -136,14 +138,18 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
         placed.panes.is_some().then(|| placed.board.extent())
     };
     let usual = (body.height / 4 + 1).clamp(LEAST_BELOW, MOST_BELOW);
+    let beside = extent(Arrangement::Beside);
     // A board that would be much larger for it has all rows that panes can spare.
-    let others = [Arrangement::Beside, Arrangement::Below(usual)].map(extent);
-    let is_larger = |few: BoardExtent| {
-        let mut others = others.iter().flatten();
-        others.all(|other| few.spread > MUCH_LARGER * other.spread && few.seen >= other.seen)
+    let spared = |rows: u16, fewer: u16| {
+        let is_larger =
+            |few: BoardExtent, other: BoardExtent| few.spread > MUCH_LARGER * other.spread && few.seen >= other.seen;
+        let now = extent(Arrangement::Below(rows)).filter(|_| fewer < rows);
+        let few = now.and_then(|now| Some((now, extent(Arrangement::Below(fewer))?)));
+        let is_for_all =
+            few.is_some_and(|(now, few)| is_larger(few, now) && beside.is_none_or(|beside| is_larger(few, beside)));
+        if is_for_all { fewer } else { rows }
     };
-    let few = extent(Arrangement::Below(LEAST_BELOW)).filter(|_| others[1].is_some());
-    let rows = if few.is_some_and(is_larger) { LEAST_BELOW } else { usual };
+    let rows = SPARED_BELOW.into_iter().fold(usual, spared);
     let below = Arrangement::Below(rows);
     let alone = place(game, start, &state, Arrangement::Alone, body).map(|placed| placed.board.extent());
     let is_better = |under: BoardExtent, beside: BoardExtent| {
@@ -151,7 +157,7 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
             alone.is_ok_and(|alone| under.seen >= alone.seen) && under.narrowest >= beside.narrowest.min(HINT);
         under.seen >= beside.seen && (under.seen > beside.seen && shows_all || under.spread > LARGER * beside.spread)
     };
-    let placed = match (extent(Arrangement::Beside), extent(below)) {
+    let placed = match (beside, extent(below)) {
         (Some(beside), Some(under)) if is_better(under, beside) => below,
         (Some(_), _) => Arrangement::Beside,
         (None, Some(under)) => {
