@@ -279,22 +279,28 @@ impl GameScreen {
     /// has figures, and for the same reason, it is said once.
     fn accuracy_lines(&self, players: usize, columns: usize) -> Vec<Line> {
         let players: Vec<Player> = Player::ALL.into_iter().take(players).collect();
-        let scored = |&player: &Player| {
+        let longest = self.shown.names.all().map(|name| width(name) as usize).max().unwrap_or(0).min(LONGEST_NAME);
+        let scored = |&player: &Player, kept: &str| {
             let accuracy = self.shown.course.review.accuracy(player);
             let score = accuracy.score().ok_or_else(|| self.unscored(player));
-            score.map(|score| format!("{:>3.0} %, kept {} of {}", 100.0 * score, accuracy.kept, accuracy.chances))
+            score.map(|score| format!("{:>3.0} %, {kept}{} of {}", 100.0 * score, accuracy.kept, accuracy.chances))
         };
-        let scores: Vec<Result<String, &str>> = players.iter().map(scored).collect();
-        if let Some(Err(words)) = scores.first()
-            && scores.iter().all(|other| *other == Err(words))
+        let scores =
+            |kept: &str| players.iter().map(|player| scored(player, kept)).collect::<Vec<Result<String, &str>>>();
+        if let [Err(words), others @ ..] = &scores("")[..]
+            && others.iter().all(|other| *other == Err(words))
         {
             return told(words, Role::Plain, columns);
         }
-        let words = scores.into_iter().map(|score| format!("  {}", score.unwrap_or_else(str::to_owned)));
-        let words: Vec<String> = words.collect();
-        let longest = self.shown.names.all().map(|name| width(name) as usize).max().unwrap_or(0).min(LONGEST_NAME);
-        let figures = words.iter().map(String::len).max().unwrap_or(0);
-        let names = longest.min(columns.saturating_sub(figures));
+        let words = |kept: &str| {
+            let words = scores(kept).into_iter().map(|score| format!("  {}", score.unwrap_or_else(str::to_owned)));
+            words.collect::<Vec<String>>()
+        };
+        let room = |words: &[String]| columns.saturating_sub(words.iter().map(String::len).max().unwrap_or(0));
+        // A word goes before a name is cut.
+        let words = ["kept ", ""].map(words);
+        let words = words.iter().find(|words| room(words) >= longest).unwrap_or(&words[1]).clone();
+        let names = longest.min(room(&words));
         let line = |(player, words)| {
             let name = self.shown.names.within(player, names);
             Line::from(vec![Span::styled(format!("{name:<names$}"), player), Span::styled(words, Role::Bright)])
