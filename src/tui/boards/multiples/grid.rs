@@ -39,7 +39,7 @@ const MARGIN: i32 = 1;
 const SIDE: u16 = 32;
 const WIDE: u16 = 100;
 
-/// Rows for words in the end, where nobody chooses: enough if there is no room for more.
+/// Rows for words in the end, where nobody chooses, and above panes that are read: enough if there is no room for more.
 const BARELY: i32 = 2;
 
 impl NumberGrid {
@@ -166,7 +166,8 @@ impl Plan<'_> {
         let largest = |across: i32, words: i32| NumberGrid::largest(low, high, (across, height), words, room.panes);
         let grid = largest(beside, WORDS).filter(|grid| grid.cell.0 > TIGHTEST).or_else(|| largest(space, WORDS));
         let has_choices = !room.is_end() && !room.is_preview();
-        let grid = grid.or_else(|| largest(space, BARELY).filter(|_| !has_choices));
+        let is_spare = !has_choices || room.is_above_text();
+        let grid = grid.or_else(|| largest(space, BARELY).filter(|_| is_spare));
         match grid.or_else(|| Self::bare_numbers(low, high, room)) {
             Some(grid) => Ok(Self::whole(grid, room)),
             None => Self::scrolled_numbers(low, high, state, room),
@@ -207,16 +208,22 @@ impl Plan<'_> {
         }
         let usual = if NumberGrid::of(low, high, 10).scrolled_width(0) <= space { 10 } else { 5 };
         let (area, side) = room.split(NumberGrid::of(low, high, usual).scrolled_width(0) as u16);
-        let shown = |grid: &NumberGrid, top: i32| grid.rows().min((height - WORDS).max(3) - top);
         // Without panes beside them as many are seen as there can be.
         let others = COLUMNS.iter().flat_map(|&columns| [0, 1].map(|top| (columns, top)));
         let others = others.filter(|(columns, top)| {
             side.is_none() && NumberGrid::of(low, high, *columns).scrolled_width(*top) <= space
         });
-        let seen = |(columns, top): (i32, i32)| columns * shown(&NumberGrid::of(low, high, columns), top);
-        let (columns, top) = others.fold((usual, 0), |best, other| if seen(other) > seen(best) { other } else { best });
-        let grid = NumberGrid::of(low, high, columns);
-        let shown = shown(&grid, top);
+        let grid = |columns: i32| NumberGrid::of(low, high, columns);
+        let shown = |(columns, top): (i32, i32)| grid(columns).rows().min((height - WORDS).max(3) - top);
+        let seen = |form: (i32, i32)| form.0 * shown(form);
+        let best = others.fold((usual, 0), |best, other| if seen(other) > seen(best) { other } else { best });
+        // Where nothing is out of sight no columns are kept for what says so, and above panes that are read words have fewer rows.
+        let words = if room.is_above_text() { BARELY } else { WORDS };
+        let fits = |columns: &i32| grid(*columns).scrolled_width(1) <= space && grid(*columns).rows() + words <= height;
+        let is_cut = shown(best) < grid(best.0).rows();
+        let whole = COLUMNS.into_iter().find(fits).filter(|_| is_cut && side.is_none());
+        let ((columns, top), shown) = whole.map_or((best, shown(best)), |columns| ((columns, 0), grid(columns).rows()));
+        let grid = grid(columns);
         let free = i32::from(area.width) - grid.scrolled_width(top);
         let cell = (grid.cell.0 + free / columns).clamp(grid.cell.0, grid.name + 5);
         let hidden = grid.rows() - shown;

@@ -314,3 +314,15 @@ fn a_drawing_is_stretched_where_hints_would_lose_their_lengths() {
         }
     }
 }
+
+#[test]
+fn above_what_is_read_words_give_rows_to_numbers_that_would_be_out_of_sight() {
+    let game: Multiples = "multiples 2..100".parse().expect("a setup");
+    let area = Rect::new(0, 2, 60, 11);
+    let seen = |room| {
+        let laid = MultiplesBoard::layout(&game, &game.start(), &State::default(), room).expect("there is room");
+        (laid.visible().count(), laid.plan.below.height)
+    };
+    assert_eq!(seen(Room::above_text(area)), (99, 2));
+    assert!(seen(Room::alone(area)).0 < 99);
+}

@@ -193,19 +193,23 @@ fn arrange_for(reading: ReadingView, game: &AnyGame, start: &AnyPosition, body: 
     if usual == Arrangement::Beside {
         return Arrangement::Along;
     }
-    let mut below = (least..=LEAST_BELOW).rev().map(Arrangement::Below);
+    let rows = || (least..=LEAST_BELOW).rev();
     let placed = match extent(Arrangement::Alone) {
         Some(alone) if usual == Arrangement::Alone => {
             let keeps_hints =
                 |below: BoardExtent| reading == ReadingView::Review || below.narrowest >= alone.narrowest.min(HINT);
             let is_whole = |below: BoardExtent| alone.seen > 0 && below.seen >= alone.seen && keeps_hints(below);
-            let whole = below.clone().find(|below| extent(*below).is_some_and(is_whole));
-            let cut = || below.rfind(|below| reading == ReadingView::Review && extent(*below).is_some());
+            let shows_all = |below: &Arrangement| extent(*below).is_some_and(is_whole);
+            // A board that spares rows above what is read may be whole only so.
+            let whole = rows().map(Arrangement::Below).find(shows_all);
+            let whole = whole.or_else(|| rows().map(Arrangement::Under).find(shows_all));
+            let is_seen = |below: &Arrangement| reading == ReadingView::Review && extent(*below).is_some();
+            let cut = || rows().map(Arrangement::Below).rfind(is_seen);
             whole.or_else(cut).unwrap_or(usual)
         }
         _ => usual,
     };
-    let Arrangement::Below(rows) = placed else { return placed };
+    let (Arrangement::Below(rows) | Arrangement::Under(rows)) = placed else { return placed };
     // What is read has all rows that the board can spare, without which it is as large.
     let (free, told) = place(game, start, &state, placed, body)
         .map_or((0, 0), |placed| (placed.board.free_rows(), placed.board.told_rows()));
@@ -318,6 +322,22 @@ mod tests {
         assert_eq!(placed(Arrangement::Beside), Ok(true));
         let usual = arrange(&game, &start, body);
         assert!(matches!(usual, Arrangement::Below(_)) && placed(usual) == Ok(false), "{usual:?}");
+    }
+
+    #[test]
+    fn a_board_is_whole_above_a_review_for_which_it_spares_rows() {
+        let game: AnyGame = "multiples 2..100".parse().unwrap_or_else(|error| panic!("{error}"));
+        let (body, start) = (Rect::new(0, 2, 60, 16), game.start());
+        let placed = arrange_for(ReadingView::Review, &game, &start, body);
+        let seen = place(&game, &start, &board(&game).state(), placed, body).map(|placed| placed.board.extent().seen);
+        assert!(matches!(placed, Arrangement::Under(_)) && seen == Ok(99), "{placed:?}: {seen:?}");
+    }
+
+    #[test]
+    fn panes_spare_a_row_for_which_stones_are_no_points() {
+        let game: AnyGame = "nim 1,3,5,7,9".parse().unwrap_or_else(|error| panic!("{error}"));
+        let usual = arrange(&game, &game.start(), Rect::new(0, 2, 60, 16));
+        assert_eq!(usual, Arrangement::Below(LEAST_BELOW - 1));
     }
 
     #[test]
