@@ -56,6 +56,8 @@ impl Plan {
         let (above, below) = match room.is_end() {
             true if area.height < LEAST.height => BARELY,
             true => (ABOVE, BELOW / 2),
+            // No hint comes below cheques of which nothing is told.
+            false if room.is_silent() => (ABOVE, BELOW / 2),
             false => (ABOVE, BELOW),
         };
         let bars = Rect { y: area.y + above, height: area.height - above - below, ..area };
