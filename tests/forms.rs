@@ -16,8 +16,11 @@ fn setup(robot: &mut Robot) -> Option<String> {
     let command = text.split("catchup play ").nth(1).unwrap_or_else(|| panic!("no command:\n{text}"));
     let words: Vec<&str> = command.lines().take_while(|line| !line.trim().is_empty()).map(str::trim).collect();
     let words = words.join(" ");
-    text.contains('\u{2713}').then(|| words.split(" --p").next().unwrap_or_default().trim().to_owned())
+    text.contains('\u{2713}').then(|| words.split(" --").next().unwrap_or_default().trim().to_owned())
 }
+
+/// Fields behind the options: the position, the seats, who begins.
+const BEHIND: usize = 6;
 
 /// Walks through every value of every field of the form that one reaches from a table with this setup; gives how many
 /// fields changed anything, and what went wrong.
@@ -39,8 +42,9 @@ fn walk_field(words: &str, options: &[OptionSpec], faults: &mut Vec<String>) -> 
     if before.as_deref() != Some(&game.to_string()) {
         faults.push(format!("{words}: the form has {before:?}"));
     }
-    // A field is explained while one is on it. It may mean nothing in this setup: the form does not offer it then.
-    for _ in options {
+    // A field is explained while one is on it. It may mean nothing in this setup: the form does not offer it then. Who begins is
+    // asked behind position and seats.
+    for _ in 0..options.len() + BEHIND {
         if !robot.text().contains(option.help) {
             robot.press(KeyCode::Down);
         }
@@ -118,6 +122,22 @@ fn a_value_that_holds_anyway_is_left_out_of_the_line_and_stands_in_the_field_onc
             assert!(robot.text().contains(&format!("\u{2039} {value} \u{203a}")), "{}", robot.text());
         }
     }
+}
+
+#[test]
+fn who_begins_is_asked_once_and_said_in_the_line() {
+    let mut robot = Robot::at_table((120, 40), Look::Mono, "nim 3,5,7", "human human", "");
+    robot.keys("n");
+    let text = robot.text();
+    assert!(text.matches("Who begins").count() == 1 && !text.contains("First seat"), "{text}");
+    robot.down_to("Who begins");
+    for (said, is_lot) in [("3,5,7 begins=p2", false), ("3,5,7", true), ("3,5,7", false)] {
+        robot.press(KeyCode::Right);
+        assert_eq!(line(&mut robot), said);
+        assert_eq!(robot.text().contains("--first random"), is_lot, "{}", robot.text());
+    }
+    robot.keys("Left");
+    assert!(robot.text().contains("\u{2039} by lot \u{203a}"), "{}", robot.text());
 }
 
 #[test]

@@ -158,7 +158,7 @@ const OPTIONS: &[OptionSpec] = &[
     },
     OptionSpec {
         key: "order",
-        label: "Who begins",
+        label: "Order",
         values: &["", "1", "2", "3"],
         usual: "by seat",
         help: "the order of moving is drawn by lot, with this seed",

@@ -153,7 +153,7 @@ impl NewGame {
                 HUMAN => "a person",
                 text => text,
             },
-            FormField::First => FIRST[self.first].1,
+            FormField::First => FIRST[self.first()].1,
             FormField::Hints => self.hints.words(),
         }
         .to_owned()
@@ -184,7 +184,10 @@ impl NewGame {
                 let remark = if self.seats[index].fault.is_some() { "?" } else { self.short_idea(index) };
                 (format!("P{}", index + 1), (remark.to_owned(), Role::Dim))
             }
-            FormField::First => ("First seat".to_owned(), none),
+            FormField::First => {
+                let begins = self.begins().map(|index| self.info.options[index].label);
+                (begins.unwrap_or("First seat").to_owned(), none)
+            }
             FormField::Hints => ("Hints".to_owned(), none),
         }
     }
@@ -209,8 +212,7 @@ impl NewGame {
         if let Some(position) = from {
             command = format!("{command} --position \"{}\"", game.write_position(position));
         }
-        let first = Some(FIRST[self.first].0).filter(|first| *first != FIRST[0].0 && self.players() > 1);
-        Some(command + &first.map(|first| format!(" --first {first}")).unwrap_or_default())
+        Some(command + &self.first_unsaid().map(|first| format!(" --first {first}")).unwrap_or_default())
     }
 
     /// The command that does the same, and the board as it will begin, as far as there is room.

@@ -172,7 +172,9 @@ impl NewGame {
         let idle = self.checked.as_ref().map_or(&[][..], |checked| checked.game.idle_options());
         let options = self.info.options.iter().enumerate();
         // An option that is set can always be taken back.
-        let means = |index: usize, key: &str| !idle.contains(&key) || !self.option(index).is_empty();
+        let means = |index: usize, key: &str| {
+            (!idle.contains(&key) || !self.option(index).is_empty()) && self.begins() != Some(index)
+        };
         fields.extend(
             options.filter(|(index, option)| means(*index, option.key)).map(|(index, _)| FormField::Option(index)),
         );
@@ -228,7 +230,7 @@ impl NewGame {
                 self.seats[index].is_chosen = true;
                 self.check(desk);
             }
-            FormField::First => self.first = (self.first + if forward { 1 } else { FIRST.len() - 1 }) % FIRST.len(),
+            FormField::First => self.next_first(forward, desk),
             FormField::Position => {
                 // What is there to begin with can be changed.
                 self.unfit = None;
@@ -299,7 +301,7 @@ impl NewGame {
                 Some(words) => return (words.clone(), Role::Mistake),
                 None => self.idea(index).to_owned(),
             },
-            FormField::First => "A rematch swaps the seats.".to_owned(),
+            FormField::First => self.about_first(),
             FormField::Hints => "‹hints› changes it at the table.".to_owned(),
         };
         (words, Role::Bright)

@@ -3,8 +3,9 @@
 use super::field::FormField;
 use super::trial::ProgramTrial;
 use super::{BY_LOT, Checked, FIRST, HUMAN, NewGame};
-use crate::core::{Game, Outcome, Player};
+use crate::core::{BEGINS, Game, Outcome, Player};
 use crate::games::preset_outcome;
+use crate::play::PERSON;
 use crate::tui::boards::Names;
 use crate::tui::screen::{Desk, Go, Wish};
 use crate::tui::screens::set_up::SetUpScreen;
@@ -24,6 +25,48 @@ impl NewGame {
         if is_second != self.sits_second() {
             self.seats.swap(0, 1);
         }
+    }
+
+    /// The option that says who begins, of a game that has one: the form asks for it where it asks for seats.
+    pub(super) fn begins(&self) -> Option<usize> {
+        self.info.options.iter().position(|option| option.key == BEGINS.key)
+    }
+
+    /// Who begins by the setup, by the place among the choices.
+    fn said_first(&self) -> Option<usize> {
+        let said = self.option(self.begins()?);
+        FIRST.iter().position(|(word, _)| *word == said)
+    }
+
+    /// Who begins, by the place among the choices.
+    pub(super) fn first(&self) -> usize {
+        self.said_first().unwrap_or(self.first)
+    }
+
+    /// The word by which the shell learns who begins, where the setup does not say it and it is not P1.
+    pub(super) fn first_unsaid(&self) -> Option<&'static str> {
+        let first = self.said_first().is_none().then_some(FIRST[self.first].0);
+        first.filter(|first| *first != FIRST[0].0 && self.players() > 1)
+    }
+
+    /// Another choice of who begins. A setup that can say it says it; a lot is no part of one.
+    pub(super) fn next_first(&mut self, forward: bool, desk: &Desk<'_>) {
+        let next = (self.first() + if forward { 1 } else { FIRST.len() - 1 }) % FIRST.len();
+        let Some(index) = self.begins() else {
+            self.first = next;
+            return;
+        };
+        let is_lot = FIRST[next].0 == BY_LOT;
+        let said = if is_lot || next == 0 { "" } else { FIRST[next].0 };
+        if self.set_option(index, said, desk) {
+            self.first = if is_lot { next } else { 0 };
+        }
+    }
+
+    /// What is said about that choice.
+    pub(super) fn about_first(&self) -> String {
+        let help = self.begins().map(|index| self.info.options[index].help);
+        help.unwrap_or("A rematch swaps the seats.").to_owned()
     }
 
     /// Whether a person sits behind a bot.
@@ -70,8 +113,8 @@ impl NewGame {
         let Ok(checked) = &self.checked else { return Vec::new() };
         let Ok(from) = &checked.from else { return Vec::new() };
         let seats = self.order(self.seat_words(checked.game.players()), (desk.fresh)());
-        let by_lot = FIRST[self.first].0 == BY_LOT;
-        let lot = by_lot.then(|| Wish::Say(format!("By lot {} begins.", Names::written(&seats).of(Player::P1))));
+        let by_lot = self.first_unsaid() == Some(BY_LOT);
+        let lot = by_lot.then(|| Wish::Say(format!("By lot {}.", called(&seats).does(Player::P1, "begin"))));
         match table::sit_at(&checked.game, from.as_ref(), &seats, self.hints, desk) {
             Ok(screen) => [Wish::Go(Go::Replace(screen))].into_iter().chain(lot).collect(),
             Err(error) => {
@@ -96,9 +139,20 @@ impl NewGame {
 
     /// The seats in the order in which they move.
     fn order(&self, mut seats: Vec<String>, lot: u64) -> Vec<String> {
-        let by = if FIRST[self.first].0 == BY_LOT { lot as usize } else { self.first };
+        let by = match self.first_unsaid() {
+            Some(BY_LOT) => lot as usize,
+            Some(_) => self.first,
+            None => 0,
+        };
         let count = seats.len().max(1);
         seats.rotate_left(by % count);
         seats
     }
+}
+
+/// What those are called who sit on these seats, as they are typed.
+fn called(seats: &[String]) -> Names {
+    let is_person = |seat: &str| seat == HUMAN || seat.starts_with(PERSON);
+    let written = seats.iter().map(|seat| if is_person(seat) { seat.clone() } else { format!("bot {seat}") });
+    Names::written(&written.collect::<Vec<_>>())
 }
