@@ -69,8 +69,9 @@ fn there_is_one_object_also_when_nothing_is_counted() {
 fn games_that_ended_are_counted_by_setup_and_opponent() {
     let home = tempfile::tempdir().expect("a folder");
     play_three(home.path());
-    // One that is left in the middle, and one of bots.
+    // One that is left in the middle, one that the command line has ended, and one of bots.
     play(home.path(), "nim 5,5 --p2 perfect", "1.1\n");
+    play(home.path(), "nim 1,1 --p2 perfect --moves '1.1 2.1'", "");
     play(home.path(), "nim 1 --p1 random --p2 perfect", "");
     let found = stats(home.path());
     let total = |key: &str| found["total"][key].as_u64();

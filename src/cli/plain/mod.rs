@@ -118,9 +118,13 @@ impl<W: Write> PlainTable<'_, W> {
 
     fn play(&mut self, typed: impl BufRead) -> Result<()> {
         let mut lines = Lines::new(typed, LONGEST_LINE);
+        // What had ended before was played elsewhere, or by nobody.
+        let is_played_here = ending(&self.table).is_none();
         loop {
             if let Some(ending) = ending(&self.table) {
-                self.count();
+                if is_played_here {
+                    self.count();
+                }
                 writeln!(self.out, "{}", shown(&ending))?;
                 self.say_achieved()?;
                 self.out.flush()?;
