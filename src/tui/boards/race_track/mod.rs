@@ -18,6 +18,7 @@ mod plan;
 mod racers;
 mod showcase;
 mod sight;
+mod strip;
 mod tiny;
 mod words;
 
@@ -146,7 +147,7 @@ impl BoardView<RaceTrack> for RaceBoard {
             pad::paint(scene, &field, plan, area, pen);
         }
         if let Some(area) = plan.strip {
-            pad::strip(scene, &field, area, pen);
+            strip::paint(scene, &field, area, pen);
         }
         if let Some(area) = plan.legend {
             legend::paint(scene, area, pen);
@@ -204,6 +205,10 @@ impl BoardView<RaceTrack> for RaceBoard {
 
     fn places(game: &RaceTrack, pos: &Position) -> Vec<Placing> {
         racers::places(game, pos)
+    }
+
+    fn free_rows(_: &RaceTrack, layout: &Layout<Point, Plan>) -> u16 {
+        layout.plan.free_rows()
     }
 
     fn lasting(layout: &Layout<Point, Plan>) -> f64 {

@@ -5,7 +5,6 @@ use ratatui::layout::Rect;
 use super::View;
 use super::ghost::{Field, Ghost};
 use super::landing::{Bar, Landing, mover, nine};
-use super::legend::{LEAST_NAME, trail};
 use super::look::{best, look, mark, told};
 use super::plan::{KeyRows, Plan};
 use super::racers::{Racer, known, lead, may_tell_ways, order, table};
@@ -48,55 +47,8 @@ pub(super) fn rows_of_end(game: &RaceTrack, pos: &Position) -> Option<u16> {
     is_over(game, pos).then(|| OVER + 1 + (game.players() as u16).max(2) + u16::from(has_lead) + 1)
 }
 
-/// Paints the strip: every car in a few words, in one row.
-pub(crate) fn strip(scene: &View<'_>, field: &Field, area: Rect, pen: &mut Pen<'_>) {
-    let mut pen = pen.within(area);
-    let (mut x, y) = (i32::from(area.x) + 1, i32::from(area.y));
-    let racers = &field.racers;
-    let figures = |racer: &Racer| {
-        let speed = racer.velocity().map(|velocity| format!("{},{}", velocity.dx, velocity.dy)).unwrap_or_default();
-        let (words, role) = home(scene, racer);
-        let words = if words.parse::<u32>().is_ok() { format!("home {words}") } else { words };
-        (speed, words, role)
-    };
-    // The figures are what is looked for; names are cut to what they leave.
-    let room = racers
-        .iter()
-        .map(figures)
-        .fold(i32::from(area.width), |room, (speed, words, _)| room - width(&speed) - width(&words) - BETWEEN - 4);
-    let longest = racers.iter().map(|racer| width(own_name(scene.names, racer.player))).max().unwrap_or(0) as usize;
-    // Who leads has room behind them.
-    let most = if room >= (longest * (racers.len() + 1) + LEAD) as i32 { longest } else { NAME + 2 };
-    let name = (room.max(0) as usize / racers.len().max(1)).min(most);
-    // A letter or two of a name say less than the number of the car, in whose order the heading has them whole.
-    let is_named = name >= longest.min(LEAST_NAME);
-    for racer in racers {
-        let style = Ink::from(racer.player).reversed().bold();
-        x = pen.text(x, y, &racer.player.number().to_string(), style) + 1;
-        if is_named {
-            x = pen.text(x, y, &cut(own_name(scene.names, racer.player), name), racer.player) + 1;
-        } else if name > 0 {
-            // The sign of its way tells as much, where no legend does.
-            pen.sign(x, y, trail(racer.player, pen.symbols()), racer.player);
-            x += 2;
-        }
-        let (speed, words, role) = figures(racer);
-        x = pen.text(x, y, &speed, Role::Bright) + 1;
-        x = pen.text(x, y, &words, role) + BETWEEN;
-    }
-    let (words, style) = (leader(scene, field), Ink::from(Role::Plain));
-    if x + width(&words) <= i32::from(area.right()) {
-        pen.text(x, y, &words, style);
-    }
-}
-
-/// Columns between two cars of the strip.
-const BETWEEN: i32 = 2;
-/// Columns of a lead behind the name of who has it.
-const LEAD: usize = 6;
-
 /// What a driver is called where the number of the car stands beside it.
-fn own_name(names: &Names, player: Player) -> &str {
+pub(super) fn own_name(names: &Names, player: Player) -> &str {
     let name = names.of(player);
     name.strip_prefix(&format!("P{} ", player.number())).unwrap_or(name)
 }
@@ -184,8 +136,10 @@ impl Pad<'_, '_> {
         let dim = Ink::from(Role::Dim);
         self.pen.text(x, y, "car", dim);
         let figures = x + self.more_for_names();
-        for (end, words) in [(SPEED, "speed"), (MOVES, "moves"), (HOME, "home")] {
-            self.pen.text_before(figures + end, y, words, dim);
+        for (end, words) in [(Some(self.speed()), "speed"), (self.moves(), "moves"), (Some(HOME), "home")] {
+            if let Some(end) = end {
+                self.pen.text_before(figures + end, y, words, dim);
+            }
         }
         let field = self.field;
         let mut row = y;
@@ -204,11 +158,25 @@ impl Pad<'_, '_> {
         }
     }
 
+    /// The columns that names lack before the figures.
+    fn lacking(&self) -> i32 {
+        let names = self.field.racers.iter().map(|racer| width(own_name(self.scene.names, racer.player)));
+        (names.max().unwrap_or(0) - NAME as i32).max(0)
+    }
+
     /// How many columns the figures stand farther right, for longer names.
     fn more_for_names(&self) -> i32 {
-        let names = self.field.racers.iter().map(|racer| width(own_name(self.scene.names, racer.player)));
-        let longest = names.max().unwrap_or(0);
-        (longest - NAME as i32).min(i32::from(self.area.width) - HOME).max(0)
+        self.lacking().min(i32::from(self.area.width) - HOME).max(0)
+    }
+
+    /// The column at which numbers of moves end: where names are whole beside them, for the turns tell as much.
+    fn moves(&self) -> Option<i32> {
+        (self.lacking() <= self.more_for_names()).then_some(MOVES)
+    }
+
+    /// The column at which speeds end.
+    fn speed(&self) -> i32 {
+        if self.moves().is_some() { SPEED } else { MOVES }
     }
 
     fn car(&mut self, racer: &Racer, y: i32) {
@@ -221,13 +189,16 @@ impl Pad<'_, '_> {
         let speed = racer.velocity().map(|velocity| format!("{},{}", velocity.dx, velocity.dy));
         // A space between the name and the speed.
         let more = self.more_for_names();
-        let room = (SPEED - 3 - speed.as_deref().map_or(0, width)).min(NAME as i32) + more;
+        let name = NAME as i32 + self.speed() - SPEED;
+        let room = (self.speed() - 3 - speed.as_deref().map_or(0, width)).min(name) + more;
         self.pen.text(x + 2, y, &cut(own_name(self.scene.names, racer.player), room.max(0) as usize), style);
         let figures = x + more;
         if let Some(speed) = speed {
-            self.pen.text_before(figures + SPEED, y, &speed, Role::Bright);
+            self.pen.text_before(figures + self.speed(), y, &speed, Role::Bright);
         }
-        self.pen.text_before(figures + MOVES, y, &racer.moves.to_string(), Role::Plain);
+        if let Some(moves) = self.moves() {
+            self.pen.text_before(figures + moves, y, &racer.moves.to_string(), Role::Plain);
+        }
         let (words, role) = home(self.scene, racer);
         self.pen.text_before(figures + HOME, y, &words, role);
     }
@@ -238,13 +209,15 @@ impl Pad<'_, '_> {
         let figures = x + self.more_for_names();
         self.pen.text(x, y, "G", dim.reversed());
         self.pen.text(x + 2, y, ghost.name, dim);
-        self.pen.text_before(figures + MOVES, y, &made.to_string(), dim);
+        if let Some(moves) = self.moves() {
+            self.pen.text_before(figures + moves, y, &made.to_string(), dim);
+        }
         self.pen.text_before(figures + HOME, y, &(ghost.moves() - made).to_string(), dim);
     }
 }
 
 /// How far home a car is, in a word.
-fn home(scene: &View<'_>, racer: &Racer) -> (String, Role) {
+pub(super) fn home(scene: &View<'_>, racer: &Racer) -> (String, Role) {
     let known = match racer.state {
         CarState::Done { past } => return (format!("+{past}"), Role::Win),
         CarState::Out => Some(WayHome::Out),
@@ -267,7 +240,7 @@ fn noted(scene: &View<'_>, player: Player) -> Option<WayHome> {
 }
 
 /// Who leads, in words.
-fn leader(scene: &View<'_>, field: &Field) -> String {
+pub(super) fn leader(scene: &View<'_>, field: &Field) -> String {
     if let Some(ghost) = &field.ghost {
         return against(scene, field, ghost);
     }

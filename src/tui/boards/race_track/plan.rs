@@ -6,7 +6,7 @@ use super::State;
 use super::grass::Grass;
 use super::landing::{beyond, mover};
 use super::sight::{Sight, SightExtent, Stretch};
-use super::{mini, pad};
+use super::{mini, pad, strip};
 use crate::core::Game;
 use crate::games::race_track::{Map, Point, Position, RaceTrack, Velocity};
 use crate::tui::boards::{Room, Size};
@@ -55,6 +55,8 @@ const CHART: u16 = 8;
 /// Rows of the small map, and those that it leaves to the panes below it: for analysis, moves and value history.
 const MINI: u16 = 6;
 const PANES: u16 = 17;
+/// Rows that a map keeps free above and below it where it leaves some to the panes.
+const AIR: u16 = 2;
 
 impl Plan {
     /// The plan, or the room that the board needs.
@@ -71,6 +73,11 @@ impl Plan {
     /// The cells of the box around all road.
     pub(crate) fn cells(&self) -> f64 {
         f64::from(self.all.width() * self.all.height() * self.sight.scale.cells())
+    }
+
+    /// Rows without road or kerb above and below the map, but for one on each side.
+    pub(crate) fn free_rows(&self) -> u16 {
+        self.sight.area.height.saturating_sub(rows_with_walls(self.all, self.sight.scale)).saturating_sub(AIR)
     }
 
     /// With the small map above the panes, or on the grass.
@@ -132,6 +139,7 @@ impl Plan {
             let scale = largest(strip).unwrap_or(Stretch::ONE);
             let is_bare =
                 if room.is_end() { lacks(strip) } else { state.large && (strip == 0 || kerbed(strip).is_none()) };
+            let strip = if strip > 0 { strip_rows(area, seen.all, scale, game.players() as u16) } else { 0 };
             return Ok(Self { is_bare, ..Self::alone(area, strip, seen, scale) });
         }
         let with_pad = Stretch::ALL.into_iter().find(fits(beside, area.height));
@@ -141,7 +149,9 @@ impl Plan {
         let is_tight = with_pad == Some(Stretch::ONE) && alone.is_some_and(|scale| scale != Stretch::ONE);
         Ok(match (with_pad.filter(|_| !is_tight), alone) {
             (Some(scale), _) => Self::beside(area, seen, scale, (keys, own)),
-            (None, Some(scale)) => Self::alone(area, 1, seen, scale),
+            (None, Some(scale)) => {
+                Self::alone(area, strip_rows(area, seen.all, scale, game.players() as u16), seen, scale)
+            }
             (None, None) if beside >= FOLLOWING => Self::beside(area, seen, Stretch::ONE, (keys, own)),
             (None, None) => Self::alone(area, u16::from(area.height >= 9), seen, Stretch::ONE),
         })
@@ -314,6 +324,18 @@ fn kerbed(all: SightExtent, scale: Stretch, area: Rect) -> SightExtent {
         from: Point::new(pick(tight_across, all.from.x, wider.from.x), pick(tight_down, all.from.y, wider.from.y)),
         to: Point::new(pick(tight_across, all.to.x, wider.to.x), pick(tight_down, all.to.y, wider.to.y)),
     }
+}
+
+/// The rows of all of it and the walls around.
+fn rows_with_walls(all: SightExtent, scale: Stretch) -> u16 {
+    ((all.height() + 2) * scale.size().1) as u16
+}
+
+/// The rows of the cars below a map without a pad: one, or one each where they would hardly have room beside each other and
+/// the map leaves as many.
+fn strip_rows(area: Rect, all: SightExtent, scale: Stretch, cars: u16) -> u16 {
+    let is_free = rows_with_walls(all, scale) + cars <= area.height;
+    if cars * strip::USUAL > area.width && is_free { cars } else { 1 }
 }
 
 /// Whether all road has room, and the walls around it have none.

@@ -328,3 +328,45 @@ fn the_preview_shows_a_race_under_way() {
         assert!(moves.len() >= 6, "{track}: {moves:?}");
     }
 }
+
+#[test]
+fn cars_that_hardly_have_room_in_one_row_have_one_each_where_the_map_leaves_it() {
+    for (setup, (width, height), rows) in [
+        ("little-oval cars=3", (61, 24), 3),
+        ("little-oval cars=3", (46, 20), 3),
+        ("little-oval cars=3", (60, 16), 1),
+        ("little-oval cars=3", (100, 40), 1),
+        ("little-oval", (61, 24), 1),
+    ] {
+        let game = race(&format!("race-track {setup}"));
+        let area = Rect::new(0, 2, width, height);
+        for room in [Room::alone(area), Room::at_end(area)] {
+            let plan = Plan::new(&game, &game.start(), &State::default(), room).expect("there is room");
+            let strip = plan.strip.map_or(0, |strip| strip.height);
+            assert_eq!(strip, rows, "{setup} in {room:?}");
+        }
+    }
+}
+
+/// A board in fewer rows, by those that it leaves, shows as much and as large.
+#[test]
+fn panes_have_the_rows_that_a_map_leaves_free() {
+    let mut freed = 0;
+    for track in TRACKS.into_iter().chain(["hairpin", "serpent", "forked-river", "little-oval cars=3"]) {
+        let game = race(&format!("race-track {track}"));
+        for (width, height) in [(61, 24), (50, 36), (60, 20), (90, 44)] {
+            let laid = |height| {
+                let room = Room::alone(Rect::new(0, 2, width, height));
+                RaceBoard::layout(&game, &game.start(), &State::default(), room).expect("there is room")
+            };
+            let usual = laid(height);
+            let free = RaceBoard::free_rows(&game, &usual);
+            let lower = laid(height - free);
+            assert_eq!(lower.plan.sight.scale, usual.plan.sight.scale, "{track} in {width}x{height}");
+            assert_eq!(lower.extent().seen, usual.extent().seen, "{track} in {width}x{height}");
+            assert_eq!(lower.plan.strip.map(|strip| strip.height), usual.plan.strip.map(|strip| strip.height));
+            freed += usize::from(free > 0);
+        }
+    }
+    assert!(freed > 9, "{freed} rooms had free rows");
+}
