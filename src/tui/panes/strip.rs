@@ -14,7 +14,7 @@ const WIDEST: usize = 12;
 /// However long it is.
 const LONGEST: usize = 24;
 /// How much it tells, the most first.
-const DETAILS: [u8; 4] = [3, 2, 1, 0];
+const DETAILS: [u8; 5] = [4, 3, 2, 1, 0];
 
 /// What the strip shows.
 pub(crate) struct TurnStrip<'a> {
@@ -28,7 +28,7 @@ pub(crate) struct TurnStrip<'a> {
 
 impl TurnStrip<'_> {
     /// The numbers of rows that it can take in so many columns, the largest first.
-    pub(crate) fn heights(&self, width: u16) -> [u16; 4] {
+    pub(crate) fn heights(&self, width: u16) -> [u16; 5] {
         let seen = self.columns(width).seen;
         DETAILS.map(|detail| self.bands(detail, &self.rows[seen.clone()]).len() as u16)
     }
@@ -42,15 +42,16 @@ impl TurnStrip<'_> {
         let has_lead = seen.iter().any(|row| row.lead.is_some());
         bands.retain(|band| self.is_told(*band, seen));
         // Least is told where that is how it stood and nothing else; whoever leads is told with what was played.
-        if detail == 0 && !has_lead && bands.len() > 1 {
+        if detail <= 1 && !has_lead && bands.len() > 1 {
             return bands;
         }
         bands.push(ChartBand::Played);
-        bands.extend(seen.iter().any(|row| row.is_slip).then_some(ChartBand::Slips));
+        // A slip has the colour of one where its sign has no row.
+        bands.extend((detail > 0 && seen.iter().any(|row| row.is_slip)).then_some(ChartBand::Slips));
         match detail {
             _ if !has_lead => {}
-            0 | 1 => {}
-            2 => bands.push(ChartBand::Lead),
+            0..=2 => {}
+            3 => bands.push(ChartBand::Lead),
             _ => {
                 let bars = around(ChartBand::Level, LEAD_ROWS, ChartBand::LeadBar);
                 bands.extend(bars.filter(|band| self.is_told(*band, seen)));
@@ -150,7 +151,7 @@ mod tests {
         ]);
         let names = Names::places(2);
         let strip = TurnStrip { rows: &rows, names: &names, players: 2 };
-        assert_eq!(strip.heights(24), [11, 6, 5, 5], "P2 never wins");
+        assert_eq!(strip.heights(24), [11, 6, 5, 5, 4], "P2 never wins");
         let lines = [
             "turn     1   2   3   4",
             "P1          W2█ W1█ won",
@@ -162,13 +163,13 @@ mod tests {
         assert_eq!(drawn(&strip, 24, 9), lines.join("\n") + "\n\n\n");
         let leadless: Vec<HistoryRow> = rows.iter().map(|row| HistoryRow { lead: None, ..row.clone() }).collect();
         let without = TurnStrip { rows: &leadless, ..strip };
-        assert_eq!(without.heights(24), [6, 5, 5, 3]);
+        assert_eq!(without.heights(24), [6, 5, 5, 3, 3]);
         assert_eq!(drawn(&without, 24, 3), lines[..3].join("\n"));
         // The last turns are seen where not all have room.
         assert!(drawn(&strip, 17, 9).starts_with("turn  ‹  3   4"), "{}", drawn(&strip, 17, 9));
         // Of what none of these has, nothing is told: the slip was earlier.
-        assert_eq!(strip.heights(17), [9, 5, 4, 4]);
-        assert_eq!(without.heights(17), [5, 4, 4, 3]);
+        assert_eq!(strip.heights(17), [9, 5, 4, 4, 4]);
+        assert_eq!(without.heights(17), [5, 4, 4, 3, 3]);
         sizes::check_drawing(|area, pen| strip.draw(area, pen));
     }
 }

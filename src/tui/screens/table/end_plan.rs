@@ -24,8 +24,13 @@ const BESIDE_WORDS: u16 = 4;
 const LOW: u16 = 3;
 /// With fewer rows than this none is left free at the edges.
 const AIRY: u16 = 18;
+/// With so many rows the words above a board have more of them than its figures.
+const HIGH: u16 = 28;
+const MOST_WORDS: u16 = 7;
 /// What is told and drawn of the turns may cost the board so much of the length that it could have.
 const ENOUGH: f64 = 0.34;
+/// The same of the cells of a board of which only a part is seen.
+const ENOUGH_OF_PART: f64 = 0.6;
 
 /// The same result, in fewer and fewer words.
 pub(super) type Wordings = [Vec<(String, Ink)>];
@@ -93,7 +98,7 @@ impl<'a> EndPlan<'a> {
         pen: &Pen<'_>,
     ) -> Option<(Self, Box<dyn Laid + 'a>)> {
         let air = u16::from(body.height >= AIRY);
-        let [most, some, little, barest] = strip.heights(turns_width(table, body.width.saturating_sub(4)));
+        let [most, some, little, lean, leanest] = strip.heights(turns_width(table, body.width.saturating_sub(4)));
         let above = |rows: (u16, u16), air| {
             let plan = Self::above(body, rows, air, large, pen);
             // The board has the rows that figures and words leave.
@@ -101,14 +106,15 @@ impl<'a> EndPlan<'a> {
             Some(if used < rows.0 { Self::above(body, (used, rows.1), air, large, pen) } else { plan })
         };
         let least = LEAST_BOARD.max(body.height.div_ceil(3));
-        let rows = [(5, most), (5, some), (5, little), (4, some), (4, little), (3, some), (3, little)];
+        let high = if body.height >= HIGH { MOST_WORDS } else { 5 };
+        let rows = [(high, most), (high, some), (high, little), (4, some), (4, little), (3, some), (3, little)];
         // A fourth row is for words alone: figures have five or three.
         let is_used = |plan: &Self| plan.head.height != 4 || plan.rows(&plan.told(table, result)) == 4;
         let is_roomy = |plan: &Self| plan.board.height >= least && is_used(plan);
         let roomy = rows.map(|rows| above(rows, air)).into_iter().filter(|plan| plan.as_ref().is_some_and(is_roomy));
         let beside = |turns| Self::beside(body, turns, large, pen);
-        let [_, some_beside, little_beside, _] = strip.heights(beside_width(body) - 1);
-        let barest = above((3, barest), air).filter(is_roomy);
+        let [_, some_beside, little_beside, ..] = strip.heights(beside_width(body) - 1);
+        let barest = above((3, lean), air).filter(is_roomy);
         let (first, last) = (beside(little_beside), beside(some_beside));
         let tight = [first, barest, above((3, 0), 0), above((1, little), 0), above((1, 0), 0), last];
         let view = board(table.game());
@@ -137,8 +143,9 @@ impl<'a> EndPlan<'a> {
         let sizes: Vec<[f64; 2]> =
             plans.iter().zip(measured).map(|((plan, _), measured)| size(plan, measured)).collect();
         let largest = [0, 1].map(|of| sizes.iter().map(|sizes| sizes[of]).fold(0.0, f64::max));
+        let enough = if most == 0 { ENOUGH_OF_PART } else { ENOUGH };
         let is_large =
-            |(_, sizes): &(&(Self, Box<dyn Laid + 'a>), &[f64; 2])| (0..2).any(|of| sizes[of] >= ENOUGH * largest[of]);
+            |(_, sizes): &(&(Self, Box<dyn Laid + 'a>), &[f64; 2])| (0..2).any(|of| sizes[of] >= enough * largest[of]);
         let first = plans.iter().zip(&sizes).position(|plan| is_large(&plan))?;
         // Rather less is told of the turns than that a board lacks its edges.
         let told = plans[first].0.head;
@@ -157,11 +164,28 @@ impl<'a> EndPlan<'a> {
         };
         let whole = plans.iter().zip(&sizes).position(|plan| is_whole(&plan));
         let whole = whole.or_else(|| plans.iter().position(is_whole_elsewhere));
+        // Or the same is told, and fewer rows show the turns.
+        let is_lacking = whole.is_none() && plans[first].1.is_bare() && plans[first].0.strip.height > 0;
+        let fewer = [lean, leanest].into_iter().filter(|_| is_lacking);
+        let fewer = fewer.filter_map(|turns| above((told.height, turns), air).filter(|plan| plan.head == told));
+        let mut fewer = fewer.filter_map(|plan| lay_out(&table.shown.position, &plan).map(|laid| (plan, laid)));
+        if let Some(fewer) = fewer.find(|(_, laid)| !laid.is_bare() && !laid.is_cut()) {
+            return Some(fewer);
+        }
         plans.into_iter().nth(whole.unwrap_or(first))
     }
 
-    /// What is told: in fewer words where not all of them have room. On one row it follows each other.
+    /// What is told, without the last of it where that is seen in part.
     pub(super) fn told(&self, table: &GameScreen, result: GameResult) -> Vec<(String, Role)> {
+        let mut told = self.all_told(table, result);
+        if self.words.height > 1 && told.len() > 1 && self.rows(&told) > self.words.height.into() {
+            told.pop();
+        }
+        told
+    }
+
+    /// What is told: in fewer words where not all of them have room. On one row it follows each other.
+    fn all_told(&self, table: &GameScreen, result: GameResult) -> Vec<(String, Role)> {
         let told = |how_much| table.told_at_end(result, self.said, how_much);
         if self.words.height == 1 {
             // Half of the places are none.
@@ -191,7 +215,7 @@ impl<'a> EndPlan<'a> {
 
     /// Whether the words have room, except those of the last line. A single row has as many of them as it can.
     fn has_words(&self, table: &GameScreen, result: GameResult) -> bool {
-        let told = self.told(table, result);
+        let told = self.all_told(table, result);
         self.words.height == 1 || self.rows(&told[..told.len() - 1]) <= self.words.height.into()
     }
 }
@@ -224,4 +248,54 @@ fn in_one_row(told: &[(String, Role)], columns: usize) -> Vec<(String, Role)> {
 fn fit<'a>(large: &'a Wordings, room: Rect, pen: &Pen<'_>) -> Option<(LargeText<'a>, LargeResult)> {
     let said = |index: usize| if index == 0 { LargeResult::Whole } else { LargeResult::Short };
     large.iter().enumerate().find_map(|(index, parts)| Some((LargeText::fit(parts, room, pen)?, said(index))))
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::buffer::Buffer;
+
+    use super::super::{Pose, growth};
+    use super::*;
+    use crate::core::laws::Dice;
+    use crate::core::{Game, Player};
+    use crate::games::AnyGame;
+    use crate::play::Match;
+    use crate::settings::HintLevel;
+    use crate::tui::panes::{HistoryRow, TurnStanding};
+    use crate::tui::symbols::Symbols;
+    use crate::tui::theme::{Depth, Theme};
+
+    /// However much there is to tell of the turns, and of the end.
+    #[test]
+    fn no_kerb_of_a_low_track_lies_on_the_road_in_the_end() {
+        let engine = growth::engine();
+        let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+        let body = Rect::new(0, 2, 60, 16);
+        for (setup, seed) in [("race-track mini", 1), ("race-track mini", 2), ("race-track mini cars=1", 3)] {
+            let (game, mut dice): (AnyGame, _) = (setup.parse().expect("a setup"), Dice(seed));
+            let mut table = Match::new(game.clone(), Vec::new(), seed);
+            while table.result().is_none() {
+                let legal = game.legal_moves(table.position());
+                table.try_play(*dice.pick(&legal)).expect("it is legal");
+            }
+            let screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
+            let result = screen.shown.result.expect("it is over");
+            let turns = screen.shown.course.rows.get(1..).unwrap_or_default();
+            let rows: Vec<HistoryRow> = turns
+                .iter()
+                .map(|row| {
+                    let winner = Player::ALL[row.number % game.players()];
+                    HistoryRow { after: TurnStanding::Won(winner, Some(3)), is_slip: true, ..row.clone() }
+                })
+                .collect();
+            let strip = TurnStrip { rows: &rows, names: &screen.shown.names, players: game.players() };
+            let large = screen.large(result);
+            let mut buf = Buffer::empty(Rect::new(0, 0, 60, 20));
+            let area = buf.area;
+            let pen = Pen::new(&mut buf, area, &theme);
+            let (plan, laid) = EndPlan::new(&screen, result, &large, &strip, body, &pen).expect("there is room");
+            assert!(!laid.is_bare() && !laid.is_cut(), "{setup}, {seed}: {:?}", plan.board);
+            assert!(plan.figures.is_some() && plan.strip.height > 0, "{setup}, {seed}: {:?}", plan.strip);
+        }
+    }
 }

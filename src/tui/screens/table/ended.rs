@@ -146,7 +146,7 @@ impl GameScreen {
 
     /// What is written large, at its full length and shorter: the scores, or who has won, as the only person at the table
     /// sees it.
-    fn large(&self, result: GameResult) -> Vec<Vec<(String, Ink)>> {
+    pub(super) fn large(&self, result: GameResult) -> Vec<Vec<(String, Ink)>> {
         let (game, names) = (self.game(), &self.shown.names);
         let seats = || Player::ALL.into_iter().take(game.players());
         let scores = game.scores(&self.shown.position);
