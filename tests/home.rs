@@ -93,14 +93,9 @@ fn a_click_chooses_a_preset_and_a_second_one_plays_it() {
 fn the_first_game_of_a_kind_can_be_won_from_the_seat_that_one_gets() {
     // By its theorem Chomp is won by whoever begins.
     let games: [(&str, &str, &str, [&str; 2]); 3] = [
-        (
-            "1",
-            "win it, sitting second; an odd sum",
-            "You sit second: from there this game can be won.",
-            ["careless", "you"],
-        ),
-        ("2", "win it; ", "You begin: this game can be won.", ["you", "careless"]),
-        ("4", "win it, sitting second; ", "You sit second: from there this game can be won.", ["careless", "you"]),
+        ("1", "win it, sitting second; an odd sum", "You sit second, and can win.", ["careless", "you"]),
+        ("2", "win it; ", "You begin, and can win.", ["you", "careless"]),
+        ("4", "win it, sitting second; ", "You sit second, and can win.", ["careless", "you"]),
     ];
     for (key, task, said, seats) in games {
         let mut robot = home();

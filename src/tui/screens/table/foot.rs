@@ -68,6 +68,14 @@ impl GameScreen {
     }
 }
 
+impl GameScreen {
+    /// Whether words have one row of the screen: longer ones lie over what stands above.
+    pub(super) fn is_one_row(&self, words: &str) -> bool {
+        let body = self.sight.arranged.get().map(|((body, _), _)| body);
+        body.is_none_or(|body| width(words) as usize <= usize::from(body.width).saturating_sub(2))
+    }
+}
+
 /// Who wins, in one line.
 fn verdict(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
     let tells = table.level() > HintLevel::Off && table.shown.result.is_none();

@@ -53,9 +53,9 @@ pub(crate) fn begin_with(words: &str, outcome: Outcome, desk: &Desk<'_>) -> Resu
     }
     let mut screen = seated(table, Pose::Ready, desk.settings.hints, desk);
     screen.say(match outcome {
-        Outcome::Win => "You begin: this game can be won.",
-        Outcome::Draw => "You begin: this game can be held.",
-        Outcome::Loss => "You sit second: from there this game can be won.",
+        Outcome::Win => "You begin, and can win.",
+        Outcome::Draw => "You begin, and can hold the draw.",
+        Outcome::Loss => "You sit second, and can win.",
     });
     Ok(Box::new(screen))
 }

@@ -56,15 +56,20 @@ impl GameScreen {
             _ => "resigned".to_owned(),
         };
         let name = self.shown.names.of(slip.player);
-        let did = format!("turn {}: {name} {did} and gave a {} away", slip.number, slip.lost());
-        let told = if slip.better.is_empty() {
-            "playing on would have kept it".to_owned()
+        let (number, lost) = (slip.number, slip.lost());
+        let (told, brief) = if slip.better.is_empty() {
+            ("playing on would have kept it".to_owned(), "playing on keeps it".to_owned())
         } else if tells {
-            format!("{} would have kept it", one_of(&slip.better))
+            let better = one_of(&slip.better);
+            (format!("{better} would have kept it"), format!("better: {better}"))
         } else {
-            "what would have kept it? ‹hints› tells".to_owned()
+            ("what would have kept it? ‹hints› tells".to_owned(), "‹hints› tells more".to_owned())
         };
-        capital(&format!("{did}; {told}."))
+        let words = capital(&format!("turn {number}: {name} {did} and gave a {lost} away; {told}."));
+        match self.is_one_row(&words) || slip.was_said {
+            true => words,
+            false => capital(&format!("turn {number}: {name} gave a {lost} away by {}; {brief}.", slip.text)),
+        }
     }
 
     /// The spot of the move that was played here, in a match that was walked back.

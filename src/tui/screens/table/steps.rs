@@ -32,7 +32,11 @@ impl GameScreen {
         };
         let told = next.and_then(|next| Some((next, why.steps().nth(next)?)));
         let words = told.map(|(next, step)| {
-            sentence(&format!("step {} of {}, {}: {}", next + 1, last + 1, step.cells.join(" "), step.label))
+            let step_told = format!("step {} of {}, {}", next + 1, last + 1, step.cells.join(" "));
+            let words = sentence(&format!("{step_told}: {}", step.label));
+            // Its pane has gone to it.
+            let is_read = self.panes.scroll(SidePane::Why).area().height > 0;
+            if is_read && !self.is_one_row(&words) { sentence(&step_told) } else { words }
         });
         self.panes.scroll(SidePane::Why).reset();
         self.sight.step = next;

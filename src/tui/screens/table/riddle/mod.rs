@@ -207,7 +207,7 @@ impl GameScreen {
             return self.refuse("It is told already.");
         }
         if !std::mem::replace(&mut riddle.asked, true) {
-            return self.say("The same key again tells what every turn is worth: the riddle counts as failed then.");
+            return self.say("‹hints› again tells what turns are worth, and fails the riddle.");
         }
         riddle.trial.tell();
         self.hints = HintLevel::All;
