@@ -103,7 +103,8 @@ impl<'a> PanePainter<'a> {
                 let need = self.analysis(area).need();
                 // A reason has the rows that a short analysis leaves free.
                 let least = if self.table.shown.why.is_some() { self.verdict_rows(area) } else { need.least };
-                self.looked_at(pane, area, Need { least: need.least.min(least), ..need })
+                // The verdict is said also where there is hardly any room.
+                self.looked_at(pane, area, Need { least: need.least.min(least).min(area.height), ..need })
             }
             SidePane::Why => {
                 let (said, all) = self.why(area).map_or((0, 0), |why| (why.said(), why.pane().lines.len()));

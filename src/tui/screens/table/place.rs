@@ -71,6 +71,8 @@ const LEAST_BELOW: u16 = 7;
 const MOST_BELOW: u16 = 12;
 /// So many are left to them below a board that would be much smaller: a title with four lines at least.
 const SPARED_BELOW: [u16; 2] = [LEAST_BELOW, LEAST_BELOW - 1];
+/// The fewest of them where the board leaves no more: a free one, the title, and three lines.
+const FEW_BELOW: u16 = 5;
 /// The fewest of them for a review: where one stands, what was given away there, and what would have been better.
 const LEAST_REVIEW: u16 = 5;
 /// The fewest for a reason: a free one, its title, and two lines of it.
@@ -169,6 +171,11 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
         }
         (None, None) => Arrangement::Alone,
     };
+    if placed == Arrangement::Alone {
+        // Rows that it leaves anyway are those of panes, few as they are.
+        let mut few = (FEW_BELOW..LEAST_BELOW).rev().map(Arrangement::Below);
+        return few.find(|few| extent(*few).is_some_and(|few| alone == Ok(few))).unwrap_or(placed);
+    }
     if placed != below {
         return placed;
     }
@@ -348,14 +355,17 @@ mod tests {
                 let (body, start) = (Rect::new(0, 2, width, height), game.start());
                 let usual = arrange(&game, &start, body);
                 let under = arrange_for(ReadingView::Reason, &game, &start, body);
-                let (Arrangement::Below(before), Arrangement::Under(now)) = (usual, under) else { continue };
-                count += usize::from(now > before);
+                let (before, now) = match (usual, under) {
+                    (Arrangement::Below(few), _) if few < LEAST_BELOW => (Arrangement::Alone, usual),
+                    (Arrangement::Below(_), Arrangement::Under(_)) => (usual, under),
+                    _ => continue,
+                };
+                count += usize::from(now != before);
                 let (state, mut pos) = (board(&game).state(), start);
                 for turn in 0..30 {
                     let shows_all = |at| place(&game, &pos, &state, at, body).is_ok_and(|at| at.board.shows_all());
-                    if shows_all(usual) && !shows_all(under) {
-                        faults
-                            .push(format!("{game} in {width}x{height} after {turn}: {now} rows in place of {before}"));
+                    if shows_all(before) && !shows_all(now) {
+                        faults.push(format!("{game} in {width}x{height} after {turn}: {now:?} in place of {before:?}"));
                     }
                     let legal = game.legal_moves(&pos);
                     if legal.is_empty() {
