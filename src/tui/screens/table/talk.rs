@@ -27,9 +27,11 @@ pub(crate) fn header(table: &GameScreen, symbols: &Symbols) -> Header {
     }
 }
 
-/// Who sits where, in shorter and shorter names.
+/// Who sits where, in shorter and shorter names; before they are cut to few columns they stand alone.
 fn middle(table: &GameScreen, symbols: &Symbols) -> Vec<Line> {
-    [usize::MAX, 24, 18, 14, 11, BRIEF_NAME, BARE_SEAT].map(|columns| seats(table, symbols, columns)).into()
+    let filled = [usize::MAX, 24, 18, 14, 11].map(|columns| seats(table, symbols, columns, true));
+    let bare = [24, 18, 14, 11, BRIEF_NAME, BARE_SEAT].map(|columns| seats(table, symbols, columns, false));
+    filled.into_iter().chain(bare).collect()
 }
 
 /// A name has so many columns where the title would be cut for it.
@@ -37,8 +39,8 @@ const BRIEF_NAME: usize = 9;
 /// Where it would be cut even then, there are the seats alone.
 const BARE_SEAT: usize = 2;
 
-/// Who sits where, in names of so many columns, behind what a player's pieces and bars are filled with.
-fn seats(table: &GameScreen, symbols: &Symbols, columns: usize) -> Line {
+/// Who sits where, in names of so many columns, behind what a player's pieces and bars are filled with or alone.
+fn seats(table: &GameScreen, symbols: &Symbols, columns: usize, is_filled: bool) -> Line {
     let names = &table.shown.names;
     let players = table.table.game().players();
     let mover = table.table.game().to_move(&table.shown.position);
@@ -48,7 +50,7 @@ fn seats(table: &GameScreen, symbols: &Symbols, columns: usize) -> Line {
     for player in Player::ALL.into_iter().take(players) {
         let is_mover = player == mover && table.shown.result.is_none();
         if player != Player::P1 {
-            let between = if players == 2 && columns > BRIEF_NAME { "  against  " } else { "  " };
+            let between = if players == 2 && is_filled { "  against  " } else { "  " };
             spans.push(Span::styled(between, Role::Dim));
         }
         if is_mover {
@@ -56,7 +58,7 @@ fn seats(table: &GameScreen, symbols: &Symbols, columns: usize) -> Line {
         }
         let style = Ink::from(player);
         let style = if is_mover { style.with(Role::Bright) } else { style };
-        if columns > BRIEF_NAME {
+        if is_filled {
             spans.push(Span::styled(format!("{} ", symbols.fill(player)), Ink::from(player)));
         }
         spans.push(Span::styled(named(player), style));
@@ -316,6 +318,30 @@ impl GameScreen {
             let goes_on =
                 if self.table.bot_to_move().is_some() { "" } else { " Play on, or ‹back› takes it back." };
             self.say(format!("{}.{goes_on}", capital(why)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Pose, growth};
+    use super::*;
+    use crate::games::AnyGame;
+    use crate::play::{Match, Seat};
+
+    #[test]
+    fn a_name_is_whole_in_the_header_before_it_gives_way_to_a_seat() {
+        let engine = growth::engine();
+        let game: AnyGame = "race-track little-oval".parse().expect("a setup");
+        let seats = ["human", "bot racing-line"].map(|seat| Seat::read(&game, seat).expect("a seat"));
+        let screen =
+            GameScreen::new(Match::new(game.clone(), seats.into(), 7), 1, &engine, HintLevel::Off, Pose::Still);
+        let row = |width| {
+            let buf = growth::drawn(&screen, width, 24);
+            (0..width).map(|x| buf[(x, 0)].symbol().to_owned()).collect::<String>()
+        };
+        for (width, words) in [(100, "\u{2592} racing-line"), (61, "you  racing-line"), (44, "you  P2")] {
+            assert!(row(width).contains(words), "{width}: {}", row(width));
         }
     }
 }
