@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use super::answer::AnswerForm;
 use super::column::{ColumnRow, column};
 use super::lesson::LessonScreen;
+use super::place::LessonPlace;
 use crate::tui::Role;
 use crate::tui::paint::Pen;
 use crate::tui::panes::beyond;
@@ -21,14 +22,14 @@ pub(super) fn draw(lesson: &LessonScreen, body: Rect, pen: &mut Pen<'_>) {
             None => board.draw(area, &mut pen.within(area)),
         }
     }
-    if let Some(area) = place.words {
-        words(lesson, area, &mut pen.within(area));
-    }
+    words(lesson, place, pen);
 }
 
-fn words(lesson: &LessonScreen, area: Rect, pen: &mut Pen<'_>) {
-    let room = usize::from(area.width);
+fn words(lesson: &LessonScreen, place: LessonPlace, pen: &mut Pen<'_>) {
+    let Some(room) = place.words.map(|area| usize::from(area.width)) else { return };
     let column = column(lesson, room);
+    let Some(area) = place.words_of(column.rows.len()) else { return };
+    let pen = &mut pen.within(area);
     let (window, rows) = (lesson.window(&column, area), column.rows);
     let x = i32::from(area.x);
     for (y, row) in (i32::from(area.y)..).zip(&rows[window.clone()]) {

@@ -163,8 +163,10 @@ impl LessonScreen {
 
     /// How many rows lie above and below those in sight.
     pub(super) fn hidden(&self, body: Rect) -> (usize, usize) {
-        let Some(area) = self.place(body).words else { return (0, 0) };
+        let place = self.place(body);
+        let Some(area) = place.words else { return (0, 0) };
         let column = column(self, usize::from(area.width));
+        let area = place.words_of(column.rows.len()).unwrap_or(area);
         let window = self.window(&column, area);
         (window.start, column.rows.len() - window.end)
     }

@@ -16,8 +16,19 @@ use crate::tui::screens::table::InsetTable;
 pub(super) struct LessonPlace {
     /// The words.
     pub words: Option<Rect>,
+    /// Free rows above and below them.
+    air: u16,
     /// The board.
     pub board: Option<Rect>,
+}
+
+impl LessonPlace {
+    /// Where so many rows of words stand: they have the free rows before any of them is out of sight.
+    pub(super) fn words_of(&self, rows: usize) -> Option<Rect> {
+        let area = self.words?;
+        let air = if rows > area.height.into() { self.air } else { 0 };
+        Some(Rect { y: area.y - air, height: area.height + 2 * air, ..area })
+    }
 }
 
 /// From this width on a board may stand beside the words.
@@ -46,10 +57,10 @@ impl LessonScreen {
 
     fn place_anew(&self, body: Rect) -> LessonPlace {
         let Some(board) = &self.board else {
-            return LessonPlace { words: Some(self.words(body)), board: None };
+            return self.words(body, None);
         };
         if self.is_large {
-            return LessonPlace { words: None, board: board.extent(body).map(|_| body) };
+            return LessonPlace { board: board.extent(body).map(|_| body), ..LessonPlace::default() };
         }
         // A board that is cut has all of the screen when it is looked at.
         let extent = |area: Rect| board.extent(area).filter(|extent| extent.seen > 0);
@@ -96,16 +107,18 @@ impl LessonScreen {
         let is_of_use = |(_, area): &(Rect, Rect)| board.shows_choices(*area);
         let rests = [aired(shown), shown].into_iter().filter_map(|rows| self::below(body, rows));
         match chosen.or_else(|| rests.into_iter().find(is_of_use)) {
-            Some((words, board)) => LessonPlace { words: Some(self.words(words)), board: Some(board) },
-            None => LessonPlace { words: Some(self.words(body)), board: None },
+            Some((words, board)) => self.words(words, Some(board)),
+            None => self.words(body, None),
         }
     }
 
-    /// The words in their part of the body, with air above and below them where there is room for that and all of them.
-    fn words(&self, part: Rect) -> Rect {
+    /// The words in their part of the body, with air above and below them where there is room for that and all of them, and the
+    /// board in its own.
+    fn words(&self, part: Rect, board: Option<Rect>) -> LessonPlace {
         let area = words_within(part);
         let air = u16::from(area.height >= AIRY && rows_shown(self, area.width.into()) as u16 + 2 <= area.height);
-        Rect { y: area.y + air, height: area.height - 2 * air, ..area }
+        let words = Rect { y: area.y + air, height: area.height - 2 * air, ..area };
+        LessonPlace { words: Some(words), air, board }
     }
 }
 
@@ -155,4 +168,19 @@ fn beside(body: Rect) -> Option<(Rect, Rect)> {
 fn below(body: Rect, rows: u16) -> Option<(Rect, Rect)> {
     let board = Rect { y: body.y + rows, height: body.height.checked_sub(rows)?, ..body };
     Some((Rect { height: rows, ..body }, board))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_that_unfold_have_the_free_rows_before_any_of_them_is_out_of_sight() {
+        let (words, board) = (Rect::new(2, 3, 57, 31), None);
+        let place = LessonPlace { words: Some(words), air: 1, board };
+        assert_eq!(place.words_of(31), Some(words));
+        assert_eq!(place.words_of(32), Some(Rect::new(2, 2, 57, 33)));
+        assert_eq!(LessonPlace { air: 0, ..place }.words_of(40), Some(words));
+        assert_eq!(LessonPlace::default().words_of(4), None);
+    }
 }

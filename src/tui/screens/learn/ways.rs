@@ -69,8 +69,9 @@ impl LessonScreen {
             self.write(false);
             return self.play(&Action::Click { x, y }, desk);
         }
-        let Some(area) = place.words else { return };
-        let column = column(self, usize::from(area.width));
+        let Some(width) = place.words.map(|area| usize::from(area.width)) else { return };
+        let column = column(self, width);
+        let Some(area) = place.words_of(column.rows.len()) else { return };
         let (window, rows) = (self.window(&column, area), column.rows);
         let Some(row) = row_at(area, x, y).and_then(|row| rows.get(window.start + row)) else { return };
         match *row {
