@@ -18,6 +18,9 @@ pub(crate) fn render(scene: &View<'_>, nodes: &DrawnNodes<'_>, partner: Option<N
     let owners = owners(scene);
     let legal = scene.game.legal_moves(scene.position);
     let over = scene.result.is_some();
+    // Among many edges one sees by the names where the choice would lead.
+    let allowed: Vec<Node> =
+        scene.choice().map_or_else(Vec::new, |(mv, after)| scene.game.answers(after, mv).collect());
     let rows = i32::from(window.top())..i32::from(window.bottom());
     let mut slots: Vec<&NodeSlot> = nodes.slots.iter().filter(|slot| rows.contains(&slot.y)).collect();
     // Where names would lie on each other, those are read on which something hangs now; of the others a dot is left.
@@ -37,12 +40,23 @@ pub(crate) fn render(scene: &View<'_>, nodes: &DrawnNodes<'_>, partner: Option<N
             }
             continue;
         }
+        let has_end = taken.contains(&(slot.x + 1 + slot.name, slot.y));
         taken.extend(cells());
         if let Ok(used) = owners.binary_search_by_key(&slot.node, |(node, _)| *node) {
             self::used(scene, slot, owners[used].1, pen);
         } else {
             let can_be = !over && legal.binary_search(&slot.node).is_ok();
-            free(scene, nodes.hint, slot, can_be, partner, pen);
+            let joined = if partner == Some(slot.node) {
+                Joined::Partner
+            } else if allowed.contains(&slot.node) {
+                Joined::Allowed
+            } else {
+                Joined::No
+            };
+            if !can_be || !pen.has_materials() {
+                set_apart(slot, has_end, pen);
+            }
+            free(scene, nodes.hint, slot, can_be, joined, pen);
         }
     }
 }
@@ -109,12 +123,31 @@ fn used(scene: &View<'_>, slot: &NodeSlot, owner: Option<Player>, pen: &mut Pen<
     }
 }
 
+/// Edges end before a name without a tile, and behind it unless that is the column of another node.
+fn set_apart(slot: &NodeSlot, has_end: bool, pen: &mut Pen<'_>) {
+    let before = if slot.high > 1 { slot.x + (slot.size().0 - slot.name) / 2 - 1 } else { slot.x };
+    let mut pen = pen.over();
+    pen.sign(before, slot.y, ' ', Role::Night);
+    if !has_end {
+        pen.sign(before + 1 + slot.name, slot.y, ' ', Role::Night);
+    }
+}
+
+/// What a node is to the choice under the cursor.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Joined {
+    No,
+    /// It may follow.
+    Allowed,
+    /// It is the answer.
+    Partner,
+}
+
 /// A node that nobody has used: a tile with its hint of at most `widest` columns if it may be chosen, `=24` if it is the
-/// partner.
-fn free(scene: &View<'_>, widest: i32, slot: &NodeSlot, can_be: bool, partner: Option<Node>, pen: &mut Pen<'_>) {
+/// partner of the choice, underlined if it may follow.
+fn free(scene: &View<'_>, widest: i32, slot: &NodeSlot, can_be: bool, joined: Joined, pen: &mut Pen<'_>) {
     let text = name(scene.game, slot.node);
     let is_chosen = scene.cursor == Some(slot.node);
-    let is_partner = partner == Some(slot.node);
     let (wide, high) = slot.size();
     let hint = scene.hint(slot.node).filter(|_| can_be);
     let is_narrow = slot.hint < widest;
@@ -140,18 +173,20 @@ fn free(scene: &View<'_>, widest: i32, slot: &NodeSlot, can_be: bool, partner: O
         let frame = pen.symbols().heavy_frame;
         surface::framed(&mut pen.over(), (slot.x, slot.y - 1), (wide, high), frame, tile.unwrap_or(Role::Bright));
     }
-    let style: Ink = match (tile, can_be, is_partner) {
-        (Some(tile), ..) => tile.into(),
-        (None, true, _) => Ink::from(Role::Bright),
-        (None, false, true) => Ink::from(Role::Plain),
-        (None, false, false) => Ink::from(Role::Dim),
+    let style: Ink = match (tile, joined) {
+        (_, Joined::Allowed) if !can_be => scene.mover().opponent().into(),
+        (Some(tile), _) => tile.into(),
+        (None, _) if can_be => Ink::from(Role::Bright),
+        (None, Joined::Partner) => Ink::from(Role::Plain),
+        (None, _) => Ink::from(Role::Dim),
     };
+    let style = if joined == Joined::No { style } else { style.underlined() };
     let style = if is_chosen { style.with(Role::Cursor) } else { style };
     // What may not be chosen has no tile: its name stands in the middle of the room for one.
     let at = if high > 1 && !can_be { slot.x + (wide - slot.name) / 2 } else { slot.x + 1 };
-    if is_partner {
+    if joined == Joined::Partner {
         pen.sign(at - 1, slot.y, '=', style.bold());
-        pen.text(at, slot.y, &text, style.underlined());
+        pen.text(at, slot.y, &text, style);
     } else {
         if is_chosen && high == 1 && tile.is_none() {
             pen.sign(slot.x, slot.y, ' ', style);

@@ -1,5 +1,7 @@
 //! The edges of a drawn graph: those that the token went, those that it may go on, and the pairs that win.
 
+use ratatui::layout::Rect;
+
 use super::View;
 use super::plan::{DrawnNodes, NodeSlot};
 use super::why::{Explained, WAY};
@@ -33,15 +35,29 @@ pub(crate) fn edges(scene: &View<'_>, nodes: &DrawnNodes<'_>, explained: &Explai
     let edges = nodes.drawing.edges().iter();
     let mut edges: Vec<(EdgeLook, Node, Node)> = edges.map(|&(a, b)| (looks.of(a, b), a, b)).collect();
     edges.sort_unstable();
+    // Where most of the picture is edges, those that matter now are seen if the others are fainter.
+    let is_web = edges.last().is_some_and(|edge| edge.0 != EdgeLook::Quiet) && is_web(nodes, pen.area());
     let mut strokes = Strokes::default();
     for (look, a, b) in edges {
         let slot = |node: Node| &nodes.slots[node as usize];
         let end = |node: Node, other: Node| looks.outside(slot(node), slot(other).centre());
         let (stroke, plain, ink) = drawn(look, pen);
+        let stroke = if look == EdgeLook::Quiet && is_web { Stroke::DOTTED } else { stroke };
         strokes.line(end(a, b), end(b, a), stroke, PlainLine::sloped(plain), ink);
     }
     strokes.paint(pen);
 }
+
+/// Whether edges run through most of the cells of a window.
+pub(super) fn is_web(nodes: &DrawnNodes<'_>, window: Rect) -> bool {
+    let at = |node: Node| nodes.slots[node as usize].centre();
+    let long = |(a, b): (ScreenPoint, ScreenPoint)| (a.0 - b.0).abs().max((a.1 - b.1).abs());
+    let cells: f64 = nodes.drawing.edges().iter().map(|&(a, b)| long((at(a), at(b)))).sum();
+    cells > WEB * f64::from(window.area())
+}
+
+/// Cells of edges to the cells of a window.
+const WEB: f64 = 0.5;
 
 fn drawn(look: EdgeLook, pen: &Pen<'_>) -> (Stroke, char, Ink) {
     let (symbols, has_materials) = (pen.symbols(), pen.has_materials());

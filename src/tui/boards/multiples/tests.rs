@@ -288,6 +288,34 @@ fn what_a_number_leaves_is_told_to_its_last_one_or_has_room() {
 }
 
 #[test]
+fn in_a_web_the_edges_that_matter_now_are_seen_among_fainter_ones_and_names_stand_apart() {
+    let joined: Vec<String> = (0..12)
+        .flat_map(|a| (a + 1..12).map(move |b| format!("\"n{a}-n{b}\"")))
+        .filter(|edge| edge != "\"n0-n1\"")
+        .collect();
+    let text = format!("name = \"web\"\nedges = [{}]\n", joined.join(", "));
+    let game =
+        Multiples::read_setup("geography web.toml", &|_| Ok(text.clone())).unwrap_or_else(|error| panic!("{error}"));
+    let room = Room::alone(Rect::new(0, 0, 60, 22));
+    let plan = Plan::new(&game, State::default(), room).unwrap_or_else(|size| panic!("needs {size:?}"));
+    let PlacedNodes::Drawn(nodes) = &plan.nodes else { panic!("a drawing") };
+    assert!(drawn::is_web(nodes, plan.window), "most of it is edges");
+    let ladder: Multiples = "geography ladder".parse().unwrap_or_else(|error| panic!("{error}"));
+    let plan = Plan::new(&ladder, State::default(), room).unwrap_or_else(|size| panic!("needs {size:?}"));
+    let PlacedNodes::Drawn(nodes) = &plan.nodes else { panic!("a drawing") };
+    assert!(!drawn::is_web(nodes, plan.window), "its edges are few");
+    // Names without a tile have a free column at each side.
+    let shown = picture("geography flower", "eye", "a1", State::default(), (60, 20));
+    let is_braille = |sign: char| ('\u{2801}'..='\u{28ff}').contains(&sign);
+    for name in ["b3", "c1", "d2"] {
+        let row: Vec<char> = shown.lines().find(|line| line.contains(name)).expect("it is there").chars().collect();
+        let at = row.windows(2).position(|two| two.iter().collect::<String>() == name).expect("it is there");
+        let beside = [at.checked_sub(1).map(|at| row[at]), row.get(at + 2).copied()];
+        assert!(!beside.into_iter().flatten().any(is_braille), "{name} in\n{shown}");
+    }
+}
+
+#[test]
 fn edges_between_long_names_are_seen() {
     let names = "alphabetagam-betagammadel-gammadeltaep-d4-e5-f6-g7-h8-i9-j10-k11-l12";
     let open = |_: &str| Ok(format!("name = \"path\"\nedges = [\"{names}\"]\n"));
