@@ -68,6 +68,8 @@ pub(super) enum ChartBand {
     Others(LineSide),
     Draw,
     Played,
+    /// The same where slips have no row of their own: they are underlined.
+    Marked,
     Slips,
     /// The lead as a figure.
     Lead,
@@ -179,7 +181,7 @@ impl TurnChart<'_> {
             ChartBand::Worth(LineSide::Above, 0) => return name(Player::P1),
             ChartBand::Draw => ("draw", Role::Dim.into()),
             ChartBand::Worth(LineSide::Below, 0) => return name(Player::P2),
-            ChartBand::Played => ("played", Role::Dim.into()),
+            ChartBand::Played | ChartBand::Marked => ("played", Role::Dim.into()),
             ChartBand::Lead | ChartBand::Level => ("lead", Role::Dim.into()),
             ChartBand::Worth(..) | ChartBand::Others(_) | ChartBand::Slips | ChartBand::LeadBar(..) => {
                 ("", Ink::default())
@@ -243,8 +245,13 @@ impl TurnChart<'_> {
             }
             (ChartBand::Draw, TurnStanding::Even, _) => (none, (symbols.heavy_frame.edge, Role::Bright.into())),
             (ChartBand::Draw, TurnStanding::Unknown, _) => (("?".to_owned(), Role::Unknown.into()), free),
-            (ChartBand::Played, ..) => {
-                let ink = if row.is_slip { Role::Loss.into() } else { Ink::from(row.player) };
+            (ChartBand::Played | ChartBand::Marked, ..) => {
+                let slip = Ink::from(Role::Loss);
+                let ink = match (row.is_slip, band) {
+                    (true, ChartBand::Marked) => slip.with(Role::LastMove),
+                    (true, _) => slip,
+                    (false, _) => Ink::from(row.player),
+                };
                 ((short(&row.text, bar), ink), free)
             }
             (ChartBand::Slips, ..) if row.is_slip => {

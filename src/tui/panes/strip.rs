@@ -45,8 +45,7 @@ impl TurnStrip<'_> {
         if detail <= 1 && !has_lead && bands.len() > 1 {
             return bands;
         }
-        bands.push(ChartBand::Played);
-        // A slip has the colour of one where its sign has no row.
+        bands.push(if detail > 0 { ChartBand::Played } else { ChartBand::Marked });
         bands.extend((detail > 0 && seen.iter().any(|row| row.is_slip)).then_some(ChartBand::Slips));
         match detail {
             _ if !has_lead => {}
