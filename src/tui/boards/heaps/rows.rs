@@ -99,11 +99,11 @@ impl HeapRows {
         let said = if speaks { words } else { 0 };
         let windows = [window(1, words), window(1, said), window(0, said)];
         let columns: Vec<Abreast> = Abreast::all(board.width, has_nimbers && !room.is_end(), now, widest).collect();
-        let lying = |(window, words): (Rect, u16)| {
-            Lying::find(now, &columns, i32::from(window.height), largest, drawn(top))
-                .map(|lying| (lying, window, words))
-        };
-        let found = windows.into_iter().find_map(lying);
+        let heaps = HeapsToLie { now, all: &columns, largest, top: drawn(top) };
+        let stones = |(window, words): (Rect, u16)| Some((heaps.stones(i32::from(window.height))?, window, words));
+        let any = |(window, words): (Rect, u16)| Some((heaps.lying(i32::from(window.height))?, window, words));
+        // Rather on the rows of words and above them than as points.
+        let found = windows.into_iter().find_map(stones).or_else(|| windows.into_iter().find_map(any));
         let is_whole = found.is_some();
         let (Lying { rows, columns, air }, window, words) = found.unwrap_or_else(|| {
             let rows = StoneRows::bar(drawn(top), 1, columns[0].signs());
@@ -173,39 +173,64 @@ struct Lying {
     air: i32,
 }
 
-impl Lying {
-    /// The largest stones that have room in so many rows, in as few columns as have them; else bars with the fewest stones to a sign.
-    fn find(now: &[(u64, usize)], all: &[Abreast], height: i32, largest: Option<StoneRows>, top: u32) -> Option<Self> {
-        let most = now.iter().map(|&(stones, _)| drawn(stones)).max().unwrap_or(0);
-        let lying = |least: i32| {
-            let most_rows = match largest {
-                Some(StoneRows::Stones(pebble, _)) => pebble.rows,
-                Some(StoneRows::Bar { .. }) => 1,
-                None => i32::MAX,
-            };
-            let pebbles = Pebble::all().filter(move |pebble| (least..=most_rows).contains(&pebble.rows));
-            let lying = pebbles.flat_map(|pebble| all.iter().map(move |columns| (pebble, *columns)));
-            lying.filter_map(|(pebble, columns)| {
-                let across = columns.across(pebble, most, now.len())?;
-                Some((StoneRows::Stones(pebble, across), columns))
-            })
-        };
-        let fits = |rows: StoneRows, columns: Abreast, air: i32| {
-            let is_whole = now.chunks(columns.each).all(|heaps| columns.high(heaps, rows, air) - air <= height);
-            is_whole.then_some(Self { rows, columns, air })
-        };
-        let stones = |(least, air)| lying(least).find_map(|(rows, columns)| fits(rows, columns, air));
-        let bars =
-            |air| (1..=height).rev().find_map(|lines| fits(StoneRows::bar(top, lines, all[0].signs()), all[0], air));
+/// Heaps that are to lie somewhere.
+struct HeapsToLie<'a> {
+    now: &'a [(u64, usize)],
+    /// The columns in which they may lie.
+    all: &'a [Abreast],
+    /// What they do not grow beyond.
+    largest: Option<StoneRows>,
+    /// The stones of the largest heap at the start.
+    top: u32,
+}
+
+impl HeapsToLie<'_> {
+    /// The largest stones that are no points and have room in so many rows, in as few columns as have them.
+    fn stones(&self, height: i32) -> Option<Lying> {
         // A free row between heaps, unless stones would be points with one.
-        let found = [(2, 1), (2, 0), (1, 1), (1, 0)].into_iter().find_map(stones);
-        // The same for bars, unless a sign would be twice as many stones.
-        found.or_else(|| match (bars(1), bars(0)) {
-            (Some(apart), Some(close)) => Some(if close.scale() * 2 > apart.scale() { apart } else { close }),
-            (apart, close) => apart.or(close),
+        [(2, 1), (2, 0)].into_iter().find_map(|form| self.of_stones(height, form))
+    }
+
+    /// The same for points as well, or else bars with the fewest stones to a sign.
+    fn lying(&self, height: i32) -> Option<Lying> {
+        let points = || [(1, 1), (1, 0)].into_iter().find_map(|form| self.of_stones(height, form));
+        self.stones(height).or_else(points).or_else(|| {
+            let bars = |air| {
+                let bar =
+                    |lines| self.fits(height, StoneRows::bar(self.top, lines, self.all[0].signs()), self.all[0], air);
+                (1..=height).rev().find_map(bar)
+            };
+            // The same for bars, unless a sign would be twice as many stones.
+            match (bars(1), bars(0)) {
+                (Some(apart), Some(close)) => Some(if close.scale() * 2 > apart.scale() { apart } else { close }),
+                (apart, close) => apart.or(close),
+            }
         })
     }
 
+    /// Stones of at least so many rows, with so many free ones between heaps.
+    fn of_stones(&self, height: i32, (least, air): (i32, i32)) -> Option<Lying> {
+        let most = self.now.iter().map(|&(stones, _)| drawn(stones)).max().unwrap_or(0);
+        let most_rows = match self.largest {
+            Some(StoneRows::Stones(pebble, _)) => pebble.rows,
+            Some(StoneRows::Bar { .. }) => 1,
+            None => i32::MAX,
+        };
+        let pebbles = Pebble::all().filter(move |pebble| (least..=most_rows).contains(&pebble.rows));
+        let mut lying = pebbles.flat_map(|pebble| self.all.iter().map(move |columns| (pebble, *columns)));
+        lying.find_map(|(pebble, columns)| {
+            let across = columns.across(pebble, most, self.now.len())?;
+            self.fits(height, StoneRows::Stones(pebble, across), columns, air)
+        })
+    }
+
+    fn fits(&self, height: i32, rows: StoneRows, columns: Abreast, air: i32) -> Option<Lying> {
+        let is_whole = self.now.chunks(columns.each).all(|heaps| columns.high(heaps, rows, air) - air <= height);
+        is_whole.then_some(Lying { rows, columns, air })
+    }
+}
+
+impl Lying {
     /// How many stones a sign is.
     fn scale(&self) -> u32 {
         match self.rows {

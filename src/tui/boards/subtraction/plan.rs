@@ -119,4 +119,16 @@ mod tests {
             assert_eq!(plan.strip.map(|strip| strip.height / 4), Some(lines), "{words} in {width}x{height}");
         }
     }
+
+    #[test]
+    fn stones_of_several_heaps_have_the_rows_around_them_before_they_are_points() {
+        let game: Subtraction = "subtract 2,5,6 from 25,16".parse().expect("a setup");
+        let rows = |height: u16, nimbers: bool| {
+            let (room, state) = (Room::alone(Rect::new(0, 2, 60, height)), State { nimbers, ..State::default() });
+            let plan = Plan::new(&game, &game.start(), state, room).expect("there is room");
+            if let StoneRows::Stones(pebble, _) = plan.rows { pebble.rows } else { 0 }
+        };
+        assert_eq!([14, 13, 12].map(|height| rows(height, false)), [2, 2, 2]);
+        assert_eq!([14, 13].map(|height| rows(height, true)), [2, 1], "what is said below them has its rows");
+    }
 }
