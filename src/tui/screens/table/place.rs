@@ -69,8 +69,8 @@ const FOOT: u16 = 2;
 /// Rows of panes below a board.
 const LEAST_BELOW: u16 = 7;
 const MOST_BELOW: u16 = 12;
-/// So many are left to them below a board that would be much smaller: a title with four lines at least.
-const SPARED_BELOW: [u16; 2] = [LEAST_BELOW, LEAST_BELOW - 1];
+/// So many are left to them on a low screen below a board that would be much smaller: a title with four lines.
+const FEWEST_BELOW: u16 = LEAST_BELOW - 1;
 /// The fewest of them where the board leaves no more: a free one, the title, and three lines.
 const FEW_BELOW: u16 = 5;
 /// The fewest of them for a review: where one stands, what was given away there, and what would have been better.
@@ -151,7 +151,8 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
             few.is_some_and(|(now, few)| is_larger(few, now) && beside.is_none_or(|beside| is_larger(few, beside)));
         if is_for_all { fewer } else { rows }
     };
-    let rows = SPARED_BELOW.into_iter().fold(usual, spared);
+    let fewest = if body.height > ROOMY { LEAST_BELOW } else { FEWEST_BELOW };
+    let rows = (fewest..=LEAST_BELOW).rev().fold(usual, spared);
     let below = Arrangement::Below(rows);
     let alone = place(game, start, &state, Arrangement::Alone, body).map(|placed| placed.board.extent());
     let is_better = |under: BoardExtent, beside: BoardExtent| {
@@ -344,7 +345,7 @@ mod tests {
     fn panes_spare_a_row_for_which_stones_are_no_points() {
         let game: AnyGame = "nim 1,3,5,7,9".parse().unwrap_or_else(|error| panic!("{error}"));
         let usual = arrange(&game, &game.start(), Rect::new(0, 2, 60, 16));
-        assert_eq!(usual, Arrangement::Below(LEAST_BELOW - 1));
+        assert_eq!(usual, Arrangement::Below(FEWEST_BELOW));
     }
 
     #[test]
