@@ -328,3 +328,21 @@ pub(crate) fn show_line(line: String) -> Vec<Wish> {
     let note = Wish::Go(Go::Note { title: "The game as one line: copied", text: line.clone() });
     vec![Wish::effect(ShellEffect::Copy(line)), note]
 }
+
+/// Does something at the desk of somebody who has kept nothing and played nothing.
+#[cfg(test)]
+pub(crate) fn at_desk(act: impl FnOnce(&Desk<'_>)) {
+    let engine = Engine::new(std::sync::Arc::new(|_, _| ()), crate::solve::Memory::new(1 << 26));
+    let looks = Looks::of(super::theme::Depth::True, Symbols::UNICODE);
+    act(&Desk {
+        area: Rect::new(0, 2, 80, 20),
+        settings: &Settings::default(),
+        engine: &engine,
+        games: &[],
+        now: SystemTime::UNIX_EPOCH,
+        kept: &Belongings::default(),
+        oracle: Oracle::silent(),
+        looks: &looks,
+        fresh: &|| 7,
+    });
+}

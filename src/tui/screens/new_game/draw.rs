@@ -8,6 +8,7 @@ use crate::bots::COMMAND;
 use crate::core::{Game, Outcome, Player};
 use crate::games::{preset_outcome, task};
 use crate::play::PERSON;
+use crate::settings::HintLevel;
 use crate::tui::Role;
 use crate::tui::brief::shortened;
 use crate::tui::paint::{Pen, capital, cut, sentence, width, wrap};
@@ -198,7 +199,7 @@ impl NewGame {
     }
 
     /// The command that sits down at what is typed, while one could.
-    fn command(&self) -> Option<String> {
+    pub(super) fn command(&self) -> Option<String> {
         let Checked { game, from: Ok(from), words, .. } = self.checked.as_ref().ok()? else { return None };
         let seats = &self.seats[..self.players()];
         if seats.iter().any(|seat| seat.fault.is_some()) {
@@ -212,7 +213,14 @@ impl NewGame {
         if let Some(position) = from {
             command = format!("{command} --position \"{}\"", game.write_position(position));
         }
-        Some(command + &self.first_unsaid().map(|first| format!(" --first {first}")).unwrap_or_default())
+        if let Some(first) = self.first_unsaid() {
+            command = format!("{command} --first {first}");
+        }
+        // What holds here may have been said for this run alone: only what the program says by itself is left out.
+        if [self.hints, self.usual_hints].iter().any(|hints| *hints != HintLevel::Off) {
+            command = format!("{command} --hints {}", self.hints.name());
+        }
+        Some(command)
     }
 
     /// The command that does the same, and the board as it will begin, as far as there is room.

@@ -1,5 +1,16 @@
 //! The fields of the form.
 
+use crate::tui::typed::TextField;
+
+/// Who sits somewhere, as it is typed.
+pub(super) struct SeatField {
+    pub text: TextField,
+    /// Somebody chose it. Who was not chosen makes room for a bot that plays the setup.
+    pub is_chosen: bool,
+    /// Why nobody of this name can sit there.
+    pub fault: Option<String>,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FormField {
     Setup,

@@ -2,7 +2,7 @@
 
 use super::NewGame;
 use super::field::FormField;
-use super::words::{self, behind_id, beside, lines_with};
+use super::words::{self, behind_id, beside, lines_with, with_value};
 use crate::core::{Game, GameInfo, NotationError};
 use crate::foreign::quoted;
 use crate::games::{AnyGame, AnyPosition, are_alike, entry_of, own_boards, setup_of};
@@ -68,7 +68,10 @@ impl NewGame {
         // What was replaced may be the same option with another value, which takes nothing back.
         let leaves_out = |line: &String| value.is_empty() && words::value(line, option).is_empty();
         let back = [self.replaced.clone(), usual].into_iter().filter(leaves_out);
-        let replacing = lines.filter(|_| !value.is_empty()).chain(back);
+        // What is typed and cannot be read, whatever the option is, is somebody's to mend: nothing takes its place.
+        let rest = with_value(&before, option, "");
+        let is_typed = !rest.is_empty() && [&before, &rest].iter().all(|line| self.read(line, desk).is_err());
+        let replacing = lines.filter(|_| !value.is_empty()).chain(back).filter(|_| !is_typed);
         let mut lines = std::iter::once(kept.clone()).chain(replacing);
         let Some(line) = lines.find(|line| self.read(line, desk).is_ok()) else { return false };
         if line != kept && !value.is_empty() {

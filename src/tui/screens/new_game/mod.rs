@@ -4,12 +4,14 @@ mod draw;
 mod field;
 mod line;
 mod sit;
+#[cfg(test)]
+mod tests;
 mod trial;
 mod words;
 
 use ratatui::layout::Rect;
 
-use self::field::FormField;
+use self::field::{FormField, SeatField};
 use super::preview::{Moment, Preview};
 use super::table;
 use crate::core::{Game, GameInfo, NotationError};
@@ -56,6 +58,8 @@ pub(crate) struct NewGame {
     /// Who begins, by its place among the choices.
     first: usize,
     hints: HintLevel,
+    /// Those that a table begins with where a command says nothing of them.
+    usual_hints: HintLevel,
     field: FormField,
     /// The names of the files with boards of one's own, for whichever game.
     boards: Vec<String>,
@@ -63,15 +67,6 @@ pub(crate) struct NewGame {
     /// Programs that are to sit down, and are being started.
     trial: Option<ProgramTrial>,
     message: Option<String>,
-}
-
-/// Who sits somewhere, as it is typed.
-struct SeatField {
-    text: TextField,
-    /// Somebody chose it. Who was not chosen makes room for a bot that plays the setup.
-    is_chosen: bool,
-    /// Why nobody of this name can sit there.
-    fault: Option<String>,
 }
 
 /// A setup that is valid.
@@ -123,6 +118,7 @@ impl NewGame {
             files,
             first: 0,
             hints: desk.settings.hints,
+            usual_hints: desk.settings.hints,
             field: FormField::Setup,
             boards: desk.kept.boards().map(str::to_owned).collect(),
             checked: Err(String::new()),
@@ -369,6 +365,10 @@ impl Show for NewGame {
     fn news(&mut self, source: Source, desk: &Desk<'_>) -> Vec<Wish> {
         let faults = self.trial.as_ref().and_then(|trial| trial.take(source));
         faults.map_or_else(Vec::new, |faults| self.tried(desk, faults))
+    }
+
+    fn settings_changed(&mut self, desk: &Desk<'_>) {
+        self.usual_hints = desk.settings.hints;
     }
 
     fn header(&self, _symbols: &Symbols) -> Header {
