@@ -6,7 +6,7 @@ use super::contest::Stand;
 use super::survey::Survey;
 use crate::survey::{Cell, Column};
 use crate::tui::ink::Line;
-use crate::tui::paint::{Pen, counted, cut, sentence, width, wrap};
+use crate::tui::paint::{CUT, Pen, counted, cut, cut_words, sentence, width, wrap};
 use crate::tui::panes;
 use crate::tui::screen::said;
 use crate::tui::scroll::{reveal, row_at};
@@ -33,6 +33,19 @@ const TEXT: [usize; 2] = [2, 5];
 const WIDEST: usize = 22;
 /// Columns between columns.
 const GAP: i32 = 2;
+
+/// A line of the text below the table.
+struct TextLine {
+    words: String,
+    role: Role,
+    /// What it says goes on in the next one.
+    goes_on: bool,
+}
+
+/// The columns of that text.
+fn text_columns(area: Rect) -> usize {
+    usize::from(area.width).saturating_sub(5)
+}
 
 impl SheetView {
     /// How many rows of the table have room, and how many lines of the text below a free one.
@@ -166,8 +179,12 @@ impl SheetView {
         let (text, [rows, room]) = (self.text(survey, area), self.rooms(survey, area));
         let (x, end, y) = (i32::from(area.x) + 3, i32::from(area.right()) - 2, i32::from(area.bottom()) - room as i32);
         let first = self.first_line.min(text.len() - room);
-        for (line, (words, role)) in (y..).zip(text.iter().skip(first).take(room)) {
-            pen.text(x, line, words, *role);
+        for (line, at) in (y..).zip(first..first + room) {
+            let TextLine { words, role, goes_on } = &text[at];
+            // What stops in its middle says so.
+            let is_cut = *goes_on && at + 1 == first + room;
+            let words = if is_cut { cut_words(&format!("{words} {CUT}"), text_columns(area)) } else { words.clone() };
+            pen.text(x, line, &words, *role);
         }
         let first_row = self.first_row(survey, area);
         let below = survey.rows.len().saturating_sub(first_row + rows);
@@ -176,14 +193,18 @@ impl SheetView {
     }
 
     /// What the table is about, what its columns say from the first one in sight on, and the remarks, in lines.
-    fn text(&self, survey: &Survey, area: Rect) -> Vec<(String, Role)> {
-        let room = usize::from(area.width).saturating_sub(5);
+    fn text(&self, survey: &Survey, area: Rect) -> Vec<TextLine> {
+        let room = text_columns(area);
         let first = usize::from(self.first_column > 0);
         let columns = self.shown(survey).skip(first).map(|index| &survey.table.columns[index]);
         let legend: Vec<String> = columns.map(|column| format!("{}: {}", head(column), column.about)).collect();
         let about = [(sentence(survey.table.blurb), Role::Plain), (legend.join("; "), Role::Dim)];
         let remarks = survey.remarks.iter().map(|remark| (remark.clone(), Role::Plain));
-        let lines = |(words, role): (String, Role)| wrap(&words, room).into_iter().map(move |line| (line, role));
+        let lines = |(words, role): (String, Role)| {
+            let lines = wrap(&words, room);
+            let last = lines.len().saturating_sub(1);
+            (0..).zip(lines).map(move |(at, words)| TextLine { words, role, goes_on: at < last })
+        };
         about.into_iter().chain(remarks).flat_map(lines).collect()
     }
 
@@ -321,12 +342,16 @@ mod tests {
                             count.is_some_and(|count| count.parse::<usize>().is_ok())
                         });
                         assert!(free <= 1 || !hides, "{} of {id} at {size:?}: {text}", table.id);
+                        let last = text.lines().last().unwrap_or_default();
+                        let told = sheet.text(&survey, area);
+                        let is_middle = told.iter().any(|line| line.goes_on && line.words == last);
+                        assert!(!is_middle, "{} of {id} at {size:?} stops without a word: {text}", table.id);
                         seen += &text;
                         sheet.walk(Direction::Down, 1, &survey, area);
                         text = drawn(&sheet, &survey, area);
                     }
-                    for (line, _) in sheet.text(&survey, area) {
-                        assert!(seen.contains(line.trim()), "{} of {id} at {size:?}: `{line}` is not seen", table.id);
+                    for TextLine { words, .. } in sheet.text(&survey, area) {
+                        assert!(seen.contains(words.trim()), "{} of {id} at {size:?}: `{words}` is not seen", table.id);
                     }
                 }
                 let survey = filled(table, info.presets[0].setup, 5);
