@@ -1,11 +1,14 @@
 //! The real board of a game with a position that shows its idea, for screens that offer it.
 
+use std::collections::HashMap;
+
+use ratatui::buffer::Cell;
 use ratatui::layout::Rect;
 
 use crate::core::Game;
 use crate::games::{AnyGame, AnyPosition};
 use crate::play::Match;
-use crate::tui::boards::{AnySpot, Names, Played, board, draw_alone, draw_pointed};
+use crate::tui::boards::{AnySpot, Names, Played, Room, SpotShape, board, draw_alone, draw_pointed};
 use crate::tui::paint::Pen;
 
 /// A board without a game going on.
@@ -15,6 +18,16 @@ pub(crate) struct Preview {
     past: Vec<Played>,
     names: Names,
 }
+
+/// What a preview looks like: where its spots stand, from the uppermost one on, and the rows in which there is any sign.
+#[derive(PartialEq)]
+pub(crate) struct PreviewPicture {
+    spots: HashMap<AnySpot, [[i64; 2]; 2]>,
+    rows: Vec<Vec<Cell>>,
+}
+
+/// The parts of a cell that such a picture tells apart.
+const FINE: f64 = 16.0;
 
 /// Which position a preview shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +75,21 @@ impl Preview {
     /// The setup: with the seed that a random one got. A game knows what is in a file, not where it lies.
     pub(crate) fn words(&self) -> Option<String> {
         self.game.files().is_empty().then(|| self.game.to_string())
+    }
+
+    /// What it looks like in a room, wherever it stands there, drawn by such a pen; nothing where it has no room.
+    pub(crate) fn picture(&self, area: Rect, pen: &Pen<'_>) -> Option<PreviewPicture> {
+        let state = board(&self.game).state();
+        let shapes = board(&self.game).lay_out(&self.position, &state, Room::preview(area)).ok()?.shapes();
+        let top = shapes.values().map(|shape| shape.corners()[0].1).min_by(f64::total_cmp).unwrap_or(0.0);
+        let fine = |at: f64| (at * FINE).round() as i64;
+        let within = |shape: SpotShape| shape.corners().map(|(x, y)| [fine(x), fine(y - top)]);
+        let spots = shapes.into_iter().map(|(spot, shape)| (spot, within(shape))).collect();
+        let mut is_drawn = false;
+        let drawn = pen.aside(area, |pen| is_drawn = self.draw(area, pen));
+        let rows = drawn.content().chunks(usize::from(area.width).max(1));
+        let signed = rows.filter(|row| row.iter().any(|cell| cell.symbol() != " "));
+        is_drawn.then(|| PreviewPicture { spots, rows: signed.map(<[Cell]>::to_vec).collect() })
     }
 
     /// How many rows and columns the board needs is its own affair: where it does not fit, nothing is drawn. Whether it

@@ -2,13 +2,24 @@
 
 use ratatui::layout::Rect;
 
-use super::{HomeScreen, Item, NARROW, ladders};
+use super::{HomeScreen, Item, NARROW_LIST, ladders};
 use crate::tui::Role;
-use crate::tui::paint::{Pen, sentence, wrap};
+use crate::tui::paint::{Pen, sentence, width, wrap};
 use crate::tui::screens::saved;
 
 /// Columns between the list and what stands beside it: with fewer two words read as one line.
-const MARGIN: u16 = 2;
+pub(super) const MARGIN: u16 = 2;
+
+/// Columns between a name and its setup.
+const TITLE_GAP: i32 = 2;
+
+/// From so many rows on a long title has several.
+const HIGH: u16 = 24;
+
+/// Rows that stay free above the title, and below the board: where that has no fewer with them than on the smallest screen.
+fn air(area: Rect) -> u16 {
+    u16::from(area.height >= 19)
+}
 
 /// What the courses are for.
 const LEARN: &str = "Courses for whoever has never seen such a game, and for whoever wants proofs: short pages with boards to play with, \
@@ -35,26 +46,48 @@ impl HomeScreen {
     /// Where a body has room beside its list.
     pub(super) fn room_beside(&self, body: Rect) -> Option<Rect> {
         let list = self.list_in(body);
-        let margin = if body.width >= NARROW { MARGIN } else { 0 };
+        let margin = if list.width > NARROW_LIST { MARGIN } else { 0 };
         let x = list.right() + margin;
         (list.width < body.width).then(|| Rect { x, width: body.right().saturating_sub(x + margin), ..body })
+    }
+
+    /// The chosen setup without the id of its game, which is named before it.
+    fn setup_beside_name(&self) -> &str {
+        self.setup().and_then(|words| words.split_once(' ')).map_or("", |(_, rest)| rest)
+    }
+
+    /// The rows of a setup below its name: where it has no room beside that, and the board has enough of them.
+    fn setup_below_name(&self, area: Rect) -> Vec<String> {
+        let (name, setup) = (self.info().map_or(0, |info| width(info.name)), self.setup_beside_name());
+        let is_long = name + TITLE_GAP + width(setup) > i32::from(area.width);
+        if is_long && area.height >= HIGH { wrap(setup, area.width.into()) } else { Vec::new() }
+    }
+
+    /// Where the board of the chosen setup has its room: between the title and presets with so many rows.
+    pub(super) fn board_above(&self, area: Rect, presets: u16) -> Rect {
+        let above = air(area) + 1 + self.setup_below_name(area).len() as u16;
+        let taken = above + air(area) + presets;
+        Rect { y: area.y + above, height: area.height.saturating_sub(taken), ..area }
     }
 
     /// What belongs to the chosen line where there is room beside the list: a preview, or words.
     pub(super) fn right(&self, body: Rect, pen: &mut Pen<'_>) {
         let Some(area) = self.room_beside(body) else { return };
         let mut pen = pen.within(area);
-        let air = u16::from(area.height >= 18);
-        let (x, y, columns) = (i32::from(area.x), i32::from(area.y + air), usize::from(area.width));
+        let (x, y, columns) = (i32::from(area.x), i32::from(area.y + air(area)), usize::from(area.width));
         let Some(info) = self.info() else {
             self.beside(x, y, area, &mut pen);
             return;
         };
-        let setup = self.setup().and_then(|words| words.split_once(' ')).map_or("", |(_, rest)| rest);
         let end = pen.text(x, y, info.name, Role::Title);
-        pen.text(end + 2, y, setup, Role::Dim);
-        let below = self.presets_in(body).height;
-        let board = Rect { y: area.y + air + 1, height: area.height.saturating_sub(1 + below + 2 * air), ..area };
+        let below = self.setup_below_name(area);
+        if below.is_empty() {
+            pen.text(end + TITLE_GAP, y, self.setup_beside_name(), Role::Dim);
+        }
+        for (row, words) in (y + 1..).zip(&below) {
+            pen.text(x, row, words, Role::Dim);
+        }
+        let board = self.board_above(area, self.presets_in(body).height);
         match &self.preview {
             Some(Ok(preview)) if preview.draw(board, &mut pen) => {}
             Some(Ok(_)) => {

@@ -3,8 +3,9 @@
 
 use ratatui::layout::Rect;
 
+use super::beside::MARGIN;
 use super::newest::{NewestPart, in_parts, newest_at};
-use super::{HomeScreen, Item, LIST, NARROW, NARROW_LIST, WIDE_LIST, WITH_PREVIEW};
+use super::{BESIDE, HomeScreen, Item, LIST, NARROW_LIST, WIDE_LIST, WITH_PREVIEW};
 use crate::tui::boards::swatch;
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::screens::saved;
@@ -72,20 +73,22 @@ impl ListColumns {
 
 impl HomeScreen {
     /// Where the list stands in the body: where there is much room it is as wide as its names, and what it says of games
-    /// that go on.
+    /// that go on. Where a board would have too little beside its names it is a narrow one.
     pub(super) fn list_in(&self, area: Rect) -> Rect {
         if area.width < WITH_PREVIEW {
             return Rect { height: area.height.saturating_sub(3), ..area };
         }
-        if area.width < NARROW {
+        let columns_of = |words: i32| words as u16 + WORDS[0] as u16 + SWATCH as u16 + 1;
+        let alike = (0..self.items.len()).filter(|item| self.group_of(*item).is_some());
+        let names = alike.map(|item| columns_of(width(&self.label(self.items[item])) + WITHIN)).max().unwrap_or(0);
+        let least = LIST.max(names.min(WIDE_LIST));
+        let most = WIDE_LIST.max(area.width / 8 * 3).min(area.width.saturating_sub(2 * MARGIN + BESIDE));
+        if most < least {
             return Rect { width: NARROW_LIST, ..area };
         }
         let said = self.playing.iter().chain(&self.finished).flat_map(saved::in_two_lines);
-        let alike = (0..self.items.len()).filter(|item| self.group_of(*item).is_some());
-        let names = alike.map(|item| width(&self.label(self.items[item])) + WITHIN);
-        let widest = said.chain(self.resumed()).map(|line| width(&line)).chain(names).max().unwrap_or(0);
-        let widest = widest + WORDS[0] + SWATCH + 1;
-        Rect { width: LIST.max((widest as u16).min(WIDE_LIST.max(area.width / 8 * 3))), ..area }
+        let widest = said.chain(self.resumed()).map(|line| columns_of(width(&line))).max().unwrap_or(0);
+        Rect { width: least.max(widest).min(most), ..area }
     }
 
     /// What leads to the newest game that goes on.

@@ -9,7 +9,10 @@ mod list;
 mod newest;
 mod presets;
 mod strip;
+#[cfg(test)]
+mod tests;
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 
 use ratatui::layout::Rect;
@@ -41,6 +44,8 @@ pub(crate) struct HomeScreen {
     chosen: usize,
     /// Which preset of each game of each line somebody has chosen.
     presets: Vec<Vec<Option<usize>>>,
+    /// How many rows the presets take below what is previewed, in the area for which that was asked last.
+    preset_rows: Cell<Option<(Rect, u16)>>,
     /// What is chosen as it looks, or why there is nothing to look at.
     preview: Option<Result<Preview, NotationError>>,
     /// The game in progress that was asked for to be looked into.
@@ -69,7 +74,9 @@ pub(crate) struct HomeScreen {
 const LIST: u16 = 32;
 const WIDE_LIST: u16 = 40;
 const NARROW_LIST: u16 = 25;
-const NARROW: u16 = 72;
+/// So many columns are left beside the list, or it is a narrow one: as many as the smallest screen has there, in which every
+/// board is drawn.
+const BESIDE: u16 = 35;
 /// From this width on there is a preview.
 const WITH_PREVIEW: u16 = 56;
 /// What is said to whoever has never played here.
@@ -82,6 +89,7 @@ impl HomeScreen {
         let mut home = Self {
             items: Vec::new(),
             chosen: 0,
+            preset_rows: Cell::new(None),
             presets: menu.iter().map(|line| vec![None; line.games.len()]).collect(),
             menu,
             preview: None,
@@ -125,6 +133,7 @@ impl HomeScreen {
     fn look(&mut self, desk: &Desk<'_>) {
         // An answer that comes late is no preview of another line.
         self.asked = None;
+        self.preset_rows.set(None);
         if self.item() == Item::Riddles {
             self.preview = riddles::board_of_today(desk).map(Ok);
             return;
@@ -291,6 +300,7 @@ impl Show for HomeScreen {
     }
 
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
+        self.measure_presets(area, pen);
         let list = self.list_in(area);
         self.paint_list(list, &mut pen.within(list));
         if list.width < area.width {

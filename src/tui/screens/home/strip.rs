@@ -7,23 +7,24 @@ use crate::core::Outcome;
 use crate::games::{preset_outcome, task};
 use crate::tui::Role;
 use crate::tui::brief::{shortened, wrap_in};
-use crate::tui::paint::{Pen, cut, width, wrap};
+use crate::tui::paint::{CUT, Pen, cut, cut_words, width, wrap};
+use crate::tui::screens::preview::PreviewPicture;
 use crate::tui::scroll::reveal;
 
 /// What is said about a preset has so many rows at most.
-const ABOUT_ROWS: u16 = 2;
-/// The presets take one row of so many behind the first so many: as many for each board of a game, so that nothing moves
-/// while one walks through them.
+pub(super) const ABOUT_ROWS: u16 = 2;
+/// The presets take one row of so many behind the first so many, and more only where the board leaves rows free.
 const ROWS_A_ROW: u16 = 6;
-/// A preset is cut behind so many columns, or behind half of all if these are more; presets stand so far apart, and so far from
-/// either edge.
-const PRESET: u16 = 24;
+/// Presets stand so far apart, and so far from either edge.
 const APART: u16 = 3;
 const EDGE: u16 = 2;
 
-/// A preset by its place, and where it stands.
+/// A preset by its place, or a part of one that is longer than a row, and where it stands.
 struct PresetSpot {
     preset: usize,
+    words: String,
+    /// It goes on in the row below.
+    goes_on: bool,
     column: u16,
     row: usize,
 }
@@ -42,23 +43,52 @@ impl HomeScreen {
         let beside = self.room_beside(body);
         let area = beside.unwrap_or(body);
         let about = if beside.is_some() { ABOUT_ROWS } else { 1 };
-        let rows = self.preset_spots(area.width).last().map_or(0, |last| last.row as u16 + 1);
-        let room = (area.height / ROWS_A_ROW).saturating_sub(1);
-        let height = (rows.min(room).max(1) + about).min(area.height);
+        let known = self.preset_rows.get().filter(|(known, _)| *known == area);
+        let all = self.preset_spots(area.width).last().map_or(0, |last| last.row as u16 + 1);
+        let rows = known.map_or_else(|| share(area), |(_, rows)| rows).min(all).max(1);
+        let height = (rows + about).min(area.height);
         Rect { y: area.bottom() - height, height, ..area }
     }
 
-    /// Where the presets of the chosen game stand, as many in a row as so many columns hold.
+    /// Finds out how many rows the presets take beside the list: their share, and those that the board above them leaves free.
+    pub(super) fn measure_presets(&self, body: Rect, pen: &Pen<'_>) {
+        let Some(area) = self.room_beside(body) else { return };
+        if self.preset_rows.get().is_some_and(|(known, _)| known == area) {
+            return;
+        }
+        let (share, all) = (share(area), self.preset_spots(area.width).last().map_or(0, |last| last.row as u16 + 1));
+        // What is told in place of a board has its room.
+        let own = (all > share).then(|| self.picture_above(area, share, pen)).flatten();
+        let rows = own.map_or(share, |own| {
+            let leaves = |rows: &u16| self.picture_above(area, *rows, pen).is_some_and(|other| other == own);
+            let more: Vec<u16> = (share + 1..all).collect();
+            if leaves(&all) { all } else { share + more.partition_point(leaves) as u16 }
+        });
+        self.preset_rows.set(Some((area, rows)));
+    }
+
+    /// What the board looks like above so many rows of presets.
+    pub(super) fn picture_above(&self, area: Rect, presets: u16, pen: &Pen<'_>) -> Option<PreviewPicture> {
+        let Some(Ok(preview)) = &self.preview else { return None };
+        preview.picture(self.board_above(area, presets + ABOUT_ROWS), pen)
+    }
+
+    /// Where the presets of the chosen game stand, as many in a row as so many columns hold; one that is longer has several.
     fn preset_spots(&self, columns: u16) -> Vec<PresetSpot> {
         let Some((line, game, _)) = self.place() else { return Vec::new() };
+        let room = usize::from(columns.saturating_sub(2 * EDGE).max(1));
         let (mut spots, mut column, mut row) = (Vec::new(), EDGE, 0);
         for (preset, (setup, _)) in self.presets_of(line, game).into_iter().enumerate() {
-            let wide = width(&short(setup, columns)) as u16;
-            if column > EDGE && column + wide + EDGE > columns {
-                (column, row) = (EDGE, row + 1);
+            let parts = wrap(behind_id(setup), room);
+            let last = parts.len().saturating_sub(1);
+            for (at, words) in parts.iter().map(|words| cut(words, room)).enumerate() {
+                let wide = width(&words) as u16;
+                if column > EDGE && (at > 0 || column + wide + EDGE > columns) {
+                    (column, row) = (EDGE, row + 1);
+                }
+                spots.push(PresetSpot { preset, words, goes_on: at < last, column, row });
+                column += wide + APART;
             }
-            spots.push(PresetSpot { preset, column, row });
-            column += wide + APART;
         }
         spots
     }
@@ -78,15 +108,19 @@ impl HomeScreen {
         PresetWindow { spots, rows: shown as u16, is_first: first == 0, is_last: first + shown == rows }
     }
 
+    /// Whether some presets are out of sight in a body.
+    #[cfg(test)]
+    pub(super) fn hides_presets(&self, body: Rect) -> bool {
+        let window = self.preset_window(self.presets_in(body));
+        !window.is_first || !window.is_last
+    }
+
     /// The preset that a click at a cell means.
     pub(super) fn preset_at(&self, body: Rect, x: u16, y: u16) -> Option<usize> {
-        let (line, game, _) = self.place()?;
         let area = self.presets_in(body);
         let (column, row) = (x.checked_sub(area.x)?, usize::from(y.checked_sub(area.y)?));
-        let presets = self.presets_of(line, game);
         let is_meant = |spot: &PresetSpot| {
-            let wide = width(&short(presets[spot.preset].0, area.width)) as u16;
-            spot.row == row && (spot.column..spot.column + wide).contains(&column)
+            spot.row == row && (spot.column..spot.column + width(&spot.words) as u16).contains(&column)
         };
         self.preset_window(area).spots.into_iter().find(is_meant).map(|spot| spot.preset)
     }
@@ -108,9 +142,12 @@ impl HomeScreen {
         let mut pen = pen.within(area);
         let window = self.preset_window(area);
         let (x, y, end) = (i32::from(area.x), i32::from(area.y), i32::from(area.right()));
+        let room = usize::from(area.width.saturating_sub(2 * EDGE));
         for spot in &window.spots {
             let role = if spot.preset == chosen { Role::Cursor } else { Role::Plain };
-            pen.text(x + i32::from(spot.column), y + spot.row as i32, &short(presets[spot.preset].0, area.width), role);
+            let is_cut = spot.goes_on && spot.row + 1 == usize::from(window.rows);
+            let words = if is_cut { cut_words(&format!("{} {CUT}", spot.words), room) } else { spot.words.clone() };
+            pen.text(x + i32::from(spot.column), y + spot.row as i32, &words, role);
         }
         if !window.is_first {
             pen.sign(x, y, pen.symbols().less, Role::Dim);
@@ -130,7 +167,12 @@ impl HomeScreen {
     }
 }
 
-/// A setup without the name of its game, among presets that have so many columns.
-fn short(setup: &str, columns: u16) -> String {
-    cut(setup.split_once(' ').map_or(setup, |(_, rest)| rest), PRESET.max(columns / 2).into())
+/// The rows of presets that an area has beside whichever board.
+fn share(area: Rect) -> u16 {
+    (area.height / ROWS_A_ROW).saturating_sub(1).max(1)
+}
+
+/// A setup without the name of its game.
+fn behind_id(setup: &str) -> &str {
+    setup.split_once(' ').map_or(setup, |(_, rest)| rest)
 }
