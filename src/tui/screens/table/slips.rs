@@ -66,10 +66,10 @@ impl GameScreen {
             ("what would have kept it? ‹hints› tells".to_owned(), "‹hints› tells more".to_owned())
         };
         let words = capital(&format!("turn {number}: {name} {did} and gave a {lost} away; {told}."));
-        match self.is_one_row(&words) || slip.was_said {
-            true => words,
-            false => capital(&format!("turn {number}: {name} gave a {lost} away by {}; {brief}.", slip.text)),
+        if self.is_one_row(&words) || slip.was_said {
+            return words;
         }
+        capital(&format!("turn {number}: {name} gave a {lost} away by {}; {brief}.", slip.text))
     }
 
     /// The spot of the move that was played here, in a match that was walked back.
