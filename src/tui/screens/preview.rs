@@ -92,6 +92,16 @@ impl Preview {
         is_drawn.then(|| PreviewPicture { spots, rows: signed.map(<[Cell]>::to_vec).collect() })
     }
 
+    /// Whether all of it is seen in a room, and how large it is there.
+    pub(crate) fn size_in(&self, area: Rect) -> (bool, f64) {
+        let state = board(&self.game).state();
+        let laid = board(&self.game).lay_out(&self.position, &state, Room::preview(area));
+        laid.map_or((false, 0.0), |laid| {
+            let (is_whole, size) = laid.shown();
+            (is_whole, size + laid.lasting())
+        })
+    }
+
     /// How many rows and columns the board needs is its own affair: where it does not fit, nothing is drawn. Whether it
     /// did.
     pub(crate) fn draw(&self, area: Rect, pen: &mut Pen<'_>) -> bool {

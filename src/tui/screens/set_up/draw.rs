@@ -1,4 +1,5 @@
-//! Painting the screen of a position by hand: the board, the list beside it, and below that what the position is worth.
+//! Painting the screen of a position by hand: the board, the list beside it, and below that what the position is worth; where
+//! the board is much larger so, the list below it.
 
 use ratatui::layout::Rect;
 
@@ -10,7 +11,9 @@ use crate::tui::paint::{Pen, cut, width, wrap};
 
 /// Columns of the list, at least and at most.
 const LIST: [u16; 2] = [18, 28];
-/// Rows below the list for what the position is worth, with a free one.
+/// A board that is larger by so much above the list stands there.
+const MUCH_LARGER: f64 = 1.2;
+/// Rows for what the position is worth, with a free one.
 const WORTH: u16 = 3;
 
 /// Where everything stands.
@@ -27,14 +30,39 @@ pub(super) fn columns_of(spots: &[PaintSpot]) -> u16 {
 }
 
 impl SetUpScreen {
-    /// The room of the board, and that of the list with what stands below it.
+    /// The room of the board, and that of the list with what stands beside or below it. In an area it stays where it is, whatever
+    /// is painted.
     pub(super) fn parts(&self, area: Rect) -> EaselParts {
+        let known = self.below_in.get().filter(|(known, _)| *known == area).map(|(_, is_below)| is_below);
+        let is_below = known.unwrap_or_else(|| {
+            let below = self.list_below(area).filter(|parts| usize::from(parts.list.height) >= self.spots.len());
+            let size = |parts: EaselParts| self.preview.size_in(parts.board);
+            below.map(size).is_some_and(|below| {
+                let (is_whole, size) = size(self.list_beside(area));
+                below > (is_whole, size * MUCH_LARGER)
+            })
+        });
+        self.below_in.set(Some((area, is_below)));
+        self.list_below(area).filter(|_| is_below).unwrap_or_else(|| self.list_beside(area))
+    }
+
+    pub(super) fn list_beside(&self, area: Rect) -> EaselParts {
         let columns = self.columns.min(area.width / 2);
         let board = Rect { width: area.width - columns - 1.min(area.width), ..area };
         let right = Rect { x: board.right() + 1.min(area.width), width: columns, ..area };
         let below = WORTH.min(right.height / 2);
         let list = Rect { height: right.height - below, ..right };
         EaselParts { board, list, worth: Rect { y: list.bottom(), height: below, ..right } }
+    }
+
+    /// Below the board, in at most half of the rows, with what the position is worth beside it.
+    pub(super) fn list_below(&self, area: Rect) -> Option<EaselParts> {
+        let columns = self.columns.min(area.width / 2);
+        let rows = (self.spots.len().max(WORTH.into()) as u16).min(area.height / 2);
+        let board = Rect { height: area.height.checked_sub(rows + 1)?, ..area };
+        let list = Rect { y: board.bottom() + 1, width: columns, height: rows, ..area };
+        let worth = Rect { x: list.right(), y: board.bottom(), width: area.width - columns, height: rows + 1 };
+        Some(EaselParts { board, list, worth })
     }
 
     pub(super) fn draw_all(&self, area: Rect, pen: &mut Pen<'_>) {

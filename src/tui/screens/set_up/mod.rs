@@ -5,6 +5,8 @@ mod draw;
 mod number;
 mod worth;
 
+use std::cell::Cell;
+
 use ratatui::layout::Rect;
 
 use brush::HeldBrush;
@@ -39,6 +41,8 @@ pub(crate) struct SetUpScreen {
     /// What can be changed in it, and the most columns that this ever took.
     spots: Vec<PaintSpot>,
     columns: u16,
+    /// Whether the list stands below the board in the area for which that was asked last.
+    below_in: Cell<Option<(Rect, bool)>>,
     preview: Preview,
     worth: PaintedWorth,
     brush: HeldBrush,
@@ -81,6 +85,7 @@ impl SetUpScreen {
             painted: History::new(position),
             spots: Vec::new(),
             columns: 0,
+            below_in: Cell::new(None),
             brush: HeldBrush::default(),
             game,
             chosen: 0,

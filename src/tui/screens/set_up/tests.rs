@@ -173,3 +173,29 @@ fn a_number_is_typed_where_one_stands() {
     screen.type_digit('2');
     assert!(screen.message.as_deref().is_some_and(|told| told.contains("no number")), "{:?}", screen.message);
 }
+
+#[test]
+fn the_list_stands_below_the_board_where_that_is_much_larger_so_and_stays_there() {
+    let (mut below, mut beside) = (0, 0);
+    for (_, info) in games() {
+        for preset in info.presets.iter().take(3) {
+            let mut screen = of(preset.setup);
+            for (width, height) in [(60, 16), (61, 33), (80, 20), (100, 26), (120, 36)] {
+                let body = Rect { width, height, ..BODY };
+                let parts = screen.parts(body);
+                let is_below = parts.list.y > parts.board.bottom();
+                let [own, other] = [is_below, !is_below].map(|is_below| {
+                    let parts = if is_below { screen.list_below(body) } else { Some(screen.list_beside(body)) };
+                    parts.map(|parts| screen.preview.size_in(parts.board))
+                });
+                let whole = usize::from(parts.list.height) >= screen.spots.len();
+                assert!(!is_below || (whole && own > other), "{} in {body:?}", preset.setup);
+                (below, beside) = (below + usize::from(is_below), beside + usize::from(!is_below));
+                screen.paint(PaintStep::Next, 1);
+                let painted = screen.parts(body);
+                assert_eq!(painted.list.y > painted.board.bottom(), is_below, "{} in {body:?}", preset.setup);
+            }
+        }
+    }
+    assert!(below > 5 && beside > below, "{below} below, {beside} beside");
+}
