@@ -174,7 +174,8 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
     };
     if placed == Arrangement::Alone {
         // Rows that it leaves anyway are those of panes, few as they are.
-        let free = place(game, start, &state, placed, body).map_or(0, |placed| placed.board.free_rows()) + FOOT;
+        let spared = |placed: Placed<'_>| placed.board.free_rows() + placed.board.told_rows() + FOOT;
+        let free = place(game, start, &state, placed, body).map_or(0, spared);
         let mut few = (FEW_BELOW..LEAST_BELOW).rev().filter(|rows| *rows <= free).map(Arrangement::Below);
         return few.find(|few| extent(*few).is_some_and(|few| alone == Ok(few))).unwrap_or(placed);
     }
