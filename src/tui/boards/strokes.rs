@@ -185,16 +185,26 @@ impl Strokes {
             let (along, aside) = ((x * dx + y * dy) / length, (x * dy - y * dx) / length);
             aside.abs() <= far && (-far..=length + far).contains(&along)
         };
-        self.dots.retain(|&(column, row), cell| {
-            for (y, bits) in (0..).zip(BRAILLE) {
-                for (x, bit) in (0..).zip(bits) {
-                    if is_on((2 * column + x, 4 * row + y)) {
-                        cell.dots &= !bit;
+        // Cells that the line touches.
+        let cells = |a: f64, b: f64, dots: f64| {
+            let (least, most) = ((a.min(b) - far) / dots, (a.max(b) + far) / dots);
+            least.floor() as i32..=most.floor() as i32
+        };
+        for row in cells(from.1, to.1, 4.0) {
+            for column in cells(from.0, to.0, 2.0) {
+                let Some(cell) = self.dots.get_mut(&(column, row)) else { continue };
+                for (y, bits) in (0..).zip(BRAILLE) {
+                    for (x, bit) in (0..).zip(bits) {
+                        if is_on((2 * column + x, 4 * row + y)) {
+                            cell.dots &= !bit;
+                        }
                     }
                 }
+                if cell.dots == 0 {
+                    self.dots.remove(&(column, row));
+                }
             }
-            cell.dots > 0
-        });
+        }
     }
 
     /// Adds dots far apart in a triangle, where there is braille.

@@ -37,12 +37,12 @@ const TAKEN: u16 = 7;
 const VERDICT: u16 = 2;
 
 /// The tracks, and what is left below them.
-struct Parts {
+struct PoolParts {
     tracks: Tracks,
     lower: Rect,
 }
 
-impl Parts {
+impl PoolParts {
     /// With free rows around the tracks where there are many.
     fn usual(game: &CatchUp, room: Room, is_over: bool) -> Self {
         let area = room.area;
@@ -88,25 +88,25 @@ impl Plan {
         if area.width < least.width || area.height < least.height {
             return Err(least);
         }
-        let usual = Parts::usual(game, room, is_over);
-        let is_thin = |low: &Parts| !is_over && low.tracks.thick() == usual.tracks.thick();
-        let low = Some(Parts::low(game, area)).filter(is_thin);
+        let usual = PoolParts::usual(game, room, is_over);
+        let is_thin = |low: &PoolParts| !is_over && low.tracks.thick() == usual.tracks.thick();
+        let low = Some(PoolParts::low(game, area)).filter(is_thin);
         let number_width = number_width(game);
         let side = if area.width < WIDE { SIDE_WIDTH } else { SIDE };
-        let narrow = |parts: &Parts| Rect { width: area.width.saturating_sub(side + 3), ..parts.lower };
+        let narrow = |parts: &PoolParts| Rect { width: area.width.saturating_sub(side + 3), ..parts.lower };
         // Panes beside the pool hide no number that has room without them, nor how long the numbers are where a verdict is told.
         let shows_all = || !Pool::compact(game, 0, narrow(&usual), number_width).is_scrolled();
-        let with_verdict = |parts: &Parts, rows: u16| Rect {
+        let with_verdict = |parts: &PoolParts, rows: u16| Rect {
             height: (parts.lower.height + rows).saturating_sub(VERDICT),
             ..parts.lower
         };
-        let has_rods = |parts: &Parts, area: Rect| parts.rods(game, area).is_some();
-        let may_have = |place: &dyn Fn(&Parts) -> Rect| {
+        let has_rods = |parts: &PoolParts, area: Rect| parts.rods(game, area).is_some();
+        let may_have = |place: &dyn Fn(&PoolParts) -> Rect| {
             [Some(&usual), low.as_ref()].into_iter().flatten().any(|parts| has_rods(parts, place(parts)))
         };
         let shows_rods = || room.is_along() || may_have(&narrow) || !may_have(&|parts| with_verdict(parts, 0));
         let beside = room.panes && narrow(&usual).width >= LEAST_WIDTH && (is_over || shows_all() && shows_rods());
-        let left = |parts: &Parts| if beside { narrow(parts) } else { parts.lower };
+        let left = |parts: &PoolParts| if beside { narrow(parts) } else { parts.lower };
         let lacks_rods = |rows: u16| may_have(&|parts| with_verdict(parts, rows));
         // Where rods have room only for it the tracks spare rows.
         let spared = low.as_ref().filter(|low| !has_rods(&usual, left(&usual)) && has_rods(low, left(low)));

@@ -47,11 +47,11 @@ pub(crate) fn render(scene: &View<'_>, nodes: &DrawnNodes<'_>, partner: Option<N
         } else {
             let can_be = !over && legal.binary_search(&slot.node).is_ok();
             let joined = if partner == Some(slot.node) {
-                Joined::Partner
+                NodeTie::Partner
             } else if allowed.contains(&slot.node) {
-                Joined::Allowed
+                NodeTie::Allowed
             } else {
-                Joined::No
+                NodeTie::No
             };
             if !can_be || !pen.has_materials() {
                 set_apart(slot, has_end, pen);
@@ -135,7 +135,7 @@ fn set_apart(slot: &NodeSlot, has_end: bool, pen: &mut Pen<'_>) {
 
 /// What a node is to the choice under the cursor.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Joined {
+enum NodeTie {
     No,
     /// It may follow.
     Allowed,
@@ -145,7 +145,7 @@ enum Joined {
 
 /// A node that nobody has used: a tile with its hint of at most `widest` columns if it may be chosen, `=24` if it is the
 /// partner of the choice, underlined if it may follow.
-fn free(scene: &View<'_>, widest: i32, slot: &NodeSlot, can_be: bool, joined: Joined, pen: &mut Pen<'_>) {
+fn free(scene: &View<'_>, widest: i32, slot: &NodeSlot, can_be: bool, joined: NodeTie, pen: &mut Pen<'_>) {
     let text = name(scene.game, slot.node);
     let is_chosen = scene.cursor == Some(slot.node);
     let (wide, high) = slot.size();
@@ -174,17 +174,17 @@ fn free(scene: &View<'_>, widest: i32, slot: &NodeSlot, can_be: bool, joined: Jo
         surface::framed(&mut pen.over(), (slot.x, slot.y - 1), (wide, high), frame, tile.unwrap_or(Role::Bright));
     }
     let style: Ink = match (tile, joined) {
-        (_, Joined::Allowed) if !can_be => scene.mover().opponent().into(),
+        (_, NodeTie::Allowed) if !can_be => scene.mover().opponent().into(),
         (Some(tile), _) => tile.into(),
         (None, _) if can_be => Ink::from(Role::Bright),
-        (None, Joined::Partner) => Ink::from(Role::Plain),
+        (None, NodeTie::Partner) => Ink::from(Role::Plain),
         (None, _) => Ink::from(Role::Dim),
     };
-    let style = if joined == Joined::No { style } else { style.underlined() };
+    let style = if joined == NodeTie::No { style } else { style.underlined() };
     let style = if is_chosen { style.with(Role::Cursor) } else { style };
     // What may not be chosen has no tile: its name stands in the middle of the room for one.
     let at = if high > 1 && !can_be { slot.x + (wide - slot.name) / 2 } else { slot.x + 1 };
-    if joined == Joined::Partner {
+    if joined == NodeTie::Partner {
         pen.sign(at - 1, slot.y, '=', style.bold());
         pen.text(at, slot.y, &text, style);
     } else {

@@ -44,11 +44,11 @@ pub(super) fn paint(scene: &View<'_>, field: &Field, area: Rect, pen: &mut Pen<'
             CarWords { racer, speed, home: (words, role) }
         })
         .collect();
-    let strip = Strip { scene, lead: leader(scene, field), told, area, pen: pen.within(area) };
+    let strip = CarStrip { scene, lead: leader(scene, field), told, area, pen: pen.within(area) };
     if usize::from(area.height) >= field.racers.len().max(2) { strip.rows() } else { strip.row() }
 }
 
-struct Strip<'a, 'p> {
+struct CarStrip<'a, 'p> {
     scene: &'a View<'a>,
     lead: String,
     told: Vec<CarWords<'a>>,
@@ -56,7 +56,7 @@ struct Strip<'a, 'p> {
     pen: Pen<'p>,
 }
 
-impl Strip<'_, '_> {
+impl CarStrip<'_, '_> {
     /// The columns of each name.
     fn names(&self) -> Vec<i32> {
         self.told.iter().map(|car| width(own_name(self.scene.names, car.racer.player))).collect()

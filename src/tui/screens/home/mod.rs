@@ -44,8 +44,8 @@ pub(crate) struct HomeScreen {
     chosen: usize,
     /// Which preset of each game of each line somebody has chosen.
     presets: Vec<Vec<Option<usize>>>,
-    /// How many rows the presets take below what is previewed, in the area for which that was asked last.
-    preset_rows: Cell<Option<(Rect, u16)>>,
+    /// How many rows the presets take below what is previewed, by the area and the game for which that was asked last.
+    preset_rows: Cell<Option<((Rect, Item), u16)>>,
     /// What is chosen as it looks, or why there is nothing to look at.
     preview: Option<Result<Preview, NotationError>>,
     /// The game in progress that was asked for to be looked into.
@@ -133,7 +133,6 @@ impl HomeScreen {
     fn look(&mut self, desk: &Desk<'_>) {
         // An answer that comes late is no preview of another line.
         self.asked = None;
-        self.preset_rows.set(None);
         if self.item() == Item::Riddles {
             self.preview = riddles::board_of_today(desk).map(Ok);
             return;

@@ -15,6 +15,8 @@ use crate::tui::scroll::reveal;
 pub(super) const ABOUT_ROWS: u16 = 2;
 /// The presets take one row of so many behind the first so many, and more only where the board leaves rows free.
 const ROWS_A_ROW: u16 = 6;
+/// And never more than this part of all: other boards of the game are higher.
+pub(super) const MOST_OF_ROWS: u16 = 3;
 /// Presets stand so far apart, and so far from either edge.
 const APART: u16 = 3;
 const EDGE: u16 = 2;
@@ -43,17 +45,19 @@ impl HomeScreen {
         let beside = self.room_beside(body);
         let area = beside.unwrap_or(body);
         let about = if beside.is_some() { ABOUT_ROWS } else { 1 };
-        let known = self.preset_rows.get().filter(|(known, _)| *known == area);
+        let known = self.preset_rows.get().filter(|(known, _)| *known == (area, self.item()));
         let all = self.preset_spots(area.width).last().map_or(0, |last| last.row as u16 + 1);
         let rows = known.map_or_else(|| share(area), |(_, rows)| rows).min(all).max(1);
         let height = (rows + about).min(area.height);
         Rect { y: area.bottom() - height, height, ..area }
     }
 
-    /// Finds out how many rows the presets take beside the list: their share, and those that the board above them leaves free.
+    /// Finds out how many rows the presets take beside the list: their share, and those that the first board above them leaves
+    /// free. They keep them while one walks through the presets, so that nothing moves.
     pub(super) fn measure_presets(&self, body: Rect, pen: &Pen<'_>) {
-        let Some(area) = self.room_beside(body) else { return };
-        if self.preset_rows.get().is_some_and(|(known, _)| known == area) {
+        let Some(area) = self.room_beside(body).filter(|_| matches!(self.preview, Some(Ok(_)))) else { return };
+        let here = (area, self.item());
+        if self.preset_rows.get().is_some_and(|(known, _)| known == here) {
             return;
         }
         let (share, all) = (share(area), self.preset_spots(area.width).last().map_or(0, |last| last.row as u16 + 1));
@@ -61,10 +65,11 @@ impl HomeScreen {
         let own = (all > share).then(|| self.picture_above(area, share, pen)).flatten();
         let rows = own.map_or(share, |own| {
             let leaves = |rows: &u16| self.picture_above(area, *rows, pen).is_some_and(|other| other == own);
-            let more: Vec<u16> = (share + 1..all).collect();
-            if leaves(&all) { all } else { share + more.partition_point(leaves) as u16 }
+            let most = all.min(share.max(area.height / MOST_OF_ROWS));
+            let more: Vec<u16> = (share + 1..most).collect();
+            if leaves(&most) { most } else { share + more.partition_point(leaves) as u16 }
         });
-        self.preset_rows.set(Some((area, rows)));
+        self.preset_rows.set(Some((here, rows)));
     }
 
     /// What the board looks like above so many rows of presets.

@@ -1,6 +1,6 @@
 use ratatui::buffer::Buffer;
 
-use super::strip::ABOUT_ROWS;
+use super::strip::{ABOUT_ROWS, MOST_OF_ROWS};
 use super::*;
 use crate::core::laws::Dice;
 use crate::tui::screen::at_desk;
@@ -52,7 +52,9 @@ fn a_board_stands_beside_the_list_on_every_screen_and_no_preset_is_hidden_while_
                 let rows = home.presets_in(body).height - ABOUT_ROWS;
                 let board = home.picture_above(area, rows, pen);
                 assert!(area.width >= BESIDE && board.is_some(), "no board: {}", at());
-                if home.hides_presets(body) {
+                if home.hides_presets(body) && rows + 1 > area.height / MOST_OF_ROWS {
+                    hiding += 1;
+                } else if home.hides_presets(body) {
                     assert!(board != home.picture_above(area, rows + 1, pen), "a row is free: {}", at());
                     hiding += 1;
                 } else {
