@@ -108,7 +108,7 @@ fn a_figure_means_one_thing_on_the_whole_board() {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     for (setup, keys, size, one) in [
         ("chomp n=720", "", (60, 20), "240L"),
-        ("chomp n=30030", "", (80, 24), "L"),
+        ("chomp n=30030", "", (80, 24), "L22"),
         ("chomp 10x12", "a", (60, 20), "L38"),
         ("chomp 10x12", "a a", (60, 20), "L38"),
         ("chomp 5x6", "", (60, 20), "L16"),
@@ -118,7 +118,8 @@ fn a_figure_means_one_thing_on_the_whole_board() {
     ] {
         let mut robot = Robot::at_table(size, Look::Ascii, setup, "human human", "");
         robot.keys("t t t").rest();
-        robot.keys(keys).rest();
+        // Lengths may take longer than a rest.
+        robot.keys(keys).until(one).rest();
         let text = robot.text();
         // The value history beside it has lengths of its own.
         let lines = text.lines().skip(2).filter(|line| !line.contains(" P1 "));
