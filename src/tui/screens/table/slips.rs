@@ -57,19 +57,24 @@ impl GameScreen {
         };
         let name = self.shown.names.of(slip.player);
         let (number, lost) = (slip.number, slip.lost());
-        let (told, brief) = if slip.better.is_empty() {
-            ("playing on would have kept it".to_owned(), "playing on keeps it".to_owned())
-        } else if tells {
-            let better = one_of(&slip.better);
-            (format!("{better} would have kept it"), format!("better: {better}"))
-        } else {
-            ("what would have kept it? ‹hints› tells".to_owned(), "‹hints› tells more".to_owned())
+        let (told, briefer) = match slip.better.as_slice() {
+            [] => ("playing on would have kept it".to_owned(), ["playing on keeps it".to_owned(), String::new()]),
+            [first, ..] if tells => {
+                let better = one_of(&slip.better);
+                (format!("{better} would have kept it"), [format!("better: {better}"), format!("better: {first}")])
+            }
+            _ => {
+                ("what would have kept it? ‹hints› tells".to_owned(), ["‹hints› tells more".to_owned(), String::new()])
+            }
         };
         let words = capital(&format!("turn {number}: {name} {did} and gave a {lost} away; {told}."));
         if self.is_one_row(&words) || slip.was_said {
             return words;
         }
-        capital(&format!("turn {number}: {name} gave a {lost} away by {}; {brief}.", slip.text))
+        let did = capital(&format!("turn {number}: {name} gave a {lost} away by {}", slip.text));
+        let [brief, briefest] = briefer.map(|brief| if brief.is_empty() { brief } else { format!("; {brief}") });
+        let brief = format!("{did}{brief}.");
+        if self.is_one_row(&brief) { brief } else { format!("{did}{briefest}.") }
     }
 
     /// The spot of the move that was played here, in a match that was walked back.

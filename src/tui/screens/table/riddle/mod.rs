@@ -212,7 +212,7 @@ impl GameScreen {
         riddle.trial.tell();
         self.hints = HintLevel::All;
         self.try_again();
-        self.say("What every turn is worth is told: the riddle counts as failed.");
+        self.say("All turns are told: the riddle counts as failed.");
     }
 
     fn show_riddle(&self) -> Vec<Wish> {
