@@ -5,7 +5,7 @@ use super::trial::ProgramTrial;
 use super::{BY_LOT, Checked, FIRST, HUMAN, NewGame};
 use crate::core::{BEGINS, Game, Outcome, Player};
 use crate::games::preset_outcome;
-use crate::play::PERSON;
+use crate::play::Seat;
 use crate::tui::boards::Names;
 use crate::tui::screen::{Desk, Go, Wish};
 use crate::tui::screens::set_up::SetUpScreen;
@@ -113,8 +113,12 @@ impl NewGame {
         let Ok(checked) = &self.checked else { return Vec::new() };
         let Ok(from) = &checked.from else { return Vec::new() };
         let seats = self.order(self.seat_words(checked.game.players()), (desk.fresh)());
+        let names = || {
+            let sat = seats.iter().filter_map(|seat| Seat::read(&checked.game, seat).ok());
+            Names::new(&sat.collect::<Vec<_>>())
+        };
         let by_lot = self.first_unsaid() == Some(BY_LOT);
-        let lot = by_lot.then(|| Wish::Say(format!("By lot {}.", called(&seats).does(Player::P1, "begin"))));
+        let lot = by_lot.then(|| Wish::Say(format!("By lot {}.", names().does(Player::P1, "begin"))));
         match table::sit_at(&checked.game, from.as_ref(), &seats, self.hints, desk) {
             Ok(screen) => [Wish::Go(Go::Replace(screen))].into_iter().chain(lot).collect(),
             Err(error) => {
@@ -148,11 +152,4 @@ impl NewGame {
         seats.rotate_left(by % count);
         seats
     }
-}
-
-/// What those are called who sit on these seats, as they are typed.
-fn called(seats: &[String]) -> Names {
-    let is_person = |seat: &str| seat == HUMAN || seat.starts_with(PERSON);
-    let written = seats.iter().map(|seat| if is_person(seat) { seat.clone() } else { format!("bot {seat}") });
-    Names::written(&written.collect::<Vec<_>>())
 }

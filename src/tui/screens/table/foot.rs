@@ -8,10 +8,10 @@ use crate::core::{Game, Outcome};
 use crate::engine::Effort;
 use crate::settings::HintLevel;
 use crate::tui::Role;
-use crate::tui::keymap::USUAL;
 use crate::tui::paint::{Pen, cut_words, sentence, width, wrap};
 use crate::tui::panes::{self, LONG};
-use crate::tui::view::most_rows_of_talk;
+use crate::tui::screen::said;
+use crate::tui::view::{most_rows_of_talk, rows_talked_over};
 
 /// What stands before the moves that are worth as much as the position.
 const KEEPS: &str = "keeps it";
@@ -71,8 +71,7 @@ impl GameScreen {
     /// Whether words have one row of the screen: longer ones lie over what stands above.
     pub(super) fn is_one_row(&self, words: &str) -> bool {
         let body = self.sight.arranged.get().map(|((body, _), _)| body);
-        // Keys of one's own are as short as the usual ones.
-        body.is_none_or(|body| width(&USUAL.tell(words)) as usize <= usize::from(body.width).saturating_sub(2))
+        body.is_none_or(|body| rows_talked_over(&said(words, Role::Bright), body) == 0)
     }
 }
 

@@ -70,7 +70,7 @@ const FOOT: u16 = 2;
 const LEAST_BELOW: u16 = 7;
 const MOST_BELOW: u16 = 12;
 /// So many are left to them on a low screen below a board that would be much smaller: a title with four lines.
-const FEWEST_BELOW: u16 = LEAST_BELOW - 1;
+const SPARED_BELOW: u16 = LEAST_BELOW - 1;
 /// The fewest of them where the board leaves no more: a free one, the title, and three lines.
 const FEW_BELOW: u16 = 5;
 /// The fewest of them for a review: where one stands, what was given away there, and what would have been better.
@@ -151,7 +151,7 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
             few.is_some_and(|(now, few)| is_larger(few, now) && beside.is_none_or(|beside| is_larger(few, beside)));
         if is_for_all { fewer } else { rows }
     };
-    let fewest = if body.height > ROOMY { LEAST_BELOW } else { FEWEST_BELOW };
+    let fewest = if body.height > ROOMY { LEAST_BELOW } else { SPARED_BELOW };
     let rows = (fewest..=LEAST_BELOW).rev().fold(usual, spared);
     let below = Arrangement::Below(rows);
     let alone = place(game, start, &state, Arrangement::Alone, body).map(|placed| placed.board.extent());
@@ -307,19 +307,14 @@ impl GameScreen {
 
 #[cfg(test)]
 mod tests {
-    use std::cell::Cell;
-    use std::time::SystemTime;
-
     use super::super::{Pose, growth};
     use super::*;
     use crate::core::Game;
     use crate::core::laws::Dice;
     use crate::play::Match;
-    use crate::settings::{HintLevel, Settings};
-    use crate::tui::screen::{Desk, Screen, Show};
-    use crate::tui::symbols::Symbols;
-    use crate::tui::theme::Depth;
-    use crate::tui::{Action, Belongings, Direction, Looks, Oracle};
+    use crate::settings::HintLevel;
+    use crate::tui::screen::{Desk, Screen, Show, at_desk};
+    use crate::tui::{Action, Direction};
 
     /// Boards in rooms that the whole body holds, each side of it so many of a hundred.
     const PARTS: [(u16, u16); 6] = [(100, 85), (85, 100), (85, 85), (100, 70), (70, 100), (70, 70)];
@@ -347,7 +342,7 @@ mod tests {
     fn panes_spare_a_row_for_which_stones_are_no_points() {
         let game: AnyGame = "nim 1,3,5,7,9".parse().unwrap_or_else(|error| panic!("{error}"));
         let usual = arrange(&game, &game.start(), Rect::new(0, 2, 60, 16));
-        assert_eq!(usual, Arrangement::Below(FEWEST_BELOW));
+        assert_eq!(usual, Arrangement::Below(SPARED_BELOW));
     }
 
     #[test]
@@ -481,41 +476,31 @@ mod tests {
 
     #[test]
     fn the_room_that_a_board_needs_is_known_as_long_as_nothing_changes_it() {
-        let (engine, mut dice, fresh) = (growth::engine(), Dice(11), Cell::new(0));
-        let (settings, kept) = (Settings::default(), Belongings::default());
-        let looks = Looks::of(Depth::True, Symbols::UNICODE);
-        let mut changed = 0;
-        for game in growth::setups() {
-            let table = Match::new(game.clone(), Vec::new(), 7);
-            let mut screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
-            let mut before = None;
-            let mut size = BODIES[0];
-            for _ in 0..60 {
-                if dice.below(4) == 0 {
-                    size = *dice.pick(&BODIES);
+        let (mut dice, mut changed) = (Dice(11), 0);
+        at_desk(|desk| {
+            for game in growth::setups() {
+                let table = Match::new(game.clone(), Vec::new(), 7);
+                let mut screen = GameScreen::new(table, 1, desk.engine, HintLevel::Off, Pose::Still);
+                let mut before = None;
+                let mut size = BODIES[0];
+                for _ in 0..60 {
+                    if dice.below(4) == 0 {
+                        size = *dice.pick(&BODIES);
+                    }
+                    let desk = Desk { area: Rect::new(0, 2, size.0, size.1), ..*desk };
+                    let action = dice.pick(&ACTIONS);
+                    screen.act(action, &desk);
+                    let needed = screen.placed(desk.area).err();
+                    let at = || {
+                        format!("{game} {} in {size:?} after {action:?}", game.write_position(screen.table.position()))
+                    };
+                    assert_eq!(screen.needs(desk.area), needed, "{}", at());
+                    assert_eq!(screen.needs(desk.area), needed, "asked again: {}", at());
+                    let known = before.replace((size, needed));
+                    changed += usize::from(known.is_some_and(|(old, known)| old == size && known != needed));
                 }
-                let desk = Desk {
-                    area: Rect::new(0, 2, size.0, size.1),
-                    settings: &settings,
-                    engine: &engine,
-                    games: &[],
-                    now: SystemTime::UNIX_EPOCH,
-                    kept: &kept,
-                    oracle: Oracle::silent(),
-                    looks: &looks,
-                    fresh: &|| fresh.replace(fresh.get() + 1),
-                };
-                let action = dice.pick(&ACTIONS);
-                screen.act(action, &desk);
-                let needed = screen.placed(desk.area).err();
-                let at =
-                    || format!("{game} {} in {size:?} after {action:?}", game.write_position(screen.table.position()));
-                assert_eq!(screen.needs(desk.area), needed, "{}", at());
-                assert_eq!(screen.needs(desk.area), needed, "asked again: {}", at());
-                let known = before.replace((size, needed));
-                changed += usize::from(known.is_some_and(|(old, known)| old == size && known != needed));
             }
-        }
+        });
         assert!(changed > 4, "{changed} actions changed what room a board needs");
     }
 }

@@ -58,23 +58,20 @@ impl GameScreen {
         let name = self.shown.names.of(slip.player);
         let (number, lost) = (slip.number, slip.lost());
         let (told, briefer) = match slip.better.as_slice() {
-            [] => ("playing on would have kept it".to_owned(), ["playing on keeps it".to_owned(), String::new()]),
+            [] => ("playing on would have kept it".to_owned(), vec!["playing on keeps it".to_owned()]),
             [first, ..] if tells => {
                 let better = one_of(&slip.better);
-                (format!("{better} would have kept it"), [format!("better: {better}"), format!("better: {first}")])
+                (format!("{better} would have kept it"), [&better, first].map(|turn| format!("better: {turn}")).into())
             }
-            _ => {
-                ("what would have kept it? ‹hints› tells".to_owned(), ["‹hints› tells more".to_owned(), String::new()])
-            }
+            _ => ("what would have kept it? ‹hints› tells".to_owned(), vec!["‹hints› tells more".to_owned()]),
         };
-        let words = capital(&format!("turn {number}: {name} {did} and gave a {lost} away; {told}."));
-        if self.is_one_row(&words) || slip.was_said {
-            return words;
-        }
-        let did = capital(&format!("turn {number}: {name} gave a {lost} away by {}", slip.text));
-        let [brief, briefest] = briefer.map(|brief| if brief.is_empty() { brief } else { format!("; {brief}") });
-        let brief = format!("{did}{brief}.");
-        if self.is_one_row(&brief) { brief } else { format!("{did}{briefest}.") }
+        let words = format!("turn {number}: {name} {did} and gave a {lost} away; {told}.");
+        let fewer = |brief: &String| format!("turn {number}: {name} gave a {lost} away by {}; {brief}.", slip.text);
+        let shorter = briefer.iter().filter(|_| !slip.was_said).map(fewer);
+        // The shortest, where none has one row.
+        let mut forms = std::iter::once(words).chain(shorter).map(|words| capital(&words)).collect::<Vec<_>>();
+        let fitting = forms.iter().position(|words| self.is_one_row(words)).unwrap_or(forms.len() - 1);
+        forms.swap_remove(fitting)
     }
 
     /// The spot of the move that was played here, in a match that was walked back.
