@@ -1,23 +1,21 @@
-//! The rows of the form, and what stands below them.
+//! What the rows of the form look like, and what stands below them.
 
 use ratatui::layout::Rect;
 
 use super::field::FormField;
+use super::rows::FieldRow;
 use super::{Checked, FIRST, HUMAN, NewGame};
 use crate::bots::COMMAND;
 use crate::core::{Game, Outcome, Player};
 use crate::games::{preset_outcome, task};
 use crate::play::PERSON;
-use crate::settings::HintLevel;
 use crate::tui::Role;
 use crate::tui::brief::shortened;
 use crate::tui::paint::{Pen, capital, cut, sentence, width, wrap};
 use crate::tui::screens::table;
-use crate::tui::scroll::reveal;
 use crate::tui::stepper::Stepper;
 use crate::tui::symbols::Symbols;
 use crate::tui::typed::TextField;
-use crate::tui::view;
 
 /// The columns of labels and values.
 const LABELS: i32 = 3;
@@ -57,35 +55,9 @@ impl NewGame {
         known.map_or("A bot.", |(_, blurb)| blurb)
     }
 
-    /// The row of each field that is in sight, the chosen one among them: groups are set apart where there is room, with a
-    /// row to spare for what is said. A position is one more option, and who begins is about the seats.
-    pub(super) fn rows(&self, area: Rect) -> Vec<(FormField, i32)> {
-        let fields = self.fields();
-        let air = i32::from(usize::from(area.height) > fields.len() + 4);
-        let mut y = air;
-        let mut rows = Vec::new();
-        let mut before: Option<FormField> = None;
-        for field in fields {
-            let same = before.is_none_or(|before| before.group() == field.group());
-            y += if same { 0 } else { air };
-            y += i32::from(field == FormField::Setup && self.is_long(area));
-            rows.push((field, y));
-            y += 1;
-            before = Some(field);
-        }
-        let seen = i32::from(self.untalked(area).height);
-        let chosen = rows.iter().find(|(field, _)| *field == self.field).map_or(0, |(_, row)| *row);
-        let first = reveal(0, seen, chosen);
-        let in_sight = rows.into_iter().filter(|(_, row)| (first..first + seen).contains(row));
-        in_sight.map(|(field, row)| (field, i32::from(area.y) + row - first)).collect()
-    }
-
-    /// The rows of the body over which nothing is said.
-    pub(super) fn untalked(&self, area: Rect) -> Rect {
-        Rect { height: area.height.saturating_sub(view::rows_talked_over(&self.said(), area)), ..area }
-    }
-
-    pub(super) fn line(&self, field: FormField, y: i32, pen: &mut Pen<'_>) {
+    /// Draws the row of a field.
+    pub(super) fn line(&self, row: &FieldRow, pen: &mut Pen<'_>) {
+        let &FieldRow { field, y, .. } = row;
         let is_chosen = self.field == field;
         let symbols = pen.symbols();
         if is_chosen {
@@ -125,7 +97,7 @@ impl NewGame {
     }
 
     /// Whether the setup has no room beside its label, with the caret: it stands in a row of its own then, below it.
-    fn is_long(&self, area: Rect) -> bool {
+    pub(super) fn is_long(&self, area: Rect) -> bool {
         width(self.text.text()) as usize + 1 > room_for(VALUES, area)
     }
 
@@ -216,11 +188,7 @@ impl NewGame {
         if let Some(first) = self.first_unsaid() {
             command = format!("{command} --first {first}");
         }
-        // What holds here may have been said for this run alone: only what the program says by itself is left out.
-        if [self.hints, self.usual_hints].iter().any(|hints| *hints != HintLevel::Off) {
-            command = format!("{command} --hints {}", self.hints.name());
-        }
-        Some(command)
+        Some(command + &table::hint_words(self.hints, self.usual_hints))
     }
 
     /// The command that does the same, and the board as it will begin, as far as there is room.

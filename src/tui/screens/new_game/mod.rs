@@ -3,11 +3,14 @@
 mod draw;
 mod field;
 mod line;
+mod rows;
 mod sit;
 #[cfg(test)]
 mod tests;
 mod trial;
 mod words;
+
+use std::cell::Cell;
 
 use ratatui::layout::Rect;
 
@@ -22,7 +25,7 @@ use crate::tui::boards::editor;
 use crate::tui::deed::{Deed, back, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
-use crate::tui::paint::Pen;
+use crate::tui::paint::{Pen, sentence};
 use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
 use crate::tui::typed::TextField;
 use crate::tui::typed_bot::typed_seat;
@@ -61,6 +64,8 @@ pub(crate) struct NewGame {
     /// Those that a table begins with where a command says nothing of them.
     usual_hints: HintLevel,
     field: FormField,
+    /// The first row of the fields in sight.
+    top: Cell<i32>,
     /// The names of the files with boards of one's own, for whichever game.
     boards: Vec<String>,
     checked: Result<Checked, String>,
@@ -120,6 +125,7 @@ impl NewGame {
             hints: desk.settings.hints,
             usual_hints: desk.settings.hints,
             field: FormField::Setup,
+            top: Cell::new(0),
             boards: desk.kept.boards().map(str::to_owned).collect(),
             checked: Err(String::new()),
             trial: None,
@@ -159,13 +165,19 @@ impl NewGame {
         }
     }
 
+    /// What the fields are about: the setup that is typed, or as long as it is none the last one, so that no field comes or goes
+    /// while somebody types.
+    fn told_game(&self) -> &AnyGame {
+        self.checked.as_ref().map_or(&self.game, |checked| &checked.game)
+    }
+
     fn players(&self) -> usize {
-        self.checked.as_ref().map_or(2, |checked| checked.game.players())
+        self.told_game().players()
     }
 
     fn fields(&self) -> Vec<FormField> {
         let mut fields = vec![FormField::Setup];
-        let idle = self.checked.as_ref().map_or(&[][..], |checked| checked.game.idle_options());
+        let idle = self.told_game().idle_options();
         let options = self.info.options.iter().enumerate();
         // An option that is set can always be taken back.
         let means = |index: usize, key: &str| {
@@ -186,22 +198,6 @@ impl NewGame {
         let place = fields.iter().position(|field| *field == self.field).unwrap_or(0);
         let next = if forward { place + 1 } else { place + fields.len() - 1 };
         self.field = fields[next % fields.len()];
-    }
-
-    /// A click chooses a field. One on a sign beside its value steps that, and so does a second one on the field, which leaves
-    /// alone what is typed by hand.
-    fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) {
-        let clicked = self.rows(desk.area).into_iter().find(|(_, row)| *row == i32::from(y));
-        let Some((field, _)) = clicked else { return };
-        let stepper = self.stepper(field, desk.area);
-        let was_chosen = std::mem::replace(&mut self.field, field) == field;
-        let is_listed = match field {
-            FormField::Seat(index) => self.sitters().iter().any(|sitter| sitter == self.seats[index].text.text()),
-            _ => true,
-        };
-        if let Some(forward) = stepper.and_then(|stepper| stepper.clicked(x, was_chosen && is_listed)) {
-            self.change(forward, desk);
-        }
     }
 
     /// Who can be chosen for a seat without typing.
@@ -285,7 +281,7 @@ impl NewGame {
         let words = match self.field {
             FormField::Setup | FormField::Option(_) | FormField::Position if self.unfit.is_some() => self.told_unfit(),
             FormField::Setup => self.about(checked),
-            FormField::Option(index) => self.info.options[index].help.to_owned(),
+            FormField::Option(index) => sentence(self.info.options[index].help),
             FormField::Position => match &checked.from {
                 Err(error) => return (error.clone(), Role::Mistake),
                 Ok(Some(_)) => "The game begins there.".to_owned(),
@@ -384,10 +380,12 @@ impl Show for NewGame {
     }
 
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
-        for (field, row) in self.rows(area) {
-            self.line(field, row, &mut pen.within(area));
+        let rows = self.rows(area);
+        for row in &rows {
+            self.line(row, &mut pen.within(row.area));
+            pen.text_before(i32::from(area.right()) - 1, row.y, &row.beyond, Role::Dim);
         }
-        let last = self.rows(area).last().map_or(0, |(_, row)| *row);
+        let last = rows.last().map_or(0, |row| row.y);
         self.foot(last + 2, self.untalked(area), &mut pen.within(area));
     }
 

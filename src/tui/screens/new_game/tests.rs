@@ -46,3 +46,57 @@ fn the_command_of_a_form_says_the_hints_but_where_the_program_says_them_by_itsel
         }
     });
 }
+
+/// Bodies of the screens on which the program is used.
+const BODIES: [(u16, u16); 7] = [(30, 4), (60, 6), (60, 16), (73, 18), (80, 20), (120, 36), (240, 66)];
+
+#[test]
+fn no_field_is_covered_and_those_out_of_sight_are_counted() {
+    let mut hidden = 0;
+    at_desk(|desk| {
+        for preset in games().iter().flat_map(|(_, info)| info.presets) {
+            let mut form = NewGame::new(preset.setup, Vec::new(), desk).expect("a preset");
+            for (width, height) in BODIES {
+                let area = Rect::new(0, 2, width, height);
+                for field in form.fields().into_iter().rev() {
+                    form.field = field;
+                    let rows = form.rows(area);
+                    let told = |word: &str| {
+                        let told = rows.iter().flat_map(|row| row.beyond.split(", ")).filter_map(|told| {
+                            told.strip_suffix(word).and_then(|count| count.trim().parse::<usize>().ok())
+                        });
+                        told.sum::<usize>()
+                    };
+                    let out = told("above") + told("below");
+                    assert_eq!(rows.len() + out, form.fields().len(), "{} at {width}x{height}", preset.setup);
+                    assert!(rows.iter().any(|row| row.field == field), "{} at {width}x{height}", preset.setup);
+                    let free = i32::from(form.untalked(area).bottom());
+                    assert!(rows.iter().all(|row| row.y < free), "{} at {width}x{height}", preset.setup);
+                    hidden += out;
+                    // Whoever clicks on a row finds it where it was.
+                    for clicked in &rows {
+                        form.field = clicked.field;
+                        let again = form.rows(area).into_iter().find(|row| row.field == clicked.field);
+                        assert!(again.is_some_and(|row| row.y == clicked.y), "{} at {width}x{height}", preset.setup);
+                    }
+                }
+            }
+        }
+    });
+    assert!(hidden > 100, "{hidden} fields were out of sight");
+}
+
+#[test]
+fn no_field_comes_or_goes_with_what_is_typed() {
+    at_desk(|desk| {
+        for preset in games().iter().flat_map(|(_, info)| info.presets) {
+            let mut form = NewGame::new(preset.setup, Vec::new(), desk).expect("a preset");
+            let fields = form.fields();
+            form.text.put(format!("{} xyz", form.text.text()));
+            form.check(desk);
+            if form.checked.is_err() {
+                assert_eq!(form.fields(), fields, "{}", preset.setup);
+            }
+        }
+    });
+}

@@ -5,6 +5,7 @@ use crate::bots::EQUAL;
 use crate::core::Game;
 use crate::games::AnyGame;
 use crate::play::{Save, Seat, is_equal};
+use crate::settings::HintLevel;
 use crate::tui::DiskEffect;
 use crate::tui::deed::shared;
 use crate::tui::keymap::{NAMES, by_name};
@@ -64,7 +65,7 @@ impl GameScreen {
                 wishes.push(Wish::KeepFile { name: kept, text });
             }
         }
-        wishes.push(Wish::Go(Go::Note { title: "The command for this table", text: self.command(&words) }));
+        wishes.push(Wish::Go(Go::Note { title: "The command for this table", text: self.command(&words, desk) }));
         wishes
     }
 
@@ -80,7 +81,7 @@ impl GameScreen {
         Wish::Go(Go::Open(Box::new(SetUpScreen::new(self.game().clone(), position, seats, self.hints, desk.engine))))
     }
 
-    fn command(&self, setup: &str) -> String {
+    fn command(&self, setup: &str, desk: &Desk<'_>) -> String {
         let (game, timeline) = (self.table.game(), self.table.timeline());
         let mut words = format!("catchup play {setup}");
         for (index, seat) in self.table.seats().iter().enumerate() {
@@ -104,7 +105,11 @@ impl GameScreen {
         if !turns.is_empty() {
             words = format!("{words} --moves \"{}\"", turns.join(" "));
         }
-        words
+        let (left, usual) = (self.table.gives_back(), desk.settings.give_back);
+        if [left, usual].iter().any(|turns| *turns > 0) {
+            words = format!("{words} --give-back {left}");
+        }
+        words + &hint_words(self.hints, desk.settings.hints)
     }
 }
 
@@ -121,6 +126,12 @@ fn typed_as(seat: &Seat<AnyGame>) -> String {
 pub(in crate::tui::screens) fn seat_words(index: usize, who: &str) -> String {
     let quote = if who.contains([' ', '\'']) { "\"" } else { "" };
     format!(" --p{} {quote}{who}{quote}", index + 1)
+}
+
+/// ` --hints all`. What is `usual` here may have been said for this run alone: only what the program says by itself is left out.
+pub(in crate::tui::screens) fn hint_words(hints: HintLevel, usual: HintLevel) -> String {
+    let is_said = [hints, usual].iter().any(|hints| *hints != HintLevel::Off);
+    if is_said { format!(" --hints {}", hints.name()) } else { String::new() }
 }
 
 /// Whether some word of the prompt begins so.

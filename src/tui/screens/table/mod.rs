@@ -52,7 +52,7 @@ use crate::tui::symbols::Symbols;
 use crate::tui::{Action, MatchEffect, Role};
 
 use bot::BotPlay;
-pub(in crate::tui::screens) use command::seat_words;
+pub(in crate::tui::screens) use command::{hint_words, seat_words};
 use count::Counting;
 use course::MatchCourse;
 use guide::Guide;
