@@ -16,7 +16,7 @@ pub struct NotationError {
 /// Why a name means nothing.
 const UNKNOWN: &str = "is neither a known board nor a file";
 /// So many known names are told.
-const MOST_KNOWN: usize = 9;
+const MOST_KNOWN: usize = 7;
 
 impl NotationError {
     /// `reason` continues a sentence that begins with the quoted `text`: "is outside this 4x5 board".
@@ -37,6 +37,12 @@ impl NotationError {
             return self;
         }
         Self { reason: format!("{UNKNOWN}: {}", few_of(known)), ..self }
+    }
+
+    /// Of such a name, where boards have no names, what was expected; any other fault stays as it is.
+    #[must_use]
+    pub(crate) fn instead(self, reason: &str) -> Self {
+        if self.reason == UNKNOWN { Self { reason: reason.to_owned(), ..self } } else { self }
     }
 
     /// The same for a text that stands in this file, which the sentence names first.
@@ -113,8 +119,10 @@ mod tests {
         let told = |known: &[&str]| NotationError::unknown("x").among(known).to_string();
         assert_eq!(told(&["a", "b"]), "`x` is neither a known board nor a file: a, b");
         let many = told(&["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]);
-        assert_eq!(many, "`x` is neither a known board nor a file: a, b, c, d, e, f, g, h and 2 others");
+        assert_eq!(many, "`x` is neither a known board nor a file: a, b, c, d, e, f and 4 others");
         let other = NotationError::new("x", "is no file").among(&["a"]);
         assert_eq!(other.to_string(), "`x` is no file", "another fault stays as it is");
+        assert_eq!(other.instead("is no number").to_string(), "`x` is no file");
+        assert_eq!(NotationError::unknown("x").instead("is no number").to_string(), "`x` is no number");
     }
 }

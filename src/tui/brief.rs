@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Role;
 use super::ink::{Line, Span};
-use super::paint::{cut_words, fold, width};
+use super::paint::{cut_name, cut_words, fold, width};
 use super::view::line_width;
 
 /// The line in one row. What stands last in it, if there are several parts, is the verdict and stays: the first part loses its
@@ -30,6 +30,32 @@ pub(crate) fn brief(line: Line, columns: usize) -> Line {
     let ink = verdict[0].ink;
     let whole = (text.len() <= columns).then(|| text.to_owned()).or_else(|| shortened(text, columns));
     Line::styled(whole.unwrap_or_else(|| cut_words(text, columns)), ink)
+}
+
+/// The line in so many columns: what has no room is cut behind a whole word.
+pub(crate) fn cut_line(line: Line, columns: usize) -> Line {
+    let mut left = columns;
+    let seen = |span: Span| {
+        let room = left;
+        left = left.saturating_sub(width(&span.text) as usize);
+        (room > 0).then(|| Span::styled(cut_words(&span.text, room), span.ink))
+    };
+    line.spans.into_iter().filter_map(seen).collect()
+}
+
+/// So many columns of a quoted text are told where room is scarce.
+const QUOTED: usize = 24;
+
+/// The line with the ends of what is quoted in it, where that is long, and of what is typed, where that is longer than a row of
+/// so many columns.
+pub(crate) fn with_short_quotes(line: &Line, columns: usize) -> Line {
+    let short = |(place, part): (usize, &str)| if place % 2 == 1 { cut_name(part, QUOTED) } else { part.to_owned() };
+    let quotes = |text: &str| text.split('`').enumerate().map(short).collect::<Vec<_>>().join("`");
+    let told = |span: &Span| match span.ink {
+        ink if ink == Role::Typed.into() => Span::styled(cut_name(&span.text, columns), ink),
+        ink => Span::styled(quotes(&span.text), ink),
+    };
+    line.spans.iter().map(told).collect()
 }
 
 /// The text in at most so many rows; what has no room is cut at the end of the last.
@@ -83,6 +109,24 @@ mod tests {
             let line = brief(Line::styled(said, Role::Bright), columns);
             let text: String = line.spans.iter().map(|span| &*span.text).collect();
             assert_eq!(text, shown, "{columns}");
+        }
+    }
+
+    #[test]
+    fn a_line_without_room_ends_with_a_whole_word_and_quotes_the_ends_of_what_is_long() {
+        let long = "x".repeat(20);
+        let line = Line::from(vec![
+            Span::styled(": typed", Role::Typed),
+            Span::styled(format!("  `{long} and {long}` is no word; there are some."), Role::Mistake),
+        ]);
+        let typed = Line::from(vec![Span::styled(long.clone(), Role::Typed), Span::styled("_", Role::Bright)]);
+        assert_eq!(with_short_quotes(&typed, 10).to_string(), "xxxx..xxxx_", "the caret is seen");
+        let short = with_short_quotes(&line, 58).to_string();
+        assert_eq!(short, ": typed  `xxxxxxxxxxx..xxxxxxxxxxx` is no word; there are some.");
+        for (columns, shown) in
+            [(70, &*short), (58, ": typed  `xxxxxxxxxxx..xxxxxxxxxxx` is no word; there .."), (5, ": t..")]
+        {
+            assert_eq!(cut_line(with_short_quotes(&line, 58), columns).to_string(), shown, "{columns}");
         }
     }
 

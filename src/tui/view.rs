@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::boards::Size;
-use super::brief::brief;
+use super::brief::{brief, cut_line, with_short_quotes};
 use super::ink::Line;
 use super::keymap::{Mode, USUAL};
 use super::overlay::Overlay;
@@ -185,8 +185,20 @@ pub(crate) fn most_rows_of_talk(body: Rect) -> usize {
     MOST_TALK.min(usize::from(body.height + FRAME_ROWS) / 4)
 }
 
+/// What is quoted in a line that has no room is told by its ends, and the last row ends with a whole word where even that is too
+/// much.
 fn folded(line: &Line, area: Rect) -> Vec<Line> {
-    fold(line, usize::from(area.width).saturating_sub(2), most_rows_of_talk(body(area)))
+    let (room, rows) = (usize::from(area.width).saturating_sub(2), most_rows_of_talk(body(area)));
+    let fits = |lines: &[Line]| lines.iter().all(|line| line_width(line) as usize <= room);
+    let lines = fold(line, room, rows);
+    if fits(&lines) {
+        return lines;
+    }
+    let mut lines = fold(&with_short_quotes(line, room.saturating_sub(3)), room, rows);
+    if let Some(last) = lines.pop() {
+        lines.push(cut_line(last, room));
+    }
+    lines
 }
 
 /// At most so many rows talk.

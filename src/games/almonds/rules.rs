@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::core::{GameInfo, Impartial, Ladder, LadderStep, NotationError, PaintStep, Preset, Shape, Turned};
+use crate::core::{GameInfo, Impartial, Ladder, LadderStep, NotationError, PaintStep, Preset, Shape, Turned, counted};
 use crate::games::heaps::{read_numbers, write_numbers};
 
 /// The most almonds: 204,226 ways to heap them.
@@ -153,7 +153,8 @@ impl Impartial for Almonds {
         let heaps = read_heaps(text)?;
         let (sum, all) = (total(&heaps), total(&self.start));
         if sum != all {
-            return Err(NotationError::new(text, format!("has {sum} almonds; this game has {all}")));
+            let has = counted(sum as usize, "almond");
+            return Err(NotationError::new(text, format!("has {has}; this game has {all}")));
         }
         Ok(heaps)
     }

@@ -17,6 +17,9 @@ const POINTS: std::ops::RangeInclusive<usize> = 3..=9;
 /// Boards of one's own.
 pub(super) const OWN: OwnBoards = OwnBoards { about: "a board of your own", ending: ".sim" };
 
+/// Why a word is no board.
+const NEITHER: &str = "is neither a number of points, 3 to 9, nor a graph file";
+
 impl fmt::Display for Sim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.graph() {
@@ -38,9 +41,7 @@ impl FromStr for Sim {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        read_setup(text, &|word| {
-            Err(NotationError::new(word, "is neither a number of points, 3 to 9, nor a graph file"))
-        })
+        read_setup(text, &|word| Err(NotationError::new(word, NEITHER)))
     }
 }
 
@@ -74,7 +75,8 @@ fn read_board(word: &str, file: &ReadFile<'_>) -> Result<BoardAndGraph, Notation
         Ok(points) if POINTS.contains(&points) => Ok((PointBoard::complete(points), None)),
         Ok(_) => Err(NotationError::new(word, "points are no board: 3 to 9, or a graph file")),
         Err(_) => {
-            let graph: Graph = OWN.read(word, file)?.parse().map_err(|error: NotationError| error.in_file(word))?;
+            let text = OWN.read(word, file).map_err(|error| error.instead(NEITHER))?;
+            let graph: Graph = text.parse().map_err(|error: NotationError| error.in_file(word))?;
             // Its name would lead back to a complete board.
             if graph.name().parse::<usize>().is_ok() {
                 let reason = "is a number of points; call the graph in the file otherwise";

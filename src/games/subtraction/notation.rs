@@ -33,8 +33,11 @@ impl FromStr for Subtraction {
             ["subtract", ..] => {
                 return Err(NotationError::new(text, "needs amounts and heaps, e.g. subtract 1,3,4 from 30"));
             }
-            ["square" | "prime-power"] => {
-                return Err(NotationError::new(text, "names no heap; e.g. square 40 or square 40,23,7"));
+            [id @ ("square" | "prime-power")] => {
+                return Err(NotationError::new(text, format!("names no heap; e.g. {id} 40 or {id} 40,23,7")));
+            }
+            [id @ ("square" | "prime-power"), ..] => {
+                return Err(NotationError::new(text, format!("is no such game; e.g. {id} 40, or {id} 40,23,7 misere")));
             }
             _ => return Err(NotationError::new(text, "is no such game; e.g. square 40, or square 40,23,7 misere")),
         };

@@ -503,6 +503,8 @@ mod tests {
             ("square 99999999", "from 0 to 1000000"),
             ("prime-power 99999999999999999999", "from 0 to 18446744073709551615"),
             ("subtract 0 from 3", "`0` is not a whole number from 1"),
+            ("prime-power 40 xyz", "is no such game; e.g. prime-power 40"),
+            ("prime-power", "names no heap; e.g. prime-power 40"),
             ("subtract 1,2", "needs amounts and heaps"),
             ("subtract 9..3 from 20", "`9..3` is no range"),
             ("subtract 1.. from 20", "`1,` leaves out a number"),
