@@ -31,13 +31,16 @@ pub(crate) struct OptionsScreen {
     materials: Vec<[Role; 4]>,
 }
 
-/// The column of the values.
+/// The columns of names and values.
+const LABELS: i32 = 3;
 const VALUES: i32 = 18;
 /// The columns of the form, where boards stand beside it; they need so many columns and rows each.
 const FORM: u16 = 34;
 const BOARD: (u16, u16) = (60, 20);
+/// The rows of the signs and of some swatches with the free ones above them.
+const SAMPLES: usize = 5;
 /// The columns of a swatch with a free one.
-const SWATCH: u16 = 5;
+const SWATCH: usize = 5;
 
 impl OptionsScreen {
     /// The form with the settings as they are.
@@ -94,10 +97,10 @@ impl OptionsScreen {
         Stepper::new(VALUES, width(shown(key, &self.settings.get(key))))
     }
 
-    /// The settings in sight by their places, each with its row.
+    /// The settings in sight by their places, each with its row: set apart where what stands below them has room all the same.
     fn rows(&self, area: Rect) -> impl Iterator<Item = (usize, usize)> + use<> {
         let height = usize::from(area.height);
-        let step = if height > 2 * Key::ALL.len() { 2 } else { 1 };
+        let step = if height >= 2 * Key::ALL.len() + SAMPLES { 2 } else { 1 };
         let first = reveal(0, height / step, self.chosen + 1);
         (first..Key::ALL.len()).map(move |setting| (setting, 1 + (setting - first) * step))
     }
@@ -154,51 +157,61 @@ impl Show for OptionsScreen {
             if is_chosen {
                 pen.sign(1, y, symbols.pointer, Role::Bright);
             }
-            pen.text(3, y, key.name(), if is_chosen { Role::Bright } else { Role::Plain });
+            pen.text(LABELS, y, key.name(), if is_chosen { Role::Bright } else { Role::Plain });
             let (stepper, role) = (self.stepper(key), if is_chosen { Role::Cursor } else { Role::Bright });
             pen.text(stepper.value(), y, shown(key, &self.settings.get(key)), role);
             stepper.draw(y, role, pen);
         }
-        let width = area.width.saturating_sub(FORM + 1);
-        self.show(Rect { x: area.x + area.width.min(FORM), width, ..area }, pen);
-    }
-}
-
-impl OptionsScreen {
-    /// As many boards as have room, each at least as large as it should be, and below them what the others look made of, the
-    /// signs and their colours.
-    fn show(&self, area: Rect, pen: &mut Pen<'_>) {
-        let area = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
-        let signs = Rect { y: area.bottom().saturating_sub(2), height: 2.min(area.height), ..area };
-        let swatches = if pen.has_materials() { 2 } else { 0 };
-        let height = area.height.saturating_sub(3 + swatches);
-        let (across, down) = ((area.width / BOARD.0).max(1), (height / BOARD.1).max(1));
-        let (width, height) = (area.width / across, height / down);
-        let places = (0..down).flat_map(|row| (0..across).map(move |column| (column, row)));
-        let places = places.map(|(column, row)| Rect {
-            x: area.x + column * width,
-            y: area.y + row * height,
-            width: width.saturating_sub(2),
-            height: height.saturating_sub(1),
-        });
+        let below = self.rows(area).last().map_or(0, |(_, row)| row as u16 + 2);
+        let foot =
+            Rect { y: area.y + below, width: area.width.min(FORM), height: area.height.saturating_sub(below), ..area };
+        self.show_samples(foot, &mut pen.within(foot));
         let mut boards = self.boards.iter();
-        for place in places {
+        for place in self.places(boards_in(area)) {
             // One that does not fit leaves its place to the next.
             let _ = boards.find(|board| board.draw(place, &mut pen.within(place)));
         }
-        samples(i32::from(signs.x), i32::from(signs.y), &mut pen.within(signs));
-        if swatches > 0 && signs.y > area.y + swatches {
-            self.swatches(Rect { y: signs.y - swatches, height: 1, ..area }, pen);
-        }
+    }
+}
+
+/// What lies beside the form.
+fn boards_in(area: Rect) -> Rect {
+    let (x, width) = (area.x + area.width.min(FORM), area.width.saturating_sub(FORM + 1));
+    Rect { x, y: area.y + 1, width, height: area.height.saturating_sub(1) }
+}
+
+impl OptionsScreen {
+    /// The places of as many boards as have room, each at least as large as it should be; where a row has fewer of them they are
+    /// wider.
+    fn places(&self, area: Rect) -> impl Iterator<Item = Rect> + use<> {
+        let [most_across, most_down] = [(area.width / BOARD.0).max(1), (area.height / BOARD.1).max(1)];
+        let count = (most_across * most_down).min(self.boards.len() as u16);
+        let down = count.div_ceil(most_across).max(1);
+        let height = area.height / down;
+        (0..down).flat_map(move |row| {
+            let across = count / down + u16::from(row < count % down);
+            let width = area.width / across.max(1);
+            (0..across).map(move |column| {
+                let [gap, gap_below] = [if column + 1 < across { 2 } else { 0 }, u16::from(row + 1 < down)];
+                let (x, y) = (area.x + column * width, area.y + row * height);
+                Rect { x, y, width: width.saturating_sub(gap), height: height.saturating_sub(gap_below) }
+            })
+        })
     }
 
-    /// As many swatches as have room beside each other.
-    fn swatches(&self, area: Rect, pen: &mut Pen<'_>) {
-        let (x, y) = (i32::from(area.x), i32::from(area.y));
-        let room = area.width / SWATCH;
-        for (swatch, materials) in (0..room).zip(&self.materials) {
-            for (column, material) in (x + i32::from(swatch * SWATCH)..).zip(materials) {
-                pen.halves(column, y, *material, *material);
+    /// The signs and their colours, and below them what the boards of all games look made of, as far as that has room.
+    fn show_samples(&self, area: Rect, pen: &mut Pen<'_>) {
+        let (x, y) = (i32::from(area.x) + LABELS, i32::from(area.y));
+        samples(x, y, pen);
+        if !pen.has_materials() {
+            return;
+        }
+        let across = usize::from(area.width).saturating_sub(LABELS as usize) / SWATCH;
+        for (row, swatches) in (y + 3..i32::from(area.bottom())).step_by(2).zip(self.materials.chunks(across.max(1))) {
+            for (begin, swatch) in (x..).step_by(SWATCH).zip(swatches) {
+                for (column, material) in (begin..).zip(swatch) {
+                    pen.halves(column, row, *material, *material);
+                }
             }
         }
     }
@@ -241,5 +254,41 @@ fn help(key: Key) -> &'static str {
         Key::GiveBack => "How many turns that give a win or a draw away are given back, a game.",
         Key::Memory => "For all solvers together; counts from the next start on.",
         Key::Log => "Whether a log is written; counts from the next start on.",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::buffer::Buffer;
+
+    use super::*;
+    use crate::tui::screen::at_desk;
+    use crate::tui::theme::{Depth, Theme};
+
+    #[test]
+    fn a_board_and_the_signs_are_seen_on_every_screen() {
+        let theme = Theme::shipped("default", Depth::True, Symbols::UNICODE).expect("it comes along");
+        at_desk(|desk| {
+            let form = OptionsScreen::new(desk);
+            for (width, height, boards) in [(60, 16, 1), (61, 33, 1), (80, 20, 1), (120, 36, 1), (240, 66, 7)] {
+                let area = Rect::new(0, 2, width, height);
+                let mut buf = Buffer::empty(Rect { y: 0, height: height + 4, ..area });
+                form.draw(area, &mut Pen::new(&mut buf, area, &theme));
+                let row = |columns: std::ops::Range<u16>, y| -> String {
+                    columns.map(|x| buf[(x, y)].symbol()).collect::<String>().trim().to_owned()
+                };
+                let rows = |columns: std::ops::Range<u16>| (2..height + 2).map(move |y| row(columns.clone(), y));
+                let signs = rows(0..FORM).filter(|row| row.contains("P4") || row.contains("here")).count();
+                assert_eq!(signs, 2, "{width}x{height}");
+                let drawn = rows(FORM..width).filter(|row| !row.is_empty()).count();
+                assert!(drawn * 2 > usize::from(height), "{width}x{height}: {drawn} rows");
+                assert_eq!(form.places(boards_in(area)).count(), boards, "{width}x{height}");
+                for (index, place) in form.places(boards_in(area)).enumerate() {
+                    assert_eq!(place.intersection(area), place, "{width}x{height}");
+                    let others = form.places(boards_in(area)).skip(index + 1);
+                    assert!(others.into_iter().all(|other| !other.intersects(place)), "{width}x{height}");
+                }
+            }
+        });
     }
 }
