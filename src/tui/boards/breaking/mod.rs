@@ -222,8 +222,9 @@ impl BoardView<Breaking> for BreakingBoard {
 /// Paints what lies there in the end, where nobody takes any; whether it has room.
 fn left(heaps: &[u32], window: Rect, pen: &mut Pen<'_>) -> bool {
     let inner = Rect { x: window.x + 2, width: window.width.saturating_sub(3), ..window };
-    let mut blocks = HeapBlock::all().chain(HeapBlock::all().map(HeapBlock::without_number));
-    let Some(block) = blocks.find(|block| block.fits(heaps.iter().copied(), inner)) else { return false };
+    let Some(block) = HeapBlock::all(inner.width).find(|block| block.fits(heaps.iter().copied(), inner)) else {
+        return false;
+    };
     let mut pen = pen.over();
     for (&heap, at) in heaps.iter().zip(block.places(heaps.iter().copied(), inner).flatten()) {
         block.paint(heap, at, (STONE, PebbleLook::Full), Role::Dim.into(), &mut pen);

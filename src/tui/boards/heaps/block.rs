@@ -1,4 +1,4 @@
-//! Heaps beside each other, each as a block of stones, mostly with its number below.
+//! Heaps beside each other, each as a block of stones with its number below or behind it.
 
 use ratatui::layout::Rect;
 
@@ -10,42 +10,91 @@ use crate::tui::paint::{Pen, width};
 #[derive(Clone, Copy)]
 pub(crate) struct HeapBlock {
     pebble: Pebble,
-    /// In one row; else it is about as wide as high.
-    is_flat: bool,
-    /// Whether its number stands below.
-    has_number: bool,
+    abreast: Abreast,
+    number: Number,
 }
 
-/// Columns between two heaps with their numbers, and without.
-const BETWEEN: [i32; 2] = [3, 2];
+/// Where the number of a heap stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Number {
+    /// Below it.
+    Below,
+    /// Behind its first row, which takes no row; single stones have none.
+    Behind,
+}
+
+/// How many stones of a heap lie beside each other.
+#[derive(Clone, Copy)]
+enum Abreast {
+    /// As many as below each other.
+    Square,
+    /// All.
+    Flat,
+    /// So many, and what is left in its last row.
+    Rows(i32),
+}
+
+/// Columns between two heaps with their numbers below, or behind.
+const BETWEEN: [i32; 2] = [4, 3];
+/// Rows of some fives are counted at a glance.
+const FIVE: i32 = 5;
 
 impl HeapBlock {
-    /// All of them, the largest first.
-    pub(crate) fn all() -> impl Iterator<Item = Self> {
+    /// All of them for heaps in so many columns, the largest first.
+    pub(crate) fn all(columns: u16) -> impl Iterator<Item = Self> {
         let pebbles = Pebble::all().filter(|pebble| pebble.rows > 1);
-        pebbles.flat_map(|pebble| [false, true].map(|is_flat| Self { pebble, is_flat, has_number: true }))
+        pebbles.flat_map(move |pebble| {
+            let fives = (i32::from(columns) + 1) / pebble.step().0 / FIVE;
+            let rows = (1..=fives).rev().map(|fives| Abreast::Rows(fives * FIVE));
+            let lie = [Abreast::Square, Abreast::Flat].into_iter().chain(rows);
+            let numbered = move |number| lie.clone().map(move |abreast| Self { pebble, abreast, number });
+            [Number::Below, Number::Behind].into_iter().flat_map(numbered)
+        })
     }
 
-    /// The same for heaps that one counts at a glance.
-    pub(crate) fn without_number(self) -> Self {
-        Self { has_number: false, ..self }
+    /// Whether its stones are of the smallest size.
+    pub(crate) fn is_small(self) -> bool {
+        self.pebble.rows == 2
     }
 
-    /// How many stones of a heap lie beside each other.
     fn abreast(self, heap: u32) -> i32 {
-        if self.is_flat { heap as i32 } else { f64::from(heap).sqrt().ceil() as i32 }
+        match self.abreast {
+            Abreast::Square => f64::from(heap).sqrt().ceil() as i32,
+            Abreast::Flat => heap as i32,
+            Abreast::Rows(stones) => stones.min(heap as i32),
+        }
     }
 
     /// Columns and rows of a heap.
     pub(crate) fn size(self, heap: u32) -> (i32, i32) {
         let ((across, down), columns) = (self.pebble.step(), self.abreast(heap));
         let rows = (heap as i32 + columns - 1) / columns.max(1);
-        ((columns * across).max(width(&heap.to_string())), rows * down + i32::from(self.has_number))
+        let (wide, tall, number) = (columns * across - 1, rows * down, width(&heap.to_string()));
+        match self.number {
+            Number::Below => (wide.max(number), tall + 1),
+            Number::Behind if heap == 1 => (wide, tall),
+            Number::Behind => (wide + 1 + number, tall),
+        }
     }
 
     /// How many cells so many stones cover.
     pub(crate) fn cells(self, stones: u32) -> f64 {
         self.pebble.cells(stones)
+    }
+
+    /// Where each heap lies in so many columns, in lines, and the row below it; nothing for one that is wider.
+    fn lie(self, heaps: impl Iterator<Item = u32>, columns: u16) -> impl Iterator<Item = Option<((i32, i32), i32)>> {
+        let (mut x, mut y, mut high) = (0, 0, 0);
+        heaps.map(move |heap| {
+            let (wide, tall) = self.size(heap);
+            if x + wide > columns.into() && x > 0 {
+                (x, y, high) = (0, y + high, 0);
+            }
+            let at = (x, y);
+            x += wide + BETWEEN[usize::from(self.number == Number::Behind)];
+            high = high.max(tall);
+            (wide <= columns.into()).then_some((at, y + tall))
+        })
     }
 
     /// Where each heap lies, in lines; nothing for one that does not fit.
@@ -54,25 +103,20 @@ impl HeapBlock {
         heaps: impl Iterator<Item = u32>,
         area: Rect,
     ) -> impl Iterator<Item = Option<(i32, i32)>> {
-        let (mut x, mut y, mut high) = (i32::from(area.x), i32::from(area.y), 0);
-        heaps.map(move |heap| {
-            let (wide, tall) = self.size(heap);
-            if x + wide > i32::from(area.right()) && x > i32::from(area.x) {
-                (x, y, high) = (i32::from(area.x), y + high, 0);
-            }
-            if x + wide > i32::from(area.right()) || y + tall > i32::from(area.bottom()) {
-                return None;
-            }
-            let at = (x, y);
-            x += wide + BETWEEN[usize::from(!self.has_number)];
-            high = high.max(tall);
-            Some(at)
+        self.lie(heaps, area.width).map(move |place| {
+            let ((x, y), below) = place?;
+            (below <= area.height.into()).then_some((i32::from(area.x) + x, i32::from(area.y) + y))
         })
     }
 
-    /// Whether they all do.
+    /// How many rows they take in so many columns, if none is wider.
+    pub(crate) fn rows(self, heaps: impl Iterator<Item = u32>, columns: u16) -> Option<i32> {
+        self.lie(heaps, columns).try_fold(0, |rows, place| place.map(|(_, below)| rows.max(below)))
+    }
+
+    /// Whether they all fit.
     pub(crate) fn fits(self, heaps: impl Iterator<Item = u32>, area: Rect) -> bool {
-        self.places(heaps, area).all(|place| place.is_some())
+        self.rows(heaps, area.width).is_some_and(|rows| rows <= area.height.into())
     }
 
     /// Paints a heap of some matter, its number in an ink.
@@ -89,10 +133,13 @@ impl HeapBlock {
             let at = (x + stone % columns * across, y + stone / columns * down);
             self.pebble.paint_of(matter, at, look, pen);
         }
-        if !self.has_number {
-            return;
-        }
-        let (_, tall) = self.size(heap);
-        pen.text(x, y + tall - 1, &heap.to_string(), Ink::from(PLATE).with(ink));
+        let (wide, tall) = self.size(heap);
+        let number = heap.to_string();
+        let (x, y) = match self.number {
+            Number::Below => (x, y + tall - 1),
+            Number::Behind if heap == 1 => return,
+            Number::Behind => (x + wide - width(&number), y),
+        };
+        pen.text(x, y, &number, Ink::from(PLATE).with(ink));
     }
 }

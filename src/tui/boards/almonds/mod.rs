@@ -1,16 +1,17 @@
 //! Almonds in their heaps, the ways to share and to join them, and what would lie on the plate then.
 
-use std::iter::{RepeatN, repeat_n};
+mod plan;
 
 use ratatui::layout::Rect;
 
+use self::plan::{Plan, equation, made, points, sizes, split, taken, word};
 use super::heaps::block::HeapBlock;
-use super::heaps::chips::{Chips, widest};
+use super::heaps::chips::Chips;
 use super::heaps::pebble::{ALMOND, PLATE, Pebble, PebbleLook};
 use crate::core::{Game, PaintStep};
 use crate::games::almonds::{Almonds, Plate, Serve};
 use crate::tui::boards::{
-    Ask, BoardCommand, BoardView, Choice, Dab, HasBoard, Layout, Place, Room, Scene, Size, TinyLook, cut,
+    Ask, BoardCommand, BoardView, Choice, Dab, HasBoard, Layout, Place, Room, Scene, Size, TinyLook,
 };
 use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
@@ -26,117 +27,6 @@ impl HasBoard for Almonds {
 /// How many lines of moves are scrolled away.
 type State = i32;
 type View<'a> = Scene<'a, Almonds, AlmondsBoard>;
-
-const LEAST: Size = Size { width: 34, height: 11 };
-
-/// Where everything stands.
-pub(crate) struct Plan {
-    area: Rect,
-    side: Option<Rect>,
-    /// Where the heaps lie now, and where those after the chosen move are shown.
-    plates: [Rect; 2],
-    /// How heaps lie, if they have room as blocks of almonds.
-    block: Option<HeapBlock>,
-    /// Where the moves are seen.
-    window: Rect,
-    /// The rows of the two headings.
-    headings: [i32; 2],
-    /// Moves stand there as they are typed.
-    is_written: bool,
-    shares: Chips,
-    joins: Chips,
-    /// Rows that are scrolled away.
-    scroll: i32,
-}
-
-impl Plan {
-    fn new(game: &Almonds, pos: &Plate, scroll: State, room: Room) -> Result<Self, Size> {
-        room.has_or_ended(LEAST)?;
-        let (area, side) = room.split(46);
-        // In a page almonds and moves have the measure of the start, too, and nothing grows as there is less of it.
-        let start = Some(game.start()).filter(|_| room.is_page());
-        let plates: Vec<&Plate> = std::iter::once(pos).chain(&start).collect();
-        let moves = |plate: &Plate| if room.is_end() { <_>::default() } else { split(game, plate) };
-        let all_moves: Vec<(&Plate, [Vec<Serve>; 2])> =
-            plates.into_iter().map(|plate| (plate, moves(plate).into())).collect();
-        let columns = i32::from(area.width) - 3;
-        let x = i32::from(area.x) + 1;
-        let all_words = |is_written| {
-            let words = |(plate, moves): &(&Plate, [Vec<Serve>; 2])| {
-                moves.iter().flatten().map(|&mv| word(game, plate, mv, is_written)).collect::<Vec<_>>()
-            };
-            all_moves.iter().flat_map(words).collect::<Vec<_>>().into_iter()
-        };
-        let is_written = Chips::fit(columns, widest(all_words(true)));
-        let widest = widest(all_words(is_written));
-        let lines = |count: usize| Chips::new((x, 0), columns, widest, count).lines();
-        let most_lines = |group: usize| all_moves.iter().map(|(_, moves)| lines(moves[group].len())).max().unwrap_or(0);
-        let all = most_lines(0) + most_lines(1) + 3;
-        // The moves get what they need, and the plates the rest, which is half at least.
-        let rows = if room.is_end() { 0 } else { (all as u16).min(area.height / 2) };
-        let (above, below) = cut(area, area.height - rows);
-        let inner = Rect { x: above.x + 2, y: above.y + 1, width: above.width - 3, height: above.height - 1 };
-        let halves = cut(inner, if room.is_end() { inner.height } else { inner.height / 2 });
-        // Almonds keep their size whatever is chosen.
-        let all_fit = |block: &HeapBlock, area: Rect| all_moves.iter().all(|(plate, _)| block.fits(sizes(plate), area));
-        let fits = |block: &HeapBlock, [now, then]: [Rect; 2]| {
-            let fits_after = |(plate, moves): &(&Plate, [Vec<Serve>; 2])| {
-                let fits = |&mv: &Serve| block.fits(after(plate, mv).map(u32::from), below_heading(then));
-                moves.iter().flatten().all(fits)
-            };
-            all_fit(block, now) && all_moves.iter().all(fits_after)
-        };
-        // What lies there now takes half, or what it needs and a free row where the other heaps want more.
-        let lies = |block: HeapBlock| {
-            let fits_in = |rows: &u16| all_fit(&block, Rect { height: *rows, ..inner });
-            let needed = (1..inner.height).find(fits_in).map(|rows| cut(inner, rows + 1));
-            let plates = [Some(halves), needed].into_iter().flatten().map(|(now, then)| [now, then]);
-            plates.map(move |plates| (block, plates)).collect::<Vec<_>>()
-        };
-        // Rather without their numbers than as points.
-        let mut blocks = HeapBlock::all().chain(HeapBlock::all().map(HeapBlock::without_number)).flat_map(lies);
-        let found = blocks.find(|(block, plates)| fits(block, *plates));
-        let (block, plates) = found.map_or((None, halves.into()), |(block, plates)| (Some(block), plates));
-        let scroll = scroll.clamp(0, (all - i32::from(below.height)).max(0));
-        let first = i32::from(below.y) - scroll;
-        let second = first + most_lines(0) + 2;
-        let [shares, joins] = &all_moves[0].1;
-        Ok(Self {
-            area,
-            side,
-            plates,
-            block,
-            window: below,
-            headings: [first, second],
-            is_written,
-            shares: Chips::new((x, first + 1), columns, widest, shares.len()),
-            joins: Chips::new((x, second + 1), columns, widest, joins.len()),
-            scroll,
-        })
-    }
-}
-
-/// How many almonds each heap has.
-fn sizes(heaps: &[u8]) -> impl Iterator<Item = u32> {
-    heaps.iter().copied().map(u32::from)
-}
-
-fn split(game: &Almonds, pos: &Plate) -> (Vec<Serve>, Vec<Serve>) {
-    game.legal_moves(pos).into_iter().partition(|mv| matches!(mv, Serve::Share { .. }))
-}
-
-/// The move as it is typed, `6=2+2+2`; where that has no room, `6=3x2`.
-fn word(game: &Almonds, pos: &Plate, mv: Serve, is_written: bool) -> String {
-    match mv {
-        _ if is_written => game.write_move(pos, mv),
-        Serve::Share { heap, parts } => equation(heap, parts),
-        Serve::Join { .. } => game.write_move(pos, mv),
-    }
-}
-
-fn equation(heap: u8, parts: u8) -> String {
-    format!("{heap}={parts}x{}", heap / parts)
-}
 
 impl BoardView<Almonds> for AlmondsBoard {
     type Spot = Serve;
@@ -203,8 +93,8 @@ impl BoardView<Almonds> for AlmondsBoard {
 
     /// The heap gets an almond of another; of the only one an almond begins another.
     fn dabs(_: &Almonds, pos: &Plate, layout: &Layout<Serve, Plan>, _: usize, at: (u16, u16)) -> Vec<Dab> {
-        let (area, at) = (layout.plan.plates[0], (i32::from(at.0), i32::from(at.1)));
-        let Some(block) = layout.plan.block else { return Vec::new() };
+        let (area, at) = (layout.plan.plates.now, (i32::from(at.0), i32::from(at.1)));
+        let Some(block) = layout.plan.plates.block else { return Vec::new() };
         let hit = |&(heap, (x, y)): &(usize, (i32, i32))| {
             let (wide, tall) = block.size(pos[heap].into());
             (x..x + wide).contains(&at.0) && (y..y + tall).contains(&at.1)
@@ -217,13 +107,19 @@ impl BoardView<Almonds> for AlmondsBoard {
     fn render(scene: &View<'_>, layout: &Layout<Serve, Plan>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
         let taken = scene.previewed().map(taken).unwrap_or_default();
-        let [now, then] = plan.plates;
+        let plan::Plates { now, then, block } = plan.plates;
         pen.ground((now.x.into(), now.y.into()), (now.width.into(), (now.height + then.height).into()), PLATE);
         let mut over = pen.over();
-        heaps(scene.position, &taken, PebbleLook::Hollow, (now, plan.block), &mut over);
+        heaps(scene.position, &taken, PebbleLook::Hollow, (now, block), &mut over);
         if let Some((mv, after)) = scene.choice() {
             over.text(i32::from(then.x), i32::from(then.y), "becomes", Role::Dim);
-            heaps(after, &made(mv).collect::<Vec<_>>(), PebbleLook::Full, (below_heading(then), plan.block), &mut over);
+            heaps(
+                after,
+                &made(mv).collect::<Vec<_>>(),
+                PebbleLook::Full,
+                (plan.plates.below_heading(), block),
+                &mut over,
+            );
         }
         let mut pen = pen.within(plan.window);
         let (shares, joins) = split(scene.game, scene.position);
@@ -246,7 +142,7 @@ impl BoardView<Almonds> for AlmondsBoard {
 
     fn drawn(_: &Almonds, pos: &Plate, layout: &Layout<Serve, Plan>) -> f64 {
         let almonds = sizes(pos).sum();
-        layout.plan.block.map_or(f64::from(almonds), |block| block.cells(almonds))
+        layout.plan.plates.block.map_or(f64::from(almonds), |block| block.cells(almonds))
     }
 
     fn scrolled(state: &mut i32) -> Option<&mut i32> {
@@ -263,38 +159,6 @@ impl BoardView<Almonds> for AlmondsBoard {
     fn showcase(game: &Almonds) -> Vec<Serve> {
         game.legal_moves(&game.start()).get(1).copied().into_iter().collect()
     }
-}
-
-/// The heaps that a move takes from the plate; 0 is none.
-fn taken(mv: Serve) -> [u8; 2] {
-    match mv {
-        Serve::Share { heap, .. } => [heap, 0],
-        Serve::Join { small, large } => [small, large],
-    }
-}
-
-/// The heaps that it puts there, all of one size.
-fn made(mv: Serve) -> RepeatN<u8> {
-    match mv {
-        Serve::Share { heap, parts } => repeat_n(heap / parts, parts.into()),
-        Serve::Join { small, large } => repeat_n(small + large, 1),
-    }
-}
-
-/// The heaps after a move, as they lie on a plate: largest first.
-fn after(heaps: &[u8], mv: Serve) -> impl Iterator<Item = u8> {
-    let gone = taken(mv).map(|size| heaps.iter().position(|&heap| heap == size));
-    let size = made(mv).next().unwrap_or(0);
-    let stays = move |is_larger: bool| {
-        let stays = move |&(place, &heap): &(usize, &u8)| !gone.contains(&Some(place)) && (heap > size) == is_larger;
-        heaps.iter().enumerate().filter(stays).map(|(_, &heap)| heap)
-    };
-    stays(true).chain(made(mv)).chain(stays(false))
-}
-
-/// The plate below its word.
-fn below_heading(plate: Rect) -> Rect {
-    Rect { y: plate.y + 1, height: plate.height.saturating_sub(1), ..plate }
 }
 
 /// Heaps one after the other, as blocks of almonds or as many signs long as they are; the marked ones bright, in a look.
@@ -314,23 +178,20 @@ fn heaps(heaps: &[u8], marked: &[u8], look: PebbleLook, (area, block): (Rect, Op
         }
         return;
     }
-    let (mut x, mut y) = (i32::from(area.x), i32::from(area.y));
-    for &heap in heaps {
+    for (&heap, (x, y)) in heaps.iter().zip(points(heaps, area.width)) {
         let is_marked = is_marked(heap);
-        let length = i32::from(heap) + 1 + heap.to_string().len() as i32;
-        if x + length > i32::from(area.right()) && x > i32::from(area.x) {
-            (x, y) = (i32::from(area.x), y + 1);
-        }
         let look = if is_marked { look } else { PebbleLook::Full };
+        let (x, y) = (i32::from(area.x) + x, i32::from(area.y) + y);
         for almond in x..x + i32::from(heap) {
             Pebble { rows: 1 }.paint_of(ALMOND, (almond, y), look, &mut pen);
         }
-        x = pen.text(x + i32::from(heap), y, &heap.to_string(), Ink::from(PLATE).with(ink(is_marked))) + 2;
+        pen.text(x + i32::from(heap), y, &heap.to_string(), Ink::from(PLATE).with(ink(is_marked)));
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::plan::after;
     use super::*;
     use crate::tui::boards::heaps::testing::picture;
     use crate::tui::boards::law;
@@ -364,13 +225,30 @@ mod tests {
     }
 
     #[test]
+    fn almonds_that_have_room_are_no_points_whatever_may_be_chosen() {
+        let setups = ["almonds 10", "almonds 15", "almonds 4,2", "almonds 20", "almonds 30"];
+        for (setup, sizes) in setups.into_iter().zip([3, 3, 3, 2, 1]) {
+            let sizes = [(240, 66), (80, 20), (60, 14)].into_iter().take(sizes);
+            let game: Almonds = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            for (size, mv) in
+                sizes.flat_map(|size| game.legal_moves(&game.start()).into_iter().map(move |mv| (size, mv)))
+            {
+                let board = picture::<Almonds>(setup, "", &game.write_move(&game.start(), mv), &0, size);
+                assert!(!board.contains(['▪', '▫']), "{mv:?} in {size:?}:\n{board}");
+            }
+        }
+        let board = picture::<Almonds>("almonds 40", "", "40=20+20", &0, (80, 20));
+        assert!(board.contains("▀▀▀ ▀▀▀") && board.contains("▪▪▪20"), "what has no room is points:\n{board}");
+    }
+
+    #[test]
     fn a_move_shows_what_it_takes_and_what_it_makes() {
         let board = picture::<Almonds>("almonds 3,2,1", "", "1,3", &0, (80, 20));
         for part in ["▄▀▀▀▄ ▄▀▀▀▄", "becomes", "▄███▄ ▄███▄"] {
             assert!(board.contains(part), "{part} in\n{board}");
         }
         let board = picture::<Almonds>("almonds 3,2,1", "", "1,3", &0, (36, 12));
-        for part in ["█▀█   ███ ███   █▀█", "becomes", "Fair shares", "3=1+1+1", "Varied pairs", "▸1,3"]
+        for part in ["█▀█ 3   ███ ███ 2   █▀█", "becomes", "Fair shares", "3=1+1+1", "Varied pairs", "▸1,3"]
         {
             assert!(board.contains(part), "{part} in\n{board}");
         }

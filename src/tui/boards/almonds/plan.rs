@@ -1,0 +1,255 @@
+//! Where the plates and the moves stand, and how large almonds are.
+
+use std::iter::{RepeatN, repeat_n};
+
+use ratatui::layout::Rect;
+
+use super::State;
+use crate::core::Game;
+use crate::games::almonds::{Almonds, Plate, Serve};
+use crate::tui::boards::heaps::block::HeapBlock;
+use crate::tui::boards::heaps::chips::{Chips, widest};
+use crate::tui::boards::{Room, Size, cut};
+use crate::tui::paint::width;
+
+const LEAST: Size = Size { width: 34, height: 11 };
+/// Columns that the board wants before panes stand beside it.
+const BOARD: u16 = 46;
+
+/// Where everything stands.
+pub(crate) struct Plan {
+    pub(super) area: Rect,
+    pub(super) side: Option<Rect>,
+    pub(super) plates: Plates,
+    /// Where the moves are seen.
+    pub(super) window: Rect,
+    /// The rows of the two headings.
+    pub(super) headings: [i32; 2],
+    /// Moves stand there as they are typed.
+    pub(super) is_written: bool,
+    pub(super) shares: Chips,
+    pub(super) joins: Chips,
+    /// Rows that are scrolled away.
+    pub(super) scroll: i32,
+}
+
+impl Plan {
+    pub(super) fn new(game: &Almonds, pos: &Plate, scroll: State, room: Room) -> Result<Self, Size> {
+        room.has_or_ended(LEAST)?;
+        let (area, side) = room.split(BOARD);
+        // In a page almonds and moves have the measure of the start, too, and nothing grows as there is less of it.
+        let start = Some(game.start()).filter(|_| room.is_page());
+        let moves = |plate: &Plate| if room.is_end() { <_>::default() } else { split(game, plate).into() };
+        let all: Vec<Choices<'_>> = std::iter::once(pos).chain(&start).map(|plate| (plate, moves(plate))).collect();
+        let words = |is_written| Words::new(game, &all, is_written, area, room.is_end());
+        let ways = [true, false].map(words);
+        let ways = if Chips::fit(columns(area), ways[0].widest) { &ways[..] } else { &ways[1..] };
+        let (words, plates) = Plates::new(&all, ways);
+        let scroll = scroll.clamp(0, (words.rows() - i32::from(words.below.height)).max(0));
+        let first = i32::from(words.below.y) - scroll;
+        let second = first + words.lines[0] + 2;
+        let [shares, joins] = &all[0].1;
+        let x = i32::from(area.x) + 1;
+        let chips = |y: i32, moves: &[Serve]| Chips::new((x, y + 1), columns(area), words.widest, moves.len());
+        Ok(Self {
+            area,
+            side,
+            plates,
+            window: words.below,
+            headings: [first, second],
+            is_written: words.is_written,
+            shares: chips(first, shares),
+            joins: chips(second, joins),
+            scroll,
+        })
+    }
+}
+
+/// A plate, with the moves that share a heap of it and those that join two.
+type Choices<'a> = (&'a Plate, [Vec<Serve>; 2]);
+
+/// The columns for moves.
+fn columns(area: Rect) -> i32 {
+    i32::from(area.width) - 3
+}
+
+/// The moves as words, and what they leave the plates.
+#[derive(Clone, Copy)]
+struct Words {
+    is_written: bool,
+    /// Columns of the widest.
+    widest: i32,
+    /// The most lines of each group.
+    lines: [i32; 2],
+    /// Where the heaps lie, and where the moves stand.
+    above: Rect,
+    below: Rect,
+    /// Whether nothing is to be chosen any more.
+    is_end: bool,
+}
+
+impl Words {
+    fn new(game: &Almonds, all: &[Choices<'_>], is_written: bool, area: Rect, is_end: bool) -> Self {
+        let of = |(plate, moves): &Choices<'_>| {
+            moves.iter().flatten().map(|&mv| word(game, plate, mv, is_written)).collect::<Vec<_>>()
+        };
+        let widest = widest(all.iter().flat_map(of));
+        let count = |moves: &[Serve]| Chips::new((0, 0), columns(area), widest, moves.len()).lines();
+        let lines = [0, 1].map(|group| all.iter().map(|(_, moves)| count(&moves[group])).max().unwrap_or(0));
+        let mut words = Self { is_written, widest, lines, above: area, below: area, is_end };
+        // The moves get what they need, and the plates the rest, which is half at least.
+        let rows = if is_end { 0 } else { (words.rows() as u16).min(area.height / 2) };
+        (words.above, words.below) = cut(area, area.height - rows);
+        words
+    }
+
+    /// Their rows, with the headings and the free row between the groups.
+    fn rows(&self) -> i32 {
+        self.lines[0] + self.lines[1] + 3
+    }
+
+    /// Where heaps are drawn.
+    fn inner(&self) -> Rect {
+        let Rect { x, y, width, height } = self.above;
+        Rect { x: x + 2, y: y + 1, width: width - 3, height: height - 1 }
+    }
+}
+
+/// Where heaps lie, and how.
+pub(super) struct Plates {
+    pub(super) now: Rect,
+    /// Where those after the chosen move are shown.
+    pub(super) then: Rect,
+    /// How they lie, if any has room as blocks of almonds.
+    pub(super) block: Option<HeapBlock>,
+}
+
+/// How many rows heaps take that lie in so many columns, if they have room there.
+type Rows<'a> = &'a dyn Fn(&[u8], u16) -> Option<i32>;
+
+impl Plates {
+    /// The largest almonds of which everything that may be chosen has room, beside the moves in some words. Where that has none
+    /// what lies there now is not points for it.
+    fn new(all: &[Choices<'_>], ways: &[Words]) -> (Words, Self) {
+        let left = |(plate, moves): &Choices<'_>| {
+            moves.iter().flatten().map(|&mv| after(plate, mv).collect()).collect::<Vec<Vec<u8>>>()
+        };
+        let mut left: Vec<Vec<u8>> = all.iter().flat_map(left).collect();
+        // Many heaps are the first that have no room.
+        left.sort_unstable_by_key(|heaps| std::cmp::Reverse(heaps.len()));
+        let now = || all.iter().map(|(plate, _)| plate.as_slice());
+        let blocks = || HeapBlock::all(ways[0].inner().width);
+        let in_block = |block: HeapBlock| move |heaps: &[u8], columns| block.rows(sizes(heaps), columns);
+        let in_points = |heaps: &[u8], columns: u16| Some(rows_of_points(heaps, columns));
+        let lie = |words: &Words, block, of_now: Rows<'_>, of_then: Rows<'_>| {
+            let Rect { width, height, .. } = words.inner();
+            let now = most(now().map(|heaps| of_now(heaps, width)), height.into())?;
+            let room = i32::from(height) - now - HEADING;
+            let then = most(left.iter().map(|heaps| of_then(heaps, width)), room)?;
+            Some((*words, Self::cut(words, block, [now, then])))
+        };
+        let stones = |block: HeapBlock, of_then: Rows<'_>| {
+            ways.iter().find_map(|words| lie(words, Some(block), &in_block(block), of_then))
+        };
+        let whole = blocks().find_map(|block| stones(block, &in_block(block)));
+        let as_it_is = || blocks().filter(|block| block.is_small()).find_map(|block| stones(block, &in_points));
+        let points = || lie(&ways[0], None, &in_points, &in_points);
+        whole.or_else(as_it_is).or_else(points).unwrap_or_else(|| (ways[0], Self::cut(&ways[0], None, [0; 2])))
+    }
+
+    /// What lies there now has half of the rows, or what it needs of them and a free one where there is one.
+    fn cut(words: &Words, block: Option<HeapBlock>, [now, then]: [i32; 2]) -> Self {
+        let height = i32::from(words.inner().height);
+        let half = height / 2;
+        let rows = match height - now - HEADING - then {
+            _ if words.is_end => height,
+            _ if now <= half && then + HEADING <= height - half => half,
+            spare => now + spare.min(1),
+        };
+        let (now, then) = cut(words.inner(), rows as u16);
+        Self { now, then, block }
+    }
+
+    /// The plate of what is chosen, below its word.
+    pub(super) fn below_heading(&self) -> Rect {
+        let Rect { y, height, .. } = self.then;
+        Rect { y: y + HEADING as u16, height: height.saturating_sub(HEADING as u16), ..self.then }
+    }
+}
+
+/// The most of some rows, if all are there and have room.
+fn most(mut rows: impl Iterator<Item = Option<i32>>, room: i32) -> Option<i32> {
+    rows.try_fold(0, |most, rows| rows.filter(|rows| *rows <= room).map(|rows| most.max(rows)))
+}
+
+/// Rows of the word above what is chosen.
+const HEADING: i32 = 1;
+
+/// How many almonds each heap has.
+pub(super) fn sizes(heaps: &[u8]) -> impl Iterator<Item = u32> {
+    heaps.iter().copied().map(u32::from)
+}
+
+/// Where each heap lies as points, its number behind them, in lines of so many columns.
+pub(super) fn points(heaps: &[u8], columns: u16) -> impl Iterator<Item = (i32, i32)> {
+    let (mut x, mut y) = (0, 0);
+    heaps.iter().map(move |heap| {
+        let length = i32::from(*heap) + width(&heap.to_string());
+        if x + length >= columns.into() && x > 0 {
+            (x, y) = (0, y + 1);
+        }
+        let at = (x, y);
+        x += length + 2;
+        at
+    })
+}
+
+fn rows_of_points(heaps: &[u8], columns: u16) -> i32 {
+    points(heaps, columns).last().map_or(0, |(_, y)| y + 1)
+}
+
+/// The moves that share a heap, and those that join two.
+pub(super) fn split(game: &Almonds, pos: &Plate) -> (Vec<Serve>, Vec<Serve>) {
+    game.legal_moves(pos).into_iter().partition(|mv| matches!(mv, Serve::Share { .. }))
+}
+
+/// The move as it is typed, `6=2+2+2`; where that has no room, `6=3x2`.
+pub(super) fn word(game: &Almonds, pos: &Plate, mv: Serve, is_written: bool) -> String {
+    match mv {
+        _ if is_written => game.write_move(pos, mv),
+        Serve::Share { heap, parts } => equation(heap, parts),
+        Serve::Join { .. } => game.write_move(pos, mv),
+    }
+}
+
+/// `6=3x2`.
+pub(super) fn equation(heap: u8, parts: u8) -> String {
+    format!("{heap}={parts}x{}", heap / parts)
+}
+
+/// The heaps that a move takes from the plate; 0 is none.
+pub(super) fn taken(mv: Serve) -> [u8; 2] {
+    match mv {
+        Serve::Share { heap, .. } => [heap, 0],
+        Serve::Join { small, large } => [small, large],
+    }
+}
+
+/// The heaps that it puts there, all of one size.
+pub(super) fn made(mv: Serve) -> RepeatN<u8> {
+    match mv {
+        Serve::Share { heap, parts } => repeat_n(heap / parts, parts.into()),
+        Serve::Join { small, large } => repeat_n(small + large, 1),
+    }
+}
+
+/// The heaps after a move, as they lie on a plate: largest first.
+pub(super) fn after(heaps: &[u8], mv: Serve) -> impl Iterator<Item = u8> {
+    let gone = taken(mv).map(|size| heaps.iter().position(|&heap| heap == size));
+    let size = made(mv).next().unwrap_or(0);
+    let stays = move |is_larger: bool| {
+        let stays = move |&(place, &heap): &(usize, &u8)| !gone.contains(&Some(place)) && (heap > size) == is_larger;
+        heaps.iter().enumerate().filter(stays).map(|(_, &heap)| heap)
+    };
+    stays(true).chain(made(mv)).chain(stays(false))
+}
