@@ -5,12 +5,15 @@ use ratatui::layout::Rect;
 use super::contest::Contest;
 use crate::bots::Bots;
 use crate::games::{games, info_of, setup_of};
+use crate::tui::brief::with_short_quotes;
 use crate::tui::deed::{Words, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::oracle::Oracle;
 use crate::tui::paint::{Pen, cut_words, width, wrap};
+use crate::tui::panes::beyond;
 use crate::tui::screen::said;
 use crate::tui::typed::TextField;
+use crate::tui::view::rows_talked_over;
 use crate::tui::{Action, Direction, Role};
 
 /// Two lines of text, checked as they are typed.
@@ -121,7 +124,11 @@ impl LaboratoryForm {
 
     /// What the field is for.
     pub(crate) fn talk(&self) -> Line {
-        let words = if self.at_bots {
+        self.told(self.at_bots)
+    }
+
+    fn told(&self, at_bots: bool) -> Line {
+        let words = if at_bots {
             "Bots apart by commas, also FILE.toml and exec:COMMAND; without any, all whose chances are known."
                 .to_owned()
         } else {
@@ -143,7 +150,10 @@ impl LaboratoryForm {
 
     /// Draws it.
     pub(crate) fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
-        let mut pen = pen.within(area);
+        // Nothing comes or goes with the field in which one is.
+        let talked = [true, false].map(|at_bots| rows_talked_over(&self.told(at_bots), area));
+        let height = area.height.saturating_sub(talked[0].max(talked[1]));
+        let mut pen = pen.within(Rect { height, ..area });
         let (x, [game, bots, mut y]) = (i32::from(area.x), Self::rows(area));
         let room = usize::from(area.width).saturating_sub(VALUES as usize + 2);
         for (y, label, text, is_here) in
@@ -158,7 +168,10 @@ impl LaboratoryForm {
         }
         match &self.fault {
             Some(fault) => {
-                for line in wrap(fault, room) {
+                let lines = wrap(fault, room);
+                let is_cut = lines.iter().any(|line| width(line) as usize > room);
+                let short = || wrap(&with_short_quotes(&said(fault, Role::Mistake), room).to_string(), room);
+                for line in if is_cut { short() } else { lines } {
                     pen.text(x + VALUES, y, &line, Role::Mistake);
                     y += 1;
                 }
@@ -179,6 +192,10 @@ impl LaboratoryForm {
         let rows = (i32::from(pen.area().bottom()) - y).max(0) as usize;
         let told = in_rows(&self.known.iter().map(|(_, idea)| *idea).collect::<Vec<_>>(), room, rows);
         let mut y = y;
+        let below = self.known.len().saturating_sub(rows);
+        if below > 0 && rows > 0 {
+            pen.text_before(i32::from(pen.area().right()) - 1, y - 1, &beyond(0, below), Role::Dim);
+        }
         for ((bot, _), lines) in self.known.iter().zip(told) {
             pen.text(x, y, bot, Role::Plain);
             for line in &lines {
