@@ -9,6 +9,7 @@ use super::car::{Car, Road};
 use super::duel::{PaidTable, Whole};
 use super::elsewhere::Elsewhere;
 use super::home::{Home, wanders};
+use super::info::INFO;
 use super::map::GridPoint;
 use super::options::{Finish, Gates, Options, Points, Slots};
 use super::position::MOST_CARS;
@@ -25,7 +26,8 @@ pub struct RaceTrack {
     options: Options,
     /// What the track is called in a setup: the word of a shipped one, else the word with the ending of a file.
     word: String,
-    home: Arc<Home>,
+    /// Whence a car can finish, once that matters; all clones share it.
+    home: Arc<OnceLock<Home>>,
     /// The table of one car, once somebody has asked for it.
     solo: Arc<OnceLock<Arc<Solo>>>,
     /// One for positions that it does not hold.
@@ -65,7 +67,7 @@ impl RaceTrack {
 
     /// Whether a car can still finish, if no other is in its way: exact, and without a table.
     pub fn can_finish(&self, car: Car) -> bool {
-        self.home.can_finish(self.road(), car)
+        self.home.get_or_init(|| Home::new(&self.track, &self.options)).can_finish(self.road(), car)
     }
 
     /// Whether the race of a car that can no longer finish is over: there is no move left, or no end of them.
@@ -210,21 +212,22 @@ pub(super) fn read(words: &str, open: &ReadFile<'_>) -> Result<RaceTrack, Notati
     let (word, track) = find(&named, open)?;
     let options = SaidOptions::read(&options[taken..])?.options()?;
     check(&track, &options)?;
-    let home = Home::new(&track, &options);
     let race = RaceTrack {
         track: Arc::new(track),
         options,
         word,
-        home: Arc::new(home),
+        home: Arc::default(),
         solo: Arc::default(),
         elsewhere: Arc::default(),
         whole: Arc::default(),
     };
-    let starts = race.track.slots().iter().map(|&slot| Car::at_start(slot, &race.options));
-    if starts.into_iter().any(|car| race.can_finish(car)) {
+    let asked = race.to_string();
+    // Of what is offered everywhere a test knows it.
+    let is_preset = || INFO.presets.iter().any(|preset| preset.setup == asked);
+    let starts = || race.track.slots().iter().map(|&slot| Car::at_start(slot, &race.options));
+    if is_preset() || starts().any(|car| race.can_finish(car)) {
         return Ok(race);
     }
-    let asked = race.to_string();
     Err(NotationError::new(asked.trim_start_matches("race-track "), "asks for what no car can do on this track"))
 }
 

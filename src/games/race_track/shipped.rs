@@ -25,7 +25,7 @@ pub(super) const SHIPPED: [(&str, &str); 17] = [
 
 /// The track of this word.
 pub(super) fn track(word: &str) -> Option<Result<Track, Fault>> {
-    SHIPPED.iter().find(|(shipped, _)| *shipped == word).map(|(_, text)| Track::parse(text))
+    SHIPPED.iter().find(|(shipped, _)| *shipped == word).map(|(_, text)| Track::parse_ours(text))
 }
 
 /// The words of all of them.

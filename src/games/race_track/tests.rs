@@ -239,3 +239,15 @@ fn a_doomed_car_drives_on_as_long_as_the_table_says() {
     }
     assert!(doomed > 150 && shut_in > 20, "{doomed} {shut_in}");
 }
+
+#[test]
+fn every_start_of_what_comes_with_the_program_leads_home() {
+    for (word, text) in super::shipped::SHIPPED {
+        assert!(Track::parse(text).is_ok(), "{word}");
+    }
+    for preset in super::info::INFO.presets {
+        let race: RaceTrack = preset.setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        let starts = race.track().slots().iter().map(|&slot| Car::at_start(slot, race.options()));
+        assert!(starts.into_iter().any(|car| race.can_finish(car)), "{}", preset.setup);
+    }
+}
