@@ -35,13 +35,6 @@ impl<'a> Pen<'a> {
         Self { buf, area, theme, keys: &USUAL, keeps_grounds: false, is_paper: false }
     }
 
-    /// What a pen like this one draws in a room of its own.
-    pub(crate) fn aside(&self, area: Rect, draw: impl FnOnce(&mut Pen<'_>)) -> Buffer {
-        let mut buf = Buffer::empty(area);
-        draw(&mut Pen::new(&mut buf, area, self.theme).with_keys(self.keys));
-        buf
-    }
-
     /// The same pen where keys do what this map says.
     pub(crate) fn with_keys(self, keys: &'a KeyMap) -> Self {
         Self { keys, ..self }

@@ -1,14 +1,11 @@
 //! The real board of a game with a position that shows its idea, for screens that offer it.
 
-use std::collections::HashMap;
-
-use ratatui::buffer::Cell;
 use ratatui::layout::Rect;
 
 use crate::core::Game;
 use crate::games::{AnyGame, AnyPosition};
 use crate::play::Match;
-use crate::tui::boards::{AnySpot, Names, Played, Room, SpotShape, board, draw_alone, draw_pointed};
+use crate::tui::boards::{AnySpot, Names, Played, Room, board, draw_alone, draw_pointed};
 use crate::tui::paint::Pen;
 
 /// A board without a game going on.
@@ -19,15 +16,19 @@ pub(crate) struct Preview {
     names: Names,
 }
 
-/// What a preview looks like: where its spots stand, from the uppermost one on, and the rows in which there is any sign.
-#[derive(PartialEq)]
-pub(crate) struct PreviewPicture {
-    spots: HashMap<AnySpot, [[i64; 2]; 2]>,
-    rows: Vec<Vec<Cell>>,
+/// How much is seen of a preview in a room.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SeenWhole {
+    spots: usize,
+    size: f64,
 }
 
-/// The parts of a cell that such a picture tells apart.
-const FINE: f64 = 16.0;
+impl SeenWhole {
+    /// Whether it is less than elsewhere.
+    pub(crate) fn is_smaller_than(self, other: Self) -> bool {
+        self.spots < other.spots || self.size < other.size
+    }
+}
 
 /// Which position a preview shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,19 +78,19 @@ impl Preview {
         self.game.files().is_empty().then(|| self.game.to_string())
     }
 
-    /// What it looks like in a room, wherever it stands there, drawn by such a pen; nothing where it has no room.
-    pub(crate) fn picture(&self, area: Rect, pen: &Pen<'_>) -> Option<PreviewPicture> {
+    /// How much of it is seen in a room, where that is all of it.
+    pub(crate) fn seen_whole(&self, area: Rect) -> Option<SeenWhole> {
         let state = board(&self.game).state();
-        let shapes = board(&self.game).lay_out(&self.position, &state, Room::preview(area)).ok()?.shapes();
-        let top = shapes.values().map(|shape| shape.corners()[0].1).min_by(f64::total_cmp).unwrap_or(0.0);
-        let fine = |at: f64| (at * FINE).round() as i64;
-        let within = |shape: SpotShape| shape.corners().map(|(x, y)| [fine(x), fine(y - top)]);
-        let spots = shapes.into_iter().map(|(spot, shape)| (spot, within(shape))).collect();
-        let mut is_drawn = false;
-        let drawn = pen.aside(area, |pen| is_drawn = self.draw(area, pen));
-        let rows = drawn.content().chunks(usize::from(area.width).max(1));
-        let signed = rows.filter(|row| row.iter().any(|cell| cell.symbol() != " "));
-        is_drawn.then(|| PreviewPicture { spots, rows: signed.map(<[Cell]>::to_vec).collect() })
+        let laid = board(&self.game).lay_out(&self.position, &state, Room::preview(area)).ok()?;
+        let (is_whole, size) = laid.shown();
+        is_whole.then(|| SeenWhole { spots: laid.extent().seen, size: size + laid.lasting() })
+    }
+
+    /// Whether it shows in a room what no move takes away.
+    pub(crate) fn lasts(&self, area: Rect) -> bool {
+        let state = board(&self.game).state();
+        let laid = board(&self.game).lay_out(&self.position, &state, Room::preview(area));
+        laid.is_ok_and(|laid| laid.lasting() > 0.0)
     }
 
     /// Whether all of it is seen in a room, and how large it is there.

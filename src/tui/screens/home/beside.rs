@@ -42,6 +42,11 @@ pub(super) fn about(item: Item) -> &'static str {
     }
 }
 
+/// A setup without the id of its game, which is named before it.
+fn beside_name(setup: &str) -> &str {
+    setup.split_once(' ').map_or("", |(_, rest)| rest)
+}
+
 impl HomeScreen {
     /// Where a body has room beside its list.
     pub(super) fn room_beside(&self, body: Rect) -> Option<Rect> {
@@ -51,21 +56,16 @@ impl HomeScreen {
         (list.width < body.width).then(|| Rect { x, width: body.right().saturating_sub(x + margin), ..body })
     }
 
-    /// The chosen setup without the id of its game, which is named before it.
-    fn setup_beside_name(&self) -> &str {
-        self.setup().and_then(|words| words.split_once(' ')).map_or("", |(_, rest)| rest)
-    }
-
     /// The rows of a setup below its name: where it has no room beside that, and the board has enough of them.
-    fn setup_below_name(&self, area: Rect) -> Vec<String> {
-        let (name, setup) = (self.info().map_or(0, |info| width(info.name)), self.setup_beside_name());
+    fn setup_below_name(&self, setup: &str, area: Rect) -> Vec<String> {
+        let (name, setup) = (self.info().map_or(0, |info| width(info.name)), beside_name(setup));
         let is_long = name + TITLE_GAP + width(setup) > i32::from(area.width);
         if is_long && area.height >= HIGH { wrap(setup, area.width.into()) } else { Vec::new() }
     }
 
-    /// Where the board of the chosen setup has its room: between the title and presets with so many rows.
-    pub(super) fn board_above(&self, area: Rect, presets: u16) -> Rect {
-        let above = air(area) + 1 + self.setup_below_name(area).len() as u16;
+    /// Where the board of a setup of the chosen game has its room: between the title and presets with so many rows.
+    pub(super) fn board_above(&self, setup: &str, area: Rect, presets: u16) -> Rect {
+        let above = air(area) + 1 + self.setup_below_name(setup, area).len() as u16;
         let taken = above + air(area) + presets;
         Rect { y: area.y + above, height: area.height.saturating_sub(taken), ..area }
     }
@@ -80,14 +80,15 @@ impl HomeScreen {
             return;
         };
         let end = pen.text(x, y, info.name, Role::Title);
-        let below = self.setup_below_name(area);
+        let setup = self.setup().unwrap_or_default();
+        let below = self.setup_below_name(setup, area);
         if below.is_empty() {
-            pen.text(end + TITLE_GAP, y, self.setup_beside_name(), Role::Dim);
+            pen.text(end + TITLE_GAP, y, beside_name(setup), Role::Dim);
         }
         for (row, words) in (y + 1..).zip(&below) {
             pen.text(x, row, words, Role::Dim);
         }
-        let board = self.board_above(area, self.presets_in(body).height);
+        let board = self.board_above(setup, area, self.presets_in(body).height);
         match &self.preview {
             Some(Ok(preview)) if preview.draw(board, &mut pen) => {}
             Some(Ok(_)) => {

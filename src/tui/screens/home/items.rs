@@ -7,7 +7,7 @@ use crate::tui::screen::{Desk, Wish};
 use crate::tui::screens::{riddles, saved};
 
 /// A line of the list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Item {
     Resume,
     /// A game of a line of the menu.

@@ -8,12 +8,13 @@ mod ladders;
 mod list;
 mod newest;
 mod presets;
+mod spared;
 mod strip;
 #[cfg(test)]
 mod tests;
 
-use std::cell::Cell;
-use std::collections::BTreeSet;
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeSet, HashMap};
 
 use ratatui::layout::Rect;
 
@@ -44,8 +45,10 @@ pub(crate) struct HomeScreen {
     chosen: usize,
     /// Which preset of each game of each line somebody has chosen.
     presets: Vec<Vec<Option<usize>>>,
-    /// How many rows the presets take below what is previewed, by the area and the game for which that was asked last.
-    preset_rows: Cell<Option<((Rect, Item), u16)>>,
+    /// How many rows the presets of a game take below its board in an area.
+    preset_rows: RefCell<HashMap<(Rect, Item), u16>>,
+    /// The first of these rows in sight: a click that chooses one moves none.
+    first_row: Cell<usize>,
     /// What is chosen as it looks, or why there is nothing to look at.
     preview: Option<Result<Preview, NotationError>>,
     /// The game in progress that was asked for to be looked into.
@@ -89,7 +92,8 @@ impl HomeScreen {
         let mut home = Self {
             items: Vec::new(),
             chosen: 0,
-            preset_rows: Cell::new(None),
+            preset_rows: RefCell::default(),
+            first_row: Cell::new(0),
             presets: menu.iter().map(|line| vec![None; line.games.len()]).collect(),
             menu,
             preview: None,
@@ -157,6 +161,7 @@ impl HomeScreen {
 
     fn choose(&mut self, item: usize, desk: &Desk<'_>) {
         self.chosen = item.min(self.items.len() - 1);
+        self.first_row.set(0);
         self.look(desk);
     }
 
@@ -299,7 +304,7 @@ impl Show for HomeScreen {
     }
 
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
-        self.measure_presets(area, pen);
+        self.measure_presets(area);
         let list = self.list_in(area);
         self.paint_list(list, &mut pen.within(list));
         if list.width < area.width {

@@ -9,6 +9,7 @@ impl HomeScreen {
     /// Looks which boards of one's own there are.
     pub(super) fn keep_own(&mut self, desk: &Desk<'_>) {
         self.changes = desk.kept.changes();
+        self.preset_rows.borrow_mut().clear();
         let kinds = games().iter().filter_map(|(id, _)| Some((id, own_boards(id)?)));
         let of_kind = |(id, own): (&&str, OwnBoards)| {
             let names = desk.kept.boards().filter(move |name| name.ends_with(own.ending));

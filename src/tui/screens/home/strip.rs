@@ -3,22 +3,18 @@
 use ratatui::layout::Rect;
 
 use super::HomeScreen;
+use super::spared::share;
 use crate::core::Outcome;
 use crate::games::{preset_outcome, task};
 use crate::tui::Role;
 use crate::tui::brief::{shortened, wrap_in};
 use crate::tui::paint::{CUT, Pen, cut, cut_words, width, wrap};
-use crate::tui::screens::preview::PreviewPicture;
 use crate::tui::scroll::reveal;
 
-/// What is said about a preset has so many rows at most.
+/// What is said about a preset has so many rows, and more only where boards spare them.
 pub(super) const ABOUT_ROWS: u16 = 2;
-/// The presets take one row of so many behind the first so many, and more only where the board leaves rows free.
-const ROWS_A_ROW: u16 = 6;
-/// And never more than this part of all: other boards of the game are higher.
-pub(super) const MOST_OF_ROWS: u16 = 3;
-/// Presets stand so far apart, and so far from either edge.
-const APART: u16 = 3;
+/// Presets stand so far apart, or less where that saves a row, and so far from either edge.
+const APART: [u16; 2] = [3, 2];
 const EDGE: u16 = 2;
 
 /// A preset by its place, or a part of one that is longer than a row, and where it stands.
@@ -45,41 +41,20 @@ impl HomeScreen {
         let beside = self.room_beside(body);
         let area = beside.unwrap_or(body);
         let about = if beside.is_some() { ABOUT_ROWS } else { 1 };
-        let known = self.preset_rows.get().filter(|(known, _)| *known == (area, self.item()));
-        let all = self.preset_spots(area.width).last().map_or(0, |last| last.row as u16 + 1);
-        let rows = known.map_or_else(|| share(area), |(_, rows)| rows).min(all).max(1);
+        let known = self.preset_rows.borrow().get(&(area, self.item())).copied();
+        let rows = known.unwrap_or_else(|| share(area).min(self.rows_of_presets(area.width))).max(1);
         let height = (rows + about).min(area.height);
         Rect { y: area.bottom() - height, height, ..area }
     }
 
-    /// Finds out how many rows the presets take beside the list: their share, and those that the first board above them leaves
-    /// free. They keep them while one walks through the presets, so that nothing moves.
-    pub(super) fn measure_presets(&self, body: Rect, pen: &Pen<'_>) {
-        let Some(area) = self.room_beside(body).filter(|_| matches!(self.preview, Some(Ok(_)))) else { return };
-        let here = (area, self.item());
-        if self.preset_rows.get().is_some_and(|(known, _)| known == here) {
-            return;
-        }
-        let (share, all) = (share(area), self.preset_spots(area.width).last().map_or(0, |last| last.row as u16 + 1));
-        // What is told in place of a board has its room.
-        let own = (all > share).then(|| self.picture_above(area, share, pen)).flatten();
-        let rows = own.map_or(share, |own| {
-            let leaves = |rows: &u16| self.picture_above(area, *rows, pen).is_some_and(|other| other == own);
-            let most = all.min(share.max(area.height / MOST_OF_ROWS));
-            let more: Vec<u16> = (share + 1..most).collect();
-            if leaves(&most) { most } else { share + more.partition_point(leaves) as u16 }
-        });
-        self.preset_rows.set(Some((here, rows)));
-    }
-
-    /// What the board looks like above so many rows of presets.
-    pub(super) fn picture_above(&self, area: Rect, presets: u16, pen: &Pen<'_>) -> Option<PreviewPicture> {
-        let Some(Ok(preview)) = &self.preview else { return None };
-        preview.picture(self.board_above(area, presets + ABOUT_ROWS), pen)
-    }
-
     /// Where the presets of the chosen game stand, as many in a row as so many columns hold; one that is longer has several.
     fn preset_spots(&self, columns: u16) -> Vec<PresetSpot> {
+        let [far, near] = APART.map(|apart| self.preset_spots_apart(columns, apart));
+        let rows = |spots: &[PresetSpot]| spots.last().map(|last| last.row);
+        if rows(&near) < rows(&far) { near } else { far }
+    }
+
+    fn preset_spots_apart(&self, columns: u16, apart: u16) -> Vec<PresetSpot> {
         let Some((line, game, _)) = self.place() else { return Vec::new() };
         let room = usize::from(columns.saturating_sub(2 * EDGE).max(1));
         let (mut spots, mut column, mut row) = (Vec::new(), EDGE, 0);
@@ -92,10 +67,23 @@ impl HomeScreen {
                     (column, row) = (EDGE, row + 1);
                 }
                 spots.push(PresetSpot { preset, words, goes_on: at < last, column, row });
-                column += wide + APART;
+                column += wide + apart;
             }
         }
         spots
+    }
+
+    /// How many rows all presets of the chosen game take in so many columns.
+    pub(super) fn rows_of_presets(&self, columns: u16) -> u16 {
+        self.preset_spots(columns).last().map_or(0, |last| last.row as u16 + 1)
+    }
+
+    /// How many rows what is said about a preset of the chosen game takes at most in so many columns.
+    pub(super) fn rows_of_words(&self, columns: u16) -> u16 {
+        let Some((line, game, _)) = self.place() else { return 0 };
+        let room = usize::from(columns.saturating_sub(EDGE).max(1));
+        let rows = |preset| wrap(&self.about(preset), room).len() as u16;
+        self.presets_of(line, game).into_iter().map(rows).max().unwrap_or(0)
     }
 
     /// The rows of presets for which an area has room, that of the chosen one among them.
@@ -105,19 +93,13 @@ impl HomeScreen {
         let rows = spots.last().map_or(0, |last| last.row + 1);
         let shown = usize::from(area.height.saturating_sub(ABOUT_ROWS).max(1)).min(rows);
         let own = spots.iter().find(|spot| spot.preset == chosen).map_or(0, |spot| spot.row);
-        let first = reveal(0, shown, own);
+        let first = reveal(self.first_row.get().min(rows - shown), shown, own);
+        self.first_row.set(first);
         spots.retain(|spot| (first..first + shown).contains(&spot.row));
         for spot in &mut spots {
             spot.row -= first;
         }
         PresetWindow { spots, rows: shown as u16, is_first: first == 0, is_last: first + shown == rows }
-    }
-
-    /// Whether some presets are out of sight in a body.
-    #[cfg(test)]
-    pub(super) fn hides_presets(&self, body: Rect) -> bool {
-        let window = self.preset_window(self.presets_in(body));
-        !window.is_first || !window.is_last
     }
 
     /// The preset that a click at a cell means.
@@ -137,6 +119,13 @@ impl HomeScreen {
             Some(outcome) => format!("{}; {blurb}", task(outcome)),
             None => blurb.to_owned(),
         }
+    }
+
+    /// The same with as little of why one would as has room, or without it.
+    fn about_in(&self, (setup, blurb): (&str, &str), fits: impl Fn(&str) -> bool) -> String {
+        let less = shortened(blurb, |blurb| fits(&self.about((setup, blurb))));
+        let words = self.about((setup, less.as_deref().unwrap_or(blurb)));
+        shortened(&words, fits).unwrap_or(words)
     }
 
     /// Paints as many rows of presets as there is room for, and below them what is said about the chosen one.
@@ -163,18 +152,13 @@ impl HomeScreen {
         }
         let edge = i32::from(EDGE);
         let columns = (end - x - edge).max(1) as usize;
-        let words = self.about(presets[chosen]);
         let rows = (i32::from(area.bottom()) - y).max(0) as usize;
-        let words = shortened(&words, |words| wrap(words, columns).len() <= rows).unwrap_or(words);
+        let fits = |words: &str| wrap(words, columns).len() <= rows;
+        let words = self.about_in(presets[chosen], fits);
         for (row, words) in (y..).zip(&wrap_in(&words, columns, rows)) {
             pen.text(x + edge, row, words, Role::Dim);
         }
     }
-}
-
-/// The rows of presets that an area has beside whichever board.
-fn share(area: Rect) -> u16 {
-    (area.height / ROWS_A_ROW).saturating_sub(1).max(1)
 }
 
 /// A setup without the name of its game.

@@ -1,0 +1,96 @@
+//! The rows that the boards of a game spare at home: its presets have them.
+
+use ratatui::layout::Rect;
+
+use super::HomeScreen;
+use super::strip::ABOUT_ROWS;
+use crate::games::AnyGame;
+use crate::tui::screens::preview::{Moment, Preview, SeenWhole};
+
+/// Presets take one row of so many behind the first so many, whatever the boards are.
+const ROWS_A_ROW: u16 = 6;
+/// For all presets to be in sight one board of so many may be smaller.
+const ONE_OF: usize = 3;
+
+/// The boards of the presets of a game, each with its setup, and as it is seen above so many rows.
+pub(super) struct BoardsAbove<'a> {
+    home: &'a HomeScreen,
+    area: Rect,
+    boards: Vec<(&'static str, Preview, Option<SeenWhole>)>,
+}
+
+impl HomeScreen {
+    /// Finds out how many rows there are below the board beside the list for presets, and behind these for what else is said
+    /// about one: once for each area and game, for while one walks through the presets nothing moves.
+    pub(super) fn measure_presets(&self, body: Rect) {
+        let Some(area) = self.room_beside(body).filter(|_| self.place().is_some()) else { return };
+        let here = (area, self.item());
+        if self.preset_rows.borrow().contains_key(&here) {
+            return;
+        }
+        let all = self.rows_of_presets(area.width);
+        let least = share(area).min(all);
+        let told = all + self.rows_of_words(area.width).saturating_sub(ABOUT_ROWS);
+        let rows = if told > least { self.boards_above(area, least).spare(least, all, told) } else { least };
+        self.preset_rows.borrow_mut().insert(here, rows);
+    }
+
+    /// The boards of the presets of the chosen game that are the same each time, above so many rows.
+    pub(super) fn boards_above(&self, area: Rect, rows: u16) -> BoardsAbove<'_> {
+        let presets = self.info().map_or(&[][..], |info| info.presets);
+        let seen = |setup: &'static str| {
+            let game = setup.parse::<AnyGame>().ok().filter(|game| !is_drawn_by_lot(game, setup))?;
+            let above = self.board_above(setup, area, rows + ABOUT_ROWS);
+            let start = Preview::of(game.clone(), Moment::Start);
+            // What no move takes away is as large at any moment, and driving around it takes its time.
+            let board = if start.lasts(above) { start } else { Preview::of(game, Moment::Showcase) };
+            let seen = board.seen_whole(above);
+            Some((setup, board, seen))
+        };
+        BoardsAbove { home: self, area, boards: presets.iter().filter_map(|preset| seen(preset.setup)).collect() }
+    }
+}
+
+impl BoardsAbove<'_> {
+    /// How many rows the boards have to spare, which are seen above the least of them: enough for all presets where few boards
+    /// are smaller for it, since one sees the presets below each of them, and for all that is said where none is; else so many
+    /// that none is.
+    fn spare(mut self, least: u16, all: u16, told: u16) -> u16 {
+        let whole = self.boards.iter().filter(|(_, _, seen)| seen.is_some()).count();
+        let (from, to) = if all == least || ONE_OF * self.smaller_above(all).count() <= whole {
+            self.see_above(all);
+            (all, told)
+        } else {
+            (least, all - 1)
+        };
+        // What is out of sight of a board is missed as much as words are.
+        let to = if from == all && self.boards.iter().any(|(_, _, seen)| seen.is_none()) { from } else { to };
+        (from + 1..=to).take_while(|rows| self.smaller_above(*rows).next().is_none()).last().unwrap_or(from)
+    }
+
+    /// Sees the boards above so many rows.
+    fn see_above(&mut self, rows: u16) {
+        for (setup, board, seen) in &mut self.boards {
+            *seen = board.seen_whole(self.home.board_above(setup, self.area, rows + ABOUT_ROWS));
+        }
+    }
+
+    /// The setups whose boards are smaller above so many rows, or not seen as a whole any more.
+    pub(super) fn smaller_above(&self, rows: u16) -> impl Iterator<Item = &'static str> {
+        let is_smaller = move |(setup, board, seen): &&(&'static str, Preview, Option<SeenWhole>)| {
+            let above = self.home.board_above(setup, self.area, rows + ABOUT_ROWS);
+            seen.is_some_and(|seen| board.seen_whole(above).is_none_or(|other| other.is_smaller_than(seen)))
+        };
+        self.boards.iter().filter(is_smaller).map(|(setup, ..)| *setup)
+    }
+}
+
+/// Whether numbers of a game were drawn by lot that its setup does not say.
+fn is_drawn_by_lot(game: &AnyGame, setup: &str) -> bool {
+    game.to_string().strip_prefix(setup).is_some_and(|more| !more.is_empty())
+}
+
+/// The rows of presets that an area has beside whichever board.
+pub(super) fn share(area: Rect) -> u16 {
+    (area.height / ROWS_A_ROW).saturating_sub(1).max(1)
+}
