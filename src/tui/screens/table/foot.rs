@@ -23,8 +23,8 @@ const APART: i32 = 3;
 const PROGRESS: i32 = 24;
 /// The rows of a reason.
 const ROWS: usize = 2;
-/// Where the rest of a reason stands that is cut: its pane is the last one.
-const REST: &str = "‹pane-before›: all of it";
+/// Where the rest of a reason stands that is cut: its pane is the first one.
+const REST: &str = "‹pane›: all of it";
 
 /// Draws it.
 pub(super) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {

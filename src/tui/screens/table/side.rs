@@ -96,6 +96,8 @@ impl GameScreen {
         let valued = self.table.game().players() <= 2;
         let has_turns = valued && self.level() == HintLevel::All && board(self.table.game()).picks().is_some();
         let mut panes = vec![SidePane::Board];
+        // Whoever asks for a reason wants to read it first.
+        panes.extend(self.shown.why.is_some().then_some(SidePane::Why));
         panes.extend(self.riddle.is_some().then_some(SidePane::Riddle));
         if self.review.is_some() {
             panes.extend([SidePane::Review, SidePane::Result]);
@@ -106,7 +108,6 @@ impl GameScreen {
         panes.extend((!self.is_secret()).then_some(SidePane::History));
         panes.extend(has_turns.then_some(SidePane::Turns));
         panes.extend(self.tells_of_what_is_to_come().then_some(SidePane::Analysis));
-        panes.extend(self.shown.why.is_some().then_some(SidePane::Why));
         panes
     }
 
@@ -151,4 +152,26 @@ impl GameScreen {
 pub(super) fn forget(table: &GameScreen) {
     table.sight.is_read.set(false);
     table.panes.scrolls.iter().for_each(|scroll| scroll.stands_in(Rect::default()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::growth::{engine, setups, table};
+    use super::*;
+    use crate::tui::boards::Ask;
+
+    #[test]
+    fn whoever_asks_for_a_reason_comes_to_it_first() {
+        let (engine, mut seen) = (engine(), 0);
+        for game in setups().step_by(2) {
+            let mut table = table(&game, &engine, 500);
+            table.ask_board(Ask::Why);
+            table.settle();
+            if table.shown.why.is_some() {
+                assert_eq!(table.pane_after(1), SidePane::Why, "{game}");
+                seen += 1;
+            }
+        }
+        assert!(seen > 20, "{seen}");
+    }
 }
