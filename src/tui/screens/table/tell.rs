@@ -67,11 +67,11 @@ impl GameScreen {
             } else if self.game().players() > 2 {
                 // The analysis says it at length, where it is seen.
                 let is_seen = self.panes.scroll(SidePane::Analysis).area().height > 0;
-                if is_seen { "Where no verdict is common to all there is no reason for one." } else { VALUELESS }
+                if is_seen { "No verdict is common to all, so there is no reason." } else { VALUELESS }
             } else if self.known.here().is_none_or(|known| known.root.outcome().is_none()) {
                 "Nothing is proven here, so there is no reason."
             } else {
-                "No theory gives a reason here: it was worked out move by move."
+                "No theory gives a reason here: it was found move by move."
             });
         }
     }
@@ -169,5 +169,28 @@ impl GameScreen {
         let mv = game.read_move(&known.position, &answer).ok()?;
         let wins = known.report(mv)?.bounds.outcome().is_none_or(|outcome| outcome == Outcome::Win);
         wins.then(|| (game.write_move(&last.before, last.mv), answer))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::growth::{drawn, engine, setups, table};
+    use super::*;
+
+    #[test]
+    fn that_there_is_no_reason_is_said_in_one_row() {
+        let (engine, mut seen) = (engine(), 0);
+        for game in setups() {
+            let mut table = table(&game, &engine, 20);
+            drawn(&table, 60, 20);
+            table.ask_board(Ask::Why);
+            table.settle();
+            let told = table.told_now().filter(|(words, _)| table.shown.why.is_none() && words != VALUELESS);
+            if let Some((words, _)) = told {
+                assert!(table.is_one_row(&words), "{game}: {words}");
+                seen += 1;
+            }
+        }
+        assert!(seen > 9, "{seen}");
     }
 }
