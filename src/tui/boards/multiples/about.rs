@@ -36,7 +36,7 @@ pub(super) fn rows(game: &Multiples, columns: u16) -> i32 {
 /// So many answers fill all rows that are for them.
 const MANY: usize = 400;
 /// Of what a number leaves so many rows are told where panes lack rows.
-const MOST_ABOUT: i32 = 3;
+const MOST_ABOUT: i32 = 2;
 /// Columns of a hint.
 const HINT: i32 = 3;
 /// What is said of a node may take so many columns, and a quarter of all, before what follows gives way.
