@@ -1,0 +1,197 @@
+//! What holds of the places of board and panes.
+
+use super::super::{Pose, growth};
+use super::*;
+use crate::core::Game;
+use crate::core::laws::Dice;
+use crate::play::Match;
+use crate::settings::HintLevel;
+use crate::tui::screen::{Desk, Screen, Show, at_desk};
+use crate::tui::{Action, Direction};
+
+/// Boards in rooms that the whole body holds, each side of it so many of a hundred.
+const PARTS: [(u16, u16); 6] = [(100, 85), (85, 100), (85, 85), (100, 70), (70, 100), (70, 70)];
+
+#[test]
+fn panes_stand_below_a_board_that_is_whole_there_alone() {
+    let game: AnyGame = "cheques random 27 of 1..99 seed=1".parse().unwrap_or_else(|error| panic!("{error}"));
+    let (body, start) = (Rect::new(0, 2, 120, 36), game.start());
+    let placed = |at| place(&game, &start, &board(&game).state(), at, body).map(|placed| placed.board.is_cut());
+    assert_eq!(placed(Arrangement::Beside), Ok(true));
+    let usual = arrange(&game, &start, body);
+    assert!(matches!(usual, Arrangement::Below(_)) && placed(usual) == Ok(false), "{usual:?}");
+}
+
+#[test]
+fn a_board_is_whole_above_a_review_for_which_it_spares_rows() {
+    let game: AnyGame = "multiples 2..100".parse().unwrap_or_else(|error| panic!("{error}"));
+    let (body, start) = (Rect::new(0, 2, 60, 16), game.start());
+    let placed = arrange_for(ReadingView::Review, &game, &start, body);
+    let seen = place(&game, &start, &board(&game).state(), placed, body).map(|placed| placed.board.extent().seen);
+    assert!(matches!(placed, Arrangement::Under(_)) && seen == Ok(99), "{placed:?}: {seen:?}");
+}
+
+#[test]
+fn panes_spare_a_row_for_which_stones_are_no_points() {
+    let game: AnyGame = "nim 1,3,5,7,9".parse().unwrap_or_else(|error| panic!("{error}"));
+    let usual = arrange(&game, &game.start(), Rect::new(0, 2, 60, 16));
+    assert_eq!(usual, Arrangement::Below(SPARED_BELOW));
+}
+
+#[test]
+fn rows_that_a_reason_takes_from_a_board_are_missed_in_no_match() {
+    let (mut dice, mut faults, mut count) = (Dice(5), Vec::new(), 0);
+    for game in growth::setups() {
+        for (width, height) in [(60, 16), (80, 20), (70, 26)] {
+            let (body, start) = (Rect::new(0, 2, width, height), game.start());
+            let usual = arrange(&game, &start, body);
+            let under = arrange_for(ReadingView::Reason, &game, &start, body);
+            let (before, now) = match (usual, under) {
+                (Arrangement::Below(few), _) if few < LEAST_BELOW => (Arrangement::Alone, usual),
+                (Arrangement::Below(_), Arrangement::Under(_)) => (usual, under),
+                _ => continue,
+            };
+            count += usize::from(now != before);
+            let (state, mut pos) = (board(&game).state(), start);
+            for turn in 0..30 {
+                let shows_all = |at| place(&game, &pos, &state, at, body).is_ok_and(|at| at.board.shows_all());
+                if shows_all(before) && !shows_all(now) {
+                    faults.push(format!("{game} in {width}x{height} after {turn}: {now:?} in place of {before:?}"));
+                }
+                let legal = game.legal_moves(&pos);
+                if legal.is_empty() {
+                    break;
+                }
+                pos = game.play(&pos, legal[dice.below(legal.len())]);
+            }
+        }
+    }
+    assert!(count > 20, "{count} boards give rows away");
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+#[test]
+fn the_board_alone_is_larger_wherever_a_larger_one_fits_and_never_smaller() {
+    let engine = growth::engine();
+    let (mut faults, mut larger) = (Vec::new(), 0);
+    for (index, game) in growth::setups().enumerate() {
+        for (width, height) in [index, 2 * index + 4].map(|index| growth::ROOMS[index % growth::ROOMS.len()]) {
+            let body = Rect::new(0, 2, width, height);
+            let table = Match::new(game.clone(), Vec::new(), 7);
+            let mut screen = GameScreen::new(table, 1, &engine, HintLevel::All, Pose::Still);
+            let placed = |screen: &GameScreen| {
+                screen.placed(body).ok().map(|placed| (placed.board.shown(), placed.board.extent()))
+            };
+            let Some((before, _)) = placed(&screen) else { continue };
+            let is_turned = screen.turn_alone(body);
+            let (shown, after) =
+                placed(&screen).unwrap_or_else(|| panic!("{game} in {width}x{height} has no room alone"));
+            if shown < before || is_turned != (shown > before) {
+                faults.push(format!("{game} in {width}x{height}: {before:?} becomes {shown:?}"));
+            }
+            larger += usize::from(is_turned);
+            let mut alone = screen.sight.state.clone();
+            board(&game).alone(&mut alone, true);
+            for (columns, rows) in PARTS {
+                let area = Rect { width: width * columns / 100, height: (height - 2) * rows / 100, ..body };
+                let room = Room::alone(area);
+                let laid = board(&game).lay_out(screen.table.position(), &alone, room);
+                let part = laid.map(|laid| laid.extent());
+                // Of a map that scrolls another part is seen. A table has wide rows, and is no larger board. Boxes of two
+                // rows stand further inside than those of one.
+                let is_alike = |part: &BoardExtent| {
+                    after.seen > 0 && part.seen >= after.seen && part.narrowest <= 2 * after.narrowest
+                };
+                if let Ok(part) = part
+                    && is_alike(&part)
+                    && part.spread > 1.2 * after.spread
+                {
+                    faults.push(format!("{game} in {width}x{height}: {after:?}, and {part:?} in {area}"));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} of {larger}: {faults:#?}", faults.len());
+    assert!(larger > 30, "{larger} boards were enlarged");
+}
+
+#[test]
+fn a_review_has_board_and_list_together_wherever_a_part_of_the_board_has_room() {
+    let (engine, mut faults) = (growth::engine(), Vec::new());
+    for game in growth::setups().step_by(2) {
+        let mut table = Match::new(game.clone(), Vec::new(), 7);
+        for step in 0..3 {
+            let legal = game.legal_moves(table.position());
+            let mv = legal.get((legal.len() * (step + 1) / 3) % legal.len().max(1));
+            let _ = mv.map(|mv| table.try_play(*mv));
+        }
+        table.undo();
+        let mut screen = GameScreen::new(table, 1, &engine, HintLevel::All, Pose::Still);
+        screen.turn_review();
+        screen.settle();
+        for (width, height) in [(60, 16), (80, 20), (120, 36)] {
+            let placed = screen.placed(Rect::new(0, 2, width, height));
+            let panes = placed.as_ref().ok().and_then(|placed| placed.panes);
+            let panes = panes.filter(|panes| panes.height + 1 >= LEAST_REVIEW);
+            if panes.is_none() && placed.is_ok() {
+                faults.push(format!("{game} in {width}x{height}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// What one does at a table, some of it more often.
+const ACTIONS: [Action; 19] = [
+    Action::Take,
+    Action::Take,
+    Action::Take,
+    Action::Move(Direction::Down),
+    Action::Move(Direction::Right),
+    Action::First,
+    Action::Last,
+    Action::Back,
+    Action::Forward,
+    Action::BoardAlone,
+    Action::BoardAlone,
+    Action::PageUp,
+    Action::PageDown,
+    Action::Hints,
+    Action::Labels,
+    Action::NextPane,
+    Action::Text('2'),
+    Action::Text('+'),
+    Action::Cancel,
+];
+
+/// Bodies in which few boards have room.
+const BODIES: [(u16, u16); 6] = [(12, 3), (20, 5), (24, 7), (30, 8), (36, 7), (40, 12)];
+
+#[test]
+fn the_room_that_a_board_needs_is_known_as_long_as_nothing_changes_it() {
+    let (mut dice, mut changed) = (Dice(11), 0);
+    at_desk(|desk| {
+        for game in growth::setups() {
+            let table = Match::new(game.clone(), Vec::new(), 7);
+            let mut screen = GameScreen::new(table, 1, desk.engine, HintLevel::Off, Pose::Still);
+            let mut before = None;
+            let mut size = BODIES[0];
+            for _ in 0..60 {
+                if dice.below(4) == 0 {
+                    size = *dice.pick(&BODIES);
+                }
+                let desk = Desk { area: Rect::new(0, 2, size.0, size.1), ..*desk };
+                let action = dice.pick(&ACTIONS);
+                screen.act(action, &desk);
+                let needed = screen.placed(desk.area).err();
+                let at =
+                    || format!("{game} {} in {size:?} after {action:?}", game.write_position(screen.table.position()));
+                assert_eq!(screen.needs(desk.area), needed, "{}", at());
+                assert_eq!(screen.needs(desk.area), needed, "asked again: {}", at());
+                let known = before.replace((size, needed));
+                changed += usize::from(known.is_some_and(|(old, known)| old == size && known != needed));
+            }
+        }
+    });
+    assert!(changed > 4, "{changed} actions changed what room a board needs");
+}
