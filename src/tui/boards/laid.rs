@@ -68,6 +68,12 @@ lend! {
             if self.is_cut() { BoardExtent { seen: 0, ..extent } } else { extent }
         }
 
+        /// The same of those spots that are missed where they are out of sight.
+        fn extent_missed(&self) -> BoardExtent {
+            let extent = self.layout.extent_of(|spot| G::View::is_missed(self.game, self.position, spot));
+            if self.is_cut() { BoardExtent { seen: 0, ..extent } } else { extent }
+        }
+
         /// Whether all of the board is seen, and how large it is; of one that is cut, how much is.
         fn shown(&self) -> (bool, f64) {
             let window = self.layout.window;

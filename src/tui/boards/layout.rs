@@ -240,9 +240,14 @@ impl<S: Copy + Eq, P> Layout<S, P> {
 
     /// How much of the board is in sight, and how large it is.
     pub(crate) fn extent(&self) -> BoardExtent {
+        self.extent_of(|_| true)
+    }
+
+    /// The same for some of its spots.
+    pub(crate) fn extent_of(&self, counts: impl Fn(S) -> bool) -> BoardExtent {
         let mut extent = BoardExtent { seen: 0, spread: 0.0, bounds: 0.0, narrowest: i32::MAX };
         let mut corners: Option<[(f64, f64); 2]> = None;
-        for place in self.visible() {
+        for place in self.visible().filter(|place| counts(place.spot)) {
             extent.seen += 1;
             let [first, last] = place.shape.corners();
             corners = Some(corners.map_or([first, last], |[least, most]| {

@@ -202,6 +202,11 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         false
     }
 
+    /// Whether a spot is missed where it is out of sight.
+    fn is_missed(_game: &G, _pos: &G::Position, _spot: Self::Spot) -> bool {
+        true
+    }
+
     /// How many cells are painted that are no spots and belong to the board as much: stones beside whose choices one chooses, the
     /// water between islands. With them a board is larger where its spots are not.
     fn drawn(_game: &G, _pos: &G::Position, _layout: &Layout<Self::Spot, Self::Plan<'_>>) -> f64 {

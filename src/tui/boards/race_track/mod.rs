@@ -173,6 +173,11 @@ impl BoardView<RaceTrack> for RaceBoard {
         car.map(|_| Dab::Put(chosen, sight.point(at.0, at.1).to_string())).into_iter().collect()
     }
 
+    /// Of a point that cannot be taken a sign stands at the edge.
+    fn is_missed(game: &RaceTrack, pos: &Position, spot: Point) -> bool {
+        Self::may_take(game, pos, None, spot)
+    }
+
     fn is_cut(layout: &Layout<Point, Plan>) -> bool {
         layout.plan.is_cut()
     }

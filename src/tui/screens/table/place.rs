@@ -158,13 +158,19 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
     let rows = (fewest..=LEAST_BELOW).rev().fold(usual, spared);
     let below = Arrangement::Below(rows);
     let alone = place(game, start, &state, Arrangement::Alone, body).map(|placed| placed.board.extent());
-    let is_better = |under: BoardExtent, beside: BoardExtent| {
+    let is_better = |under: BoardExtent, beside: BoardExtent, alone: Result<BoardExtent, Size>| {
         let shows_all =
-            alone.is_ok_and(|alone| under.seen >= alone.seen) && under.narrowest >= beside.narrowest.min(HINT);
+            alone.is_ok_and(|alone| under.seen >= alone.seen && under.narrowest >= beside.narrowest.min(HINT));
         under.seen >= beside.seen && (under.seen > beside.seen && shows_all || under.spread > LARGER * beside.spread)
     };
+    // Nor do they give way to spots that are not missed.
+    let is_missed_better = || {
+        let missed = |at| place(game, start, &state, at, body).map(|placed| placed.board.extent_missed());
+        let two = missed(below).and_then(|under| Ok((under, missed(Arrangement::Beside)?)));
+        two.is_ok_and(|(under, beside)| is_better(under, beside, missed(Arrangement::Alone)))
+    };
     let placed = match (beside, extent(below)) {
-        (Some(beside), Some(under)) if is_better(under, beside) => below,
+        (Some(beside), Some(under)) if is_better(under, beside, alone) && is_missed_better() => below,
         (Some(_), _) => Arrangement::Beside,
         (None, Some(under)) => {
             // A board of which only a part is seen gets the room of the panes.

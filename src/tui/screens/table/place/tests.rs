@@ -195,3 +195,27 @@ fn the_room_that_a_board_needs_is_known_as_long_as_nothing_changes_it() {
     });
     assert!(changed > 4, "{changed} actions changed what room a board needs");
 }
+
+#[test]
+fn panes_go_below_a_track_only_where_its_points_are_larger_so_or_more_that_can_be_taken_are_seen() {
+    let (mut faults, mut seen) = (Vec::new(), 0);
+    for game in growth::setups().filter(|game| game.to_string().starts_with("race-track")) {
+        for (width, height) in [(60, 16), (70, 18), (74, 26), (80, 20), (80, 26), (90, 22), (120, 36), (240, 66)] {
+            let (body, start) = (Rect::new(0, 2, width, height), game.start());
+            let usual = arrange(&game, &start, body);
+            let missed = |at| {
+                let placed = place(&game, &start, &board(&game).state(), at, body).ok()?;
+                placed.panes.is_some().then(|| placed.board.extent_missed())
+            };
+            let two = missed(usual).zip(missed(Arrangement::Beside)).filter(|_| usual != Arrangement::Beside);
+            if let Some((below, beside)) = two {
+                seen += 1;
+                if below.seen <= beside.seen && below.spread <= beside.spread {
+                    faults.push(format!("{game} in {width}x{height}: {beside:?} beside, {below:?} above"));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+    assert!(seen > 9, "{seen}");
+}
