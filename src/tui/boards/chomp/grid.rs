@@ -4,6 +4,7 @@ use crate::games::chomp::{BoxCell, Chomp, Position, SetupKind, column_name};
 use crate::tui::paint::width;
 
 /// Which sides of the box are seen how. Rows go up, columns to the right; every combination of the other places is a layer.
+#[derive(Clone)]
 pub(crate) struct Grid<'a> {
     /// The field.
     pub(super) game: &'a Chomp,

@@ -142,6 +142,10 @@ impl BoardView<Chomp> for ChompBoard {
         layout.plan.free_rows()
     }
 
+    fn told_rows(_: &Chomp, layout: &Layout<BoxCell, Plan<'_>>) -> u16 {
+        layout.plan.told_rows()
+    }
+
     fn reveal(game: &Chomp, pos: &Position, state: &mut State, layout: &Layout<BoxCell, Plan<'_>>, spot: BoxCell) {
         state.page = layout.plan.grid.place(spot).0 / layout.plan.page.1;
         let Ok(plan) = Plan::new(game, pos, state, layout.room) else { return };

@@ -48,7 +48,14 @@ impl<'a> Plan<'a> {
         let (size, area, side) = chosen.unwrap_or_else(|| (whole(&grid, room.area), room.area, None));
         // A field that fits nowhere is scrolled, or paged where layers at least fit one by one.
         let size = size.unwrap_or(if grid.layers > 1 { paged(&grid, area) } else { SIZES.len() - 1 });
-        Ok(Self::of_size(grid, SIZES[size], area, side, state))
+        let plan = Self::of_size(grid.clone(), SIZES[size], area, side, state);
+        let Some(below) = side.filter(|side| side.y >= area.bottom()) else { return Ok(plan) };
+        // Panes below it have the rows that it leaves.
+        let free = plan.free_rows().min((room.area.height / 2).saturating_sub(below.height));
+        let area = Rect { height: area.height - free, ..area };
+        let side = Rect { y: below.y - free, height: below.height + free, ..below };
+        let lower = Self::of_size(grid, SIZES[size], area, Some(side), state);
+        Ok(if lower.counter == plan.counter && lower.abreast == plan.abreast { lower } else { plan })
     }
 
     fn of_size(grid: Grid<'a>, counter: Counter, area: Rect, side: Option<Rect>, state: &State) -> Self {
@@ -172,14 +179,23 @@ impl<'a> Plan<'a> {
         self.column_names(last) + 1
     }
 
-    /// The rows above and below a field that takes as many of them whatever is played, its legend and one at each end left out.
+    /// The rows above and below a field that takes as many of them whatever is played, its legend and one at its end left out.
     pub(crate) fn free_rows(&self) -> u16 {
+        u16::try_from(self.rows_around() - AIR).unwrap_or(0)
+    }
+
+    /// The one at its end.
+    pub(crate) fn told_rows(&self) -> u16 {
+        self.rows_around().clamp(0, AIR) as u16
+    }
+
+    /// The rows that a field and its legend never take.
+    fn rows_around(&self) -> i32 {
         let game = self.grid.game;
         let grows = game.is_endless_along(0) || game.is_endless() && self.grid.layers > 1;
         let lines = self.layers().len().div_ceil(self.abreast);
-        let taken = self.block.laid(self.abreast, lines).1 + LEGEND + 2 * AIR;
-        let free = i32::from(self.area.height) - taken;
-        if grows { 0 } else { u16::try_from(free).unwrap_or(0) }
+        let taken = self.block.laid(self.abreast, lines).1 + LEGEND;
+        if grows { 0 } else { i32::from(self.area.height) - taken }
     }
 
     /// The row that says what the signs mean; below the area where there is none.
