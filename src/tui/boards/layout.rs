@@ -29,6 +29,8 @@ pub(crate) enum Purpose {
     Reading,
     /// Panes below it are read as much as it is seen: it says nothing in words that stands there, and spares rows.
     AboveText,
+    /// A verdict of several rows below it says what the board would: it says nothing in words that stands there.
+    AboveVerdict,
     /// A page, where whoever reads watches it: a board that grows as there is less of it keeps its first size, if it can.
     Page,
     /// The same for a task that is answered there: nothing is told of it on the board, which spares the rows for that.
@@ -110,6 +112,11 @@ impl Room {
     /// Whether panes below it are read.
     pub(crate) fn is_above_text(self) -> bool {
         self.purpose == Purpose::AboveText
+    }
+
+    /// Whether nothing is said in words at its foot, since that stands below it.
+    pub(crate) fn is_wordless(self) -> bool {
+        matches!(self.purpose, Purpose::AboveText | Purpose::AboveVerdict | Purpose::Task)
     }
 
     /// Whether the end of a match is shown there.

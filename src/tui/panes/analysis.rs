@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use super::moves_told::{MOST, MovesTold};
 use super::paragraph::{
-    LABEL, Paragraph, ParagraphText, begin_of, beside_each_other, least_whole, whole_in, whole_with_fewer_words,
+    LABEL, Paragraph, ParagraphText, begin_of, beside_each_other, least_whole, squeezed, whole_in,
+    whole_with_fewer_words,
 };
 use super::why::names;
 use super::{Need, Pane, shares};
@@ -146,8 +147,23 @@ impl AnalysisPane<'_> {
         if !self.tells_choices() {
             return lines;
         }
-        let room = room.saturating_sub(1).min(ENDLESS);
+        lines.extend(self.written(self.paragraphs(analysis), room.saturating_sub(1).min(ENDLESS)));
+        lines
+    }
+
+    /// What is said below a verdict that stands in a row of its own, in so many rows; without the moves that keep the value where
+    /// these stand in that row.
+    pub(crate) fn below_verdict(&self, has_keepers: bool, rows: usize) -> Vec<Line> {
+        let Some(analysis) = self.analysis.filter(|_| self.tells_choices()) else { return Vec::new() };
         let mut paragraphs = self.paragraphs(analysis);
+        paragraphs.retain(|paragraph| !has_keepers || paragraph.label != KEEPS);
+        let mut lines = self.written(paragraphs, rows);
+        lines.truncate(rows);
+        lines
+    }
+
+    /// Paragraphs in so many rows.
+    fn written(&self, mut paragraphs: Vec<Paragraph>, room: usize) -> Vec<Line> {
         let rows = |paragraph: &Paragraph| paragraph.lines(self.width, usize::MAX).len();
         let mut short = whole_in(&paragraphs, self.width, room)
             .or_else(|| whole_with_fewer_words(&mut paragraphs, self.width, room));
@@ -161,11 +177,15 @@ impl AnalysisPane<'_> {
         while short.is_none() && paragraphs.len() > room {
             short = Some(beside_each_other(&paragraphs, self.width, 1)).filter(|written| written.len() <= room);
             let Some(label) = least.next().filter(|_| short.is_none()) else { break };
+            // The best line is nowhere else, and a part of it is more than none.
+            short = squeezed(&paragraphs, self.width, room).filter(|_| label == LINE);
+            if short.is_some() {
+                break;
+            }
             paragraphs.retain(|paragraph| paragraph.label != label);
         }
         if let Some(short) = short {
-            lines.extend(short);
-            return lines;
+            return short;
         }
         // What would end in the middle of a sentence is left out before anything else is cut: a key says why.
         let mut least: Vec<Option<usize>> =
@@ -204,10 +224,7 @@ impl AnalysisPane<'_> {
             }
         }
         let given = given(&needs);
-        let written =
-            paragraphs.iter().zip(given).flat_map(|(paragraph, rows)| paragraph.lines(self.width, rows.into()));
-        lines.extend(written);
-        lines
+        paragraphs.iter().zip(given).flat_map(|(paragraph, rows)| paragraph.lines(self.width, rows.into())).collect()
     }
 
     /// Who wins; where columns are few a guess or half a proof in few words, and by the seat whose name has no room.

@@ -184,7 +184,7 @@ impl BoardView<Breaking> for BreakingBoard {
 
     /// Heaps get more, and their choices with them: what has room at first may not have it for long.
     fn is_cut(layout: &Layout<Break, Plan>) -> bool {
-        single::is_low(layout.room) && !layout.room.is_above_text() && !layout.room.is_silent()
+        single::is_low(layout.room) && !layout.room.is_wordless()
     }
 
     fn drawn(_: &Breaking, pos: &Heaps, layout: &Layout<Break, Plan>) -> f64 {

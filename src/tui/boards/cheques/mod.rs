@@ -153,6 +153,10 @@ impl BoardView<Cheques> for ChequesBoard {
         layout.plan.is_cut
     }
 
+    fn told_rows(_: &Cheques, layout: &Layout<RowEnd, Plan>) -> u16 {
+        layout.plan.told
+    }
+
     fn ended(_: &Scene<'_, Cheques, Self>) -> String {
         "all cheques are cashed".to_owned()
     }

@@ -20,6 +20,8 @@ const MARGINS: i32 = 4;
 const FEWEST: i32 = 5;
 /// Rows below them: worth, hint, margin, a free one.
 const BELOW: u16 = 4;
+/// The last of them, where something stands below them.
+const APART: u16 = 1;
 /// The same without what an end spares, where there is little room.
 pub(super) const BARELY: (u16, u16) = (3, 1);
 
@@ -35,6 +37,8 @@ pub(crate) struct Plan {
     pub(super) shown: Vec<Option<usize>>,
     /// Whether some are left out that would have room without panes beside them.
     pub(super) is_cut: bool,
+    /// Rows below them that only set them apart.
+    pub(super) told: u16,
 }
 
 impl Plan {
@@ -58,12 +62,14 @@ impl Plan {
             true => (ABOVE, BELOW / 2),
             // No hint comes below cheques of which nothing is told.
             false if room.is_silent() => (ABOVE, BELOW / 2),
+            false if room.is_wordless() => (ABOVE, BELOW - APART),
             false => (ABOVE, BELOW),
         };
         let bars = Rect { y: area.y + above, height: area.height - above - below, ..area };
         let shown = shown(game, pos, fit);
         let is_cut = has_room_alone && shown.contains(&None);
-        Ok(Self { area, side, cell, bars, shown, is_cut })
+        let told = if (above, below) == (ABOVE, BELOW) { APART } else { 0 };
+        Ok(Self { area, side, cell, bars, shown, is_cut, told })
     }
 
     /// The column of a cheque.

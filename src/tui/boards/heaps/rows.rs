@@ -95,7 +95,7 @@ impl HeapRows {
             (rows, words)
         };
         // In the end nothing is said below them, nor above panes that say it.
-        let words = if room.is_end() || room.is_above_text() || room.is_silent() { 0 } else { WORDS };
+        let words = if room.is_end() || room.is_wordless() { 0 } else { WORDS };
         let said = if speaks { words } else { 0 };
         let windows = [window(1, words), window(1, said), window(0, said)];
         let columns: Vec<Abreast> = Abreast::all(board.width, has_nimbers && !room.is_end(), now, widest).collect();

@@ -89,7 +89,12 @@ impl Single {
         let has_strip = width >= LEAST.width && height >= roomy(room) && !room.is_end();
         let is_one_line = has_strip && Strip::is_one_line(top, (width, height));
         let bare = u16::from(is_one_line && !needs_figures);
-        let (gap, bare, spared) = if room.is_above_text() { (0, bare, 0) } else { (1, 0, 1 + bare) };
+        // Figures that are needed are told of in the row above the strip.
+        let (gap, bare, spared) = match room.purpose {
+            Purpose::AboveText => (0, bare, 0),
+            Purpose::AboveVerdict if !needs_figures => (0, 0, 0),
+            _ => (1, 0, 1 + bare),
+        };
         let spared = if has_strip { spared } else { 0 };
         let bare = if room.is_silent() { Strip::told_rows(top, (width, height)) } else { bare };
         let is_low = height < LEAST.height && !room.is_end();

@@ -153,8 +153,7 @@ impl BoardView<Subtraction> for SubtractionBoard {
 
     fn is_cut(layout: &Layout<Removal, Plan>) -> bool {
         let is_only = layout.plan.strip.is_some();
-        let says_more = !layout.room.is_above_text() && !layout.room.is_silent();
-        single::is_low(layout.room) && (is_only || says_more)
+        single::is_low(layout.room) && (is_only || !layout.room.is_wordless())
     }
 
     fn drawn(game: &Subtraction, pos: &Piling, layout: &Layout<Removal, Plan>) -> f64 {

@@ -148,6 +148,10 @@ impl BoardView<Tokens> for TokensBoard {
         layout.plan.free_rows()
     }
 
+    fn told_rows(_: &Tokens, layout: &Layout<usize, Plan>) -> u16 {
+        layout.plan.told_rows()
+    }
+
     /// A table stands where the picture has no room; low squares have little for hints, of which there are none in the end.
     fn is_cut(layout: &Layout<usize, Plan>) -> bool {
         layout.plan.picture == LayoutPicture::Table || layout.plan.is_low() && !layout.room.is_end()

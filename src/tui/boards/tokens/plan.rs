@@ -60,6 +60,8 @@ const WATER: i32 = 5;
 const SQUARE: (i32, i32) = (6, 3);
 /// Its rows where it must be low: counters, hint and nimber share one.
 const LOW: i32 = 2;
+/// Rows that set a picture apart from what stands below it.
+const APART: u16 = 1;
 /// Its columns in the end, when it has neither hints nor counters: `HOME` or a number, and where an arrow leads.
 const NARROW: i32 = 5;
 /// Columns beside the squares for the bends of the way.
@@ -158,15 +160,25 @@ impl Plan {
         Some(Self { picture, area, window: area, side, shapes, name, nimber, pitch, abreast, scroll: 0 })
     }
 
-    /// The rows above and below a picture, one at each end and one for what stands below an island left out.
+    /// The rows above and below a picture, but for one that sets it apart.
     pub(crate) fn free_rows(&self) -> u16 {
+        self.rows_around().saturating_sub(APART)
+    }
+
+    /// That one.
+    pub(crate) fn told_rows(&self) -> u16 {
+        self.rows_around().min(APART)
+    }
+
+    /// The rows above and below a picture. Hints stand below an island, and there is a square for the start of a way.
+    fn rows_around(&self) -> u16 {
         let rows = |shape: &SpotShape| match *shape {
             SpotShape::Cell { y, height, .. } if self.picture != LayoutPicture::Table => Some((y, y + height)),
             _ => None,
         };
         let ends = self.shapes.iter().filter_map(rows).reduce(|all, of| (all.0.min(of.0), all.1.max(of.1)));
-        let free = ends.map_or(0, |(top, end)| i32::from(self.area.height) - (end - top) - 2);
-        u16::try_from(free).unwrap_or(0)
+        let below = i32::from(self.picture == LayoutPicture::Map);
+        ends.map_or(0, |(top, end)| u16::try_from(i32::from(self.area.height) - (end - top) - below).unwrap_or(0))
     }
 
     /// Whether squares are so low that counters stand beside what is said of them.

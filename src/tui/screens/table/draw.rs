@@ -28,8 +28,10 @@ pub(crate) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
             board.paint(&AnyScene { reason_beside, ..table.scene() }, pen);
             match *panes {
                 Some(area) => painter::draw(table, area, placed.fuller(area, body), pen),
-                None if board.area().height < body.height => foot::draw(table, body, pen),
-                None => {}
+                None => match body.height.saturating_sub(board.area().height) {
+                    0 => {}
+                    rows => foot::draw(table, body, rows, pen),
+                },
             }
         }
     }

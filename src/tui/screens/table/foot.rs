@@ -1,9 +1,10 @@
-//! What stands in the two rows at the foot of a board that has no panes: who wins, or why, once that is asked; what a riddle
-//! asks.
+//! What stands in the rows at the foot of a board that has no panes: who wins, and what keeps that; where there are more than two
+//! rows what else is known; why, once that is asked; what a riddle asks.
 
 use ratatui::layout::Rect;
 
 use super::GameScreen;
+use super::painter::PanePainter;
 use crate::core::{Game, Outcome};
 use crate::engine::Effort;
 use crate::settings::HintLevel;
@@ -21,26 +22,28 @@ const EXACT: &str = "exact";
 const APART: i32 = 3;
 /// Columns for how far a proof has come.
 const PROGRESS: i32 = 24;
-/// The rows of a reason.
-const ROWS: usize = 2;
+/// The fewest rows of it.
+const ROWS: u16 = 2;
 /// Where the rest of a reason stands that is cut: its pane is the first one.
 const REST: &str = "‹pane›: all of it";
 
-/// Draws it.
-pub(super) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
+/// Draws it at the foot of the body, below a board that leaves it so many rows.
+pub(super) fn draw(table: &GameScreen, body: Rect, rows: u16, pen: &mut Pen<'_>) {
+    let rows = rows.max(ROWS);
+    let foot = Rect { x: body.x + 1, y: body.bottom() - rows, width: body.width.saturating_sub(2), height: rows };
+    let (room, x, y) = (usize::from(foot.width), i32::from(foot.x), i32::from(foot.y));
     if let Some(task) = table.riddle_task() {
-        let (columns, y) = (usize::from(body.width).saturating_sub(2), i32::from(body.bottom()) - ROWS as i32);
         table.sight.is_read.set(true);
-        pen.text(i32::from(body.x) + 1, y, &cut_words(&task, columns), Role::Win);
+        pen.text(x, y, &cut_words(&task, room), Role::Win);
         return;
     }
     let told = table.shown.told_why().filter(|_| table.sight.explains);
-    let Some(why) = told else { return verdict(table, body, pen) };
-    let (room, y) = (usize::from(body.width).saturating_sub(2), i32::from(body.bottom()) - ROWS as i32);
+    let Some(why) = told else { return verdict(table, foot, pen) };
     let words = sentence(&why.text);
-    table.sight.is_read.set(wrap(&words, room).len() <= ROWS);
-    for (line, y) in shortened(&words, room, ROWS, &pen.keys().tell(REST)).into_iter().zip(y..) {
-        pen.text(i32::from(body.x) + 1, y, &pen.symbols().said(&line), Role::Plain);
+    let most = usize::from(rows);
+    table.sight.is_read.set(wrap(&words, room).len() <= most);
+    for (line, y) in shortened(&words, room, most, &pen.keys().tell(REST)).into_iter().zip(y..) {
+        pen.text(x, y, &pen.symbols().said(&line), Role::Plain);
     }
 }
 
@@ -75,12 +78,12 @@ impl GameScreen {
     }
 }
 
-/// Who wins, in one line.
-fn verdict(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
+/// Who wins, with what keeps that beside it, and what else is known below.
+fn verdict(table: &GameScreen, foot: Rect, pen: &mut Pen<'_>) {
     let tells = table.level() > HintLevel::Off && table.shown.result.is_none();
     let Some(known) = table.known.here().filter(|_| tells) else { return };
     // A free row below: a sentence of two rows needs it.
-    let (x, y) = (i32::from(body.x) + 1, i32::from(body.bottom()) - 2);
+    let (x, y, rows) = (i32::from(foot.x), i32::from(foot.y), usize::from(foot.height) - 1);
     if table.table.game().players() > 2 {
         let words = panes::noted(table.table.game(), known.note.as_ref());
         let words = if words.is_empty() { "three and more play: no verdict".to_owned() } else { words.join("   ") };
@@ -90,24 +93,30 @@ fn verdict(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
     let mover = table.table.game().to_move(&known.position);
     let (words, role) = panes::verdict(known, mover, &table.shown.names);
     let mut x = pen.text(x, y, &words, role) + APART;
-    if table.level() >= HintLevel::Keeping {
-        let keepers: Vec<String> = known
-            .keepers()
-            .filter(|report| report.bounds.outcome() > Some(Outcome::Loss))
-            .map(|report| table.table.game().write_move(&known.position, report.mv))
-            .collect();
-        let behind = if progress(table).is_some() { PROGRESS } else { EXACT.len() as i32 + APART };
-        if !keepers.is_empty() {
-            let from = pen.text(x, y, KEEPS, Role::Plain) + 1;
-            let room = (i32::from(body.right()) - 1 - from - APART - behind).max(0) as usize;
-            x = pen.text(from, y, &panes::listed(&keepers, room), Role::Plain) + APART;
-        }
+    let keepers: Vec<String> = known
+        .keepers()
+        .filter(|report| table.level() >= HintLevel::Keeping && report.bounds.outcome() > Some(Outcome::Loss))
+        .map(|report| table.table.game().write_move(&known.position, report.mv))
+        .collect();
+    let behind = if progress(table).is_some() { PROGRESS } else { EXACT.len() as i32 + APART };
+    let from = x + width(KEEPS) + 1;
+    let listed = panes::listed(&keepers, (i32::from(foot.right()) - from - APART - behind).max(0) as usize);
+    // All of them stand below where there is room.
+    let is_told = rows == 1 || listed == keepers.join(" ");
+    if !keepers.is_empty() && is_told {
+        pen.text(x, y, KEEPS, Role::Plain);
+        x = pen.text(from, y, &listed, Role::Plain) + APART;
     }
-    let room = i32::from(body.right()) - 1 - x;
+    let room = i32::from(foot.right()) - x;
     if known.is_exact() && width(EXACT) <= room {
         pen.text(x, y, EXACT, Role::Dim);
     } else if let Some(effort) = progress(table) {
         pen.text(x, y, &panes::working(known, effort, room.max(0) as usize), Role::Dim);
+    }
+    let analysis = PanePainter::new(table, pen.symbols(), pen.keys()).analysis(foot);
+    for (line, y) in analysis.below_verdict(is_told, rows - 1).into_iter().zip(y + 1..) {
+        let line = line.with_infinity(pen.symbols());
+        pen.line(i32::from(foot.x), y, &line);
     }
 }
 
@@ -115,4 +124,26 @@ fn verdict(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
 fn progress(table: &GameScreen) -> Option<Effort> {
     let is_working = table.known.is_working(table.table.timeline().now());
     Some(table.known.effort()).filter(|effort| is_working && effort.passed >= LONG)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::growth::{drawn, engine, table};
+    use crate::games::AnyGame;
+
+    #[test]
+    fn below_a_verdict_stands_what_else_is_known_and_the_moves_that_have_no_room_beside_it() {
+        let engine = engine();
+        for (setup, parts) in [
+            ("grundy 13,8", ["keeps it 8=3+5 13=2+11   exact", "line      8=3+5", "nimber    1"]),
+            ("prime-power 36,25", ["P1 wins in 7   exact", "2.19 2.25", "line  2.25"]),
+        ] {
+            let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            let buf = drawn(&table(&game, &engine, 1_000_000), 60, 20);
+            let text = buf.content().iter().map(ratatui::buffer::Cell::symbol).collect::<String>();
+            for part in parts {
+                assert!(text.contains(part), "{part} at {setup}: {text}");
+            }
+        }
+    }
 }

@@ -179,7 +179,7 @@ impl<'a> PanePainter<'a> {
         self.table.riddle_lines(area.width.into(), rows, self.symbols)
     }
 
-    fn analysis(&self, area: Rect) -> AnalysisPane<'a> {
+    pub(super) fn analysis(&self, area: Rect) -> AnalysisPane<'a> {
         let table = self.table;
         AnalysisPane {
             game: table.table.game(),

@@ -8,6 +8,7 @@ use ratatui::layout::Rect;
 use super::side::SidePane;
 use super::{GameScreen, PageKind, VIRTUAL};
 use crate::games::{AnyGame, AnyPosition};
+use crate::settings::HintLevel;
 use crate::tui::boards::{AnyState, BoardExtent, Laid, Purpose, Room, Size, board};
 
 /// Where the panes stand.
@@ -21,6 +22,8 @@ pub(crate) enum Arrangement {
     Below(u16),
     /// The same for panes that are read: in as many rows as the board can leave them there.
     Under(u16),
+    /// Nowhere: the board is alone, and what is known stands in so many rows below it.
+    Told(u16, Purpose),
     /// Nowhere: the board is alone.
     Alone,
     /// Nowhere: the board is in a page, beside which it stands still.
@@ -74,7 +77,8 @@ const LEAST_BELOW: u16 = 7;
 const MOST_BELOW: u16 = 12;
 /// So many are left to them on a low screen below a board that would be much smaller: a title with four lines.
 const SPARED_BELOW: u16 = LEAST_BELOW - 1;
-/// The fewest of them where the board leaves no more: a free one, the title, and three lines.
+/// The fewest of them where the board leaves no more: a free one, the title, and three lines. Fewer are those of a verdict that
+/// goes on.
 const FEW_BELOW: u16 = 5;
 /// The fewest of them for a review: where one stands, what was given away there, and what would have been better.
 const LEAST_REVIEW: u16 = 5;
@@ -107,7 +111,7 @@ pub(crate) fn place<'a>(
             let room = if is_under { Room::above_text(above(rows).area) } else { above(rows) };
             lay_out(room).map(|board| Placed { board, panes: Some(panes) })
         }
-        Arrangement::Alone => lay_out(above(0)).map(|board| Placed { board, panes: None }),
+        Arrangement::Told(..) | Arrangement::Alone => lay_out(above(0)).map(|board| Placed { board, panes: None }),
         Arrangement::InPage => lay_out(Room::in_page(body)).map(|board| Placed { board, panes: None }),
         Arrangement::InTask => lay_out(Room::in_task(body)).map(|board| Placed { board, panes: None }),
     };
@@ -116,6 +120,7 @@ pub(crate) fn place<'a>(
             let (purpose, foot) = match arrangement {
                 Arrangement::InPage => (Purpose::Page, FOOT),
                 Arrangement::InTask => (Purpose::Task, u16::from(body.height > ROOMY)),
+                Arrangement::Told(rows, purpose) => (purpose, rows),
                 _ => (Purpose::Play, FOOT),
             };
             let lower = lay_out(Room { purpose, ..above(foot) })
@@ -182,11 +187,7 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
         (None, None) => Arrangement::Alone,
     };
     if placed == Arrangement::Alone {
-        // Rows that it leaves anyway are those of panes, few as they are.
-        let spared = |placed: Placed<'_>| placed.board.free_rows() + placed.board.told_rows() + FOOT;
-        let free = place(game, start, &state, placed, body).map_or(0, spared);
-        let mut few = (FEW_BELOW..LEAST_BELOW).rev().filter(|rows| *rows <= free).map(Arrangement::Below);
-        return few.find(|few| extent(*few).is_some_and(|few| alone == Ok(few))).unwrap_or(placed);
+        return arrange_few(game, start, body);
     }
     if placed != below {
         return placed;
@@ -194,6 +195,30 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
     let free = place(game, start, &state, below, body).map_or(0, |placed| placed.board.free_rows());
     let more = Arrangement::Below((rows + free).min((body.height / 2).max(rows)));
     if extent(more) == extent(below) { more } else { below }
+}
+
+/// The same for a board beside and below which panes have no room: rows that it leaves anyway are theirs or those of the verdict,
+/// few as they are.
+fn arrange_few(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
+    let state = board(game).state();
+    let Ok(alone) = place(game, start, &state, Arrangement::Alone, body) else { return Arrangement::Alone };
+    let extent = alone.board.extent();
+    let (free, told) = (alone.board.free_rows() + FOOT, alone.board.told_rows());
+    let few = |rows: u16| match rows {
+        FEW_BELOW.. => Arrangement::Below(rows),
+        _ if rows <= free => Arrangement::Told(rows, Purpose::Play),
+        _ => Arrangement::Told(rows, Purpose::AboveVerdict),
+    };
+    // Above a verdict it stands where it did: so what it spares there are no rows that it would miss later.
+    let leaves_it = |few: &Arrangement| {
+        let placed = place(game, start, &state, *few, body);
+        placed.is_ok_and(|Placed { board, .. }| match few {
+            Arrangement::Told(_, Purpose::AboveVerdict) => board.shapes() == alone.board.shapes(),
+            _ => board.extent() == extent,
+        })
+    };
+    let mut few = (FOOT + 1..LEAST_BELOW).rev().filter(|rows| *rows <= free + told).map(few);
+    few.find(leaves_it).unwrap_or(Arrangement::Alone)
 }
 
 /// The same for a reason or a review, which are read as much as the board is seen: one that would be alone leaves them as many
@@ -214,7 +239,7 @@ fn arrange_for(reading: ReadingView, game: &AnyGame, start: &AnyPosition, body: 
     }
     let rows = || (least..=LEAST_BELOW).rev();
     let placed = match extent(Arrangement::Alone) {
-        Some(alone) if usual == Arrangement::Alone => {
+        Some(alone) if matches!(usual, Arrangement::Told(..) | Arrangement::Alone) => {
             let keeps_hints =
                 |below: BoardExtent| reading == ReadingView::Review || below.narrowest >= alone.narrowest.min(HINT);
             let is_whole = |below: BoardExtent| alone.seen > 0 && below.seen >= alone.seen && keeps_hints(below);
@@ -277,7 +302,11 @@ impl GameScreen {
     /// # Errors
     /// What room the board needs.
     pub(super) fn placed(&self, body: Rect) -> Result<Placed<'_>, Size> {
-        let arrangement = self.arrangement(body);
+        let arrangement = match self.arrangement(body) {
+            // Without hints there is no verdict, and the board says what it would.
+            Arrangement::Told(_, Purpose::AboveVerdict) if self.level() == HintLevel::Off => Arrangement::Alone,
+            arrangement => arrangement,
+        };
         place(self.table.game(), &self.shown.position, &self.sight.state, arrangement, body)
     }
 

@@ -4,13 +4,13 @@ use ratatui::buffer::Buffer;
 use ratatui::style::Color;
 
 use super::super::growth::{drawn, engine, setups, table};
-use super::super::place::Placed;
+use super::super::place::{Arrangement, Placed, place};
 use super::columns::place_of;
 use super::*;
 use crate::core::laws::Dice;
 use crate::engine::Engine;
 use crate::games::AnyGame;
-use crate::tui::boards::Ask;
+use crate::tui::boards::{Ask, Purpose};
 use crate::tui::keymap::USUAL;
 use crate::tui::screen::Show;
 use crate::tui::theme::{Depth, Theme};
@@ -95,6 +95,45 @@ fn no_line_is_hidden_beside_free_rows() {
         }
     }
     assert!(faults.is_empty(), "{faults:#?}");
+}
+
+#[test]
+fn a_verdict_goes_on_where_rows_stay_free() {
+    let (engine, mut faults, mut told) = (engine(), Vec::new(), 0);
+    for (turn, game) in setups().enumerate() {
+        let table = table(&game, &engine, 20);
+        for (width, height) in sizes(turn).chain([(60, 20), (80, 24)]) {
+            let body = Rect::new(0, 2, width, height - 4);
+            let Ok(Placed { board, panes: None }) = table.placed(body) else { continue };
+            let rows = body.bottom() - board.area().bottom();
+            told += usize::from(rows > 2);
+            let foot = Rect { y: board.area().bottom(), height: rows, ..body };
+            let free = |buf: &Buffer| free_rows(buf, board.area(), foot);
+            let mut now = free(&drawn(&table, width, height));
+            if now > AIR {
+                now = now.min(still_free(&game, &engine, (width, height), false, &free));
+            }
+            if now > AIR && keeps_extent(&game, body, rows + 1) {
+                faults.push(format!("{game} at {width}x{height}: {rows} rows are told below {now} free ones"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+    assert!(told > 20, "{told}");
+}
+
+/// Whether a board is as large above so many rows as it is alone, through a match.
+fn keeps_extent(game: &AnyGame, body: Rect, rows: u16) -> bool {
+    let (mut dice, mut pos, state) = (Dice(3), game.start(), board(game).state());
+    (0..20).all(|_| {
+        let extent = |at| place(game, &pos, &state, at, body).map(|placed| placed.board.extent());
+        let is_same = extent(Arrangement::Told(rows, Purpose::AboveVerdict)) == extent(Arrangement::Alone);
+        let legal = game.legal_moves(&pos);
+        if !legal.is_empty() {
+            pos = game.play(&pos, legal[dice.below(legal.len())]);
+        }
+        is_same
+    })
 }
 
 /// Rows that stay free through some matches.

@@ -5,7 +5,6 @@ use super::*;
 use crate::core::Game;
 use crate::core::laws::Dice;
 use crate::play::Match;
-use crate::settings::HintLevel;
 use crate::tui::screen::{Desk, Screen, Show, at_desk};
 use crate::tui::{Action, Direction};
 
@@ -48,6 +47,7 @@ fn rows_that_a_reason_takes_from_a_board_are_missed_in_no_match() {
             let under = arrange_for(ReadingView::Reason, &game, &start, body);
             let (before, now) = match (usual, under) {
                 (Arrangement::Below(few), _) if few < LEAST_BELOW => (Arrangement::Alone, usual),
+                (Arrangement::Told(..), _) => (Arrangement::Alone, usual),
                 (Arrangement::Below(_), Arrangement::Under(_)) => (usual, under),
                 _ => continue,
             };
