@@ -25,6 +25,8 @@ pub(crate) struct Room {
 pub(crate) enum Purpose {
     /// Play.
     Play,
+    /// The same as a part of a sum, of which nothing is known alone.
+    Part,
     /// Panes beside it are read as much as it is seen: what stands at its foot leaves them their columns where it can.
     Reading,
     /// Panes below it are read as much as it is seen: it says nothing in words that stands there, and spares rows.
@@ -124,9 +126,10 @@ impl Room {
         self.purpose == Purpose::End
     }
 
-    /// A part of it, for a board without panes.
+    /// A part of it, for a board of a sum.
     pub(crate) fn part(self, area: Rect) -> Self {
-        Self { area, panes: false, ..self }
+        let purpose = if self.purpose == Purpose::Play { Purpose::Part } else { self.purpose };
+        Self { area, panes: false, purpose }
     }
 
     /// Whether so much is there; else so much is needed.

@@ -424,6 +424,8 @@ mod tests {
         let state = CompoundBoard::state(&words.parse().expect("a setup"));
         let board = picture::<GameSum>(words, "", "1:1", &state, (120, 36));
         assert!(board.contains("The heaps below") && !board.contains("Who wins"), "{board}");
+        let low = picture::<GameSum>(words, "", "1:1", &state, (80, 13));
+        assert!(low.lines().nth(12).is_some_and(|line| line.contains("20 21")), "no rows wait for them: {low}");
     }
 
     /// A pool has two sides, which take turns whoever plays: P1 takes twice here, once for each side.

@@ -112,7 +112,7 @@ impl Plan {
 fn measure(game: &GameSum, areas: &[Rect]) -> (usize, i32) {
     let extents = game.parts().iter().zip(areas).filter_map(|(part, area)| {
         let view = board(part);
-        view.lay_out(&part.start(), &view.state(), Room::alone(*area)).ok().map(|laid| laid.extent())
+        view.lay_out(&part.start(), &view.state(), Room::alone(*area).part(*area)).ok().map(|laid| laid.extent())
     });
     let part = |extent: BoardExtent| (extent.seen, (100.0 * extent.spread.max(1.0).ln()) as i32);
     extents.map(part).fold((0, 0), |sum, part| (sum.0 + part.0, sum.1 + part.1))

@@ -96,7 +96,13 @@ impl Single {
             _ => (1, 0, 1 + bare),
         };
         let spared = if has_strip { spared } else { 0 };
-        let bare = if room.is_silent() { Strip::told_rows(top, (width, height)) } else { bare };
+        // In a sum no lengths are told, and nothing else of a heap that grows.
+        let bare = match room.purpose {
+            Purpose::Task => Strip::told_rows(top, (width, height)),
+            Purpose::Part if needs_figures => Strip::told_rows(top, (width, height)),
+            Purpose::Part => u16::from(is_one_line),
+            _ => bare,
+        };
         let is_low = height < LEAST.height && !room.is_end();
         let gap = if is_low { 0 } else { gap };
         // When nothing can be taken any more nothing is said of the heaps: what became of the stones has their room.
