@@ -118,7 +118,7 @@ fn measure(game: &GameSum, areas: &[Rect]) -> (usize, i32) {
     extents.map(part).fold((0, 0), |sum, part| (sum.0 + part.0, sum.1 + part.1))
 }
 
-/// So many boards in rows of `across`, each below its heading.
+/// So many boards in rows of `across`, each below its heading; those of the last row have the rows that are left.
 fn grid(area: Rect, count: usize, across: usize) -> Vec<Rect> {
     let (across, down) = (across as u16, count.div_ceil(across) as u16);
     let (width, height) = (area.width / across, area.height / down);
@@ -126,12 +126,13 @@ fn grid(area: Rect, count: usize, across: usize) -> Vec<Rect> {
         let (column, row) = (index % across, index / across);
         // The last board of the last row has what is left of it.
         let last = column + 1 == across || usize::from(index) + 1 == count;
-        let x = area.x + column * width;
+        let (x, y) = (area.x + column * width, area.y + row * height);
+        let rows = if row + 1 == down { area.bottom() - y } else { height };
         Rect {
             x,
-            y: area.y + row * height + 1.min(height),
+            y: y + 1.min(rows),
             width: if last { area.right() - x } else { width.saturating_sub(BETWEEN) },
-            height: height.saturating_sub(1),
+            height: rows.saturating_sub(1),
         }
     };
     (0..count as u16).map(place).collect()
@@ -175,4 +176,19 @@ fn stack(area: Rect, open: &[bool], needs: impl Fn(usize, Rect) -> Option<Size>)
         place
     };
     Ok(heights.into_iter().map(below).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_row_is_left_below_the_boards_of_a_grid() {
+        for (count, across, height) in [(3, 1, 14), (3, 2, 15), (5, 2, 20), (2, 2, 9), (4, 1, 3)] {
+            let area = Rect::new(2, 2, 60, height);
+            let areas = grid(area, count, across);
+            assert_eq!(areas.last().map(|last| last.bottom()), Some(area.bottom()), "{count} in rows of {across}");
+            assert!(areas.iter().all(|board| board.intersection(area) == *board), "{areas:?} in {area}");
+        }
+    }
 }
