@@ -14,8 +14,8 @@ use crate::foreign::shown;
 pub(crate) fn replay(args: &ReplayArgs, out: &mut impl Write) -> Result<ExitCode> {
     let table = matches::read(&args.played)?;
     writeln!(out, "{}", shown(&table.game().to_string()))?;
-    for (player, seat) in Player::ALL.into_iter().zip(table.seats()) {
-        writeln!(out, "{player} {}", shown(&seat.to_string()))?;
+    for player in Player::ALL.into_iter().take(table.seats().len()) {
+        writeln!(out, "{player} {}", shown(&table.seating(player)))?;
     }
     write_turns(&table, out)?;
     match ending(&table) {

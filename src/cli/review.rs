@@ -19,7 +19,7 @@ use super::{ExitCode, House, matches};
 use crate::core::{Bounds, Game, Player, counted, one_of};
 use crate::foreign::shown;
 use crate::games::{AnyGame, AnyMove};
-use crate::play::{Better, BranchPoint, Grade, Match, NO_TURN, PositionWorth, Review, Save, TurnReview};
+use crate::play::{Better, BranchPoint, FormerSeats, Grade, Match, NO_TURN, PositionWorth, Review, Save, TurnReview};
 use crate::solve::{CancelToken, Halt, Monitor, Solver};
 
 /// How long all turns together may take where nothing is said.
@@ -119,6 +119,9 @@ pub(super) struct ReviewReport {
     /// The match as it is typed.
     line: String,
     seats: Vec<String>,
+    /// Who sat there before, the first first, where that was somebody else.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    former: Vec<FormerSeats>,
     result: Option<ResultWord>,
     hints_used: bool,
     turns: Vec<TurnEntry>,
@@ -226,6 +229,7 @@ impl ReviewReport {
                 .collect(),
             turns: review.turns.iter().map(|turn| entry(table, turn)).collect(),
             seats: save.seats,
+            former: save.former,
             seconds: spent.as_secs_f64(),
             stopped,
         }
@@ -303,8 +307,8 @@ pub(super) fn meaning(table: &Match<AnyGame>, turn: &TurnReview<AnyMove>) -> Str
 
 fn write(table: &Match<AnyGame>, report: &ReviewReport, out: &mut impl Write) -> Result<()> {
     writeln!(out, "{}", shown(&report.setup))?;
-    for (player, seat) in Player::ALL.into_iter().zip(&report.seats) {
-        writeln!(out, "{player} {}", shown(seat))?;
+    for player in Player::ALL.into_iter().take(table.seats().len()) {
+        writeln!(out, "{player} {}", shown(&table.seating(player)))?;
     }
     let longest =
         |of: fn(&TurnEntry) -> &str| report.turns.iter().map(|turn| of(turn).chars().count()).max().unwrap_or(0);

@@ -19,13 +19,18 @@ const PEOPLE: &str = "people";
 pub fn played_game<G: Bots>(table: &Match<G>, id: String) -> Option<PlayedGame> {
     let (game, timeline) = (table.game(), table.timeline());
     timeline.final_result(game).filter(|_| timeline.is_at_end() && table.branch().is_none())?;
-    let mut people = Player::ALL.into_iter().zip(table.seats()).filter(|(_, seat)| seat.is_human());
-    let (person, _) = people.next()?;
-    let others: Vec<String> = table.seats().iter().filter_map(|seat| Some(seat.bot()?.to_string())).collect();
+    let sitters: Vec<_> =
+        Player::ALL.into_iter().take(game.players()).map(|player| (player, table.sitters(player))).collect();
+    let mut people = sitters.iter().filter(|(_, sitters)| sitters.iter().any(|seat| seat.is_human()));
+    let (person, own) = people.next()?;
+    let all = sitters.iter().flat_map(|(_, sitters)| sitters);
+    let others: Vec<String> = all.filter_map(|seat| Some(seat.bot()?.to_string())).collect();
     let (against, result) = match (people.next(), others.as_slice()) {
         (Some(_), _) => (PEOPLE.to_owned(), PlayedResult::Among),
-        (None, []) => (ALONE.to_owned(), result_for(table, person)?),
-        (None, others) => (others.join(", "), result_for(table, person)?),
+        // What a bot has helped to is nobody's.
+        (None, _) if own.iter().any(|seat| !seat.is_human()) => return None,
+        (None, []) => (ALONE.to_owned(), result_for(table, *person)?),
+        (None, others) => (others.join(", "), result_for(table, *person)?),
     };
     let turns = timeline.turns().iter().filter(|span| !timeline.moves_of(span).is_empty()).count();
     let mut played = PlayedGame::new(id, game.to_string(), against, result, turns);
@@ -205,6 +210,17 @@ mod tests {
         assert_eq!((resigned.result, resigned.turns), (PlayedResult::Lost, 1));
         let turned = played_game(&played(&["0+1", "1"]).turned(), String::new()).expect("it has ended");
         assert_eq!(turned.result, PlayedResult::Lost);
+        let seats =
+            |table: &Match<_>, names: [&str; 2]| names.map(|name| Seat::read(table.game(), name).expect("a seat"));
+        let open = played(&["0+1", "0"]);
+        let others = seats(&open, ["human", "random"]);
+        let mut changed = open.clone().seated(others);
+        changed.try_text("resign p1").expect("it goes on");
+        let told = played_game(&changed, String::new()).expect("it has ended");
+        assert_eq!(told.against, "perfect", "who has made no turn is not counted");
+        let mut helped = open.clone().seated(seats(&open, ["random", "human"]));
+        helped.try_text("resign p1").expect("it goes on");
+        assert_eq!(played_game(&helped, String::new()), None, "a bot has played for him, too");
         let mut walked = played(&["0+1", "1"]);
         walked.undo();
         assert_eq!(played_game(&walked, String::new()), None, "one stands before the end");

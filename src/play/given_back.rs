@@ -1,6 +1,6 @@
 //! Turns that give a win or a draw away, and are given back by whoever plays against them.
 
-use super::{Match, MatchEvent, Seat};
+use super::{Match, MatchEvent};
 use crate::bots::{Bots, NamedBot};
 use crate::core::{Game, Outcome, Player, Turns, Value};
 use crate::solve::{Halt, Monitor, Solver};
@@ -115,16 +115,9 @@ impl<G: Bots> Match<G> {
             self.gives_back = self.gives_back.saturating_sub(1);
             if is_over {
                 self.timeline.forget_future();
+                self.forget_former(self.timeline.len());
             }
         }
-    }
-
-    /// The same match with others on the seats.
-    #[must_use]
-    pub fn seated(mut self, seats: impl IntoIterator<Item = Seat<G>>) -> Self {
-        self.seats = seats.into_iter().collect();
-        self.seats.resize(self.game().players(), Seat::Human);
-        self
     }
 
     /// The only person at the table.
@@ -138,7 +131,7 @@ impl<G: Bots> Match<G> {
 mod tests {
     use super::*;
     use crate::games::AnyGame;
-    use crate::play::Save;
+    use crate::play::{Save, Seat};
     use crate::solve::brute::Brute;
 
     fn table(setup: &str, turns: &[&str]) -> Match<AnyGame> {

@@ -4,6 +4,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use thiserror::Error;
 
+use super::former::Former;
 use super::{BranchPoint, Seat, Timeline};
 use crate::bots::{Bots, Excuse, NamedBot, Situation, Turn};
 use crate::core::{Game, GameResult, NotationError, Outcome, PlayError, Player};
@@ -14,6 +15,8 @@ use crate::solve::{Halt, Monitor, Solver};
 pub struct Match<G: Bots> {
     game: G,
     pub(super) seats: Vec<Seat<G>>,
+    /// Who sat there before, the first first.
+    pub(super) former: Vec<Former<G>>,
     pub(super) timeline: Timeline<G>,
     seed: u64,
     hints_used: bool,
@@ -55,7 +58,8 @@ impl<G: Bots> Match<G> {
     /// A match from any position.
     pub fn from_position(game: G, start: G::Position, mut seats: Vec<Seat<G>>, seed: u64) -> Self {
         seats.resize(game.players(), Seat::Human);
-        Self { game, seats, timeline: Timeline::new(start), seed, hints_used: false, gives_back: 0, branch: None }
+        let (timeline, former) = (Timeline::new(start), Vec::new());
+        Self { game, seats, former, timeline, seed, hints_used: false, gives_back: 0, branch: None }
     }
 
     /// The same game from the same position once more, every seat moved on by one.
@@ -70,6 +74,7 @@ impl<G: Bots> Match<G> {
     pub fn branched(&self, seed: u64) -> Self {
         let mut other = self.clone();
         other.timeline.forget_future();
+        other.forget_former(other.timeline.len());
         Self { seed, branch: self.branch_here().or(other.branch), ..other }
     }
 
@@ -77,6 +82,7 @@ impl<G: Bots> Match<G> {
     #[must_use]
     pub fn turned(mut self) -> Self {
         self.seats.rotate_right(1);
+        self.former.iter_mut().for_each(|former| former.seats.rotate_right(1));
         self
     }
 
@@ -101,7 +107,9 @@ impl<G: Bots> Match<G> {
     fn step(&mut self, step: impl FnOnce(&mut Timeline<G>, &G) -> Result<(), PlayError>) -> Result<(), PlayError> {
         let leaves = !self.timeline.is_at_end() && self.timeline.final_result(&self.game).is_some();
         let left = leaves.then(|| self.branch_here()).flatten();
+        let before = self.timeline.now();
         step(&mut self.timeline, &self.game)?;
+        self.forget_former(before);
         self.branch = left.or(self.branch.take());
         Ok(())
     }

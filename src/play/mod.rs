@@ -8,6 +8,7 @@ mod begins;
 #[cfg(feature = "disk")]
 mod deleted;
 mod explore;
+mod former;
 mod given_back;
 mod graph;
 #[cfg(feature = "disk")]
@@ -54,7 +55,7 @@ pub use riddle::{
 };
 #[cfg(feature = "disk")]
 pub use riddle::{keep_riddle, saved_games};
-pub use save::{BranchPoint, FORMAT, Save, SaveError, result_words};
+pub use save::{BranchPoint, FORMAT, FormerSeats, Save, SaveError, result_words};
 #[cfg(feature = "tui")]
 pub(crate) use seat::PERSON;
 pub use seat::Seat;

@@ -2,14 +2,14 @@
 
 use super::{Match, Seat};
 use crate::bots::Bots;
-use crate::core::{GameResult, Turns};
+use crate::core::{GameResult, Player, Turns};
 
 impl<G: Bots> Match<G> {
     /// The turns of a match that a person has won alone, from the start of its setup to its end.
     pub fn won_alone(&self) -> Option<Vec<String>> {
         let (game, timeline) = (self.game(), self.timeline());
         let has_won = matches!(timeline.result(game), Some(GameResult::Won(_))) && timeline.is_at_end();
-        let is_whole = *timeline.start() == game.start() && self.seats().iter().any(Seat::is_human);
+        let is_whole = *timeline.start() == game.start() && self.sitters(Player::P1).into_iter().all(Seat::is_human);
         let text = || timeline.turns().iter().map(|span| timeline.text(game, span)).collect();
         (game.players() == 1 && has_won && is_whole).then(text)
     }

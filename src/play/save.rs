@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::former::Former;
 use super::{Match, Seat, Timeline};
 use crate::bots::Bots;
 use crate::core::{GameResult, NotationError, ReadFile};
@@ -86,12 +87,27 @@ pub struct Save {
     /// So many turns that throw something away are still given back.
     #[serde(default, skip_serializing_if = "is_none_left")]
     pub gives_back: u32,
+    /// Who sat there before those of `seats`, the first first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub former: Vec<FormerSeats>,
     /// Where the match left another one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub branch: Option<BranchPoint>,
     /// The contents of the files that the setup names, so that a file that changes breaks no save.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub files: BTreeMap<String, String>,
+}
+
+/// Who sat at a match until others took their seats.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct FormerSeats {
+    /// So many moves had been made by then.
+    pub moves: usize,
+    /// Who sat where, as in the save.
+    pub seats: Vec<String>,
 }
 
 /// Where a match left another one, to be played in another way from there.
@@ -144,6 +160,7 @@ impl Save {
             result: end.result(game).map(result_words),
             hints_used: table.hints_used(),
             gives_back: table.gives_back(),
+            former: table.former.iter().map(FormerSeats::of).collect(),
             branch: table.branch().cloned(),
             files: game.files().into_iter().collect(),
         }
@@ -195,7 +212,7 @@ impl Save {
     pub fn load_with<G: Bots>(&self, file: &ReadFile<'_>) -> Result<Match<G>, SaveError> {
         let words = |what| move |error| SaveError::Words { what, error };
         let game = G::read_setup(&self.game, file).map_err(words("game"))?;
-        let seats: Result<Vec<_>, _> = self.seats.iter().map(|seat| Seat::read(&game, seat)).collect();
+        let seats = read_seats(&game, &self.seats);
         let start = match &self.start {
             Some(text) => game.read_position(text).map_err(words("start"))?,
             None => game.start(),
@@ -204,6 +221,11 @@ impl Save {
         for turn in &self.turns {
             replay(&mut table, turn)?;
         }
+        for former in &self.former {
+            let read = former.read(&table).map_err(words("former"))?;
+            table.former.push(read);
+        }
+        table.forget_former(table.timeline().len());
         let played = table.result().map(result_words);
         // Such a match used to end where nothing could be saved any more; now it goes on from there.
         let was_hopeless = played.is_none() && table.game().hopeless(table.position()).is_some();
@@ -242,6 +264,28 @@ impl Save {
             error: NotationError::new(text, "is not a hexadecimal number of at most 16 digits"),
         })
     }
+}
+
+impl FormerSeats {
+    fn of<G: Bots>(former: &Former<G>) -> Self {
+        Self { moves: former.moves, seats: former.seats.iter().map(Seat::to_string).collect() }
+    }
+
+    /// Reads the next of those who sat at a match that is replayed.
+    fn read<G: Bots>(&self, table: &Match<G>) -> Result<Former<G>, NotationError> {
+        let (first, last) = (table.former.last().map_or(0, |before| before.moves) + 1, table.timeline().len());
+        if !(first..=last).contains(&self.moves) {
+            let reason = format!("is no number of moves from {first} to {last}");
+            return Err(NotationError::new(self.moves.to_string(), reason));
+        }
+        let mut seats = read_seats(table.game(), &self.seats)?;
+        seats.resize(table.game().players(), Seat::Human);
+        Ok(Former { moves: self.moves, seats })
+    }
+}
+
+fn read_seats<G: Bots>(game: &G, seats: &[String]) -> Result<Vec<Seat<G>>, NotationError> {
+    seats.iter().map(|seat| Seat::read(game, seat)).collect()
 }
 
 /// A result as saves write it: `won p1`, `drawn`, `lost`.

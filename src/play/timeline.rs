@@ -259,7 +259,7 @@ impl<G: Game> Timeline<G> {
     }
 
     /// The same after so many steps.
-    fn turn_at(&self, steps: usize) -> (usize, usize) {
+    pub(super) fn turn_at(&self, steps: usize) -> (usize, usize) {
         let mut turn = 1;
         let mut made = 0;
         for step in &self.steps[..steps] {

@@ -124,7 +124,7 @@ mod tests {
         let short = with_short_quotes(&line, 58).to_string();
         assert_eq!(short, ": typed  `xxxxxxxxxxx..xxxxxxxxxxx` is no word; there are some.");
         for (columns, shown) in
-            [(70, &*short), (58, ": typed  `xxxxxxxxxxx..xxxxxxxxxxx` is no word; there .."), (5, ": t..")]
+            [(70, &*short), (58, ": typed  `xxxxxxxxxxx..xxxxxxxxxxx` is no word; there .."), (5, ": ..")]
         {
             assert_eq!(cut_line(with_short_quotes(&line, 58), columns).to_string(), shown, "{columns}");
         }

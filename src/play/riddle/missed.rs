@@ -32,7 +32,7 @@ pub fn missed_riddle<G: Bots>(
     let (game, timeline) = (table.game(), table.timeline());
     let played = timeline.moves_of(span);
     let Some(pos) = timeline.position_at(span.steps.start) else { return Ok(None) };
-    if game.players() > 2 || !table.seat(span.player).is_human() || !span.complete || played.is_empty() {
+    if game.players() > 2 || !table.made_by(span).is_human() || !span.complete || played.is_empty() {
         return Ok(None);
     }
     let RiddleLook::Riddle(riddle) = look(solver, pos, MOST_NODES, monitor)? else { return Ok(None) };

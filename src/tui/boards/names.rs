@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use crate::bots::{Bots, EQUAL};
 use crate::core::Player;
-use crate::play::{PERSON, Seat, equal_role, is_equal};
+use crate::play::{Match, PERSON, Seat, equal_role, is_equal};
 use crate::solve::Why;
 use crate::tui::paint::{cut_name, width};
 
@@ -53,6 +53,19 @@ impl Names {
     /// seats, and whoever would have the same name as another by both.
     pub(crate) fn new<G: Bots>(seats: &[Seat<G>]) -> Self {
         Self::written(&seats.iter().map(Seat::to_string).collect::<Vec<_>>())
+    }
+
+    /// The names for the turns of a match: where several have played for somebody he is called by his seat.
+    pub(crate) fn of_turns<G: Bots>(table: &Match<G>) -> Self {
+        let mut names = Self::new(table.seats());
+        for (index, player) in (0..names.called.len()).zip(Player::ALL) {
+            if table.sitters(player).len() > 1 {
+                names.called[index] = player.to_string();
+                names.you = names.you.filter(|you| *you != index);
+                names.roles[index] = None;
+            }
+        }
+        names
     }
 
     /// The names for seats as they are written: `human:Ada`, `bot perfect`.

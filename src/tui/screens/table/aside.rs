@@ -19,7 +19,7 @@ impl GameScreen {
     /// Whether a person gave something away with the turn that was made here.
     pub(super) fn is_at_own_slip(&self) -> bool {
         let is_slip = |turn: &TurnReview<_>| turn.grade.is_some_and(Grade::is_slip);
-        self.reviewed_here().is_some_and(|turn| is_slip(turn) && self.table.seat(turn.span.player).is_human())
+        self.reviewed_here().is_some_and(|turn| is_slip(turn) && self.table.made_by(&turn.span).is_human())
     }
 
     /// Keeps what was missed here as a riddle, if it is one.
@@ -28,7 +28,7 @@ impl GameScreen {
             return self.refuse("Nothing was played here: ‹mistake-before› walks back to a mistake.");
         };
         let (span, number) = (turn.span.clone(), turn.span.number);
-        if !self.table.seat(span.player).is_human() {
+        if !self.table.made_by(&span).is_human() {
             return self.refuse(format!("A program played turn {number}: people's mistakes become riddles."));
         }
         if turn.grade.is_some_and(|grade| !Grade::is_slip(grade)) {

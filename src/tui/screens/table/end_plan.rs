@@ -288,7 +288,7 @@ mod tests {
                     HistoryRow { after: TurnStanding::Won(winner, Some(3)), is_slip: true, ..row.clone() }
                 })
                 .collect();
-            let strip = TurnStrip { rows: &rows, names: &screen.shown.names, players: game.players() };
+            let strip = TurnStrip { rows: &rows, names: &screen.shown.made_by, players: game.players() };
             let large = screen.large(result);
             let mut buf = Buffer::empty(Rect::new(0, 0, 60, 20));
             let area = buf.area;

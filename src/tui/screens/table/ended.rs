@@ -52,7 +52,7 @@ pub(super) enum LargeResult {
 pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut Pen<'_>) -> bool {
     // The start is no turn.
     let rows = table.shown.course.rows.get(1..).unwrap_or_default();
-    let strip = TurnStrip { rows, names: &table.shown.names, players: table.game().players() };
+    let strip = TurnStrip { rows, names: &table.shown.made_by, players: table.game().players() };
     let large = table.large(result);
     let Some((plan, laid)) = EndPlan::new(table, result, &large, &strip, body, pen) else { return false };
     if let Some(figures) = &plan.figures {
@@ -86,7 +86,7 @@ pub(super) fn turns_width(table: &GameScreen, columns: u16) -> u16 {
         return columns;
     }
     let [turns, lost] = slip_columns(told);
-    let names = told.iter().map(|slip| width(table.shown.names.of(slip.player))).max().unwrap_or(0);
+    let names = told.iter().map(|slip| width(table.shown.made_by.of(slip.player))).max().unwrap_or(0);
     let whole = (AROUND + names + turns + lost + 2) as u16;
     columns - if whole <= MOST_SLIPS { whole.max(SLIPS) } else { SLIPS }
 }
@@ -107,7 +107,7 @@ fn slips(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
     let (x, end) = (i32::from(area.x), i32::from(area.right()));
     let [turns, losses] = slip_columns(told);
     let room = (i32::from(area.width) - AROUND - turns - losses).max(0) as usize;
-    let called = &table.shown.names;
+    let called = &table.shown.made_by;
     let names = called.longest(table.game().players(), room).max(BETTER.len()) as i32;
     // What is still to be found takes no row.
     let rows = |slip: &SlipTold| if table.hides(slip.number) { 1 } else { 2 };
@@ -366,7 +366,7 @@ mod tests {
         let screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
         let result = screen.shown.result.expect("it is over");
         let rows = screen.shown.course.rows.get(1..).unwrap_or_default();
-        let strip = TurnStrip { rows, names: &screen.shown.names, players: game.players() };
+        let strip = TurnStrip { rows, names: &screen.shown.made_by, players: game.players() };
         let large = screen.large(result);
         let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
         let is_beside = |(width, height)| {
@@ -401,7 +401,7 @@ mod tests {
             let screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
             let Some(result) = screen.shown.result else { continue };
             let rows = screen.shown.course.rows.get(1..).unwrap_or_default();
-            let strip = TurnStrip { rows, names: &screen.shown.names, players: game.players() };
+            let strip = TurnStrip { rows, names: &screen.shown.made_by, players: game.players() };
             let large = screen.large(result);
             let body = Rect { y: 2, height: 16, ..area };
             ends += 1;

@@ -130,20 +130,20 @@ impl GameScreen {
     /// Whether no person has moved yet, and a bot has.
     pub(super) fn is_unplayed(&self) -> bool {
         let mut turns = self.shown.turns.iter();
-        turns.len() > 0 && turns.all(|(span, _)| !self.table.seat(span.player).is_human())
+        turns.len() > 0 && turns.all(|(span, _)| !self.table.made_by(span).is_human())
     }
 
     /// What the bots have done since a person moved, or else the last turn: "Greedy bit c2 and took 7." Where none was made, who
     /// begins.
     pub(super) fn told(&self) -> String {
-        let is_bots = |index: usize| !self.table.seat(self.shown.turns[index].0.player).is_human();
+        let is_bots = |index: usize| !self.table.made_by(&self.shown.turns[index].0).is_human();
         let turns = self.shown.turns.iter().filter(|(span, _)| span.steps.end <= self.table.timeline().now()).count();
         let first = (0..turns).rev().take_while(|&index| is_bots(index)).last().unwrap_or(turns.saturating_sub(1));
         let did = self.shown.turns[first..turns].iter().filter_map(|(span, _)| {
             let played = self.shown.past.get(span.steps.clone())?;
             let moves: Vec<AnyMove> = played.iter().map(|played| played.mv).collect();
             let told = board(self.table.game()).told(&played.first()?.before, &moves);
-            Some(format!("{} {told}", self.shown.names.of(span.player)))
+            Some(format!("{} {told}", self.name_at(span.steps.start, span.player)))
         });
         let did = did.collect::<Vec<_>>().join(", ");
         if did.is_empty() {

@@ -214,7 +214,7 @@ impl<'a> PanePainter<'a> {
             now: table.table.timeline().now(),
             is_open: table.shown.result.is_none(),
             next: table.table.mover(),
-            names: &table.shown.names,
+            names: &table.shown.made_by,
             width: usize::from(area.width),
             height: usize::from(area.height.saturating_sub(1)),
             scroll: table.panes.scroll(SidePane::Moves),
@@ -226,7 +226,7 @@ impl<'a> PanePainter<'a> {
         HistoryPane {
             rows: &table.shown.course.rows,
             now: table.table.timeline().now(),
-            names: &table.shown.names,
+            names: &table.shown.made_by,
             players: table.table.game().players(),
             tells: table.tells_values(),
             is_review: table.review.is_some(),
@@ -242,7 +242,7 @@ impl<'a> PanePainter<'a> {
         ReviewPane {
             turns: &table.shown.course.told,
             now: table.table.timeline().now(),
-            names: &table.shown.names,
+            names: &table.shown.made_by,
             symbols: self.symbols,
             width: usize::from(area.width),
             height: usize::from(area.height.saturating_sub(1)),

@@ -203,7 +203,9 @@ impl GameScreen {
         }
         let mut table = self.table.branched((desk.fresh)());
         if swapped {
-            table = table.turned();
+            let mut seats = table.seats().to_vec();
+            seats.rotate_right(1);
+            table = table.seated(seats);
         }
         if self.level() > HintLevel::Off {
             table.note_hints();
@@ -222,7 +224,7 @@ impl GameScreen {
         if let Some(slip) = self.shown.course.slips.iter().find(|slip| slip.number == turn.span.number) {
             return Some(self.slip_words(slip, !told.is_asked));
         }
-        let did = format!("turn {}: {} played {}", told.number, self.shown.names.of(told.player), told.text);
+        let did = format!("turn {}: {} played {}", told.number, self.name_at(told.steps.start, told.player), told.text);
         let best = match &told.better[..] {
             [] => String::new(),
             [one] if told.count == 1 => format!(" than {one}"),
@@ -259,7 +261,7 @@ impl GameScreen {
         for (player, step, why) in self.table.hopeless_players() {
             let turn = course.review.turns.iter().find(|turn| turn.span.steps.contains(&step));
             let turn = turn.map_or(0, |turn| turn.span.number);
-            let who = if game.players() == 1 { String::new() } else { format!("{} ", self.shown.names.of(player)) };
+            let who = if game.players() == 1 { String::new() } else { format!("{} ", self.name_at(step, player)) };
             tell(&format!("turn {turn}: {who}{why}, nothing could be saved"), Role::Mistake);
         }
         if self.table.hints_used() {
@@ -279,7 +281,7 @@ impl GameScreen {
     /// has figures, and for the same reason, it is said once.
     fn accuracy_lines(&self, players: usize, columns: usize) -> Vec<Line> {
         let players: Vec<Player> = Player::ALL.into_iter().take(players).collect();
-        let longest = self.shown.names.all().map(|name| width(name) as usize).max().unwrap_or(0).min(LONGEST_NAME);
+        let longest = self.shown.made_by.all().map(|name| width(name) as usize).max().unwrap_or(0).min(LONGEST_NAME);
         let scored = |&player: &Player, kept: &str| {
             let accuracy = self.shown.course.review.accuracy(player);
             let score = accuracy.score().ok_or_else(|| self.unscored(player));
@@ -302,7 +304,7 @@ impl GameScreen {
         let words = words.iter().find(|words| room(words) >= longest).unwrap_or(&words[1]).clone();
         let names = longest.min(room(&words));
         let line = |(player, words)| {
-            let name = self.shown.names.within(player, names);
+            let name = self.shown.made_by.within(player, names);
             Line::from(vec![Span::styled(format!("{name:<names$}"), player), Span::styled(words, Role::Bright)])
         };
         players.into_iter().zip(words).map(line).collect()

@@ -30,8 +30,10 @@ pub(crate) struct MatchPicture {
     pub position: AnyPosition,
     /// How the match stands ended here.
     pub result: Option<GameResult>,
-    /// Who sits where.
+    /// Who sits where; at the end who sat there when it came.
     pub names: Names,
+    /// What the players of all turns together are called.
+    pub made_by: Names,
     /// What Enter would take, and the position after it.
     pub choice: Option<(AnyMove, AnyPosition)>,
     /// The moves that what is typed can still become.
@@ -66,6 +68,7 @@ impl MatchPicture {
             position: table.position().clone(),
             result: None,
             names: Names::new(table.seats()),
+            made_by: Names::of_turns(table),
             choice: None,
             offered: Vec::new(),
             hints: Hints::none(),
@@ -89,7 +92,9 @@ impl MatchPicture {
         self.past = Played::all(game, timeline);
         self.position = table.position().clone();
         self.result = table.result();
-        self.names = Names::new(table.seats());
+        let last = timeline.now().saturating_sub(1);
+        self.names = Names::new(if self.result.is_some() { table.seats_at(last) } else { table.seats() });
+        self.made_by = Names::of_turns(table);
         self.turns = timeline.turns().into_iter().map(|span| (span.clone(), timeline.text(game, &span))).collect();
         let begun = typed.filter(|typed| typed.length > 0);
         self.offered = begun.iter().flat_map(|typed| &typed.follow).map(|(mv, _)| *mv).collect();

@@ -1,15 +1,20 @@
 //! Walking from mistake to mistake: the position before each of them, with what was played there under the cursor.
 
 use super::GameScreen;
-use crate::core::one_of;
+use crate::core::{Player, one_of};
 use crate::play::{Match, MatchEvent};
 use crate::settings::HintLevel;
 use crate::tui::Direction;
-use crate::tui::boards::{AnySpot, board};
+use crate::tui::boards::{AnySpot, Names, board};
 use crate::tui::paint::capital;
 use crate::tui::panes::SlipTold;
 
 impl GameScreen {
+    /// What whoever sat there is called at the move that has so many before it.
+    pub(super) fn name_at(&self, step: usize, player: Player) -> String {
+        Names::new(self.table.seats_at(step)).of(player).to_owned()
+    }
+
     /// Whether there are mistakes to walk to: of a match that goes on they are hints.
     pub(super) fn has_slips(&self) -> bool {
         self.tells_values() && !self.shown.course.slips.is_empty()
@@ -55,7 +60,7 @@ impl GameScreen {
             draw if draw.starts_with("draw") => "agreed to a draw".to_owned(),
             _ => "resigned".to_owned(),
         };
-        let name = self.shown.names.of(slip.player);
+        let name = self.name_at(slip.start, slip.player);
         let (number, lost) = (slip.number, slip.lost());
         let (told, briefer) = match slip.better.as_slice() {
             [] => ("playing on would have kept it".to_owned(), vec!["playing on keeps it".to_owned()]),

@@ -300,7 +300,7 @@ fn ending(table: &GameScreen) -> String {
         Some(slip) => {
             let is_told = !slip.better.is_empty() && !table.hides(slip.number);
             let better = if is_told { format!("; {} keeps it", one_of(&slip.better)) } else { String::new() };
-            let name = names.of(slip.player);
+            let name = table.name_at(slip.start, slip.player);
             format!("Turn {}: {name} played {} and gave the {} away{better}.", slip.number, slip.text, slip.lost())
         }
         None if table.shown.course.is_complete => format!("{how} Nobody gave anything away."),
