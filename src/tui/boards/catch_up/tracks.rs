@@ -7,7 +7,7 @@ use super::scale::{Scale, nice_numbers};
 use super::{CatchUpBoard, gap, total};
 use crate::core::{Game, Player};
 use crate::games::catch_up::{CatchUp, Position, Ties};
-use crate::tui::boards::{Scene, surface};
+use crate::tui::boards::{BoardView, Scene, surface};
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
@@ -206,12 +206,7 @@ impl ScoreTrack<'_> {
 
     /// What decides between equal scores, at the right end, where the rods leave room.
     fn tally(&self, pen: &mut Pen<'_>, lane: Bed, end: u64) {
-        let what = match self.scene.game.ties() {
-            Ties::Excess => "leads",
-            Ties::MostNumbers | Ties::FewestNumbers => "numbers",
-            _ => return,
-        };
-        let words = format!("{what} {}", self.scene.position.tally(self.player));
+        let Some(words) = tally(self.scene.game, self.scene.position, self.player) else { return };
         let x = lane.x + lane.long - 1 - width(&words);
         if x > self.tracks.x(end) {
             pen.text(x, lane.middle(), &words, Ink::from(LANE).with(Role::Dim));
@@ -268,13 +263,34 @@ impl ScoreTrack<'_> {
     }
 }
 
+/// What decides between equal scores, of one player.
+fn tally(game: &CatchUp, pos: &Position, player: Player) -> Option<String> {
+    let what = match game.ties() {
+        Ties::Excess => "leads",
+        Ties::MostNumbers | Ties::FewestNumbers => "numbers",
+        _ => return None,
+    };
+    Some(format!("{what} {}", pos.tally(player)))
+}
+
 /// The gap between two ends, with its length in words.
 fn brace(scene: &Scene<'_, CatchUp, CatchUpBoard>, tracks: &Tracks, pen: &mut Pen<'_>) {
     let (game, pos) = (scene.game, scene.position);
     let Some((behind, distance, words)) = gap(scene) else { return };
     let end = u64::from(pos.score(behind));
     let (from, to) = (tracks.x(end), tracks.x(end + u64::from(distance)).min(tracks.left + tracks.columns));
-    let row = tracks.gap_row(game, behind);
+    // Of many tracks the one that is longest has the lead at the end: below it, or behind its rods where tracks touch.
+    let ahead = CatchUpBoard::lead(game, pos).map(|(ahead, _)| ahead);
+    let ahead = ahead.filter(|_| game.players() > 2 && game.result(pos).is_some());
+    if let Some(player) = ahead.filter(|_| tracks.apart == 0) {
+        let tally = tally(game, pos, player).map_or(0, |words| width(&words) + 1);
+        if to + 1 + width(&words) + tally < tracks.left + tracks.columns {
+            let row = tracks.bed(player, end, distance.into()).middle();
+            pen.text(to + 1, row, &words, Ink::from(LANE).with(Role::Bright));
+            return;
+        }
+    }
+    let row = tracks.gap_row(game, ahead.unwrap_or(behind));
     let (symbols, style) = (pen.symbols(), Ink::from(Role::Bright));
     match to - from {
         ..=0 => {}
@@ -324,3 +340,28 @@ fn axis(tracks: &Tracks, pen: &mut Pen<'_>) {
 
 /// Numbers of the axis are farther apart than this.
 const LABELS: i32 = 7;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::boards::catch_up::State;
+    use crate::tui::boards::heaps::testing::picture;
+
+    #[test]
+    fn of_many_tracks_the_longest_has_the_lead_at_the_end() {
+        let game: CatchUp = "catch-up 1..9 players=3".parse().expect("a setup");
+        let (mut pos, mut moves) = (game.start(), Vec::new());
+        while let Some(&mv) = game.legal_moves(&pos).last() {
+            moves.push(game.write_move(&pos, mv));
+            pos = game.play(&pos, mv);
+        }
+        let (ahead, lead) = CatchUpBoard::lead(&game, &pos).expect("somebody leads");
+        for size in [(60, 14), (80, 20), (120, 36)] {
+            let board = picture::<CatchUp>("catch-up 1..9 players=3", &moves.join(" "), "", &State::default(), size);
+            let row = |words: &str| board.lines().position(|line| line.contains(words)).expect("it is told");
+            let told = row(&format!("{lead} ahead"));
+            let far = |player: &Player| row(&format!(" {}  ", pos.score(*player))).abs_diff(told);
+            assert_eq!(players(&game).min_by_key(far), Some(ahead), "{size:?}:\n{board}");
+        }
+    }
+}
