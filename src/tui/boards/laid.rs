@@ -46,6 +46,11 @@ lend! {
             self.layout.visible().count() == self.layout.places.len()
         }
 
+        /// Whether stones are points in the end of a match that began so.
+        fn is_dotted(&self) -> bool {
+            G::View::is_dotted(self.game, self.position, &self.layout)
+        }
+
         /// Whether something is left out for want of rows that is no part of the board itself.
         fn is_bare(&self) -> bool {
             G::View::is_bare(&self.layout)

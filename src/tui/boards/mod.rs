@@ -219,6 +219,12 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         0.0
     }
 
+    /// Whether stones of a heap, or those that were taken of it, are points in the end of a match for want of room: told of the
+    /// position at its start.
+    fn is_dotted(_game: &G, _start: &G::Position, _layout: &Layout<Self::Spot, Self::Plan<'_>>) -> bool {
+        false
+    }
+
     /// Whether something is left out for want of rows that is no part of the board itself, and that a board alone should have
     /// before the one-line verdict has its place.
     fn is_bare(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> bool {

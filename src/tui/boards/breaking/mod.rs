@@ -11,7 +11,7 @@ use super::heaps::chips::widest;
 use super::heaps::pebble::{PLATE, PebbleLook, STONE};
 use super::heaps::rows::{self, HeapRows, HeapsNow};
 use super::heaps::single;
-use super::heaps::spoils::Spoils;
+use super::heaps::spoils::{self, Spoils};
 use super::heaps::stones::StoneRows;
 use super::heaps::words::{stay, took};
 use crate::core::{Game, Impartial};
@@ -189,6 +189,11 @@ impl BoardView<Breaking> for BreakingBoard {
 
     fn drawn(_: &Breaking, pos: &Heaps, layout: &Layout<Break, Plan>) -> f64 {
         pos.iter().map(|&stones| layout.plan.rows.rows.cells(stones)).sum()
+    }
+
+    fn is_dotted(_: &Breaking, start: &Heaps, layout: &Layout<Break, Plan>) -> bool {
+        let stones = start.iter().map(|&stones| u64::from(stones)).sum();
+        spoils::are_points(std::iter::once(stones), layout.plan.rows.window)
     }
 
     fn free_rows(game: &Breaking, layout: &Layout<Break, Plan>) -> u16 {

@@ -128,7 +128,8 @@ impl Single {
         let most = LINES.min(i32::from(board.height) - STONES).max(1);
         // Choices that have to be scrolled have the free row above the stones.
         let (shown, air) = match wanted {
-            _ if is_over => (0, 1),
+            // What stands above the end of a match keeps its distance itself.
+            _ if is_over => (0, u16::from(!room.is_end())),
             _ if is_low => (wanted.clamp(1, most), 0),
             _ if wanted > LINES && wanted + i32::from(gap) + CROWDED <= i32::from(board.height) => (wanted, 0),
             _ if wanted > most => (most + 1, 0),

@@ -13,6 +13,8 @@ pub(crate) struct Spoils(Vec<Vec<Option<Player>>>);
 
 /// More stones are not shown one by one.
 const MOST: u64 = 2000;
+/// The smallest that are no points.
+const SMALLEST: Pebble = Pebble { rows: 2 };
 /// Columns that are free beside them.
 const MARGIN: i32 = 2;
 
@@ -39,15 +41,11 @@ impl Spoils {
 
     /// Paints them as large as they have room, with a row below that says who has how many; whether they have any.
     pub(crate) fn paint(&self, area: Rect, names: &Names, pen: &mut Pen<'_>) -> bool {
-        let (width, height) = (i32::from(area.width) - 2 * MARGIN, i32::from(area.height) - 1);
+        let (width, height) = room(area);
         let most = self.0.iter().map(Vec::len).max().unwrap_or(0) as i32;
         let lines = |across: i32| -> i32 { self.lines(across).sum() };
-        let fits = |pebble: &Pebble| {
-            let (columns, rows) = pebble.step();
-            let across = width / columns;
-            across > 0 && lines(across) * rows <= height
-        };
-        let Some(pebble) = Pebble::all().find(fits) else { return false };
+        let heaps = || self.0.iter().map(Vec::len);
+        let Some(pebble) = Pebble::all().find(|pebble| fits(*pebble, heaps(), area)) else { return false };
         let (columns, rows) = pebble.step();
         // The lines of a heap are about as long.
         let least = lines(width / columns);
@@ -69,7 +67,7 @@ impl Spoils {
 
     /// How many lines each heap takes.
     fn lines(&self, across: i32) -> impl Iterator<Item = i32> {
-        self.0.iter().map(move |heap| (heap.len() as i32 + across - 1) / across)
+        self.0.iter().map(move |heap| lines(heap.len(), across))
     }
 
     /// `█ Ann 23   ▒ Ben 17`.
@@ -91,6 +89,29 @@ impl Spoils {
             x = pen.text(x, y, count, Role::Bright) + 3;
         }
     }
+}
+
+/// Columns and rows for stones.
+fn room(area: Rect) -> (i32, i32) {
+    (i32::from(area.width) - 2 * MARGIN, i32::from(area.height) - 1)
+}
+
+/// How many lines a heap takes, so many stones in each.
+fn lines(stones: usize, across: i32) -> i32 {
+    (stones as i32 + across - 1) / across
+}
+
+/// Whether heaps have room in stones of a size.
+fn fits(pebble: Pebble, heaps: impl Iterator<Item = usize>, area: Rect) -> bool {
+    let ((columns, rows), (width, height)) = (pebble.step(), room(area));
+    let across = width / columns;
+    across > 0 && heaps.map(|heap| lines(heap, across) * rows).sum::<i32>() <= height
+}
+
+/// Whether heaps of which all has been taken are points, so that a larger room would show stones.
+pub(crate) fn are_points(heaps: impl Iterator<Item = u64> + Clone, area: Rect) -> bool {
+    let is_shown = heaps.clone().fold(0, u64::saturating_add) <= MOST;
+    is_shown && !fits(SMALLEST, heaps.map(|heap| heap as usize), area)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 
 use super::easel::heap_of;
 use super::heaps::pebble::{PLATE, PebbleLook};
-use super::heaps::spoils::Spoils;
+use super::heaps::spoils::{self, Spoils};
 use super::heaps::words::{stay, took};
 use crate::core::Game;
 use crate::games::heaps::{Heaps, Take};
@@ -84,8 +84,7 @@ impl BoardView<Nim> for NimBoard {
     fn render(scene: &View<'_>, layout: &Layout<Take, Plan>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
         let window = plan.window;
-        let area = Rect { width: window.right() - layout.area.x, ..layout.area };
-        if scene.result.is_some() && spoils(scene).is_some_and(|spoils| spoils.paint(area, scene.names, pen)) {
+        if scene.result.is_some() && spoils(scene).is_some_and(|spoils| spoils.paint(whole(layout), scene.names, pen)) {
             return;
         }
         pen.ground((window.x.into(), window.y.into()), (window.width.into(), window.height.into()), PLATE);
@@ -117,6 +116,10 @@ impl BoardView<Nim> for NimBoard {
         &[PaneSpec { title: "In binary", lines: binary::lines }]
     }
 
+    fn is_dotted(_: &Nim, start: &Heaps, layout: &Layout<Take, Plan>) -> bool {
+        spoils::are_points(start.iter().map(|&stones| stones.into()), whole(layout))
+    }
+
     fn free_rows(_: &Nim, layout: &Layout<Take, Plan>) -> u16 {
         layout.plan.free
     }
@@ -132,6 +135,11 @@ impl BoardView<Nim> for NimBoard {
     fn showcase(game: &Nim) -> Vec<Take> {
         game.legal_moves(&game.start()).first().copied().into_iter().collect()
     }
+}
+
+/// The board beside its panes.
+fn whole(layout: &Layout<Take, Plan>) -> Rect {
+    Rect { width: layout.plan.window.right() - layout.area.x, ..layout.area }
 }
 
 /// Who took which stones.

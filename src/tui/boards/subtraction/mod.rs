@@ -10,7 +10,7 @@ use super::heaps::chips::widest;
 use super::heaps::pebble::PLATE;
 use super::heaps::rows::{self, HeapGroup, MOST_DRAWN};
 use super::heaps::single;
-use super::heaps::spoils::Spoils;
+use super::heaps::spoils::{self, Spoils};
 use super::heaps::stones;
 use super::heaps::strip::{Strip, only, told};
 use super::heaps::words::{stay, took};
@@ -162,6 +162,10 @@ impl BoardView<Subtraction> for SubtractionBoard {
             Some(area) => lying(game, plan::seen(game, pos, layout.room).state[0]).cells(area),
             None => pos.state.iter().map(|&stones| plan.rows.cells(stones.min(MOST_DRAWN) as u32)).sum(),
         }
+    }
+
+    fn is_dotted(_: &Subtraction, start: &Piling, layout: &Layout<Removal, Plan>) -> bool {
+        spoils::are_points(start.state.iter().copied(), layout.plan.stones.unwrap_or(layout.plan.window))
     }
 
     fn free_rows(_: &Subtraction, layout: &Layout<Removal, Plan>) -> u16 {

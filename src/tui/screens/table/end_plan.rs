@@ -147,6 +147,16 @@ impl<'a> EndPlan<'a> {
         let is_large =
             |(_, sizes): &(&(Self, Box<dyn Laid + 'a>), &[f64; 2])| (0..2).any(|of| sizes[of] >= enough * largest[of]);
         let first = plans.iter().zip(&sizes).position(|plan| is_large(&plan))?;
+        // Stones are no points where the result stands there large all the same, and the turns are seen.
+        let is_dotted = |plan: &Self| lay_out(start, plan).is_some_and(|laid| laid.is_dotted());
+        let tells = |(plan, laid): &(Self, Box<dyn Laid + 'a>)| {
+            plan.figures.is_some() && plan.strip.height > 0 && !laid.is_cut() && !is_dotted(plan)
+        };
+        let with_stones =
+            Some(first).filter(|first| is_dotted(&plans[*first].0)).and_then(|_| plans.iter().position(tells));
+        if let Some(index) = with_stones {
+            return plans.into_iter().nth(index);
+        }
         // Rather less is told of the turns than that a board lacks its edges.
         let told = plans[first].0.head;
         let is_whole = |plan: &(&(Self, Box<dyn Laid + 'a>), &[f64; 2])| {
@@ -264,6 +274,37 @@ mod tests {
     use crate::tui::panes::{HistoryRow, TurnStanding};
     use crate::tui::symbols::Symbols;
     use crate::tui::theme::{Depth, Theme};
+
+    #[test]
+    fn stones_that_were_taken_are_no_points_below_a_large_result() {
+        let (engine, mut dice) = (growth::engine(), Dice(5));
+        let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+        let all = ["square 40", "prime-power 36,25", "octal 0.77 from 20", "square 40,23,7", "nim 20,15,12,9"];
+        let low = ["square 40", "square-but-one 40 odd", "subtract 1,3,4 from 30", "nim 3,5,7"];
+        let rooms = [(80, 20, &all[..]), (60, 16, &low[..])];
+        for (width, height, setup) in rooms.iter().flat_map(|(w, h, all)| all.iter().map(move |setup| (*w, *h, *setup)))
+        {
+            let game: AnyGame = setup.parse().expect("a setup");
+            let mut table = Match::new(game.clone(), Vec::new(), 7);
+            while table.result().is_none() {
+                let legal = game.legal_moves(table.position());
+                table.try_play(*dice.pick(&legal)).expect("it is legal");
+            }
+            let screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
+            let result = screen.shown.result.expect("it is over");
+            let rows = screen.shown.course.rows.get(1..).unwrap_or_default();
+            let strip = TurnStrip { rows, names: &screen.shown.names, players: game.players() };
+            let large = screen.large(result);
+            let body = Rect::new(0, 2, width, height);
+            let mut buf = Buffer::empty(Rect { height: height + 4, y: 0, ..body });
+            let area = buf.area;
+            let pen = Pen::new(&mut buf, area, &theme);
+            let (plan, _) = EndPlan::new(&screen, result, &large, &strip, body, &pen).expect("there is room");
+            let (view, start) = (board(&game), screen.table.timeline().start());
+            let laid = view.lay_out(start, &screen.sight.state, Room::at_end(plan.board)).expect("it has room");
+            assert!(!laid.is_dotted() && plan.figures.is_some(), "{setup} in {width}x{height}: {:?}", plan.board);
+        }
+    }
 
     /// However much there is to tell of the turns, and of the end.
     #[test]
