@@ -36,6 +36,11 @@ const TAKEN: u16 = 7;
 /// Rows that a board beside panes has, and one alone leaves to the verdict below it.
 const VERDICT: u16 = 2;
 
+/// Free rows above the tracks, and below them.
+fn air(area: Rect) -> u16 {
+    u16::from(area.height >= ROOMY)
+}
+
 /// The tracks, and what is left below them.
 struct PoolParts {
     tracks: Tracks,
@@ -45,12 +50,34 @@ struct PoolParts {
 impl PoolParts {
     /// With free rows around the tracks where there are many.
     fn usual(game: &CatchUp, room: Room, is_over: bool) -> Self {
-        let area = room.area;
-        let air = u16::from(area.height >= ROOMY);
-        let upper = Rect { y: area.y + air, height: area.height - air, ..area };
+        let upper = Self::upper(room.area);
         let tracks = if room.is_end() { Tracks::at_end(game, upper) } else { Plan::tracks(game, upper, is_over) };
-        let below = tracks.area.bottom() + air;
+        Self::below(tracks, room.area)
+    }
+
+    /// Where the tracks begin.
+    fn upper(area: Rect) -> Rect {
+        let air = air(area);
+        Rect { y: area.y + air, height: area.height - air, ..area }
+    }
+
+    fn below(tracks: Tracks, area: Rect) -> Self {
+        let below = tracks.area.bottom() + air(area);
         Self { tracks, lower: Rect { y: below, height: area.bottom().saturating_sub(below), ..area } }
+    }
+
+    /// The thickest tracks below which the numbers are as large.
+    fn thicker(&self, game: &CatchUp, area: Rect) -> Option<Self> {
+        let tile = |parts: &Self| Pool::compact(game, 0, parts.lower, number_width(game)).number_rows();
+        let own = self.rods(game, self.lower);
+        let has_room = |parts: &Self| match (own, parts.rods(game, parts.lower)) {
+            (Some(own), Some(rods)) => rods.is_as_large(own),
+            (None, None) => tile(parts) >= tile(self).max(1),
+            (Some(_), None) | (None, Some(_)) => false,
+        };
+        let mut thicker =
+            Tracks::thicker(game, Self::upper(area), &self.tracks).map(|tracks| Self::below(tracks, area));
+        thicker.find(has_room)
     }
 
     /// The tracks in fewer rows: the pool has its heading in the row of the axis.
@@ -110,7 +137,10 @@ impl Plan {
         let lacks_rods = |rows: u16| may_have(&|parts| with_verdict(parts, rows));
         // Where rods have room only for it the tracks spare rows.
         let spared = low.as_ref().filter(|low| !has_rods(&usual, left(&usual)) && has_rods(low, left(low)));
-        let (parts, axis) = (spared.unwrap_or(&usual), u16::from(spared.is_some()));
+        // In a preview no panes want the rows that numbers have no use for.
+        let has_all = spared.is_none() && room.is_preview() && !is_over;
+        let thicker = if has_all { usual.thicker(game, area) } else { None };
+        let (parts, axis) = (spared.or(thicker.as_ref()).unwrap_or(&usual), u16::from(spared.is_some()));
         let (lower, lower_left, narrow) = (parts.lower, left(parts), narrow(parts));
         let fits = |pos: &Position, scale: Scale| parts.tracks.fits_now(game, pos, scale);
         let at_start = |grid: Option<RodGrid>, area: Rect| {
@@ -175,6 +205,35 @@ mod tests {
     use super::super::CatchUpBoard;
     use super::*;
     use crate::tui::boards::{BoardView, SpotShape};
+
+    #[test]
+    fn tracks_of_a_preview_are_as_thick_as_numbers_leave_them_rows() {
+        for setup in
+            ["catch-up 1..8", "catch-up 1..12", "catch-up 2,2,2,3,3", "catch-up 1..20", "catch-up 1..15 players=3"]
+        {
+            let game: CatchUp = setup.parse().expect("a setup");
+            for (width, height) in [(36, 12), (36, 24), (39, 14), (58, 17), (80, 30), (198, 57)] {
+                let area = Rect::new(0, 0, width, height);
+                let plan = |room| Plan::new(&game, &game.start(), State::default(), room).expect("there is room");
+                let cells = |shape: SpotShape| match shape {
+                    SpotShape::Cell { width, height, .. } => width * height,
+                    SpotShape::Segment { .. } => 0,
+                };
+                let size = |plan: &Plan| {
+                    let numbers: i32 = plan.pool.slots.iter().map(|slot| cells(slot.shape())).sum();
+                    (plan.pool.is_scrolled(), numbers, plan.tracks.thick())
+                };
+                let [(is_scrolled, numbers, tracks), usual] =
+                    [Room::preview(area), Room::alone(area)].map(|room| size(&plan(room)));
+                assert!(
+                    is_scrolled <= usual.0 && numbers >= usual.1 && tracks >= usual.2,
+                    "{setup} in {width}x{height}"
+                );
+                let thick = u16::try_from(tracks).unwrap_or(0);
+                assert!(thick > 3 || (width, height) != (198, 57), "{setup}: {thick} rows");
+            }
+        }
+    }
 
     #[test]
     fn tracks_spare_the_rows_for_which_rods_have_room_and_panes_stand_below_their_axis() {

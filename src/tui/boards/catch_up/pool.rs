@@ -106,6 +106,11 @@ impl RodGrid {
         scaled.max_by_key(|&(rank, _)| rank).map(|(_, grid)| grid)
     }
 
+    /// Whether its rods are never smaller than those of another: as thick, and in no more columns.
+    pub(crate) fn is_as_large(self, other: Self) -> bool {
+        self.thick >= other.thick && self.columns <= other.columns
+    }
+
     /// Whether all rods have room side by side.
     pub(crate) fn fits(self, game: &CatchUp, area: Rect, number_width: i32, scale: Scale) -> bool {
         self.width(game, number_width, scale) <= i32::from(area.width)
@@ -222,6 +227,11 @@ impl Pool {
         let used = distinct.len().div_ceil(rows) as i32 * step;
         let rows = rows as i32 * thick;
         Self { area, number_width, rods: None, counts, width: used as u16, slots, rows, shown, scroll }
+    }
+
+    /// The rows of a number, if all of them are seen.
+    pub(crate) fn number_rows(&self) -> i32 {
+        self.slots.first().filter(|_| !self.is_scrolled()).map_or(0, |slot| slot.height)
     }
 
     /// Where numbers can be seen.

@@ -39,6 +39,9 @@ const GAP_AND_AXIS: u16 = 3;
 const TALL: u16 = 46;
 const TALLEST: u16 = 60;
 
+/// How many rows a track may have.
+const THICK: [u16; 5] = [7, 5, 3, 2, 1];
+
 impl Tracks {
     /// The tracks at the top of `area`, in at most so many rows if they can.
     pub(crate) fn new(game: &CatchUp, area: Rect, rows: u16) -> Self {
@@ -57,6 +60,12 @@ impl Tracks {
         Self { area, is_low: true, ..usual }
     }
 
+    /// The tracks in more rows than these, as far as they have room, the thickest first.
+    pub(crate) fn thicker(game: &CatchUp, area: Rect, than: &Self) -> impl Iterator<Item = Self> {
+        let thicker = THICK.into_iter().map(move |thick| Self::no_thicker(game, area, area.height, thick));
+        thicker.filter(move |tracks| tracks.thick > than.thick)
+    }
+
     fn no_thicker(game: &CatchUp, area: Rect, rows: u16, most: u16) -> Self {
         let (indent, name_width) = match area.width {
             0..56 => (0, 3),
@@ -65,7 +74,7 @@ impl Tracks {
         };
         let players = game.players() as u16;
         // Two have the gap between them.
-        let shapes = [7, 5, 3, 2, 1].into_iter().filter(|thick| *thick <= most);
+        let shapes = THICK.into_iter().filter(|thick| *thick <= most);
         let mut shapes = shapes.flat_map(|thick| [(thick, 1), (thick, 0)]);
         let high = |(thick, apart): (u16, u16)| {
             players * thick + GAP_AND_AXIS + if players > 2 { (players - 1) * apart } else { 0 }
