@@ -18,7 +18,9 @@ const FRAMED: i32 = 3;
 /// Paints everything.
 pub(super) fn render(scene: &View<'_>, layout: &Layout<WythoffTake, Plan>, pen: &mut Pen<'_>) {
     let plan = &layout.plan;
-    heading(scene, layout, pen);
+    if plan.has_heading {
+        heading(scene, layout, pen);
+    }
     axes(scene, plan, pen);
     let mut pen = pen.within(plan.window);
     squares(plan, &mut pen);

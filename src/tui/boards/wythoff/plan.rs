@@ -33,22 +33,33 @@ pub(crate) struct Plan {
     pub cell: (i32, i32),
     /// The rows that it has no use for.
     pub free: i32,
+    /// Whether the piles are told above it.
+    pub has_heading: bool,
 }
 
 impl Plan {
-    /// The largest squares with which the whole plane has room, or a part of it in ones that are small the way it goes on.
+    /// The plan for a room, or what room is needed. In a preview squares have the rows of the heading where they are larger with
+    /// them.
     pub(crate) fn new(game: &Wythoff, pos: &Piles, state: State, room: Room) -> Result<Self, Size> {
         room.has(LEAST)?;
+        let usual = Self::below(ABOVE, game, pos, state, room);
+        let bare = room.is_preview().then(|| Self::below(0, game, pos, state, room));
+        Ok(bare.filter(|bare| bare.cell.1 > usual.cell.1).unwrap_or(usual))
+    }
+
+    /// Below so many rows the largest squares with which the whole plane has room, or a part of it in ones that are small the way
+    /// it goes on.
+    fn below(above: i32, game: &Wythoff, pos: &Piles, state: State, room: Room) -> Self {
         let [across, up] = game.piles().map(|pile| pile as i32);
         let least = CELL + i32::from(game.piles().iter().sum::<u32>() > LONG);
         // Beside the window there is room for the mark of what is below it, which would else stand on the last number.
         let numbers = NUMBERS.max(width(&format!("v{}", across + up + across.min(up))) + 1);
         // A plane that goes on upward has more rows beside panes than without any.
-        let goes_on = up + 1 > i32::from(room.area.height) - ABOVE - BELOW;
+        let goes_on = up + 1 > i32::from(room.area.height) - above - BELOW;
         let fewest = if goes_on { LEAST.width.into() } else { 40 };
         let wanted = (numbers + (across + 1) * least + 2).clamp(fewest, 60) as u16;
         let (area, side) = room.split(wanted);
-        let (wide, high) = (i32::from(area.width) - numbers - 1, i32::from(area.height) - ABOVE - BELOW);
+        let (wide, high) = (i32::from(area.width) - numbers - 1, i32::from(area.height) - above - BELOW);
         // A square is about twice as wide as high.
         let large = (2..=LARGEST).rev().find_map(|rows| {
             let columns = (wide / (across + 1)).min(2 * rows + 1);
@@ -63,7 +74,7 @@ impl Plan {
         let free = (high - rows * cell.1).max(0);
         let window = Rect {
             x: area.x + (numbers + (wide - columns * cell.0).max(0) / 2) as u16,
-            y: area.y + (ABOVE + free / 2) as u16,
+            y: area.y + (above + free / 2) as u16,
             width: (columns * cell.0) as u16,
             height: (rows * cell.1) as u16,
         };
@@ -71,7 +82,7 @@ impl Plan {
         let [a, b] = pos.state.map(|pile| pile as i32);
         let first = [(a - columns + 1, columns, across, state.moved.0), (b - rows + 1, rows, up, state.moved.1)]
             .map(|(first, shown, all, moved)| (first - moved).clamp(0, (all + 1 - shown).max(0)));
-        Ok(Self { side, window, first, cell, free })
+        Self { side, window, first, cell, free, has_heading: above > 0 }
     }
 
     /// The upper left corner of a pair's square.
@@ -114,6 +125,17 @@ mod tests {
             let plan = Plan::new(&game, &game.start(), State::default(), room);
             let plan = plan.unwrap_or_else(|size| panic!("{setup} needs {size:?}"));
             assert_eq!(plan.cell, cell, "{setup} in {width}x{height}");
+        }
+    }
+
+    #[test]
+    fn squares_of_a_preview_have_the_rows_of_its_heading_where_they_are_larger_with_them() {
+        let game: Wythoff = "wythoff 8,5".parse().unwrap_or_else(|error| panic!("{error}"));
+        for (height, rows, has_heading) in [(12, 1, true), (13, 2, false), (14, 2, false), (15, 2, true)] {
+            let room = Room::preview(Rect::new(0, 0, 39, height));
+            let plan = Plan::new(&game, &game.start(), State::default(), room);
+            let plan = plan.unwrap_or_else(|size| panic!("{size:?}"));
+            assert_eq!((plan.cell.1, plan.has_heading), (rows, has_heading), "{height} rows");
         }
     }
 
