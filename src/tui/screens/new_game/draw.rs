@@ -21,6 +21,10 @@ use crate::tui::typed::TextField;
 const LABELS: i32 = 3;
 const VALUES: i32 = 24;
 
+/// Beside a board what is told has this part of the columns.
+const PART: u16 = 3;
+const WHOLE: u16 = 5;
+
 /// The columns of a value that begins at one, with room for a sign behind it.
 fn room_for(begin: i32, area: Rect) -> usize {
     usize::from(area.width).saturating_sub(begin as usize + 3)
@@ -191,28 +195,49 @@ impl NewGame {
         Some(command + &table::hint_words(self.hints, self.usual_hints))
     }
 
-    /// The command that does the same, and the board as it will begin, as far as there is room.
+    /// The command that does the same, and the board as it will begin, as far as there is room: below what is told, or beside it
+    /// where it is larger there.
     pub(super) fn foot(&self, y: i32, area: Rect, pen: &mut Pen<'_>) {
-        let bottom = i32::from(area.bottom());
+        let preview = self.checked.as_ref().ok().map(|checked| &checked.preview);
+        let size = |place: Option<Rect>| preview.zip(place).map(|(preview, place)| preview.size_in(place));
+        let (wide, narrow) = (area.width, area.width / WHOLE * PART);
+        let [told, beside] = [wide, narrow].map(|columns| self.told(y, Rect { width: columns, ..area }));
+        let from = |y: i32, x: u16| {
+            let height = u16::try_from(i32::from(area.bottom()) - y).ok()?;
+            Some(Rect { x: area.x + x, y: y as u16, width: wide - x, height })
+        };
+        let below = told.end.and_then(|end| from(end, 0));
+        let right = beside.end.and_then(|_| from(y, narrow));
+        let (told, place) = if size(right) > size(below) { (beside, right) } else { (told, below) };
+        for (row, words, role) in &told.rows {
+            pen.text(LABELS, *row, words, *role);
+        }
+        if let Some((preview, place)) = preview.zip(place) {
+            preview.draw(place, pen);
+        }
+    }
+
+    /// What is told below the fields in an area: as much as has room there.
+    fn told(&self, y: i32, area: Rect) -> ToldBelow {
         let command = self.command().map(|command| ("The same from the shell", command));
         let columns = usize::from(area.width).saturating_sub(LABELS as usize + 2);
         let forms = format!("{} {}", self.id, self.info.grammar);
-        let mut y = y;
+        let (mut y, mut rows) = (y, Vec::new());
         for (heading, text) in command.into_iter().chain([("What can be typed", forms)]) {
             let lines = wrap(&text, columns);
-            if y + 1 + lines.len() as i32 > bottom {
-                return;
+            if y + 1 + lines.len() as i32 > i32::from(area.bottom()) {
+                return ToldBelow { rows, end: None };
             }
-            pen.text(LABELS, y, heading, Role::Dim);
-            for line in &lines {
-                y += 1;
-                pen.text(LABELS, y, line, Role::Plain);
-            }
-            y += 2;
+            rows.push((y, heading.to_owned(), Role::Dim));
+            rows.extend((y + 1..).zip(lines).map(|(row, line)| (row, line, Role::Plain)));
+            y = rows.last().map_or(y, |(row, ..)| row + 2);
         }
-        let preview = self.checked.as_ref().ok().map(|checked| &checked.preview);
-        if let Some(preview) = preview.filter(|_| y < bottom) {
-            preview.draw(Rect { y: y as u16, height: (bottom - y) as u16, ..area }, pen);
-        }
+        ToldBelow { rows, end: Some(y) }
     }
+}
+
+/// What is told below the fields: rows of words, and that behind them, if nothing was left out.
+struct ToldBelow {
+    rows: Vec<(i32, String, Role)>,
+    end: Option<i32>,
 }

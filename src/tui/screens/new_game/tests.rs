@@ -100,3 +100,26 @@ fn no_field_comes_or_goes_with_what_is_typed() {
         }
     });
 }
+
+#[test]
+fn the_board_of_a_form_stands_beside_what_is_told_where_it_is_larger_there() {
+    use crate::tui::theme::{Depth, Theme};
+    let theme = Theme::shipped("mono", Depth::None, Symbols::UNICODE).expect("it comes along");
+    at_desk(|desk| {
+        for (setup, (columns, rows), word, is_beside) in [
+            ("sim 6", (100, 26), "Lines", true),
+            ("sim 6", (80, 40), "Lines", false),
+            ("sim 6", (60, 16), "Lines", false),
+        ] {
+            let form = NewGame::new(setup, Vec::new(), desk).expect("a preset");
+            let area = Rect::new(0, 2, columns, rows);
+            let mut buf = ratatui::buffer::Buffer::empty(Rect { y: 0, height: area.bottom(), ..area });
+            form.draw(area, &mut Pen::new(&mut buf, area, &theme));
+            let rows = buf.content().chunks(columns.into());
+            let rows: Vec<String> = rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect()).collect();
+            let told = rows.iter().position(|row| row.contains("What can be typed"));
+            let at = rows.iter().position(|row| row.contains(word));
+            assert_eq!(at < told, is_beside, "{setup} at {columns}x{}:\n{}", area.height, rows.join("\n"));
+        }
+    });
+}
