@@ -58,9 +58,17 @@ impl HomeScreen {
 
     /// The rows of a setup below its name: where it has no room beside that, and the board has enough of them.
     fn setup_below_name(&self, setup: &str, area: Rect) -> Vec<String> {
-        let (name, setup) = (self.info().map_or(0, |info| width(info.name)), beside_name(setup));
-        let is_long = name + TITLE_GAP + width(setup) > i32::from(area.width);
-        if is_long && area.height >= HIGH { wrap(setup, area.width.into()) } else { Vec::new() }
+        if self.is_long(setup, area) && area.height >= HIGH {
+            wrap(beside_name(setup), area.width.into())
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Whether a setup has no room beside its name.
+    fn is_long(&self, setup: &str, area: Rect) -> bool {
+        let name = self.info().map_or(0, |info| width(info.name));
+        name + TITLE_GAP + width(beside_name(setup)) > i32::from(area.width)
     }
 
     /// Where the board of a setup of the chosen game has its room: between the title and presets with so many rows.
@@ -81,14 +89,15 @@ impl HomeScreen {
         };
         let end = pen.text(x, y, info.name, Role::Title);
         let setup = self.setup().unwrap_or_default();
+        let board = self.board_above(setup, area, self.presets_in(body).height);
         let below = self.setup_below_name(setup, area);
-        if below.is_empty() {
+        // What has no room there is not said twice, if it is read whole among the presets.
+        if below.is_empty() && !(self.is_long(setup, area) && self.shows_chosen_preset(body)) {
             pen.text(end + TITLE_GAP, y, beside_name(setup), Role::Dim);
         }
         for (row, words) in (y + 1..).zip(&below) {
             pen.text(x, row, words, Role::Dim);
         }
-        let board = self.board_above(setup, area, self.presets_in(body).height);
         match &self.preview {
             Some(Ok(preview)) if preview.draw(board, &mut pen) => {}
             Some(Ok(_)) => {

@@ -49,6 +49,8 @@ pub(crate) struct HomeScreen {
     preset_rows: RefCell<HashMap<(Rect, Item), u16>>,
     /// The first of these rows in sight: a click that chooses one moves none.
     first_row: Cell<usize>,
+    /// A preset was chosen by walking, not by a click on it.
+    walks: bool,
     /// What is chosen as it looks, or why there is nothing to look at.
     preview: Option<Result<Preview, NotationError>>,
     /// The game in progress that was asked for to be looked into.
@@ -94,6 +96,7 @@ impl HomeScreen {
             chosen: 0,
             preset_rows: RefCell::default(),
             first_row: Cell::new(0),
+            walks: false,
             presets: menu.iter().map(|line| vec![None; line.games.len()]).collect(),
             menu,
             preview: None,

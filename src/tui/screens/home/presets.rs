@@ -54,6 +54,7 @@ impl HomeScreen {
     pub(super) fn walk_presets(&mut self, by: usize, desk: &Desk<'_>) {
         if let Some((line, game, preset)) = self.place() {
             self.choose_preset((preset + by) % self.presets_of(line, game).len(), desk);
+            self.walks = true;
         }
     }
 
@@ -61,6 +62,7 @@ impl HomeScreen {
     pub(super) fn choose_preset(&mut self, preset: usize, desk: &Desk<'_>) {
         if let Some((line, game, _)) = self.place() {
             self.presets[line][game] = Some(preset);
+            self.walks = false;
             self.look(desk);
         }
     }

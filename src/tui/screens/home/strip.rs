@@ -93,13 +93,24 @@ impl HomeScreen {
         let rows = spots.last().map_or(0, |last| last.row + 1);
         let shown = usize::from(area.height.saturating_sub(ABOUT_ROWS).max(1)).min(rows);
         let own = spots.iter().find(|spot| spot.preset == chosen).map_or(0, |spot| spot.row);
-        let first = reveal(self.first_row.get().min(rows - shown), shown, own);
+        let end = spots.iter().rfind(|spot| spot.preset == chosen).map_or(0, |spot| spot.row);
+        // Whoever clicks on a part of one finds it where it was.
+        let end = if self.walks { end } else { own };
+        let first = reveal(reveal(self.first_row.get().min(rows - shown), shown, end), shown, own);
         self.first_row.set(first);
         spots.retain(|spot| (first..first + shown).contains(&spot.row));
         for spot in &mut spots {
             spot.row -= first;
         }
         PresetWindow { spots, rows: shown as u16, is_first: first == 0, is_last: first + shown == rows }
+    }
+
+    /// Whether all of the chosen preset is in sight.
+    pub(super) fn shows_chosen_preset(&self, body: Rect) -> bool {
+        let chosen = self.place().map(|(_, _, chosen)| chosen);
+        let spots = self.preset_window(self.presets_in(body)).spots;
+        // Of its parts the first is always there.
+        spots.iter().any(|spot| Some(spot.preset) == chosen && !spot.goes_on)
     }
 
     /// The preset that a click at a cell means.
