@@ -94,7 +94,9 @@ mod tests {
 
     fn table(turns: &[&str]) -> Match<AnyGame> {
         let mut table = Match::new("square 30".parse().expect("a setup"), seats(["human", "random"]), 3);
-        turns.iter().for_each(|turn| table.try_text(turn).expect("a turn"));
+        for turn in turns {
+            table.try_text(turn).expect("a turn");
+        }
         table
     }
 
