@@ -174,7 +174,7 @@ pub fn oracle() -> Oracle {
     Oracle {
         board: files::board,
         recipe: |name| {
-            let unread = |error| NotationError::new(name, format!("cannot be read: {error}"));
+            let unread = |error| NotationError::new(name, format!("cannot be read: {}", files::trouble(&error)));
             files::text(&files::typed_path(name), files::SMALL).map_err(unread)
         },
         saves: || {

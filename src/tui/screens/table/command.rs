@@ -147,3 +147,28 @@ pub(super) fn complete_word(text: &str) -> Option<String> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::Pose;
+    use super::*;
+    use crate::play::Match;
+    use crate::tui::screen::at_desk;
+
+    #[test]
+    fn the_command_of_a_table_says_hints_and_turns_to_give_back_where_the_program_would_not() {
+        at_desk(|desk| {
+            let game: AnyGame = "nim 3,5,7".parse().expect("a setup");
+            for hints in HintLevel::ALL {
+                for left in [0, 2] {
+                    let table = Match::new(game.clone(), Vec::new(), 7).giving_back(left);
+                    let screen = GameScreen::new(table, 1, desk.engine, hints, Pose::Still);
+                    let back = if left > 0 { format!(" --give-back {left}") } else { String::new() };
+                    let hints = if hints == HintLevel::Off { "" } else { &format!(" --hints {}", hints.name()) };
+                    let command = screen.command(&game.to_string(), desk);
+                    assert_eq!(command, format!("catchup play nim 3,5,7{back}{hints}"));
+                }
+            }
+        });
+    }
+}
