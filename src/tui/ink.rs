@@ -6,7 +6,6 @@ use ratatui::style::Modifier;
 
 use super::Role;
 use super::keymap::KeyMap;
-use super::symbols::Symbols;
 use crate::core::{Outcome, Player};
 
 /// What a cell or a text is written in: roles, the later ones on top of the earlier, and emphasis.
@@ -131,15 +130,6 @@ impl Line {
             Cow::Owned(text) => Span::styled(text, span.ink),
         };
         self.spans.into_iter().map(told).collect()
-    }
-
-    /// The same with the sign for infinity in place of its word.
-    pub(crate) fn with_infinity(self, symbols: &Symbols) -> Self {
-        let said = |span: Span| match symbols.said(&span.text) {
-            Cow::Borrowed(_) => span,
-            Cow::Owned(text) => Span::styled(text, span.ink),
-        };
-        self.spans.into_iter().map(said).collect()
     }
 }
 

@@ -1,11 +1,6 @@
 //! The signs of the screen, in Unicode and in ASCII. All are one column wide outside East Asian settings.
 
-use std::borrow::Cow;
-
 use crate::core::Player;
-
-/// How texts write infinity.
-const OO: &str = "oo";
 
 /// A frame around three rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,8 +90,6 @@ pub struct Symbols {
     pub trails: [char; 3],
     /// What cannot be taken, where one would look for it.
     pub barred: char,
-    /// A nimber that is no number, as play can go round for ever. Texts say `oo`, as it is typed and printed.
-    pub infinity: &'static str,
     /// The text cursor after what is typed.
     pub caret: char,
     /// Whether braille and block drawings may be used.
@@ -141,7 +134,6 @@ impl Symbols {
         chequers: ['▚', '▚'],
         trails: ['▪', '▫', '+'],
         barred: '╳',
-        infinity: "∞",
         caret: '_',
         drawings: true,
     };
@@ -185,7 +177,6 @@ impl Symbols {
         chequers: ['|', '='],
         trails: ['*', 'o', '+'],
         barred: '-',
-        infinity: OO,
         caret: '_',
         drawings: false,
     };
@@ -203,23 +194,6 @@ impl Symbols {
     /// A horizontal line that a player drew.
     pub fn stroke(&self, player: Player) -> char {
         self.strokes[player.index()]
-    }
-
-    /// A text that is said with the sign for infinity in place of the word `oo`.
-    pub(crate) fn said<'a>(&self, text: &'a str) -> Cow<'a, str> {
-        if self.infinity == OO || !text.contains(OO) {
-            return Cow::Borrowed(text);
-        }
-        let (mut said, mut rest) = (String::with_capacity(text.len()), text);
-        while let Some(at) = rest.find(OO) {
-            let (before, behind) = (&rest[..at], &rest[at + OO.len()..]);
-            let is_word = !before.ends_with(char::is_alphanumeric) && !behind.starts_with(char::is_alphanumeric);
-            said.push_str(before);
-            said.push_str(if is_word { self.infinity } else { OO });
-            rest = behind;
-        }
-        said.push_str(rest);
-        Cow::Owned(said)
     }
 
     /// The bar that is closest to `share` of a row, from 0 to 1; `None` for an empty one.
@@ -275,14 +249,6 @@ mod tests {
         for sign in all(&Symbols::UNICODE) {
             assert!(!"·→∞●○★×⬢⬡".contains(sign), "{sign}");
         }
-    }
-
-    #[test]
-    fn infinity_is_said_in_place_of_its_word_and_of_nothing_else() {
-        let text = "oo: the room too, 2, oo; nim-sum oo";
-        assert_eq!(Symbols::UNICODE.said(text), "∞: the room too, 2, ∞; nim-sum ∞");
-        assert_eq!(Symbols::UNICODE.said("zoo ooze ooo"), "zoo ooze ooo");
-        assert_eq!(Symbols::ASCII.said(text), text);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::boards::Size;
 use super::brief::{brief, cut_line, with_short_quotes};
 use super::ink::Line;
-use super::keymap::{Mode, USUAL};
+use super::keymap::USUAL;
 use super::overlay::Overlay;
 use super::paint::{Pen, cut, fold, width};
 use super::screen::{Header, KeyHint, Screen, said};
@@ -42,8 +42,6 @@ pub(crate) fn screen(screen: &dyn Screen, words: Option<&str>, overlay: Option<&
         return;
     }
     let line = words.map_or_else(|| screen.talk(symbols), |words| said(words, Role::Mistake)).with_keys(pen.keys());
-    // What somebody types stays what it is.
-    let line = if screen.mode() == Mode::Typing { line } else { line.with_infinity(symbols) };
     let line = if words.is_none() && screen.is_brief() {
         brief(line, usize::from(area.width).saturating_sub(2))
     } else {

@@ -187,7 +187,6 @@ impl Marks {
         }
         // On the terminal's own ground a label can be read wherever it stands.
         for (shape, text, ink) in self.texts {
-            let text = pen.symbols().said(&text).into_owned();
             // Beside a hint a label would read as another number; what has no room is in the list of the pane.
             let is_free = |&(x, y): &(i32, i32)| {
                 let width = width(&text);

@@ -208,7 +208,7 @@ fn draw_text(text: &Text, [x, right_column]: [i32; 2], y: i32, pen: &mut Pen<'_>
             pen.text(x, y, words, Role::Title);
         }
         Text::Paragraph(words) | Text::Verbatim(words) => {
-            pen.text(x, y, &pen.symbols().said(words), Role::Plain);
+            pen.text(x, y, words, Role::Plain);
         }
         Text::Play(command) => {
             let columns = i32::from(pen.area().right()) - x - COMMAND - 2;

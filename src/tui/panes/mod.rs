@@ -84,8 +84,7 @@ impl Pane {
         for (row, line) in self.lines.iter().take(room).enumerate() {
             let is_last = row + 1 == room;
             let columns = area.width.saturating_sub(if is_last { words.len() as u16 } else { 0 });
-            let line = line.clone().with_infinity(pen.symbols());
-            pen.within(Rect { width: columns, ..area }).line(x, y + 1 + row as i32, &line);
+            pen.within(Rect { width: columns, ..area }).line(x, y + 1 + row as i32, line);
             if is_last {
                 pen.text_before(end, y + 1 + row as i32, words.trim_start(), Role::Dim);
             }

@@ -4,11 +4,11 @@ use super::plan::Plan;
 use super::{Fly, Spot, View};
 use crate::core::Arrange;
 use crate::games::horseflies::{COLUMNS, Square, nimber};
+use crate::solve::nimber::Nimber;
 use crate::tui::boards::piece::{Pawn, face};
 use crate::tui::boards::strokes::{ALONG, Stroke, Strokes, leaving};
 use crate::tui::boards::{Hint, SpotShape, surface};
 use crate::tui::paint::{Pen, width};
-use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
 
 /// Paints everything; `flies` are those of the position with their places on their squares.
@@ -186,7 +186,7 @@ impl Hide<'_, '_> {
         let is_chosen = scene.cursor == Some(Spot::At(at));
         let is_home = at == Square::HOME;
         if scene.state.nimbers && !is_home && self.is_free(at) {
-            let (words, role) = label(Fly::at(at), pen.symbols());
+            let (words, role) = label(Fly::at(at));
             let ink = Self::ink(at, role, pen);
             pen.text_before(x + wide - i32::from(wide > 5), y + high - 1, &words, ink);
         }
@@ -245,7 +245,7 @@ impl Hide<'_, '_> {
             _ if !is_alone => (String::new(), Ink::default()),
             Some(hint) => (hint.text.clone(), Self::hint_ink(at, hint, pen)),
             None if scene.state.nimbers => {
-                let (words, role) = label(fly, pen.symbols());
+                let (words, role) = label(fly);
                 (words, Self::ink(at, role, pen))
             }
             None => (String::new(), Ink::default()),
@@ -295,10 +295,10 @@ impl Hide<'_, '_> {
 }
 
 /// The nimber of a fly, or the mark of doom: next to home nobody stays.
-fn label(fly: Fly, symbols: &Symbols) -> (String, Role) {
+fn label(fly: Fly) -> (String, Role) {
     match nimber(fly) {
         _ if fly.square.is_next_to_home() => ("!".to_owned(), Role::Loss),
         Some(label) => (label.nimber.to_string(), Role::Plain),
-        None => (symbols.infinity.to_owned(), Role::Plain),
+        None => (Nimber::Loopy.to_string(), Role::Plain),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::View;
 use crate::games::horseflies::{Fly, Square, nimber};
+use crate::solve::nimber::Nimber;
 use crate::tui::Role;
 use crate::tui::boards::{HINTS_OFF, PaneLines, PaneRoom};
 use crate::tui::ink::{Line, Span};
@@ -27,7 +28,7 @@ pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> PaneLines<'static>
         _ if fly.square.is_next_to_home() => "next to home".to_owned(),
         _ if !tells => String::new(),
         Some(label) => label.nimber.to_string(),
-        None => room.symbols.infinity.to_owned(),
+        None => Nimber::Loopy.to_string(),
     };
     let widest = scene.position.state.iter().map(|fly| width(&words(fly)) as usize).max().unwrap_or(0).max(LEAST);
     let named = |fly: &Fly| fly.square.to_string();

@@ -153,7 +153,7 @@ impl Island<'_, '_> {
         self.tokens((end, y), room, tokens, style, pen);
         if !self.is_home() && (nimbers > 0 || tokens.is_empty()) {
             let ink = self.ink(Role::Plain, pen);
-            let nimber = format!("{:>2}", self.marked.nimber(self.place, pen.symbols()));
+            let nimber = format!("{:>2}", self.marked.nimber(self.place));
             pen.text(end + room - NIMBER + nimbers, y, &nimber, ink);
         }
     }

@@ -19,9 +19,9 @@ use super::{
 };
 use crate::core::Game;
 use crate::games::tokens::{Advance, Label, Tokens, Walk, labels};
+use crate::solve::nimber::Nimber;
 use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
-use crate::tui::symbols::Symbols;
 use crate::tui::{Direction, Role};
 
 /// The places with their tokens; a token is picked up and put down.
@@ -219,12 +219,17 @@ impl Marked {
     }
 
     /// The nimber of a place as it is written, or nothing.
-    fn nimber(&self, place: usize, symbols: &Symbols) -> String {
+    fn nimber(&self, place: usize) -> String {
         match &self.nimbers {
-            Some(labels) => labels[place].map_or_else(|| symbols.infinity.to_owned(), |label| label.nimber.to_string()),
+            Some(labels) => written(labels[place].map(|label| label.nimber)),
             None => String::new(),
         }
     }
+}
+
+/// A nimber as it is written.
+fn written(nimber: Option<u32>) -> String {
+    nimber.map_or(Nimber::Loopy, Nimber::Finite).to_string()
 }
 
 /// The nimbers of all places by the recipe of the lesson.

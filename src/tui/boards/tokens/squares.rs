@@ -85,7 +85,7 @@ impl TrackSquare<'_, '_> {
         self.set_apart(&[x + edge - 1, end], pen);
         self.tail((end, x + wide - 1), pen);
         let last = y + high - 1;
-        let nimber = if self.is_home() { String::new() } else { self.marked.nimber(self.place, pen.symbols()) };
+        let nimber = if self.is_home() { String::new() } else { self.marked.nimber(self.place) };
         let hint = self.scene.hint(self.place).map(|hint| {
             // Beside a nimber a hint keeps its distance: `2W21` would be read as one.
             let room = wide - 1 - edge - width(&nimber) - i32::from(!nimber.is_empty());

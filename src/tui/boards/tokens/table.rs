@@ -56,7 +56,7 @@ fn row(
     let leads = if place == ways.home() { "here is home".to_owned() } else { leads.join(" ") };
     let room = (x + width - end - 10).max(1) as usize;
     pen.text(end + 1, y, &cut(&leads, room), Role::Plain);
-    pen.text_before(x + width - 5, y, &marked.nimber(place, pen.symbols()), Role::Plain);
+    pen.text_before(x + width - 5, y, &marked.nimber(place), Role::Plain);
     if let Some(hint) = scene.hint(place) {
         pen.text(x + width - 4, y, &hint.text, hint.role);
     }

@@ -1,6 +1,6 @@
 //! What is said about tokens, and the pane with their nimbers.
 
-use super::{View, nimbers, pawns};
+use super::{View, nimbers, pawns, written};
 use crate::games::tokens::{Advance, Tokens, Walk};
 use crate::tui::Role;
 use crate::tui::boards::{HINTS_OFF, PaneLines, PaneRoom};
@@ -57,7 +57,7 @@ pub(crate) fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> PaneLines<'static> 
     let digits = nimbers.iter().flatten().max().map_or(1, |most| u32::BITS - most.max(&1).leading_zeros());
     // The figures of the nimber in binary: where an odd number of tokens has one, the sum has one.
     let row = |nimber: Option<u32>| {
-        let words = nimber.map_or_else(|| symbols.infinity.to_owned(), |nimber| nimber.to_string());
+        let words = written(nimber);
         let digit = |place: u32, nimber: u32| if nimber >> place & 1 == 1 { symbols.full } else { symbols.hollow };
         let binary: String = nimber
             .iter()

@@ -43,7 +43,7 @@ pub(super) fn draw(table: &GameScreen, body: Rect, rows: u16, pen: &mut Pen<'_>)
     let most = usize::from(rows);
     table.sight.is_read.set(wrap(&words, room).len() <= most);
     for (line, y) in shortened(&words, room, most, &pen.keys().tell(REST)).into_iter().zip(y..) {
-        pen.text(x, y, &pen.symbols().said(&line), Role::Plain);
+        pen.text(x, y, &line, Role::Plain);
     }
 }
 
@@ -115,7 +115,6 @@ fn verdict(table: &GameScreen, foot: Rect, pen: &mut Pen<'_>) {
     }
     let analysis = PanePainter::new(table, pen.symbols(), pen.keys()).analysis(foot);
     for (line, y) in analysis.below_verdict(is_told, rows - 1).into_iter().zip(y + 1..) {
-        let line = line.with_infinity(pen.symbols());
         pen.line(i32::from(foot.x), y, &line);
     }
 }
