@@ -9,7 +9,7 @@ use crate::tui::screens::preview::{Moment, Preview, SeenWhole};
 
 /// Presets take one row of so many behind the first so many, whatever the boards are.
 const ROWS_A_ROW: u16 = 6;
-/// For all presets to be in sight one board of so many may be smaller.
+/// For all presets to be in sight one board of so many may be smaller, but no more of them than there are presets to gain.
 const ONE_OF: usize = 3;
 
 /// The boards of the presets of a game, each with its setup, and as it is seen above so many rows.
@@ -52,19 +52,25 @@ impl HomeScreen {
 }
 
 impl BoardsAbove<'_> {
-    /// How many rows the boards have to spare, which are seen above the least of them: enough for all presets where few boards
-    /// are smaller for it, since one sees the presets below each of them, and for all that is said where none is; else so many
-    /// that none is.
+    /// How many rows the boards have to spare, which are seen above the least of them: so many that none is smaller for it; but
+    /// enough for all presets where no more boards are smaller than presets come in sight, and few of all; and for all that is
+    /// said of one where that costs nothing more.
     fn spare(mut self, least: u16, all: u16, told: u16) -> u16 {
-        let whole = self.boards.iter().filter(|(_, _, seen)| seen.is_some()).count();
-        let (from, to) = if all == least || ONE_OF * self.smaller_above(all).count() <= whole {
+        let spared = self.spared(least, all);
+        if spared < all {
+            let whole = self.boards.iter().filter(|(_, _, seen)| seen.is_some()).count();
+            let (smaller, seen) = (self.smaller_above(all).count(), self.home.presets_behind(self.area.width, spared));
+            if smaller > seen || ONE_OF * smaller > whole {
+                return spared;
+            }
             self.see_above(all);
-            (all, told)
-        } else {
-            (least, all - 1)
-        };
+        }
         // What is out of sight of a board is missed as much as words are.
-        let to = if from == all && self.boards.iter().any(|(_, _, seen)| seen.is_none()) { from } else { to };
+        if self.boards.iter().all(|(_, _, seen)| seen.is_some()) { self.spared(all, told) } else { all }
+    }
+
+    /// The most rows up to so many above which no board is smaller.
+    fn spared(&self, from: u16, to: u16) -> u16 {
         (from + 1..=to).take_while(|rows| self.smaller_above(*rows).next().is_none()).last().unwrap_or(from)
     }
 

@@ -78,6 +78,11 @@ impl HomeScreen {
         self.preset_spots(columns).last().map_or(0, |last| last.row as u16 + 1)
     }
 
+    /// How many of them are not whole in so many rows.
+    pub(super) fn presets_behind(&self, columns: u16, rows: u16) -> usize {
+        self.preset_spots(columns).iter().filter(|spot| !spot.goes_on && spot.row >= usize::from(rows)).count()
+    }
+
     /// How many rows what is said about a preset of the chosen game takes at most in so many columns.
     pub(super) fn rows_of_words(&self, columns: u16) -> u16 {
         let Some((line, game, _)) = self.place() else { return 0 };
