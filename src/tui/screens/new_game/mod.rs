@@ -291,7 +291,7 @@ impl NewGame {
             },
             FormField::Seat(index) => match &self.seats[index].fault {
                 Some(words) => return (words.clone(), Role::Mistake),
-                None => self.idea(index).to_owned(),
+                None => sentence(self.idea(index)),
             },
             FormField::First => self.about_first(),
             FormField::Hints => "‹hints› changes it at the table.".to_owned(),
