@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::foreign::{quoted, sentence};
+use crate::foreign::{quoted, sentence, shown};
 
 /// A text that is not a setup, a position or a move. Its sentence names the offending text and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,6 +11,8 @@ pub struct NotationError {
     file: Option<String>,
     text: String,
     reason: String,
+    /// Where the form of a move was missed, moves that have it.
+    examples: Option<Vec<String>>,
 }
 
 /// Why a name means nothing.
@@ -21,7 +23,20 @@ const MOST_KNOWN: usize = 7;
 impl NotationError {
     /// `reason` continues a sentence that begins with the quoted `text`: "is outside this 4x5 board".
     pub fn new(text: impl Into<String>, reason: impl Into<String>) -> Self {
-        Self { file: None, text: text.into(), reason: reason.into() }
+        Self { file: None, text: text.into(), reason: reason.into(), examples: None }
+    }
+
+    /// A text that has not the form of a move, which `reason` tells: "is no line: two points". Whoever knows the position adds
+    /// moves of it.
+    pub(crate) fn malformed(text: impl Into<String>, reason: impl Into<String>) -> Self {
+        Self { examples: Some(Vec::new()), ..Self::new(text, reason) }
+    }
+
+    /// The same with these moves as examples of the form that was missed. One that has examples keeps them: they were found
+    /// nearer to the text. Any other fault stays as it is.
+    #[must_use]
+    pub(crate) fn such_as(self, moves: impl FnOnce() -> Vec<String>) -> Self {
+        Self { examples: self.examples.map(|known| if known.is_empty() { moves() } else { known }), ..self }
     }
 
     /// A name that is neither known to the program nor found on the disk.
@@ -54,7 +69,8 @@ impl NotationError {
     /// The same for a text that stands behind another one, which the sentence quotes with it.
     #[must_use]
     pub(crate) fn behind(self, before: &str) -> Self {
-        Self { text: format!("{before}{}", self.text), ..self }
+        let examples = self.examples.map(|moves| moves.into_iter().map(|mv| format!("{before}{mv}")).collect());
+        Self { text: format!("{before}{}", self.text), examples, ..self }
     }
 
     /// The offending text.
@@ -78,7 +94,11 @@ impl fmt::Display for NotationError {
         if let Some(file) = &self.file {
             write!(f, "{}: ", quoted(file))?;
         }
-        write!(f, "`{}` {}", quoted(&self.text), sentence(&self.reason))
+        write!(f, "`{}` {}", quoted(&self.text), sentence(&self.reason))?;
+        match self.examples.iter().flatten().map(|mv| shown(mv)).collect::<Vec<_>>().as_slice() {
+            [] => Ok(()),
+            moves => write!(f, ", e.g. {}", moves.join(" or ")),
+        }
     }
 }
 

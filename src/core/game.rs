@@ -1,5 +1,6 @@
 //! The trait that the rules of every game implement.
 
+use std::collections::BTreeSet;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
@@ -360,4 +361,17 @@ pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + '
     fn painted_as(&self, pos: &Self::Position, spot: usize, stands: &str) -> Result<Self::Position, NotationError> {
         self.read_position(&replaced(&self.write_position(pos), spot, stands)?)
     }
+}
+
+/// So many moves are looked at for examples of how one is typed.
+const MOST_LOOKED_AT: usize = 1000;
+
+/// Moves that can be made here, as examples of how one is typed: the first one, and the first that is typed with other signs.
+pub(crate) fn examples<G: Game>(game: &G, pos: &G::Position) -> Vec<String> {
+    let signs = |text: &str| -> BTreeSet<char> { text.chars().filter(|letter| !letter.is_alphanumeric()).collect() };
+    let moves = game.legal_moves(pos);
+    let mut texts = moves.iter().take(MOST_LOOKED_AT).map(|&mv| game.write_move(pos, mv));
+    let Some(first) = texts.next() else { return Vec::new() };
+    let other = texts.find(|text| signs(text) != signs(&first));
+    [first].into_iter().chain(other).collect()
 }

@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use super::{
     Game, GameInfo, GameResult, NotationError, OptionSpec, Outcome, OwnBoards, PaintSpot, PaintStep, Player, ReadFile,
-    Shape, number_spots, replaced, stepped,
+    Shape, examples, number_spots, replaced, stepped,
 };
 
 /// The rules of an impartial game: whoever is to move has the same options, so a state knows no player, and whoever has
@@ -284,7 +284,7 @@ impl<R: Impartial> Game for R {
     }
 
     fn read_move(&self, pos: &Self::Position, text: &str) -> Result<R::Choice, NotationError> {
-        self.read_choice(&pos.state, text)
+        self.read_choice(&pos.state, text).map_err(|error| error.such_as(|| examples(self, pos)))
     }
 
     fn write_turn(&self, pos: &Self::Position, moves: &[R::Choice]) -> String {
@@ -292,7 +292,7 @@ impl<R: Impartial> Game for R {
     }
 
     fn read_turn(&self, pos: &Self::Position, text: &str) -> Result<Vec<R::Choice>, NotationError> {
-        self.read_choices(&pos.state, text.trim())
+        self.read_choices(&pos.state, text.trim()).map_err(|error| error.such_as(|| examples(self, pos)))
     }
 
     fn write_position(&self, pos: &Self::Position) -> String {

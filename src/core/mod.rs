@@ -23,6 +23,7 @@ pub(crate) use arrange::Arrange;
 pub use bounds::Bounds;
 pub(crate) use error::few_of;
 pub use error::{NotationError, PlayError};
+pub(crate) use game::examples;
 pub use game::{Game, GameInfo, OptionSpec, OwnBoards, Preset, ReadFile, Shape};
 pub(crate) use impartial::{BEGINS, split_beginner, split_mover, with_mover};
 pub use impartial::{Impartial, Turned};

@@ -200,7 +200,7 @@ fn read_heaps(text: &str) -> Result<Vec<u8>, NotationError> {
 
 /// `6=2+2+2` shares, `1,3` joins; a join may be written as an equation too, `4=1+3`.
 fn read_serve(text: &str) -> Result<Serve, NotationError> {
-    let wrong = || NotationError::new(text, "is no move: a fair share, e.g. 6=2+2+2, or two heaps to join, e.g. 1,3");
+    let wrong = || NotationError::malformed(text, "is no move: a fair share, or two heaps to join");
     let numbers =
         |list: &str, sign: char| -> Option<Vec<u8>> { list.split(sign).map(|word| word.parse::<u8>().ok()).collect() };
     let join = |a: u8, b: u8| Serve::Join { small: a.min(b), large: a.max(b) };

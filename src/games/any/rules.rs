@@ -212,6 +212,8 @@ fn foreign(pos: &AnyPosition) -> NotationError {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
     use crate::core::laws::{self, Dice};
     use crate::games::games;
@@ -252,6 +254,57 @@ mod tests {
                 assert!(known.moves.is_empty() && known.line.is_empty());
                 assert_eq!((other.why(&known), other.why_illegal(pos, mv)), (None, FOREIGN.to_owned()));
             }
+        }
+    }
+
+    /// What a sentence gives as examples.
+    fn examples_in(told: &str) -> Vec<&str> {
+        told.split_once("e.g. ").map_or_else(Vec::new, |(_, moves)| moves.split(" or ").collect())
+    }
+
+    #[test]
+    fn what_is_given_as_an_example_of_a_move_can_be_made_there() {
+        let mut dice = Dice(5);
+        let mut given = HashSet::new();
+        for setup in games().iter().flat_map(|(_, info)| info.presets).map(|preset| preset.setup) {
+            let game: AnyGame = setup.parse().expect("a preset");
+            let mut pos = game.start();
+            for _ in 0..4 {
+                for text in ["zz", "1", "1:zz", "2:zz"] {
+                    let told = [game.read_move(&pos, text).err(), game.read_turn(&pos, text).err()];
+                    for told in told.into_iter().flatten().map(|error| error.to_string()) {
+                        for example in examples_in(&told) {
+                            let made = game.read_move(&pos, example).ok().filter(|mv| game.is_legal(&pos, *mv));
+                            assert!(made.is_some(), "{game}, {}: {told}", game.write_position(&pos));
+                            given.insert(id_of(setup));
+                        }
+                    }
+                }
+                let moves = game.legal_moves(&pos);
+                if moves.is_empty() {
+                    break;
+                }
+                pos = game.play(&pos, *dice.pick(&moves));
+            }
+        }
+        for id in ["octal", "grundy", "prime-power", "almonds", "sum", "nim", "sim", "chomp", "race-track", "island"] {
+            assert!(given.contains(id), "{id} gives none");
+        }
+    }
+
+    #[test]
+    fn an_example_of_a_move_is_given_for_each_way_to_type_one() {
+        for (setup, position, told) in [
+            ("octal 0.77 from 20", "9", "a heap and what is left of it, e.g. 9=7 or 9=1+6"),
+            ("grundy 8", "3,5", "a heap and what is left of it, e.g. 3=1+2"),
+            ("almonds 6", "3,2,1", "a fair share, or two heaps to join, e.g. 2=1+1 or 1,2"),
+            ("almonds 6", "1,1,1,1,1,1", "a fair share, or two heaps to join"),
+            ("sum nim 3,5 + octal 0.77 from 7", "0,0 + 7", "the game and the move in it, e.g. 2:7=5 or 2:7=1+4"),
+        ] {
+            let game: AnyGame = setup.parse().expect("a setup");
+            let pos = game.read_position(position).unwrap_or_else(|error| panic!("{error}"));
+            let read = game.read_move(&pos, "zz").map_err(|error| error.to_string());
+            assert_eq!(read, Err(format!("`zz` is no move: {told}")));
         }
     }
 

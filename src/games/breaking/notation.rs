@@ -41,7 +41,7 @@ pub(super) fn write_break(Break { heap, parts: [small, large] }: Break) -> Strin
 
 /// Reads what [`write_break`] writes, the parts in any order.
 pub(super) fn read_break(text: &str) -> Result<Break, NotationError> {
-    let wrong = || NotationError::new(text, "is no move: a heap and what is left of it, e.g. 9=3+4 or 9=7");
+    let wrong = || NotationError::malformed(text, "is no move: a heap and what is left of it");
     let number = |word: &str| word.parse::<u32>().map_err(|_| wrong());
     let (heap, left) = text.split_once('=').ok_or_else(wrong)?;
     let (one, other) = left.split_once('+').unwrap_or(("0", left));

@@ -69,10 +69,9 @@ impl Chomp {
     }
 
     fn no_cell(&self, text: &str) -> NotationError {
-        let example = self.write_places(BoxCell::POISON.with(0, self.sides()[0] - 1));
         let sides = self.sides().len();
         let numbers = if sides == 1 { "number" } else { "numbers joined by points" };
-        NotationError::new(text, format!("is no cell of this box: {sides} {numbers}, e.g. {example}"))
+        NotationError::malformed(text, format!("is no cell of this box: {sides} {numbers}"))
     }
 
     fn read_places(&self, text: &str) -> Result<BoxCell, NotationError> {
@@ -98,7 +97,7 @@ impl Chomp {
         let (column, row) = text.split_at(split);
         let is_cell = !column.is_empty() && !row.is_empty() && row.bytes().all(|digit| digit.is_ascii_digit());
         if !is_cell {
-            return Err(NotationError::new(text, "is no cell: a column and a row, e.g. c2"));
+            return Err(NotationError::malformed(text, "is no cell: a column and a row"));
         }
         let (rows, columns) = (self.sides()[0], self.sides()[1]);
         let row = row.parse().ok().filter(|row| (1..=rows).contains(row));
@@ -187,7 +186,8 @@ impl Chomp {
         }
         let mut heights = vec![0; self.start_heights().len()];
         for word in words {
-            let corner = self.read_corner(word)?;
+            let far = || vec![self.write_places(BoxCell::POISON.with(0, self.sides()[0] - 1))];
+            let corner = self.read_corner(word).map_err(|error| error.such_as(far))?;
             for (height, cell) in heights.iter_mut().zip(self.base()) {
                 if corner.with(self.last_side(), 0).is_beyond(cell) {
                     *height = (*height).max(corner.at(self.last_side()) + 1);
@@ -282,11 +282,11 @@ mod tests {
             ("chomp 4x5", "5,5,5,5", "d9", "`d9` is outside this 4x5 board: columns a-e, rows 1-4"),
             ("chomp 4x5", "5,5,5,5", "z9", "`z9` is outside this 4x5 board: columns a-e, rows 1-4"),
             ("chomp 4x5", "5,5,5,5", "zzzzzzzzz9", "`zzzzzzzzz9` is outside this 4x5 board: columns a-e, rows 1-4"),
-            ("chomp 4x5", "5,5,5,5", "5", "`5` is no cell: a column and a row, e.g. c2"),
+            ("chomp 4x5", "5,5,5,5", "5", "`5` is no cell: a column and a row, e.g. b1"),
             ("chomp 4x5", "5,2", "c2", "`c2` is gone"),
             ("chomp 4x5", "5,2", "a1", "`a1` is the poison: that loses at once, so the game offers no such move"),
             ("chomp 2x2x2", "2.2.2", "3.1.1", "`3.1.1` is outside this box of 2x2x2"),
-            ("chomp 2x2x2", "2.2.2", "2.1", "`2.1` is no cell of this box: 3 numbers joined by points, e.g. 2.1.1"),
+            ("chomp 2x2x2", "2.2.2", "2.1", "`2.1` is no cell of this box: 3 numbers joined by points, e.g. 1.1.2"),
             ("chomp n=12", "3.2", "7", "`7` does not divide 12"),
             ("chomp n=12", "3.2", "12", "`12` is the poison: that loses at once, so the game offers no such move"),
             ("chomp n=12", "3.2", "x", "`x` is no number; a move is a divisor of 12"),

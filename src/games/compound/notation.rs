@@ -102,25 +102,36 @@ pub(super) fn write_turn<G: Game>(game: &Compound<G>, state: &SideBySide<G::Posi
     format!("{}:{}", part + 1, game.parts[part].write_turn(&state[part], &moves))
 }
 
-/// The part that a move names, and what it says of it.
-fn split_part<'a, G: Game>(game: &Compound<G>, text: &'a str) -> Result<(usize, &'a str), NotationError> {
-    let wrong = || NotationError::new(text, "is no move: the game and the move in it, e.g. 3:c3");
+/// The part that a move names, and what it says of it; the turn can go on there.
+fn split_part<'a, G: Game>(
+    game: &Compound<G>,
+    state: &SideBySide<G::Position>,
+    text: &'a str,
+) -> Result<(usize, &'a str), NotationError> {
+    let wrong = || NotationError::malformed(text, "is no move: the game and the move in it");
     let (place, word) = text.split_once(':').ok_or_else(wrong)?;
     let place: usize = place.parse().map_err(|_| wrong())?;
     let at = place.checked_sub(1).filter(|&at| at < game.parts.len());
     let reason = || format!("names a game that is not there: 1 to {}", game.parts.len());
-    Ok((at.ok_or_else(|| NotationError::new(text, reason()))?, word))
+    let at = at.ok_or_else(|| NotationError::new(text, reason()))?;
+    if let Some(open) = state.open().filter(|open| *open != at) {
+        return Err(NotationError::new(text, format!("leaves game {}, where the turn goes on", open + 1)));
+    }
+    if game.parts[at].result(&state[at]).is_some() {
+        return Err(NotationError::new(text, "comes after the end of this game"));
+    }
+    Ok((at, word))
 }
 
 /// Reads what [`write_choice`] writes. A move that the part forbids is refused here, with its reason.
 pub(super) fn read_choice<G: Game>(
     game: &Compound<G>,
-    state: &[G::Position],
+    state: &SideBySide<G::Position>,
     text: &str,
 ) -> Result<PartMove, NotationError> {
-    let (at, word) = split_part(game, text)?;
+    let (at, word) = split_part(game, state, text)?;
     let (part, pos) = (&game.parts[at], &state[at]);
-    let mv = part.read_move(pos, word)?;
+    let mv = part.read_move(pos, word).map_err(|error| error.behind(&format!("{}:", at + 1)))?;
     let told = |error: PlayError| match error {
         PlayError::Illegal { reason, .. } => NotationError::new(text, reason),
         PlayError::Over => NotationError::new(text, "comes after the end of this game"),
@@ -135,14 +146,8 @@ pub(super) fn read_turn<G: Game>(
     state: &SideBySide<G::Position>,
     text: &str,
 ) -> Result<Vec<PartMove>, NotationError> {
-    let (at, words) = split_part(game, text)?;
-    if let Some(open) = state.open().filter(|open| *open != at) {
-        return Err(NotationError::new(text, format!("leaves game {}, where the turn goes on", open + 1)));
-    }
+    let (at, words) = split_part(game, state, text)?;
     let part = &game.parts[at];
-    if part.result(&state[at]).is_some() {
-        return Err(NotationError::new(text, "comes after the end of this game"));
-    }
     let moves = part.read_turn(&state[at], words).map_err(|error| error.behind(&format!("{}:", at + 1)))?;
     let mut next = state.clone();
     let outside = moves.into_iter().map(|mv| {

@@ -235,14 +235,13 @@ impl Impartial for Growing {
         }
     }
 
-    fn read_choice(&self, &stones: &u128, text: &str) -> Result<Change, NotationError> {
+    fn read_choice(&self, _stones: &u128, text: &str) -> Result<Change, NotationError> {
         if text == "put" {
             return Ok(Change::Put);
         }
-        text.parse::<u128>().map(|stones| Change::Take(stones.into())).map_err(|_| {
-            let example = self.takes(stones).last().unwrap_or(1);
-            NotationError::new(text, format!("is no move: how many stones to take, e.g. {example}, or `put`"))
-        })
+        text.parse::<u128>()
+            .map(|stones| Change::Take(stones.into()))
+            .map_err(|_| NotationError::malformed(text, "is no move: how many stones to take, or `put`"))
     }
 
     fn write_state(&self, stones: &u128) -> String {

@@ -74,9 +74,9 @@ pub(super) fn read_take<N: FromStr>(heaps: usize, text: &str) -> Result<(usize, 
     let wrong = || {
         let expected = match heaps {
             1 => "is no move: how many stones to take, in digits",
-            _ => "is no move: the heap and how many stones; 2.1 takes one from heap 2",
+            _ => "is no move: the heap, a point and how many stones",
         };
-        NotationError::new(text, expected)
+        NotationError::malformed(text, expected)
     };
     let (heap, stones) = match text.split_once('.') {
         Some((heap, stones)) => (heap.parse::<usize>().map_err(|_| wrong())?, stones),

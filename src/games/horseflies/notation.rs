@@ -101,7 +101,7 @@ pub(super) fn write_jump(flies: &[Fly], mv: Jump) -> String {
 }
 
 pub(super) fn read_jump(flies: &[Fly], text: &str) -> Result<Jump, NotationError> {
-    let wrong = || NotationError::new(text, "is no move: the square of the fly and the one where it lands, e.g. f6e4");
+    let wrong = || NotationError::malformed(text, "is no move: the square of the fly and the one where it lands");
     let cut = text.rfind(|letter: char| letter.is_ascii_lowercase()).filter(|&cut| cut > 0).ok_or_else(wrong)?;
     let (from, to) = text.split_at(cut);
     let (fly, to) = (read_fly(from)?, read_square(to)?);

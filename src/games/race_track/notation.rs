@@ -20,7 +20,7 @@ const FASTEST: u16 = 250;
 const FARTHEST: u16 = 999;
 
 pub(super) fn read_point(text: &str) -> Result<Point, NotationError> {
-    let wrong = || NotationError::new(text, "is not a point to drive to: column and row, for example 27,3");
+    let wrong = || NotationError::malformed(text, "is not a point to drive to: column and row");
     let number = |part: &str| {
         // A column left of the map used to be written `0-3`.
         let part = part.trim().strip_prefix("0-").map_or_else(|| part.trim().to_owned(), |rest| format!("-{rest}"));

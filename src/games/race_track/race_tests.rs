@@ -226,8 +226,8 @@ fn a_move_that_the_rules_forbid_is_refused_with_its_reason() {
         ("little-oval", "23,2,-1,0 23,1,0,0", "22,2", "`22,2` crosses the finish line from the wrong side"),
         ("stunts", "5,2,2,0 1,1,0,0", "6,2", "`6,2` meets oil: there a car keeps its velocity 2,0, or stays off"),
         ("squeeze", "2,1,0,0 1,1,0,0", "3,2", "`3,2` squeezes through the corner where the walls at 3,1 and 2,2 touch"),
-        ("lane finish=first", "", "nowhere", "`nowhere` is not a point to drive to: column and row, for example 27,3"),
-        ("lane finish=first", "", "3", "`3` is not a point to drive to: column and row, for example 27,3"),
+        ("lane finish=first", "", "nowhere", "`nowhere` is not a point to drive to: column and row, e.g. 2,1"),
+        ("lane finish=first", "", "3", "`3` is not a point to drive to: column and row, e.g. 2,1"),
         ("lane finish=first choose-slots", "", "3,1", "`3,1` is no start slot; free are 1,1 1,2"),
         ("lane finish=first choose-slots", "waiting 1,1,0,0 p1", "1,1", "`1,1` is taken"),
     ] {

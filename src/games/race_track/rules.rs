@@ -11,8 +11,8 @@ use super::setup::{self, RaceTrack};
 use super::standing::standing;
 use super::turns::{LotsFor, draw_lots};
 use crate::core::{
-    Game, GameInfo, GameResult, NotationError, OwnBoards, PaintSpot, PaintStep, Player, ReadFile, Shape, replaced,
-    stepped,
+    Game, GameInfo, GameResult, NotationError, OwnBoards, PaintSpot, PaintStep, Player, ReadFile, Shape, examples,
+    replaced, stepped,
 };
 
 impl RaceTrack {
@@ -260,8 +260,8 @@ impl Game for RaceTrack {
         mv.to_string()
     }
 
-    fn read_move(&self, _pos: &Position, text: &str) -> Result<Point, NotationError> {
-        notation::read_point(text)
+    fn read_move(&self, pos: &Position, text: &str) -> Result<Point, NotationError> {
+        notation::read_point(text).map_err(|error| error.such_as(|| examples(self, pos)))
     }
 
     fn write_position(&self, pos: &Position) -> String {

@@ -109,7 +109,7 @@ fn board_of(graph: &Graph) -> Result<PointBoard, NotationError> {
 
 /// Reads a line: two points, in either order.
 pub(super) fn read_line(board: &PointBoard, text: &str) -> Result<BoardLine, NotationError> {
-    let wrong = || NotationError::new(text, "is no line: two points, the smaller first, e.g. 14");
+    let wrong = || NotationError::malformed(text, "is no line: two points, the smaller first");
     let names: Vec<char> = text.chars().collect();
     let &[first, second] = names.as_slice() else { return Err(wrong()) };
     let (a, b) = (point_named(first).ok_or_else(wrong)?, point_named(second).ok_or_else(wrong)?);

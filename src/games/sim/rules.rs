@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::core::{
     Game, GameInfo, GameResult, Ladder, LadderStep, NotationError, OptionSpec, OwnBoards, PaintSpot, PaintStep, Player,
-    Preset, ReadFile, Shape,
+    Preset, ReadFile, Shape, examples,
 };
 
 use super::board::{BoardLine, PointBoard, point_name};
@@ -209,8 +209,8 @@ impl Game for Sim {
         [point_name(a), point_name(b)].iter().collect()
     }
 
-    fn read_move(&self, _pos: &DrawnLines, text: &str) -> Result<BoardLine, NotationError> {
-        notation::read_line(&self.board, text)
+    fn read_move(&self, pos: &DrawnLines, text: &str) -> Result<BoardLine, NotationError> {
+        notation::read_line(&self.board, text).map_err(|error| error.such_as(|| examples(self, pos)))
     }
 
     fn write_position(&self, pos: &DrawnLines) -> String {

@@ -185,12 +185,12 @@ pub(super) fn read_step(game: &Tokens, state: &Standing, text: &str) -> Result<A
         return Err(NotationError::new(text, format!("can be read as {first} and as {other}; both are legal")));
     }
     first.or(readings.first()).copied().ok_or_else(|| {
-        let example = match layout.joint() {
-            "." => "the square of the counter and the one where it lands, e.g. 8.11",
-            "-" => "the place of the token and the one where it goes, e.g. mill-quay",
-            _ => "the place of the token and the one where it goes, e.g. c3b3",
+        let form = if layout.joint() == "." {
+            "the square of the counter and the one where it lands"
+        } else {
+            "the place of the token and the one where it goes"
         };
-        NotationError::new(text, format!("is no move: {example}"))
+        NotationError::malformed(text, format!("is no move: {form}"))
     })
 }
 
@@ -306,7 +306,7 @@ mod tests {
         assert_eq!(read("a,ab", "abc"), Err(both.to_owned()));
         assert_eq!(read("c,ab", "abc"), Ok("ab-c".to_owned()), "the only legal one");
         assert_eq!(read("c,ab", "ch"), Ok("c-h".to_owned()));
-        let told = "`ax` is no move: the place of the token and the one where it goes, e.g. mill-quay";
+        let told = "`ax` is no move: the place of the token and the one where it goes, e.g. ab-c";
         assert_eq!(read("c,ab", "ax"), Err(told.to_owned()));
         let ferry: Tokens = "island ferry".parse().unwrap_or_else(|error| panic!("{error}"));
         for text in ["bendsouth", "bend-south", "bend.south"] {

@@ -109,13 +109,8 @@ impl Impartial for Wythoff {
         format!("{}.{}", take.0[0], take.0[1])
     }
 
-    fn read_choice(&self, &[first, second]: &[u32; 2], text: &str) -> Result<WythoffTake, NotationError> {
-        let wrong = || {
-            let (alike, one) = (first.min(second).min(2), [first.min(3), if first > 0 { 0 } else { second.min(3) }]);
-            let both = if alike > 0 { format!("{alike}.{alike} or ") } else { String::new() };
-            let reason = format!("is no move: the stones from each pile, e.g. {both}{}.{}", one[0], one[1]);
-            NotationError::new(text, reason)
-        };
+    fn read_choice(&self, _piles: &[u32; 2], text: &str) -> Result<WythoffTake, NotationError> {
+        let wrong = || NotationError::malformed(text, "is no move: the stones from each pile");
         let (a, b) = text.split_once('.').ok_or_else(wrong)?;
         Ok(WythoffTake([a.parse().map_err(|_| wrong())?, b.parse().map_err(|_| wrong())?]))
     }
