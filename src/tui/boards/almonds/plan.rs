@@ -41,7 +41,7 @@ impl Plan {
         let start = Some(game.start()).filter(|_| room.is_page());
         let moves = |plate: &Plate| if room.is_end() { <_>::default() } else { split(game, plate).into() };
         let all: Vec<Choices<'_>> = std::iter::once(pos).chain(&start).map(|plate| (plate, moves(plate))).collect();
-        let words = |is_written| Words::new(game, &all, is_written, area, room.is_end());
+        let words = |is_written| ShareWords::new(game, &all, is_written, area, room.is_end());
         let ways = [true, false].map(words);
         let ways = if Chips::fit(columns(area), ways[0].widest) { &ways[..] } else { &ways[1..] };
         let (words, plates) = Plates::new(&all, ways);
@@ -75,7 +75,7 @@ fn columns(area: Rect) -> i32 {
 
 /// The moves as words, and what they leave the plates.
 #[derive(Clone, Copy)]
-struct Words {
+struct ShareWords {
     is_written: bool,
     /// Columns of the widest.
     widest: i32,
@@ -88,7 +88,7 @@ struct Words {
     is_end: bool,
 }
 
-impl Words {
+impl ShareWords {
     fn new(game: &Almonds, all: &[Choices<'_>], is_written: bool, area: Rect, is_end: bool) -> Self {
         let of = |(plate, moves): &Choices<'_>| {
             moves.iter().flatten().map(|&mv| word(game, plate, mv, is_written)).collect::<Vec<_>>()
@@ -125,12 +125,12 @@ pub(super) struct Plates {
 }
 
 /// How many rows heaps take that lie in so many columns, if they have room there.
-type Rows<'a> = &'a dyn Fn(&[u8], u16) -> Option<i32>;
+type RowsOf<'a> = &'a dyn Fn(&[u8], u16) -> Option<i32>;
 
 impl Plates {
     /// The largest almonds of which everything that may be chosen has room, beside the moves in some words. Where that has none
     /// what lies there now is not points for it.
-    fn new(all: &[Choices<'_>], ways: &[Words]) -> (Words, Self) {
+    fn new(all: &[Choices<'_>], ways: &[ShareWords]) -> (ShareWords, Self) {
         let left = |(plate, moves): &Choices<'_>| {
             moves.iter().flatten().map(|&mv| after(plate, mv).collect()).collect::<Vec<Vec<u8>>>()
         };
@@ -141,14 +141,14 @@ impl Plates {
         let blocks = || HeapBlock::all(ways[0].inner().width);
         let in_block = |block: HeapBlock| move |heaps: &[u8], columns| block.rows(sizes(heaps), columns);
         let in_points = |heaps: &[u8], columns: u16| Some(rows_of_points(heaps, columns));
-        let lie = |words: &Words, block, of_now: Rows<'_>, of_then: Rows<'_>| {
+        let lie = |words: &ShareWords, block, of_now: RowsOf<'_>, of_then: RowsOf<'_>| {
             let Rect { width, height, .. } = words.inner();
             let now = most(now().map(|heaps| of_now(heaps, width)), height.into())?;
             let room = i32::from(height) - now - HEADING;
             let then = most(left.iter().map(|heaps| of_then(heaps, width)), room)?;
             Some((*words, Self::cut(words, block, [now, then])))
         };
-        let stones = |block: HeapBlock, of_then: Rows<'_>| {
+        let stones = |block: HeapBlock, of_then: RowsOf<'_>| {
             ways.iter().find_map(|words| lie(words, Some(block), &in_block(block), of_then))
         };
         let whole = blocks().find_map(|block| stones(block, &in_block(block)));
@@ -158,7 +158,7 @@ impl Plates {
     }
 
     /// What lies there now has half of the rows, or what it needs of them and a free one where there is one.
-    fn cut(words: &Words, block: Option<HeapBlock>, [now, then]: [i32; 2]) -> Self {
+    fn cut(words: &ShareWords, block: Option<HeapBlock>, [now, then]: [i32; 2]) -> Self {
         let height = i32::from(words.inner().height);
         let half = height / 2;
         let rows = match height - now - HEADING - then {

@@ -10,13 +10,13 @@ use crate::tui::paint::{Pen, width};
 #[derive(Clone, Copy)]
 pub(crate) struct HeapBlock {
     pebble: Pebble,
-    abreast: Abreast,
-    number: Number,
+    abreast: BlockForm,
+    number: NumberPlace,
 }
 
 /// Where the number of a heap stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Number {
+enum NumberPlace {
     /// Below it.
     Below,
     /// Behind its first row, which takes no row; single stones have none.
@@ -25,7 +25,7 @@ enum Number {
 
 /// How many stones of a heap lie beside each other.
 #[derive(Clone, Copy)]
-enum Abreast {
+enum BlockForm {
     /// As many as below each other.
     Square,
     /// All.
@@ -45,10 +45,10 @@ impl HeapBlock {
         let pebbles = Pebble::all().filter(|pebble| pebble.rows > 1);
         pebbles.flat_map(move |pebble| {
             let fives = (i32::from(columns) + 1) / pebble.step().0 / FIVE;
-            let rows = (1..=fives).rev().map(|fives| Abreast::Rows(fives * FIVE));
-            let lie = [Abreast::Square, Abreast::Flat].into_iter().chain(rows);
+            let rows = (1..=fives).rev().map(|fives| BlockForm::Rows(fives * FIVE));
+            let lie = [BlockForm::Square, BlockForm::Flat].into_iter().chain(rows);
             let numbered = move |number| lie.clone().map(move |abreast| Self { pebble, abreast, number });
-            [Number::Below, Number::Behind].into_iter().flat_map(numbered)
+            [NumberPlace::Below, NumberPlace::Behind].into_iter().flat_map(numbered)
         })
     }
 
@@ -59,9 +59,9 @@ impl HeapBlock {
 
     fn abreast(self, heap: u32) -> i32 {
         match self.abreast {
-            Abreast::Square => f64::from(heap).sqrt().ceil() as i32,
-            Abreast::Flat => heap as i32,
-            Abreast::Rows(stones) => stones.min(heap as i32),
+            BlockForm::Square => f64::from(heap).sqrt().ceil() as i32,
+            BlockForm::Flat => heap as i32,
+            BlockForm::Rows(stones) => stones.min(heap as i32),
         }
     }
 
@@ -71,9 +71,9 @@ impl HeapBlock {
         let rows = (heap as i32 + columns - 1) / columns.max(1);
         let (wide, tall, number) = (columns * across - 1, rows * down, width(&heap.to_string()));
         match self.number {
-            Number::Below => (wide.max(number), tall + 1),
-            Number::Behind if heap == 1 => (wide, tall),
-            Number::Behind => (wide + 1 + number, tall),
+            NumberPlace::Below => (wide.max(number), tall + 1),
+            NumberPlace::Behind if heap == 1 => (wide, tall),
+            NumberPlace::Behind => (wide + 1 + number, tall),
         }
     }
 
@@ -91,7 +91,7 @@ impl HeapBlock {
                 (x, y, high) = (0, y + high, 0);
             }
             let at = (x, y);
-            x += wide + BETWEEN[usize::from(self.number == Number::Behind)];
+            x += wide + BETWEEN[usize::from(self.number == NumberPlace::Behind)];
             high = high.max(tall);
             (wide <= columns.into()).then_some((at, y + tall))
         })
@@ -136,9 +136,9 @@ impl HeapBlock {
         let (wide, tall) = self.size(heap);
         let number = heap.to_string();
         let (x, y) = match self.number {
-            Number::Below => (x, y + tall - 1),
-            Number::Behind if heap == 1 => return,
-            Number::Behind => (x + wide - width(&number), y),
+            NumberPlace::Below => (x, y + tall - 1),
+            NumberPlace::Behind if heap == 1 => return,
+            NumberPlace::Behind => (x + wide - width(&number), y),
         };
         pen.text(x, y, &number, Ink::from(PLATE).with(ink));
     }
