@@ -24,7 +24,7 @@ impl Pawn {
         let has_brackets = columns > width(text) + 1;
         let ink = Ink::from(face).bold();
         let ink = if self.held.is_some() && !has_brackets { ink.underlined() } else { ink };
-        if let Some(ground) = self.ground.filter(|_| self.tall) {
+        if let Some(ground) = self.ground.filter(|_| self.tall && pen.has_materials()) {
             for column in x..x + columns {
                 pen.halves(column, y - 1, ground, face);
                 pen.halves(column, y + 1, face, ground);

@@ -24,9 +24,14 @@ fn sizes(turn: usize) -> impl Iterator<Item = Size> {
 /// With a frame around it that must stay as it is.
 const CORNER: (u16, u16) = (3, 2);
 
-/// In colour, without, and in ASCII.
-fn looks() -> [Theme; 3] {
-    let looks = [(Depth::True, Symbols::UNICODE), (Depth::None, Symbols::UNICODE), (Depth::None, Symbols::ASCII)];
+/// In colour and without, each with all signs and in ASCII.
+fn looks() -> [Theme; 4] {
+    let looks = [
+        (Depth::True, Symbols::UNICODE),
+        (Depth::None, Symbols::UNICODE),
+        (Depth::None, Symbols::ASCII),
+        (Depth::True, Symbols::ASCII),
+    ];
     looks.map(|(depth, symbols)| Theme::shipped("default", depth, symbols).expect("it is shipped"))
 }
 
@@ -44,7 +49,8 @@ pub(crate) fn check_game(game: &AnyGame, state: &AnyState) {
     let mut table = Sitting::new(game, state);
     for played in 0..2 {
         for (index, size) in sizes(played).enumerate() {
-            table.check(size, index % 5 < 3, &looks[(index + played) % looks.len()]);
+            // Each width comes in every look.
+            table.check(size, index % 5 < 3, &looks[(index + index / 8 + played) % looks.len()]);
         }
         (0..3).for_each(|_| table.play());
         table.analyse();
@@ -174,14 +180,21 @@ impl<'a> Sitting<'a> {
         };
         let laid =
             view.lay_out(pos, state, Room::beside(area, panes)).unwrap_or_else(|needs| panic!("{at}: {needs:?}"));
-        painted(area, theme, at, |pen| laid.paint(&scene, pen))
+        let buf = painted(area, theme, at, |pen| laid.paint(&scene, pen));
+        for sign in area.positions().map(|place| buf[place].symbol()).filter(|sign| *sign != UNTOUCHED) {
+            assert!(theme.symbols().drawings || sign.is_ascii(), "{at}: {sign} in ASCII");
+        }
+        buf
     }
 }
+
+/// What stands where nothing is drawn: a sign that nothing is drawn with.
+const UNTOUCHED: &str = "\u{a4}";
 
 /// What is drawn in an area by a pen that could go beyond it, and does not.
 fn painted(area: Rect, theme: &Theme, at: &str, draw: impl FnOnce(&mut Pen<'_>)) -> Buffer {
     let whole = Rect::new(0, 0, area.right() + CORNER.0, area.bottom() + CORNER.1);
-    let untouched = Cell::new("\u{2592}");
+    let untouched = Cell::new(UNTOUCHED);
     let mut buf = Buffer::filled(whole, untouched.clone());
     draw(&mut Pen::new(&mut buf, whole, theme));
     let above = Rect { height: area.y, ..whole };

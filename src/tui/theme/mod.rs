@@ -120,9 +120,14 @@ impl Theme {
         self.styles[role as usize].bg
     }
 
-    /// Whether boards show their materials: that takes colours, and signs that fill half of a cell.
+    /// Whether boards have grounds of materials, in whole cells: that takes colours.
+    pub fn has_grounds(&self) -> bool {
+        self.depth > Depth::None
+    }
+
+    /// Whether boards show their materials with their edges: that takes colours, and signs that fill half of a cell.
     pub fn has_materials(&self) -> bool {
-        self.depth > Depth::None && self.symbols.drawings
+        self.has_grounds() && self.symbols.drawings
     }
 
     /// The signs to draw with.

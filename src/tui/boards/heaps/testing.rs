@@ -2,6 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Color;
 
 use super::super::any::Shown;
 use crate::core::Game;
@@ -56,14 +57,27 @@ pub(crate) fn picture_in_ascii<G: Shown>(setup: &str, cursor: &str, state: &Stat
 }
 
 fn painted(scene: &AnyScene<'_>, size: (u16, u16), symbols: &Symbols) -> String {
-    let room = Room::beside(Rect::new(0, 0, size.0, size.1), true);
     let theme = Theme::shipped("default", Depth::None, *symbols).unwrap_or_else(|error| panic!("{error}"));
+    let buf = cells(scene, size, &theme);
+    let row = |y| (0..size.0).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
+    (0..size.1).map(row).collect::<Vec<_>>().join("\n")
+}
+
+/// The colours of the grounds of all cells, at the start.
+pub(crate) fn grounds_of<G: Shown>(setup: &str, state: &StateOf<G>, size: (u16, u16), theme: &Theme) -> Vec<Color> {
+    let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+    scene_of::<G, _>(0, &game, ("", ""), state, |scene| {
+        cells(scene, size, theme).content.iter().map(|cell| cell.bg).collect()
+    })
+}
+
+fn cells(scene: &AnyScene<'_>, size: (u16, u16), theme: &Theme) -> Buffer {
+    let room = Room::beside(Rect::new(0, 0, size.0, size.1), true);
     let laid = board(scene.game).lay_out(scene.position, scene.state, room);
     let laid = laid.unwrap_or_else(|size| panic!("needs {size:?}"));
     let mut buf = Buffer::empty(room.area);
-    laid.paint(scene, &mut Pen::new(&mut buf, room.area, &theme));
-    let row = |y| (0..size.0).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
-    (0..size.1).map(row).collect::<Vec<_>>().join("\n")
+    laid.paint(scene, &mut Pen::new(&mut buf, room.area, theme));
+    buf
 }
 
 /// What the board says of the end of a game that these moves have ended.

@@ -62,7 +62,7 @@ impl Hide<'_, '_> {
         } else {
             Role::Hide
         };
-        pen.has_materials().then_some(material)
+        pen.has_grounds().then_some(material)
     }
 
     /// The ink of a square; without material that of a role.
@@ -137,7 +137,7 @@ impl Hide<'_, '_> {
     /// Whether arrows end in the squares that they lead to. In low ones, or where their edges are not seen, an arrow would seem
     /// to end in the row above or below: names stand there instead.
     fn has_arrows(&self, pen: &Pen<'_>) -> bool {
-        self.plan.size.1 >= HIGH || self.plan.size.1 > 1 && pen.has_materials()
+        self.plan.size.1 >= HIGH || self.plan.size.1 > 1 && pen.has_grounds()
     }
 
     /// An arrow to each square where the fly may land; the chosen one thick, and last.
@@ -153,7 +153,7 @@ impl Hide<'_, '_> {
             let end = self.plan.cell(to).centre();
             let to = leaving(end, ((wide / 2.0).min(4.0), 0.75), start);
             let from = leaving(start, (wide / 2.0 - 0.5, (high / 2.0 - 0.3).max(0.5)), end);
-            let (stroke, ink) = match (is_chosen, pen.has_materials()) {
+            let (stroke, ink) = match (is_chosen, pen.has_grounds()) {
                 (true, true) => (Stroke::SOLID.thick(), Role::Chosen),
                 (true, false) => (Stroke::SOLID.thick(), Role::Bright),
                 (false, true) => (Stroke::SOLID, Role::Jump),
@@ -268,7 +268,7 @@ impl Hide<'_, '_> {
         let is_tall = high > HIGH || high == HIGH && !self.is_told(at, pen);
         let piece = Pawn { ground: Self::material(at, pen), held, tall: is_tall && has_name && !is_here };
         piece.paint((from, row), body, &text, pen);
-        if piece.tall && piece.ground.is_some() {
+        if piece.tall && pen.has_materials() {
             Self::feelers(at, (from, row), body, held, pen);
         }
         if is_here {

@@ -28,10 +28,10 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let mut arrows: Vec<(bool, usize, usize)> =
         (0..plan.shapes.len()).filter_map(|tail| Some((scene.cursor == Some(tail), tail, ways.tail(tail)?))).collect();
     arrows.arrange();
-    let has_materials = pen.has_materials();
+    let has_grounds = pen.has_grounds();
     let courses = arrows.into_iter().map(|(is_chosen, tail, head)| {
         let role = if head > tail { Role::Up } else { Role::Down };
-        let ink = match (has_materials, is_chosen) {
+        let ink = match (has_grounds, is_chosen) {
             (true, false) => Ink::from(role),
             (true, true) => Ink::from(Role::Chosen),
             (false, false) => Ink::from(Role::Dim),

@@ -17,7 +17,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, marked: &Marked, pen: &mut P
         SpotShape::Segment { .. } => None,
     };
     let islands: Vec<_> = plan.shapes.iter().enumerate().filter_map(island).collect();
-    if pen.has_materials() {
+    if pen.has_grounds() {
         water(plan, pen);
         for island in &islands {
             island.land(pen);
@@ -35,6 +35,9 @@ fn water(plan: &Plan, pen: &mut Pen<'_>) {
     let (x, y) = (i32::from(area.x), i32::from(area.y));
     let size = (i32::from(area.width), i32::from(area.height));
     surface::paint(pen, (x, y), size, |_, _| Role::Water);
+    if !pen.has_materials() {
+        return;
+    }
     for (column, row) in (1..size.1 - 1).flat_map(|row| (1..size.0 - 2).map(move |column| (column, row))) {
         // Far apart, and in no rows or columns.
         if (column * 37 + row * row * 41 + column * row * 17) % WAVES == 0 {
@@ -67,7 +70,7 @@ impl Island<'_, '_> {
         let is_target = self.marked.targets.contains(&self.place);
         let is_chosen = self.scene.cursor == Some(self.place);
         let is_framed = is_target || self.is_home();
-        let brackets = match (is_framed, pen.has_materials()) {
+        let brackets = match (is_framed, pen.has_grounds()) {
             (true, _) => ['[', ']'],
             (false, false) => ['(', ')'],
             (false, true) => [' ', ' '],
@@ -93,7 +96,7 @@ impl Island<'_, '_> {
     }
 
     fn material(&self, pen: &Pen<'_>) -> Option<Role> {
-        pen.has_materials().then_some(if self.is_home() { Role::Green } else { Role::Sand })
+        pen.has_grounds().then_some(if self.is_home() { Role::Green } else { Role::Sand })
     }
 
     /// The ink of the land; without land that of a role.
@@ -101,10 +104,14 @@ impl Island<'_, '_> {
         self.material(pen).unwrap_or(role).into()
     }
 
-    /// A round of sand with its shore below; of home the upper edge is in the light.
+    /// A round of sand with its shore below; of home the upper edge is in the light. Where cells have no halves it is the row of
+    /// its words, which routes come as near to as they do there.
     fn land(&self, pen: &mut Pen<'_>) {
         let (wide, high) = self.size;
         let land = if self.is_home() { Role::Green } else { Role::Sand };
+        if !pen.has_materials() {
+            return pen.ground((self.at.0, self.at.1 + high / 2), (wide, 1), land);
+        }
         let is_land = |column: i32, half: i32| {
             let across = (f64::from(column) + 0.5) / f64::from(wide) * 2.0 - 1.0;
             let down = (f64::from(half) + 0.5) / f64::from(high) - 1.0;
@@ -174,7 +181,7 @@ impl Island<'_, '_> {
         let pawn = if held { Ink::from(face(self.scene.mover())).bold() } else { Ink::from(land).bold().reversed() };
         if has_body {
             pen.text(x, y, &format!(" {} ", letter(game, *first)), pawn);
-            if self.size.1 > 1 {
+            if self.size.1 > 1 && pen.has_materials() {
                 let head = if held { Ink::from(land).with(Ink::from(self.scene.mover())) } else { land.into() };
                 pen.sign(x + 1, y - 1, '▄', head);
             }
@@ -196,7 +203,7 @@ impl Island<'_, '_> {
             pen.text(x + (wide - columns) / 2, y + high / 2 + 1, &hint.text, ink);
         } else {
             // A route may end below the middle of the place: a long hint keeps its distance.
-            let ink = hint.on(pen.has_materials().then_some(Role::Water));
+            let ink = hint.on(pen.has_grounds().then_some(Role::Water));
             let is_last = y + 1 == i32::from(self.plan.area.bottom());
             pen.text(x + i32::from(columns < 3), if is_last { y - 1 } else { y + 1 }, &hint.text, ink);
         }

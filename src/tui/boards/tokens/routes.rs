@@ -21,14 +21,14 @@ enum LineWeight {
 impl LineWeight {
     /// A head stands out from the lines around it: it alone says where a route leads.
     fn head(self, pen: &Pen<'_>) -> Ink {
-        match (self, pen.has_materials()) {
+        match (self, pen.has_grounds()) {
             (Self::Quiet, false) => Role::Plain.into(),
             _ => self.ink(pen),
         }
     }
 
     fn ink(self, pen: &Pen<'_>) -> Ink {
-        match (self, pen.has_materials()) {
+        match (self, pen.has_grounds()) {
             (Self::Quiet, true) => Role::QuietRoute.into(),
             (Self::Open, true) => Role::Route.into(),
             (Self::Chosen, true) => Ink::from(Role::Route).with(Role::Chosen),

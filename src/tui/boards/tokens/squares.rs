@@ -20,7 +20,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, marked: &Marked, pen: &mut P
     for square in &squares {
         square.ground(pen);
     }
-    if !pen.has_materials() {
+    if !pen.has_grounds() {
         for square in &squares {
             square.edges(pen);
         }
@@ -126,7 +126,7 @@ impl TrackSquare<'_, '_> {
     }
 
     fn material(&self, pen: &Pen<'_>) -> Option<Role> {
-        (pen.has_materials() && self.place > 0).then(|| material(self.scene, self.plan, self.place))
+        (pen.has_grounds() && self.place > 0).then(|| material(self.scene, self.plan, self.place))
     }
 
     /// The ink of the square; without material that of a role.

@@ -2,8 +2,10 @@ use ratatui::layout::Rect;
 
 use super::*;
 use crate::games::AnyGame;
-use crate::tui::boards::heaps::testing::{end_of, picture, picture_in_ascii};
+use crate::tui::boards::heaps::testing::{end_of, grounds_of, picture, picture_in_ascii};
 use crate::tui::boards::law;
+use crate::tui::symbols::Symbols;
+use crate::tui::theme::{Depth, Theme};
 
 const ALL: [&str; 6] =
     ["island map-1", "island ferry", "snakes board-1", "snakes board-2", "snakes board-3", "snakes ladder"];
@@ -68,6 +70,19 @@ fn without_colours_squares_have_edges_so_that_a_hint_is_its_own() {
     let row = board.lines().position(|line| line.contains(" 13 ")).unwrap_or_else(|| panic!("{board}"));
     let edges = |row: usize| board.lines().nth(row).map_or(0, |line| line.matches(':').count());
     assert!(edges(row - 1) >= 3 && edges(row + 1) >= 3, "{board}");
+}
+
+#[test]
+fn in_ascii_with_colours_squares_and_islands_have_their_grounds() {
+    for (setup, role) in [("snakes board-1", Role::CardOther), ("island map-1", Role::Sand)] {
+        let grounds = |depth| {
+            let theme = Theme::shipped("default", depth, Symbols::ASCII).expect("it is shipped");
+            let grounds = grounds_of::<Tokens>(setup, &State::default(), (80, 20), &theme);
+            grounds.into_iter().filter(|ground| Some(*ground) == theme.surface(role)).count()
+        };
+        assert!(grounds(Depth::True) > 50 && grounds(Depth::Sixteen) > 50, "{setup}");
+        assert_eq!(grounds(Depth::None), 0, "{setup}");
+    }
 }
 
 #[test]
