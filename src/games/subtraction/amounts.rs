@@ -40,27 +40,22 @@ impl Family {
     }
 }
 
-/// A sieve of Eratosthenes over smallest prime factors: a prime power has no second one.
+/// A sieve of Eratosthenes, with the powers of primes put back into it.
 fn prime_powers(top: u32) -> Vec<u32> {
-    let mut factor = vec![0u32; top as usize + 1];
-    for prime in 2..=top as usize {
-        if factor[prime] == 0 {
-            for multiple in (prime..=top as usize).step_by(prime) {
-                if factor[multiple] == 0 {
-                    factor[multiple] = prime as u32;
-                }
-            }
+    let top = top as usize;
+    let mut is_out = vec![false; top + 1];
+    let roots = || (2..=top).take_while(|root| root * root <= top);
+    for prime in roots() {
+        if !is_out[prime] {
+            (prime * prime..=top).step_by(prime).for_each(|multiple| is_out[multiple] = true);
         }
     }
-    let is_power = |&number: &u32| {
-        let prime = factor[number as usize];
-        let mut rest = number;
-        while prime > 1 && rest.is_multiple_of(prime) {
-            rest /= prime;
-        }
-        rest == 1
-    };
-    (1..=top).filter(is_power).collect()
+    let primes: Vec<usize> = roots().filter(|&number| !is_out[number]).collect();
+    for prime in primes {
+        let powers = std::iter::successors(Some(prime * prime), |power| power.checked_mul(prime));
+        powers.take_while(|&power| power <= top).for_each(|power| is_out[power] = false);
+    }
+    (1..=top).filter(|&number| !is_out[number]).map(|number| number as u32).collect()
 }
 
 #[cfg(test)]
@@ -71,6 +66,15 @@ mod tests {
     fn prime_powers_begin_with_one_and_leave_out_products_of_two_primes() {
         let few = [1, 2, 3, 4, 5, 7, 8, 9, 11, 13, 16, 17, 19, 23, 25, 27, 29];
         assert_eq!(Family::PrimePowers.up_to(30), few);
+        let has_one_prime = |number: &u32| {
+            let prime = (2..).find(|prime| number.is_multiple_of(*prime)).unwrap_or(1);
+            (0..).map(|power| u32::pow(prime, power)).find(|power| power >= number) == Some(*number)
+        };
+        let by_division: Vec<u32> = (1..=3000).filter(|number| *number == 1 || has_one_prime(number)).collect();
+        for top in [0, 1, 2, 3, 4, 8, 9, 3000] {
+            let up_to = by_division.iter().copied().filter(|number| *number <= top).collect::<Vec<_>>();
+            assert_eq!(Family::PrimePowers.up_to(top), up_to, "{top}");
+        }
         assert_eq!(Family::Squares.up_to(30), [1, 4, 9, 16, 25]);
         assert_eq!(Family::Set(vec![1, 3, 40]).up_to(30), [1, 3]);
     }
