@@ -57,7 +57,9 @@ impl Placed<'_> {
     /// Where panes may stand that have this place, what is lowest first: without the free rows below them, and then without those
     /// above them too.
     pub(super) fn fuller(&self, panes: Rect, body: Rect) -> [Rect; 2] {
-        let lower = Rect { height: body.bottom().saturating_sub(panes.y), ..panes };
+        // What lies below panes beside a board is the board's.
+        let end = self.board.side().map_or(body.bottom(), Rect::bottom);
+        let lower = Rect { height: end.saturating_sub(panes.y), ..panes };
         [lower, self.board.side().unwrap_or(lower)]
     }
 }

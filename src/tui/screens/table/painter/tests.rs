@@ -136,6 +136,37 @@ fn keeps_extent(game: &AnyGame, body: Rect, rows: u16) -> bool {
     })
 }
 
+#[test]
+fn panes_stand_where_a_board_draws_nothing() {
+    let (engine, mut dice, mut seen) = (engine(), Dice(4), 0);
+    let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+    for (turn, game) in setups().enumerate() {
+        let mut table = table(&game, &engine, 20);
+        for (width, height) in sizes(turn).chain([(73, 22), (80, 24), (100, 30)]) {
+            let body = Rect::new(0, 2, width, height - 4);
+            for explains in [false, true] {
+                table.sight.explains = explains;
+                table.settle();
+                let Ok(placed @ Placed { panes: Some(area), .. }) = table.placed(body) else { continue };
+                let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
+                placed.board.paint(&table.scene(), &mut Pen::new(&mut buf, body, &theme));
+                let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
+                let is_free = |cell: &ratatui::buffer::Cell| cell.symbol() == " " && cell.bg == Color::Reset;
+                for (pane, place) in painter.places_in(area, placed.fuller(area, body)) {
+                    let drawn = place.positions().find(|at| !is_free(&buf[*at]));
+                    assert!(drawn.is_none(), "{game} at {width}x{height}: {pane:?} in {place:?} covers {drawn:?}");
+                    seen += 1;
+                }
+            }
+            let legal = game.legal_moves(table.table.position());
+            if !legal.is_empty() && table.table.try_play(legal[dice.below(legal.len())]).is_ok() {
+                table.settle();
+            }
+        }
+    }
+    assert!(seen > 1000, "{seen}");
+}
+
 /// Rows that stay free through some matches.
 fn still_free(
     game: &AnyGame,
