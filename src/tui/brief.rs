@@ -71,12 +71,23 @@ pub(crate) fn broken(text: &str, columns: usize, rows: usize) -> Vec<String> {
 
 /// The text without its last sentences, or else without what stands behind a comma or a colon; none if nothing of it fits.
 pub(crate) fn shortened(text: &str, fits: impl Fn(&str) -> bool) -> Option<String> {
-    let ends = |signs: &'static [&'static str]| {
+    without_ends(text, &[&[". ", "; "], &[", ", ": "]], fits)
+}
+
+/// The same of a text of which each part has to be true by itself: a comma may stand within a list, or within what is said of one.
+pub(crate) fn shortened_by_clauses(text: &str, fits: impl Fn(&str) -> bool) -> Option<String> {
+    let is_clause = |text: &str| text.contains(' ') && fits(text);
+    without_ends(text, &[&[". ", "; "], &[": ", ", and ", ", but ", ", so "]], is_clause)
+}
+
+/// The text up to the last of these signs where it fits, those of the first kind first.
+fn without_ends(text: &str, kinds: &[&[&str]], fits: impl Fn(&str) -> bool) -> Option<String> {
+    let ends = |signs: &&[&str]| {
         let places = signs.iter().flat_map(|sign| text.match_indices(sign).map(|(at, _)| at)).collect::<BTreeSet<_>>();
         places.into_iter().rev().map(|at| format!("{}.", &text[..at])).find(|text| fits(text))
     };
     let whole = Some(text.to_owned()).filter(|text| fits(text));
-    whole.or_else(|| ends(&[". ", "; "])).or_else(|| ends(&[", ", ": "]))
+    whole.or_else(|| kinds.iter().find_map(ends))
 }
 
 #[cfg(test)]
@@ -109,6 +120,19 @@ mod tests {
             let line = brief(Line::styled(said, Role::Bright), columns);
             let text: String = line.spans.iter().map(|span| &*span.text).collect();
             assert_eq!(text, shown, "{columns}");
+        }
+    }
+
+    #[test]
+    fn no_list_of_a_reason_ends_in_its_middle() {
+        for (said, shown) in [
+            ("The nim-sum of 3, 5, 7 is 1: make it 0.", "The nim-sum of 3, 5, 7 is 1."),
+            ("The pairs hold, and that is all there is.", "The pairs hold."),
+            ("39: 38 W3, 35 W5, 30 W3, all won: L 1+5; W5: so.", ""),
+            ("The nimbers 2, 4, 2, 4 add up to 0.", ""),
+        ] {
+            let short = shortened_by_clauses(said, |text| text.len() <= 29);
+            assert_eq!(short.unwrap_or_default(), shown, "{said}");
         }
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::fitted::{counted_parts, fitted};
 use crate::tui::Role;
-use crate::tui::brief::{broken, shortened, wrap_in};
+use crate::tui::brief::{broken, shortened_by_clauses, wrap_in};
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::{self, CUT, cut_words, wrap};
 use crate::tui::view::line_width;
@@ -108,7 +108,7 @@ impl Paragraph {
                 // Whatever is longer than all rows, with a space between two of them, need not be tried.
                 let most = rows.saturating_mul(room + 1);
                 let fits = |text: &str| (paint::width(text) as usize) < most && wrap(text, room).len() <= rows;
-                wrap_in(&shortened(text, fits).unwrap_or_else(|| text.clone()), room, rows)
+                wrap_in(&shortened_by_clauses(text, fits).unwrap_or_else(|| text.clone()), room, rows)
             }
         };
         let line = |(row, text): (usize, String)| {
@@ -164,7 +164,7 @@ pub(super) fn whole_with_fewer_words(paragraphs: &mut [Paragraph], width: usize,
     let whole = whole.clone();
     let mut most = wrap(&whole, width).len().saturating_sub(1);
     while most > 0 {
-        let fewer = shortened(&whole, |text| wrap(text, width).len() <= most)?;
+        let fewer = shortened_by_clauses(&whole, |text| wrap(text, width).len() <= most)?;
         most = wrap(&fewer, width).len() - 1;
         paragraphs[at].words = ParagraphText::Sentences(fewer);
         if let Some(lines) = whole_in(paragraphs, width, rows) {

@@ -56,7 +56,7 @@ impl SieveStep {
         self.labels[lost] = Some(Outcome::Loss);
         self.lost = lost as u32;
         self.news = vec![lost as u128];
-        self.title = format!("{lost}, the smallest without a label, is lost");
+        self.title = format!("{lost} is lost: the smallest without a label");
         true
     }
 
