@@ -11,6 +11,16 @@ use crate::tui::{Ink, Role};
 pub(crate) fn render(scene: &View<'_>, plan: &Plan, marked: &Marked, pen: &mut Pen<'_>) {
     let head = format!("   {:<name$}    {}", "place", "leads to", name = columns(plan));
     pen.text(i32::from(plan.area.x), i32::from(plan.area.y), &head, Role::Dim);
+    let below = plan.shapes.len().saturating_sub(plan.window.height.into());
+    if below > 0 && !scene.has_keys() {
+        // Where nothing scrolls nothing else says it.
+        pen.text_before(
+            i32::from(plan.area.right()) - 1,
+            plan.area.y.into(),
+            &format!("{below} more below"),
+            Role::Dim,
+        );
+    }
     let mut pen = pen.within(plan.window);
     for (place, &shape) in plan.shapes.iter().enumerate() {
         if let SpotShape::Cell { x, y, width, .. } = shape {
