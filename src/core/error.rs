@@ -8,11 +8,11 @@ use crate::foreign::{quoted, sentence, shown};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {
     /// The file that the text stands in, if it is not what somebody typed.
-    file: Option<String>,
+    file: Option<Box<str>>,
     text: String,
     reason: String,
     /// Where the form of a move was missed, moves that have it.
-    examples: Option<Vec<String>>,
+    examples: Option<Box<[String]>>,
 }
 
 /// Why a name means nothing.
@@ -29,14 +29,14 @@ impl NotationError {
     /// A text that has not the form of a move, which `reason` tells: "is no line: two points". Whoever knows the position adds
     /// moves of it.
     pub(crate) fn malformed(text: impl Into<String>, reason: impl Into<String>) -> Self {
-        Self { examples: Some(Vec::new()), ..Self::new(text, reason) }
+        Self { examples: Some(Box::default()), ..Self::new(text, reason) }
     }
 
     /// The same with these moves as examples of the form that was missed. One that has examples keeps them: they were found
     /// nearer to the text. Any other fault stays as it is.
     #[must_use]
     pub(crate) fn such_as(self, moves: impl FnOnce() -> Vec<String>) -> Self {
-        Self { examples: self.examples.map(|known| if known.is_empty() { moves() } else { known }), ..self }
+        Self { examples: self.examples.map(|known| if known.is_empty() { moves().into() } else { known }), ..self }
     }
 
     /// A name that is neither known to the program nor found on the disk.
@@ -63,7 +63,7 @@ impl NotationError {
     /// The same for a text that stands in this file, which the sentence names first.
     #[must_use]
     pub fn in_file(self, name: &str) -> Self {
-        Self { file: Some(name.to_owned()), ..self }
+        Self { file: Some(name.into()), ..self }
     }
 
     /// The same for a text that stands behind another one, which the sentence quotes with it.
