@@ -50,12 +50,13 @@ fn walk_field(words: &str, options: &[OptionSpec], faults: &mut Vec<String>) -> 
     }
     // A field is explained while one is on it. It may mean nothing in this setup: the form does not offer it then. Who begins is
     // asked behind position and seats.
+    let is_explained = |robot: &mut Robot| robot.text().to_lowercase().contains(&option.help.to_lowercase());
     for _ in 0..options.len() + BEHIND {
-        if !robot.text().contains(option.help) {
+        if !is_explained(&mut robot) {
             robot.press(KeyCode::Down);
         }
     }
-    if !robot.text().contains(option.help) {
+    if !is_explained(&mut robot) {
         return false;
     }
     let mut seen = Vec::new();
