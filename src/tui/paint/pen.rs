@@ -96,7 +96,8 @@ impl<'a> Pen<'a> {
 
     /// A cell of two materials, one above the other; where a material has no colour the terminal's ground is seen.
     pub(crate) fn halves(&mut self, x: i32, y: i32, upper: Role, lower: Role) {
-        let (upper, lower, style) = (self.theme.surface(upper), self.theme.surface(lower), Style::new());
+        let (upper, lower) = (self.theme.surface(upper), self.theme.surface(lower));
+        let style = Style::new();
         let (sign, style) = match (upper, lower) {
             (None, None) => (' ', style),
             (Some(upper), Some(lower)) if upper == lower => (' ', style.bg(upper)),
@@ -146,8 +147,9 @@ impl<'a> Pen<'a> {
             _ => [cell.bg; 2],
         };
         let (sign, front, back) = if is_upper { ('▀', colour, lower) } else { ('▄', colour, upper) };
+        let sign = if front == back { ' ' } else { sign };
         cell.reset();
-        cell.set_char(if front == back { ' ' } else { sign }).set_style(Style::new().fg(front).bg(back));
+        cell.set_char(sign).set_style(Style::new().fg(front).bg(back));
     }
 
     /// One sign, in one column.

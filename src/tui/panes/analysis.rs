@@ -2,17 +2,17 @@
 
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::time::Duration;
 
 use super::moves_told::{MOST, MovesTold};
 use super::paragraph::{
     LABEL, Paragraph, ParagraphText, begin_of, beside_each_other, least_whole, squeezed, whole_in,
     whole_with_fewer_words,
 };
+use super::progress::{expecting, working};
 use super::why::names;
 use super::{Need, Pane, shares};
-use crate::core::{Bounds, Game, Outcome, Player};
-use crate::engine::{Effort, ahead, lasting, moves_proven, positions};
+use crate::core::{Game, Outcome, Player};
+use crate::engine::{Effort, moves_proven};
 use crate::games::{AnyGame, AnyNote};
 use crate::settings::HintLevel;
 use crate::solve::{Analysis, PartKind, Solve, Why};
@@ -65,9 +65,6 @@ const LINE: &str = "line";
 const FEW_ROWS: usize = 3;
 /// More rows than any pane has.
 const ENDLESS: usize = 1000;
-/// What is not proven within this time tells how far it has come.
-pub(crate) const LONG: Duration = Duration::from_secs(1);
-
 /// Fewer positions are visited before anybody sees a screen without what they tell.
 const AT_ONCE: u64 = 100_000;
 /// So many letters fill any pane.
@@ -368,84 +365,10 @@ pub(crate) fn noted(game: &AnyGame, note: Option<&AnyNote>) -> Vec<String> {
     words.map(|(label, text)| format!("{label} {text}")).collect()
 }
 
-/// What is being done, and how much of it is done, in as many words as there is room for. Who wins is found first.
-/// What takes longer than a moment also tells how long it has taken, or how much is done and how long the rest may take; where
-/// nobody knows that, how many positions wait or branches are done, and once it is known who wins what is proven of the moves.
-pub(crate) fn working(analysis: &Analysis<AnyGame>, effort: Effort, columns: usize) -> String {
-    let is_decided = |bounds: Bounds| bounds.outcome().is_some();
-    let doing = if !is_decided(analysis.root) {
-        "searching"
-    } else if analysis.moves.iter().all(|report| is_decided(report.bounds)) {
-        "proving lengths"
-    } else {
-        "proving moves"
-    };
-    let (time, counted) = (lasting(effort.passed), positions(analysis.nodes));
-    let texts = match (effort.done(), ahead(effort)) {
-        _ if effort.passed < LONG => Vec::new(),
-        (Some([words, fewer, fewest]), _) => vec![format!("{doing}, {words}"), fewer, fewest],
-        (None, Some([left, bare])) => {
-            let told = [format!("{doing} for {time}, {counted}, {left}"), format!("{counted}, {left}")];
-            told.into_iter().chain([format!("{time}, {left}"), left, bare]).collect()
-        }
-        (None, None) if analysis.root.outcome().is_some() => {
-            let proven = moves_proven(analysis);
-            let bare = proven.replace(" moves", "").replace(" lengths", "");
-            vec![format!("{proven} in {time}, {counted}"), format!("{proven} in {time}"), proven, bare]
-        }
-        (None, None) => vec![format!("{doing} for {time}, {counted}"), format!("{doing} for {time}")],
-    };
-    let since = (effort.passed >= LONG).then_some(time);
-    let mut texts = texts.into_iter().chain([format!("{doing}, {counted}"), doing.to_owned()]).chain(since);
-    texts.find(|text| text.len() <= columns).unwrap_or_default()
-}
-
-/// The same where three and more play: there is no verdict to search for, but each can expect something.
-fn expecting(analysis: &Analysis<AnyGame>, columns: usize) -> String {
-    let doing = "what each can expect";
-    let mut texts = [format!("{doing}, {}", positions(analysis.nodes)), doing.to_owned()].into_iter();
-    texts.find(|text| text.len() <= columns).unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_long_proof_says_how_much_is_done_and_how_long_the_rest_may_take() {
-        let game: AnyGame = "catch-up 1..9".parse().expect("a setup");
-        let analysis = Analysis { nodes: 12_345, ..Analysis::new(&game, crate::core::Game::start(&game)) };
-        let long = Effort { passed: Duration::from_secs(7), ..Effort::default() };
-        let counted = Effort { share: Some(0.381), left: Some(Duration::from_millis(11_400)), ..long };
-        for (effort, columns, words) in [
-            (Effort::default(), 40, "searching, 12 thousand positions"),
-            (long, 42, "searching for 7 s, 12 thousand positions"),
-            (long, 26, "searching for 7 s"),
-            (counted, 40, "searching, 38 % done, some 12 s more"),
-            (counted, 26, "38 % done, 12 s more"),
-            (counted, 12, "38 % done"),
-            (counted, 8, "7 s"),
-            (long, 13, "searching"),
-            (long, 8, "7 s"),
-        ] {
-            assert_eq!(working(&analysis, effort, columns), words, "{columns}");
-        }
-        // Where nobody knows how much is left: what waits, and what is proven.
-        let waiting = Effort { extent: Some(crate::solve::Extent::Waiting(4_321)), ..long };
-        let decided = Analysis { root: Bounds::of(Outcome::Win), ..analysis.clone() };
-        for (analysis, effort, columns, words) in [
-            (&analysis, waiting, 70, "searching for 7 s, 12 thousand positions, 4 thousand to look into"),
-            (&analysis, waiting, 50, "12 thousand positions, 4 thousand to look into"),
-            (&analysis, waiting, 36, "7 s, 4 thousand to look into"),
-            (&analysis, waiting, 26, "4 thousand to look into"),
-            (&analysis, waiting, 16, "4 thousand left"),
-            (&decided, long, 60, "0 of 9 moves proven in 7 s, 12 thousand positions"),
-            (&decided, long, 30, "0 of 9 moves proven in 7 s"),
-            (&decided, long, 13, "0 of 9 proven"),
-        ] {
-            assert_eq!(working(analysis, effort, columns), words, "{columns}");
-        }
-    }
+    use crate::core::Bounds;
 
     /// The pane of a position that somebody has proven, in so many columns.
     fn proven_pane(setup: &str, width: usize, explains: bool, read: impl Fn(&AnalysisPane<'_>)) {

@@ -264,13 +264,11 @@ fn fit<'a>(large: &'a Wordings, room: Rect, pen: &Pen<'_>) -> Option<(LargeText<
 mod tests {
     use ratatui::buffer::Buffer;
 
-    use super::super::{Pose, growth};
+    use super::super::growth;
     use super::*;
     use crate::core::laws::Dice;
     use crate::core::{Game, Player};
     use crate::games::AnyGame;
-    use crate::play::Match;
-    use crate::settings::HintLevel;
     use crate::tui::panes::{HistoryRow, TurnStanding};
     use crate::tui::symbols::Symbols;
     use crate::tui::theme::{Depth, Theme};
@@ -285,15 +283,10 @@ mod tests {
         for (width, height, setup) in rooms.iter().flat_map(|(w, h, all)| all.iter().map(move |setup| (*w, *h, *setup)))
         {
             let game: AnyGame = setup.parse().expect("a setup");
-            let mut table = Match::new(game.clone(), Vec::new(), 7);
-            while table.result().is_none() {
-                let legal = game.legal_moves(table.position());
-                table.try_play(*dice.pick(&legal)).expect("it is legal");
-            }
-            let screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
+            let screen = growth::at_end(&game, &mut dice, &engine);
             let result = screen.shown.result.expect("it is over");
             let rows = screen.shown.course.rows.get(1..).unwrap_or_default();
-            let strip = TurnStrip { rows, names: &screen.shown.names, players: game.players() };
+            let strip = TurnStrip { rows, names: &screen.shown.made_by, players: game.players() };
             let large = screen.large(result);
             let body = Rect::new(0, 2, width, height);
             let mut buf = Buffer::empty(Rect { height: height + 4, y: 0, ..body });
@@ -314,12 +307,7 @@ mod tests {
         let body = Rect::new(0, 2, 60, 16);
         for (setup, seed) in [("race-track mini", 1), ("race-track mini", 2), ("race-track mini cars=1", 3)] {
             let (game, mut dice): (AnyGame, _) = (setup.parse().expect("a setup"), Dice(seed));
-            let mut table = Match::new(game.clone(), Vec::new(), seed);
-            while table.result().is_none() {
-                let legal = game.legal_moves(table.position());
-                table.try_play(*dice.pick(&legal)).expect("it is legal");
-            }
-            let screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
+            let screen = growth::at_end(&game, &mut dice, &engine);
             let result = screen.shown.result.expect("it is over");
             let turns = screen.shown.course.rows.get(1..).unwrap_or_default();
             let rows: Vec<HistoryRow> = turns

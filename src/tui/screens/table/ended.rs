@@ -358,12 +358,7 @@ mod tests {
     fn a_track_stands_beside_what_is_told_where_it_is_much_larger_there() {
         let (engine, mut dice) = (growth::engine(), Dice(3));
         let game: AnyGame = "race-track mini".parse().expect("a setup");
-        let mut table = Match::new(game.clone(), Vec::new(), 7);
-        while table.result().is_none() {
-            let legal = game.legal_moves(table.position());
-            table.try_play(*dice.pick(&legal)).expect("it is legal");
-        }
-        let screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
+        let screen = growth::at_end(&game, &mut dice, &engine);
         let result = screen.shown.result.expect("it is over");
         let rows = screen.shown.course.rows.get(1..).unwrap_or_default();
         let strip = TurnStrip { rows, names: &screen.shown.made_by, players: game.players() };

@@ -43,6 +43,16 @@ fn told(table: Match<AnyGame>, engine: &Engine, nodes: u64) -> GameScreen {
     screen
 }
 
+/// The table of a match of moves by chance, at its end.
+pub(super) fn at_end(game: &AnyGame, dice: &mut Dice, engine: &Engine) -> GameScreen {
+    let mut table = Match::new(game.clone(), Vec::new(), 7);
+    while table.result().is_none() {
+        let legal = game.legal_moves(table.position());
+        table.try_play(*dice.pick(&legal)).expect("it is legal");
+    }
+    GameScreen::new(table, 1, engine, HintLevel::Off, Pose::Still)
+}
+
 /// The table as it is seen in true colour.
 pub(in crate::tui::screens) fn drawn(screen: &dyn Screen, width: u16, height: u16) -> Buffer {
     let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
