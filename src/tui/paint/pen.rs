@@ -1,6 +1,6 @@
 //! Writing into one rectangle of a buffer, and never outside of it.
 
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use unicode_width::UnicodeWidthStr;
@@ -184,6 +184,12 @@ impl<'a> Pen<'a> {
         if let (Some(first), Some(_)) = (self.inside(x, y), self.inside(x + columns - 1, y)) {
             self.buf[first].set_symbol(sign);
         }
+    }
+
+    /// Whether nothing has been drawn in an area.
+    pub(crate) fn is_blank(&self, area: Rect) -> bool {
+        let is_blank = |cell: &Cell| cell.symbol() == " " && cell.bg == Color::Reset;
+        area.intersection(self.area).positions().all(|at| is_blank(&self.buf[at]))
     }
 
     /// Takes away the wide sign whose other half stands here.

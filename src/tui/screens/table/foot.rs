@@ -5,13 +5,16 @@ use ratatui::layout::Rect;
 
 use super::GameScreen;
 use super::painter::PanePainter;
+use super::place::beyond_edges;
 use crate::core::{Game, Outcome};
 use crate::engine::Effort;
 use crate::settings::HintLevel;
 use crate::tui::Role;
+use crate::tui::keymap::USUAL;
 use crate::tui::paint::{Pen, cut_words, sentence, width, wrap};
 use crate::tui::panes::{self, LONG};
 use crate::tui::screen::said;
+use crate::tui::symbols::Symbols;
 use crate::tui::view::{most_rows_of_talk, rows_talked_over};
 
 /// What stands before the moves that are worth as much as the position.
@@ -27,10 +30,14 @@ const ROWS: u16 = 2;
 /// Where the rest of a reason stands that is cut: its pane is the first one.
 const REST: &str = "‹pane›: all of it";
 
-/// Draws it at the foot of the body, below a board that leaves it so many rows.
+/// Draws it at the foot of the body, below a board that leaves it so many rows, and in those in which it draws nothing now
+/// where lines would be hidden.
 pub(super) fn draw(table: &GameScreen, body: Rect, rows: u16, pen: &mut Pen<'_>) {
     let rows = rows.max(ROWS);
-    let foot = Rect { x: body.x + 1, y: body.bottom() - rows, width: body.width.saturating_sub(2), height: rows };
+    let usual = Rect { x: body.x + 1, y: body.bottom() - rows, width: body.width.saturating_sub(2), height: rows };
+    let most = beyond_edges(usual, body, &|area| pen.is_blank(area)).height;
+    let rows = rows.max(wanted(table, usual).min(most));
+    let foot = Rect { y: body.bottom() - rows, height: rows, ..usual };
     let (room, x, y) = (usize::from(foot.width), i32::from(foot.x), i32::from(foot.y));
     if let Some(task) = table.riddle_task() {
         table.sight.is_read.set(true);
@@ -45,6 +52,22 @@ pub(super) fn draw(table: &GameScreen, body: Rect, rows: u16, pen: &mut Pen<'_>)
     for (line, y) in shortened(&words, room, most, &pen.keys().tell(REST)).into_iter().zip(y..) {
         pen.text(x, y, &line, Role::Plain);
     }
+}
+
+/// The fewest rows in which all of it is said.
+fn wanted(table: &GameScreen, foot: Rect) -> u16 {
+    let lines = match table.shown.told_why().filter(|_| table.sight.explains) {
+        Some(why) => wrap(&sentence(&why.text), foot.width.into()).len(),
+        // With a free one below.
+        None if tells(table) => PanePainter::new(table, &Symbols::ASCII, &USUAL).analysis(foot).least_lines() + 1,
+        None => 0,
+    };
+    u16::try_from(lines).unwrap_or(u16::MAX)
+}
+
+/// Whether a verdict stands there.
+fn tells(table: &GameScreen) -> bool {
+    table.level() > HintLevel::Off && table.shown.result.is_none()
 }
 
 /// Words in so many lines at most: where they are longer, the last line says at its end where the rest stands.
@@ -80,8 +103,7 @@ impl GameScreen {
 
 /// Who wins, with what keeps that beside it, and what else is known below.
 fn verdict(table: &GameScreen, foot: Rect, pen: &mut Pen<'_>) {
-    let tells = table.level() > HintLevel::Off && table.shown.result.is_none();
-    let Some(known) = table.known.here().filter(|_| tells) else { return };
+    let Some(known) = table.known.here().filter(|_| tells(table)) else { return };
     // A free row below: a sentence of two rows needs it.
     let (x, y, rows) = (i32::from(foot.x), i32::from(foot.y), usize::from(foot.height) - 1);
     if table.table.game().players() > 2 {

@@ -28,7 +28,7 @@ const VERDICT: u16 = 6;
 
 /// Draws the panes: those that are chosen or matter most, as many as have room, each as high as it needs; in a fuller area where
 /// that has lines that would be hidden.
-pub(super) fn draw(table: &GameScreen, area: Rect, fuller: [Rect; 2], pen: &mut Pen<'_>) {
+pub(super) fn draw(table: &GameScreen, area: Rect, fuller: &[Rect], pen: &mut Pen<'_>) {
     let painter = PanePainter::new(table, pen.symbols(), pen.keys());
     for (pane, area) in painter.places_in(area, fuller) {
         painter.pane(pane, area, pen);

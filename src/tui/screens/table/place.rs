@@ -54,14 +54,26 @@ pub(crate) struct Placed<'a> {
 }
 
 impl Placed<'_> {
-    /// Where panes may stand that have this place, what is lowest first: without the free rows below them, and then without those
-    /// above them too.
-    pub(super) fn fuller(&self, panes: Rect, body: Rect) -> [Rect; 2] {
+    /// Where panes may stand that have this place, what is best first: without the free rows below them, then with those in which
+    /// the board draws nothing now, and at last without the ones above them too.
+    pub(super) fn fuller(&self, panes: Rect, body: Rect, is_blank: &dyn Fn(Rect) -> bool) -> [Rect; 3] {
         // What lies below panes beside a board is the board's.
         let end = self.board.side().map_or(body.bottom(), Rect::bottom);
         let lower = Rect { height: end.saturating_sub(panes.y), ..panes };
-        [lower, self.board.side().unwrap_or(lower)]
+        [lower, beyond_edges(lower, body, is_blank), self.board.side().unwrap_or(lower)]
     }
+}
+
+/// An area with the blank rows above and below it, but for one before what is drawn there.
+pub(super) fn beyond_edges(area: Rect, body: Rect, is_blank: &dyn Fn(Rect) -> bool) -> Rect {
+    let (x, width) = (area.x.saturating_sub(1), area.width + 2);
+    let is_free = |y: &u16| is_blank(Rect { x, y: *y, width, height: 1 });
+    let above = (body.y..area.y).rev().take_while(is_free).count() as u16;
+    let below = (area.bottom()..body.bottom()).take_while(is_free).count() as u16;
+    let spared = |rows: u16, all: u16| if rows < all { rows.saturating_sub(1) } else { rows };
+    let above = spared(above, area.y.saturating_sub(body.y));
+    let below = spared(below, body.bottom().saturating_sub(area.bottom()));
+    Rect { y: area.y - above, height: area.height + above + below, ..area }
 }
 
 /// The widest hint, with a free column.

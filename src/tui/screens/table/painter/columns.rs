@@ -18,14 +18,14 @@ const KEPT_IN_REVIEW: [SidePane; 3] = [SidePane::Review, SidePane::Result, SideP
 
 impl PanePainter<'_> {
     /// The same in the first of these areas in which the fewest lines are hidden.
-    pub(super) fn places_in(&self, area: Rect, fuller: [Rect; 2]) -> Vec<(SidePane, Rect)> {
+    pub(super) fn places_in(&self, area: Rect, fuller: &[Rect]) -> Vec<(SidePane, Rect)> {
         let mut best = self.places(area);
         for area in fuller {
             let hidden = self.lacks(&best).lines;
             if hidden == 0 {
                 break;
             }
-            let places = self.places(area);
+            let places = self.places(*area);
             if self.lacks(&places).lines < hidden {
                 best = places;
             }

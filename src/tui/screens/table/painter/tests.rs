@@ -33,15 +33,16 @@ fn no_line_is_hidden_beside_free_rows() {
             let body = Rect::new(0, 2, width, height - 4);
             let Ok(placed @ Placed { panes: Some(area), .. }) = table.placed(body) else { continue };
             let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
-            let (fuller, board) = (placed.fuller(area, body), &placed.board);
-            let places = painter.places_in(area, fuller);
+            let (fuller, board) = (fuller(&table, &placed, (width, height)), &placed.board);
+            let places = painter.places_in(area, &fuller);
             let lines = |places: &[(SidePane, Rect)]| {
                 places.iter().map(|(pane, place)| painter.lack(*pane, *place).lines).sum::<u16>()
             };
-            let fewer = fuller.map(|area| painter.places(area)).into_iter().find(|other| lines(other) < lines(&places));
+            let mut others = fuller.iter().map(|area| painter.places(*area));
+            let fewer = others.find(|other| lines(other) < lines(&places));
             assert!(fewer.is_none(), "{game} at {width}x{height}: {places:?} hide lines, and {fewer:?} fewer");
             // Where it is drawn.
-            let areas = std::iter::once(area).chain(fuller);
+            let areas = std::iter::once(area).chain(fuller.iter().copied());
             let area = areas.into_iter().find(|area| painter.places(*area) == places).unwrap_or(area);
             assert!(!places.is_empty(), "{game} at {width}x{height}: {area:?} has room for no pane");
             let hidden = places.iter().find(|(pane, place)| painter.lack(*pane, *place).lines > 0);
@@ -152,7 +153,7 @@ fn panes_stand_where_a_board_draws_nothing() {
                 placed.board.paint(&table.scene(), &mut Pen::new(&mut buf, body, &theme));
                 let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
                 let is_free = |cell: &ratatui::buffer::Cell| cell.symbol() == " " && cell.bg == Color::Reset;
-                for (pane, place) in painter.places_in(area, placed.fuller(area, body)) {
+                for (pane, place) in painter.places_in(area, &fuller(&table, &placed, (width, height))) {
                     let drawn = place.positions().find(|at| !is_free(&buf[*at]));
                     assert!(drawn.is_none(), "{game} at {width}x{height}: {pane:?} in {place:?} covers {drawn:?}");
                     seen += 1;
@@ -165,6 +166,16 @@ fn panes_stand_where_a_board_draws_nothing() {
         }
     }
     assert!(seen > 1000, "{seen}");
+}
+
+/// Where else panes may stand on a screen of this size.
+fn fuller(table: &GameScreen, placed: &Placed<'_>, (width, height): (u16, u16)) -> Vec<Rect> {
+    let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+    let (screen, body) = (Rect::new(0, 0, width, height), Rect::new(0, 2, width, height - 4));
+    let mut buf = Buffer::empty(screen);
+    let mut pen = Pen::new(&mut buf, screen, &theme);
+    placed.board.paint(&AnyScene { reason_beside: table.shown.why.is_some(), ..table.scene() }, &mut pen);
+    placed.panes.map_or(Vec::new(), |area| placed.fuller(area, body, &|area| pen.is_blank(area)).to_vec())
 }
 
 /// Rows that stay free through some matches.
