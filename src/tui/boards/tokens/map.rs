@@ -1,7 +1,7 @@
 //! An island on water: places of sand with shores, home green, tokens, nimbers.
 
 use super::pawns::{letter, letters};
-use super::plan::{NIMBER, Plan};
+use super::plan::{HOME, NIMBER, Plan};
 use super::{Marked, View, routes};
 use crate::tui::boards::piece::face;
 use crate::tui::boards::{Hint, SpotShape, surface};
@@ -49,9 +49,8 @@ fn water(plan: &Plan, pen: &mut Pen<'_>) {
 /// One cell of so many has a wave.
 const WAVES: i32 = 149;
 
-/// Columns of the body of a pawn, and of the word for home.
+/// Columns of the body of a pawn.
 const PAWN: i32 = 3;
-const HOME: i32 = 4;
 
 /// One place as it is painted.
 struct Island<'a, 'b> {
@@ -75,6 +74,10 @@ impl Island<'_, '_> {
             (false, false) => ['(', ')'],
             (false, true) => [' ', ' '],
         };
+        if self.is_bare_home() {
+            self.words((x, middle), pen);
+            return;
+        }
         let edge = self.ink(if is_framed { Role::Bright } else { Role::Dim }, pen);
         pen.sign(x, middle, if is_chosen { pen.symbols().pointer } else { brackets[0] }, edge);
         pen.sign(x + wide - 1, middle, brackets[1], edge);
@@ -86,6 +89,11 @@ impl Island<'_, '_> {
 
     fn is_home(&self) -> bool {
         self.place == self.scene.game.layout().home()
+    }
+
+    /// Home without room for anything beside its name.
+    fn is_bare_home(&self) -> bool {
+        self.is_home() && self.size.0 < HOME + 2
     }
 
     /// The first column of all that is written, and how many there are: in the middle of a large island.
@@ -158,7 +166,8 @@ impl Island<'_, '_> {
         let room = left + wide - 1 - nimbers - end;
         pen.run(end, end + room, y, ' ', style);
         self.tokens((end, y), room, tokens, style, pen);
-        if !self.is_home() && (nimbers > 0 || tokens.is_empty()) {
+        // Where nobody asks for a nimber the name may have its columns.
+        if !self.is_home() && (nimbers > 0 || tokens.is_empty() && room >= NIMBER) {
             let ink = self.ink(Role::Plain, pen);
             let nimber = format!("{:>2}", self.marked.nimber(self.place));
             pen.text(end + room - NIMBER + nimbers, y, &nimber, ink);

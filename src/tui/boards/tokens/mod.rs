@@ -152,9 +152,11 @@ impl BoardView<Tokens> for TokensBoard {
         layout.plan.told_rows()
     }
 
-    /// A table stands where the picture has no room; low squares have little for hints, of which there are none in the end.
+    /// A table stands where the picture has no room; low squares have little for hints, of which there are none in the end and
+    /// in a preview.
     fn is_cut(layout: &Layout<usize, Plan>) -> bool {
-        layout.plan.picture == LayoutPicture::Table || layout.plan.is_low() && !layout.room.is_end()
+        let has_hints = !layout.room.is_end() && !layout.room.is_preview();
+        layout.plan.picture == LayoutPicture::Table || layout.plan.is_low() && has_hints
     }
 
     /// Whoever brings the last one home wins, unless that one is caught where no way leads on.

@@ -52,8 +52,8 @@ const ISLANDS: [((i32, i32), (i32, i32)); 5] =
     [((21, 7), (11, 6)), ((15, 5), (9, 5)), ((9, 3), (7, 4)), ((9, 1), (2, 1)), ((0, 1), SHORT)];
 /// The shortest routes.
 const SHORT: (i32, i32) = (2, 1);
-/// Columns of home where it has no more than its name: `[HOME]`.
-const HOME: i32 = 6;
+/// Columns of the name of home, which has an edge at both ends where there is room: `[HOME]`.
+pub(crate) const HOME: i32 = 4;
 /// Columns of water that two islands have between them wherever there is room.
 const WATER: i32 = 5;
 /// The smallest square: number and arrow, counters, hint and nimber.
@@ -62,7 +62,7 @@ const SQUARE: (i32, i32) = (6, 3);
 const LOW: i32 = 2;
 /// Rows that set a picture apart from what stands below it.
 const APART: u16 = 1;
-/// Its columns in the end, when it has neither hints nor counters: `HOME` or a number, and where an arrow leads.
+/// Its columns where there are no hints: `HOME` or a number, and where an arrow leads.
 const NARROW: i32 = 5;
 /// Columns beside the squares for the bends of the way.
 const BEND: i32 = 2;
@@ -83,7 +83,7 @@ impl Plan {
         let columns = at.iter().map(|place| place.0).max().unwrap_or(0);
         let rows = at.iter().map(|place| place.1).max().unwrap_or(0);
         let (area, side) = room.split(u16::try_from(columns * (least + 3) + least + 4).ok()?);
-        let is_page = room.is_page();
+        let (is_page, is_preview) = (room.is_page(), room.is_preview());
         let room = (i32::from(area.width), i32::from(area.height));
         // The pitch of islands of a size, with so much water between them and so much room left at the edges.
         let fit = |(wide, high): (i32, i32), (aside, between): (i32, i32), (beside, below): (i32, i32)| {
@@ -99,11 +99,13 @@ impl Plan {
             Some((size, fit(size, water, (2, if high == 1 { 2 } else { 1 }))?, NIMBER))
         });
         // The smallest have tokens or a nimber, and the lowest of them their hints above. In a page both are written.
-        let smallest = || {
-            let size = ((name + TOKENS + 2).max(HOME), 1);
+        let smallest = |edges: i32| {
+            let size = ((name + TOKENS + edges).max(HOME + edges), 1);
             Some((size, fit(size, SHORT, (0, 0)).filter(|_| !is_page)?, 0))
         };
-        let (size, pitch, nimber) = islands.or_else(smallest)?;
+        // Where nobody chooses, nothing has to stand at both of its ends.
+        let bare = || smallest(1).filter(|_| is_preview);
+        let (size, pitch, nimber) = islands.or_else(|| smallest(2)).or_else(bare)?;
         // Farther apart in one direction than in the other, a map is not recognized; but a route has to be seen.
         let pitch = (pitch.0.min((4 * pitch.1).max(size.0 + WATER)), pitch.1.min(pitch.0));
         let spare = (room.0 - columns * pitch.0 - size.0, room.1 - rows * pitch.1 - size.1);
@@ -122,7 +124,8 @@ impl Plan {
     /// The first square lies at the lower left, the way goes to and fro from there; the start is a row of its own below.
     fn squares(ways: &Ways, room: Room) -> Option<Self> {
         let count = ways.places().len() as i32 - 1;
-        let ((area, side), is_end) = (room.split((8 * SQUARE.0 + 2 * BEND) as u16), room.is_end());
+        let (area, side) = room.split((8 * SQUARE.0 + 2 * BEND) as u16);
+        let has_no_hints = room.is_end() || room.is_preview();
         let (wide, high) = (i32::from(area.width) - 2 * BEND, i32::from(area.height) - 1);
         let fits = |narrowest: i32, lowest: i32| {
             let fits = (1..=count).filter_map(move |abreast| {
@@ -137,8 +140,8 @@ impl Plan {
             });
             fits.max_by_key(|fit| fit.0)
         };
-        let at_end = || fits(NARROW, LOW).filter(|_| is_end);
-        let (_, pitch, abreast, rows) = fits(SQUARE.0, SQUARE.1).or_else(|| fits(SQUARE.0, LOW)).or_else(at_end)?;
+        let narrow = || fits(NARROW, LOW).filter(|_| has_no_hints);
+        let (_, pitch, abreast, rows) = fits(SQUARE.0, SQUARE.1).or_else(|| fits(SQUARE.0, LOW)).or_else(narrow)?;
         let spare = (wide - abreast * pitch.0, high - rows * pitch.1);
         let (x, y) = (i32::from(area.x) + BEND + spare.0 / 2, i32::from(area.y) + spare.1 / 2);
         let shape = |square: i32| {

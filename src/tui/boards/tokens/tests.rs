@@ -1,9 +1,10 @@
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 
 use super::*;
 use crate::games::AnyGame;
 use crate::tui::boards::heaps::testing::{end_of, grounds_of, picture, picture_in_ascii};
-use crate::tui::boards::law;
+use crate::tui::boards::{Names, draw_alone, law};
 use crate::tui::symbols::Symbols;
 use crate::tui::theme::{Depth, Theme};
 
@@ -191,6 +192,31 @@ fn where_there_is_little_room_the_map_is_small_and_no_table() {
         let board = picture::<Tokens>("island map-1", "", "c3b3", &State { nimbers: true, scroll: 0 }, size);
         for part in ["(a1 N)", "[HOME]", "(c1 1)", "(e4 K)", "▸b3", "L12"] {
             assert!(board.contains(part), "{part} in\n{board}");
+        }
+    }
+}
+
+#[test]
+fn beside_the_list_of_a_small_screen_a_preview_is_a_map_or_squares_with_their_names() {
+    for (setup, size) in
+        ALL.iter().filter(|setup| !setup.contains("ferry")).flat_map(|setup| [(setup, 11), (setup, 25)])
+    {
+        let (game, area) =
+            (setup.parse::<AnyGame>().unwrap_or_else(|error| panic!("{error}")), Rect::new(0, 0, 35, size));
+        for symbols in [Symbols::UNICODE, Symbols::ASCII] {
+            let theme = Theme::shipped("default", Depth::None, symbols).unwrap_or_else(|error| panic!("{error}"));
+            let mut buf = Buffer::empty(area);
+            draw_alone(&game, &game.start(), &[], &Names::places(2), area, &mut Pen::new(&mut buf, area, &theme));
+            let rows = buf.content().chunks(area.width.into());
+            let board: String = rows.flat_map(|row| row.iter().map(Cell::symbol).chain(["\n"])).collect();
+            let names = if setup.starts_with("island") {
+                ["a1N", "a2 ", "c3T", "e4K", "HOME"]
+            } else {
+                ["1 ", "9 ", "12", "0 start", "HOME"]
+            };
+            for name in names {
+                assert!(board.contains(name) && !board.contains("leads to"), "{name} of {setup} in\n{board}");
+            }
         }
     }
 }
