@@ -349,6 +349,16 @@ mod tests {
     }
 
     #[test]
+    fn a_preview_keeps_no_room_for_hints() {
+        let game: Cheques = "cheques random 12 of 1..20 seed=4".parse().unwrap_or_else(|error| panic!("{error}"));
+        let seen = |room: fn(Rect) -> Room| {
+            let plan = Plan::new(&game, &game.start(), room(Rect::new(0, 0, 35, 12))).expect("there is room");
+            (plan.shown.iter().flatten().count(), plan.bars.height)
+        };
+        assert_eq!([Room::alone, Room::preview].map(seen), [(6, 3), (10, 5)]);
+    }
+
+    #[test]
     fn in_the_end_cheques_stand_as_high_as_they_were_worth() {
         let rows = |moves: &str, sign: &str| {
             let board = picture::<Cheques>("cheques 1,4,2", moves, "", &(), (60, 20));

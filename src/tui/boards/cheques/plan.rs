@@ -45,8 +45,9 @@ impl Plan {
     pub(super) fn new(game: &Cheques, pos: &Row, room: Room) -> Result<Self, Size> {
         room.has_or_ended(LEAST)?;
         let digits = game.row().iter().max().map_or(1, |worth| width(&worth.to_string()));
-        // Hints have three columns, and in the end there are none.
-        let (least, all) = ((digits + 1).max(if room.is_end() { 0 } else { 4 }), game.row().len() as i32);
+        // Hints have three columns, and in the end and in a preview there are none.
+        let has_hints = !room.is_end() && !room.is_preview();
+        let (least, all) = ((digits + 1).max(if has_hints { 4 } else { 0 }), game.row().len() as i32);
         let wanted = u16::try_from(all * least + MARGINS).unwrap_or(u16::MAX).max(44);
         // Panes that leave room for all of them are narrower, if that is possible.
         let (area, side) = match room.split(wanted) {
@@ -61,7 +62,7 @@ impl Plan {
             true if area.height < LEAST.height => BARELY,
             true => (ABOVE, BELOW / 2),
             // No hint comes below cheques of which nothing is told.
-            false if room.is_silent() => (ABOVE, BELOW / 2),
+            false if room.is_silent() || room.is_preview() => (ABOVE, BELOW / 2),
             false if room.is_wordless() => (ABOVE, BELOW - APART),
             false => (ABOVE, BELOW),
         };
