@@ -188,8 +188,23 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
         let two = missed(below).and_then(|under| Ok((under, missed(Arrangement::Beside)?)));
         two.is_ok_and(|(under, beside)| is_better(under, beside, missed(Arrangement::Alone)))
     };
+    let with_free = || {
+        let free = place(game, start, &state, below, body).map_or(0, |placed| placed.board.free_rows());
+        let more = Arrangement::Below((rows + free).min((body.height / 2).max(rows)));
+        if extent(more) == extent(below) { more } else { below }
+    };
+    // Where it is as large, and would leave them nothing but a column, they stand where they have more room.
+    let is_roomier = |more: Arrangement| {
+        let placed = |at| place(game, start, &state, at, body).ok();
+        placed(more).zip(placed(Arrangement::Beside)).is_some_and(|(under, beside)| {
+            let is_column = beside.board.side().is_some_and(|side| side.height == body.height);
+            let cells = |placed: &Placed<'_>| placed.panes.map_or(0, Rect::area);
+            is_column && under.board.shown() == beside.board.shown() && cells(&under) > cells(&beside) / 2 * 3
+        })
+    };
     let placed = match (beside, extent(below)) {
         (Some(beside), Some(under)) if is_better(under, beside, alone) && is_missed_better() => below,
+        (Some(beside), Some(under)) if beside == under && is_roomier(with_free()) => return with_free(),
         (Some(_), _) => Arrangement::Beside,
         (None, Some(under)) => {
             // A board of which only a part is seen gets the room of the panes.
@@ -200,15 +215,11 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
         }
         (None, None) => Arrangement::Alone,
     };
-    if placed == Arrangement::Alone {
-        return arrange_few(game, start, body);
+    match placed {
+        Arrangement::Alone => arrange_few(game, start, body),
+        Arrangement::Below(_) => with_free(),
+        _ => placed,
     }
-    if placed != below {
-        return placed;
-    }
-    let free = place(game, start, &state, below, body).map_or(0, |placed| placed.board.free_rows());
-    let more = Arrangement::Below((rows + free).min((body.height / 2).max(rows)));
-    if extent(more) == extent(below) { more } else { below }
 }
 
 /// The same for a board beside and below which panes have no room: rows that it leaves anyway are theirs or those of the verdict,

@@ -219,3 +219,12 @@ fn panes_go_below_a_track_only_where_its_points_are_larger_so_or_more_that_can_b
     assert!(faults.is_empty(), "{faults:#?}");
     assert!(seen > 9, "{seen}");
 }
+
+#[test]
+fn where_a_board_is_as_large_panes_stand_where_they_have_more_room() {
+    for (setup, is_below) in [("chomp 3x88", true), ("wythoff 30,21", false), ("grundy 20", false)] {
+        let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        let usual = arrange(&game, &game.start(), Rect::new(0, 2, 120, 36));
+        assert_eq!(matches!(usual, Arrangement::Below(18)), is_below, "{setup}: {usual:?}");
+    }
+}
