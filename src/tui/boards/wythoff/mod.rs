@@ -188,6 +188,21 @@ mod tests {
     }
 
     #[test]
+    fn every_row_and_column_in_sight_has_its_number() {
+        for (setup, across, up) in [("wythoff 10,6", 10, 6), ("wythoff 8,5", 8, 5), ("wythoff 30,6", 15, 6)] {
+            for size in [(60, 10), (60, 12), (70, 16), (110, 30)] {
+                let board = picture::<Wythoff>(setup, "", "0.1", &State::default(), size);
+                let numbers = |line: &str| line.split_whitespace().map_while(|word| word.parse().ok()).collect();
+                let lines: Vec<Vec<u32>> = board.lines().skip(2).map(numbers).collect();
+                let rows: Vec<u32> = lines.iter().filter_map(|line| line.first().copied()).collect();
+                assert!((0..=up).all(|row| rows.contains(&row)), "{setup} in {size:?}\n{board}");
+                let columns = lines.iter().rev().find(|line| !line.is_empty()).map_or(0, Vec::len);
+                assert!(columns > across, "{columns} of {setup} in {size:?}\n{board}");
+            }
+        }
+    }
+
+    #[test]
     fn the_law_over_sizes_holds() {
         let state = State { pairs: true, moved: (3, 2) };
         crate::tui::boards::sizes::check::<Wythoff>(&["wythoff 8,5", "wythoff 1000,900", "wythoff 0,0"], &state);

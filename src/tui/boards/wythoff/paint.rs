@@ -57,10 +57,11 @@ fn shows_pairs(scene: &View<'_>) -> bool {
 fn axes(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let [a, b] = scene.position.state;
     let ink = |is_here: bool| Ink::from(if is_here { Role::Bright } else { Role::Dim });
-    let (every, is_small) = (if plan.cell.1 > 1 { 1 } else { 5 }, plan.cell.1 == 1);
+    let widest = width(&(plan.first[0] + i32::from(plan.window.width) / plan.cell.0 - 1).to_string());
+    let (every, is_small) = (if widest < plan.cell.0 { 1 } else { 5 }, plan.cell.1 == 1);
     for [first, second] in plan.pairs() {
         let (x, y) = plan.middle([first, second]);
-        if first as i32 == plan.first[0] && (second % every == 0 || second == b) {
+        if first as i32 == plan.first[0] {
             pen.text_before(i32::from(plan.window.x) - 1, y, &second.to_string(), ink(second == b));
         }
         if second as i32 == plan.first[1] && (first % every == 0 || first == a) {
