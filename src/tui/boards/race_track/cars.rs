@@ -285,8 +285,8 @@ impl CarPainter<'_, '_> {
         let mut ink = look.on_chip(scene, at, &self.pen);
         // Figures of neighbours do not read like one number.
         let is_quiet = look == TrackLook::Plain && scene.cursor != Some(at);
-        let words = if is_quiet && columns == 2 && !self.pen.has_materials() { String::new() } else { words };
-        if is_quiet && self.pen.has_materials() && (at.x + at.y) % 2 == 0 {
+        let words = if is_quiet && columns == 2 && !self.pen.has_grounds() { String::new() } else { words };
+        if is_quiet && self.pen.has_grounds() && (at.x + at.y) % 2 == 0 {
             ink = Ink::from(Role::Asphalt).with(Role::Chosen);
         }
         let head = if columns > 1 { format!("{key}{mark}") } else { key.to_string() };
@@ -363,7 +363,7 @@ impl CarPainter<'_, '_> {
     /// How a car looks.
     fn ink(&self, racer: &Racer) -> Ink {
         match racer.car() {
-            _ if self.pen.has_materials() => Ink::from(face(racer.player)).bold(),
+            _ if self.pen.has_grounds() => Ink::from(face(racer.player)).bold(),
             Some(_) => Ink::from(racer.player).bold().reversed(),
             None => Ink::from(racer.player).bold(),
         }

@@ -45,7 +45,7 @@ pub(crate) fn road(map: &Map, sight: &Sight, wanted: Wanted, pen: &mut Pen<'_>) 
 pub(crate) fn walls(map: &Map, sight: &Sight, pen: &mut Pen<'_>) {
     let mut pen = pen.within(sight.area);
     for at in sight.extent().points().filter(|&at| !map.is_road(at)) {
-        if pen.has_materials() {
+        if pen.has_grounds() {
             grass(map, sight, at, &mut pen);
             continue;
         }
@@ -55,27 +55,42 @@ pub(crate) fn walls(map: &Map, sight: &Sight, pen: &mut Pen<'_>) {
             fill(sight, at, pen.symbols().beyond, Role::Rule, &mut pen);
         }
     }
-    if pen.has_materials() {
+    if pen.has_grounds() {
         kerbs_at_edge(map, sight, &mut pen);
     }
 }
 
-/// Where there is no room for a wall its kerb lies on the road beside it, where no signs are.
+/// Where there is no room for a wall its kerb lies on the road beside it, where no signs are; in whole rows, where they have no
+/// halves, if they are spared.
 fn kerbs_at_edge(map: &Map, sight: &Sight, pen: &mut Pen<'_>) {
     let symbols = pen.symbols();
-    for edge in road_edges(map, sight) {
+    let has_room =
+        |edge: &RoadEdge| pen.has_materials() || !edge.has_signs && (edge.is_upright() || sight.scale.is_high());
+    for edge in road_edges(map, sight).filter(has_room).collect::<Vec<_>>() {
         let (x, y) = edge.corner;
         if edge.has_signs {
             edge.halves(symbols).for_each(|(cell, half, kerb)| pen.half_at_dots(cell.0, cell.1, half, kerb));
             continue;
         }
         if edge.is_upright() {
-            surface::paint(pen, (x, y), edge.size, |_, half| kerb(2 * y + half));
+            cells(pen, (x, y), edge.size, |_, half| kerb(2 * y + half));
             continue;
         }
         let outer = i32::from(edge.side == Heading::South);
         let material = |column, half| if half == outer { kerb(x + column) } else { Role::Asphalt };
-        surface::paint(pen, (x, y), edge.size, material);
+        cells(pen, (x, y), edge.size, material);
+    }
+}
+
+/// Paints so many columns and rows with materials, by column and half row; where cells have no halves the kerb has all of its.
+fn cells(pen: &mut Pen<'_>, at: (i32, i32), size: (i32, i32), material: impl Fn(i32, i32) -> Role) {
+    if pen.has_materials() {
+        return surface::paint(pen, at, size, material);
+    }
+    for (row, column) in (0..size.1).flat_map(|row| (0..size.0).map(move |column| (row, column))) {
+        let (upper, lower) = (material(column, 2 * row), material(column, 2 * row + 1));
+        let is_kerb = matches!(lower, Role::Kerb | Role::KerbOther);
+        pen.ground((at.0 + column, at.1 + row), (1, 1), if is_kerb { lower } else { upper });
     }
 }
 
@@ -146,7 +161,7 @@ pub(super) fn kerb(along: i32) -> Role {
 fn point(map: &Map, sight: &Sight, at: Point, wanted: Wanted, pen: &mut Pen<'_>) {
     let symbols = pen.symbols();
     let cell = if map.is_road(at) { map.cell(at) } else { GridPoint::Wall };
-    if cell != GridPoint::Wall && pen.has_materials() {
+    if cell != GridPoint::Wall && pen.has_grounds() {
         pen.ground(sight.corner(at), sight.scale.size(), Role::Asphalt);
     }
     let mut pen = pen.over();
@@ -183,7 +198,7 @@ fn grass(map: &Map, sight: &Sight, at: Point, pen: &mut Pen<'_>) {
     let mown = mown(at);
     let is_near = map.has_road_near(at);
     if is_near && map.cell(at) != GridPoint::Wall {
-        return surface::paint(pen, sight.corner(at), (columns, rows), |column, half| {
+        return cells(pen, sight.corner(at), (columns, rows), |column, half| {
             if is_beyond(map, sight, at, (column, half)) { mown } else { Role::Asphalt }
         });
     }
@@ -194,7 +209,7 @@ fn grass(map: &Map, sight: &Sight, at: Point, pen: &mut Pen<'_>) {
     let edge = sight.scale.edge();
     let ends = |place: i32, count: i32| [(place < edge).then_some(-1), Some(0), (place >= count - edge).then_some(1)];
     let (left, top) = (i32::from(at.x) * columns, i32::from(at.y) * 2 * rows);
-    surface::paint(pen, sight.corner(at), (columns, rows), |column, half| {
+    cells(pen, sight.corner(at), (columns, rows), |column, half| {
         let around = ends(column, columns)
             .into_iter()
             .flatten()
@@ -251,11 +266,17 @@ fn line(sight: &Sight, at: Point, heading: Heading, pen: &mut Pen<'_>) {
         Heading::North => ((x, y), (columns, edge)),
         Heading::South => ((x, y + rows - edge), (columns, edge)),
     };
+    let square = |column: i32, down: i32| {
+        let squares = (corner.0 + column).div_euclid(edge) + down / edge;
+        if squares % 2 == 0 { Role::Chequer } else { Role::KerbOther }
+    };
     if pen.has_materials() {
-        return surface::paint(pen, corner, size, |column, half| {
-            let squares = (corner.0 + column).div_euclid(edge) + half / edge;
-            if squares % 2 == 0 { Role::Chequer } else { Role::KerbOther }
-        });
+        return surface::paint(pen, corner, size, square);
+    }
+    if pen.has_grounds() {
+        let all = (0..size.1).flat_map(|row| (0..size.0).map(move |column| (column, row)));
+        return all
+            .for_each(|(column, row)| pen.ground((corner.0 + column, corner.1 + row), (1, 1), square(column, row)));
     }
     let (symbols, style) = (pen.symbols(), Ink::from(Role::Bright));
     let [upright, level] = symbols.chequers;
@@ -287,6 +308,7 @@ pub(crate) fn side_words(heading: Heading) -> &'static str {
 mod tests {
     use ratatui::buffer::Buffer;
     use ratatui::layout::Rect;
+    use ratatui::style::Color;
 
     use super::*;
     use crate::games::race_track::RaceTrack;
@@ -311,6 +333,46 @@ mod tests {
             let along = (road.width() - 2) * columns;
             assert!(halves(0) >= along / 2, "{scale:?} at the top");
             assert!(halves(area.height - 1) >= along / 2, "{scale:?} at the foot");
+        }
+    }
+    /// Every kind of point, with lines over them, at every size of a point.
+    #[test]
+    fn in_ascii_the_road_the_grass_and_the_kerbs_are_whole_cells_where_there_are_colours() {
+        for setup in ["race-track mini", "race-track smooth-oval", "race-track oil-slick", "race-track great-eight"] {
+            let race: RaceTrack = setup.parse().expect("a setup");
+            let map = race.track().map();
+            let all = SightExtent::of_map(map.width(), map.height());
+            for scale in Stretch::ALL.into_iter().filter(|scale| !scale.is_grand()) {
+                let (columns, rows) = scale.size();
+                let area = Rect::new(0, 0, (all.width() * columns) as u16, (all.height() * rows) as u16);
+                let sight = Sight::new(all, all, scale, area);
+                let painted = |depth: Depth| {
+                    let theme = Theme::shipped("default", depth, Symbols::ASCII).expect("it is shipped");
+                    let mut buf = Buffer::empty(area);
+                    paint(map, &sight, Wanted::default(), &mut Pen::new(&mut buf, area, &theme));
+                    (buf, theme)
+                };
+                let (plain, _) = painted(Depth::None);
+                assert!(
+                    plain.content.iter().all(|cell| cell.bg == Color::Reset),
+                    "{setup} at {scale:?} without colours"
+                );
+                for depth in [Depth::True, Depth::Sixteen] {
+                    let (buf, theme) = painted(depth);
+                    assert!(buf.content.iter().all(|cell| cell.symbol().is_ascii()), "{setup} at {scale:?}");
+                    let count = |roles: &[Role]| {
+                        let colours: Vec<_> = roles.iter().filter_map(|role| theme.surface(*role)).collect();
+                        buf.content.iter().filter(|cell| colours.contains(&cell.bg)).count()
+                    };
+                    let (road, kerb) = (count(&[Role::Asphalt]), count(&[Role::Kerb, Role::KerbOther, Role::Chequer]));
+                    let grass = count(&[Role::Grass, Role::GrassStripe]);
+                    let least = map.points().filter(|at| map.is_road(*at)).count() * scale.cells() as usize / 2;
+                    assert!(
+                        road > least && kerb > 0 && grass + kerb + road >= area.area() as usize,
+                        "{setup} at {scale:?}: {road} of road, {kerb} of kerbs, {grass} of grass"
+                    );
+                }
+            }
         }
     }
 }

@@ -50,7 +50,7 @@ fn entries(scene: &View<'_>, name: usize, pen: &Pen<'_>) -> Vec<LegendEntry> {
         }
     }
     if !scene.game.track().map().lines().is_empty() {
-        let (sign, ink) = match (pen.has_materials(), symbols.drawings) {
+        let (sign, ink) = match (pen.has_grounds(), symbols.drawings) {
             (true, _) => (symbols.bar, Role::Kerb),
             (false, true) => ('⠒', Role::Plain),
             (false, false) => (symbols.kerb, Role::Plain),

@@ -61,7 +61,7 @@ impl TrackLook {
     /// With a ground of its own: green only what keeps the value, and what is chosen in the mover's colour.
     pub(crate) fn on_chip(self, scene: &View<'_>, at: Point, pen: &Pen<'_>) -> Ink {
         let is_chosen = scene.cursor == Some(at);
-        if !pen.has_materials() {
+        if !pen.has_grounds() {
             let ink = if self == Self::Doomed { self.ink().bold().underlined() } else { self.ink().bold() };
             return if is_chosen { Role::Cursor.into() } else { ink };
         }

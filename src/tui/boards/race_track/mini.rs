@@ -50,7 +50,7 @@ pub(crate) fn paint(map: &Map, racers: &[Racer], mover: Player, plan: &Plan, are
     for racer in others.into_iter().chain(on_top) {
         let Some(at) = racer.car().map(|car| car.at) else { continue };
         let (x, y) = (i32::from(at.x - all.from.x), i32::from(at.y - all.from.y));
-        let ink = if pen.has_materials() { Ink::from(face(racer.player)) } else { Ink::from(racer.player).reversed() };
+        let ink = if pen.has_grounds() { Ink::from(face(racer.player)) } else { Ink::from(racer.player).reversed() };
         let number = char::from(b'0' + racer.player.number() as u8);
         pen.sign(left + x / (2 * points), top + y / (4 * points), number, ink.bold());
     }

@@ -7,10 +7,10 @@ use crate::tui::Role;
 use crate::tui::boards::strokes::{Stroke, Strokes};
 use crate::tui::paint::Pen;
 
-/// Paints them: as kerbs like those along walls, and where there are no materials as lines.
+/// Paints them: as kerbs like those along walls, and where there are no grounds as lines.
 pub(crate) fn paint(map: &Map, sight: &Sight, pen: &mut Pen<'_>) {
     let (lines, mut pen) = (map.lines(), pen.within(sight.area));
-    if pen.has_materials() {
+    if pen.has_grounds() {
         for line in lines {
             verge(map, line, sight, &mut pen);
         }
@@ -39,9 +39,11 @@ fn verge(map: &Map, line: &Boundary, sight: &Sight, pen: &mut Pen<'_>) {
     points.dedup();
     for at in points.into_iter().filter(|&at| map.is_road(at)) {
         let (x, y) = sight.corner(at);
+        let is_grass = |column: i32, half: i32| is_beyond(map, sight, at, (column, half));
         for (half, column) in (0..2 * rows).flat_map(|half| (0..columns).map(move |column| (half, column))) {
-            if is_beyond(map, sight, at, (column, half)) {
-                pen.half(x + column, y + half / 2, half % 2 == 0, mown(at));
+            // A cell without halves is of the road where any of it is.
+            if is_grass(column, half) && (pen.has_materials() || is_grass(column, half ^ 1)) {
+                patch(pen, (x + column, 2 * y + half), mown(at));
             }
         }
     }
@@ -57,11 +59,21 @@ fn kerbs(line: &Boundary, sight: &Sight, pen: &mut Pen<'_>) {
             let material = kerb(along / edge);
             for half in (half - before..).take(edge as usize) {
                 for column in (column - before..).take(edge as usize) {
-                    pen.half(column, half.div_euclid(2), half.rem_euclid(2) == 0, material);
+                    patch(pen, (column, half), material);
                 }
             }
             along += 1;
         }
+    }
+}
+
+/// A material in a column and half row, or in all of the cell where it has no halves.
+fn patch(pen: &mut Pen<'_>, (column, half): (i32, i32), material: Role) {
+    let row = half.div_euclid(2);
+    if pen.has_materials() {
+        pen.half(column, row, half.rem_euclid(2) == 0, material);
+    } else {
+        pen.ground((column, row), (1, 1), material);
     }
 }
 

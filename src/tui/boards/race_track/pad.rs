@@ -112,7 +112,7 @@ impl Pad<'_, '_> {
         let bar = landing.drive.err().map(Bar::word);
         let home = told(scene, landing);
         let look = look(scene, landing.at, home, best);
-        let (ink, of_key) = match (bar, self.pen.has_materials()) {
+        let (ink, of_key) = match (bar, self.pen.has_grounds()) {
             (Some(_), true) if !is_chosen => (Ink::from(Role::Raised).with(Role::Dim), None),
             (_, true) => (look.on_chip(scene, landing.at, &self.pen), None),
             (Some(_), false) => (Role::Dim.into(), Some(Ink::from(Role::Dim))),
@@ -121,13 +121,13 @@ impl Pad<'_, '_> {
         let of_key = of_key.map_or(ink, |of_key| if is_chosen { of_key.with(Role::Cursor) } else { of_key });
         let wide = i32::from(self.area.width) / 3 - 1;
         for row in y..y + keys.each() {
-            self.pen.run(x, x + wide, row, ' ', if self.pen.has_materials() { ink } else { Ink::default() });
+            self.pen.run(x, x + wide, row, ' ', if self.pen.has_grounds() { ink } else { Ink::default() });
         }
         self.pen.text(x, y, &key, of_key);
         let words = bar.map_or_else(|| mark(scene, home, best).0, str::to_owned);
         self.pen.text(x + 2, y, &words, ink);
         if let Some(hint) = scene.hint(landing.at).filter(|_| keys.each() > 1 && scene.game.players() == 2) {
-            self.pen.text(x + 2, y + 1, &hint.text, if self.pen.has_materials() { ink } else { hint.role.into() });
+            self.pen.text(x + 2, y + 1, &hint.text, if self.pen.has_grounds() { ink } else { hint.role.into() });
         }
     }
 

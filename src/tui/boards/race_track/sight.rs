@@ -85,6 +85,11 @@ impl Stretch {
         self.rows > 1
     }
 
+    /// Whether a point has rows to spare beside that of its sign and the one below that.
+    pub(crate) fn is_high(self) -> bool {
+        self.rows > 2
+    }
+
     /// How many cells a point covers.
     pub(crate) fn cells(self) -> i32 {
         self.columns * self.rows
