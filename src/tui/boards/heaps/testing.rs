@@ -9,6 +9,7 @@ use crate::core::Game;
 use crate::games::AnyGame;
 use crate::settings::HintLevel;
 use crate::solve::{Monitor, Solve, Solver};
+use crate::tui::Role;
 use crate::tui::boards::{AnyScene, Choice, HintKey, Hints, Names, Played, Room, StateOf, board};
 use crate::tui::paint::Pen;
 use crate::tui::symbols::Symbols;
@@ -69,6 +70,23 @@ pub(crate) fn grounds_of<G: Shown>(setup: &str, state: &StateOf<G>, size: (u16, 
     scene_of::<G, _>(0, &game, ("", ""), state, |scene| {
         cells(scene, size, theme).content.iter().map(|cell| cell.bg).collect()
     })
+}
+
+/// In ASCII a board is made of this material wherever there are colours, and of none where there are none.
+pub(crate) fn check_ground_in_ascii<G: Shown>(setup: &str, role: Role)
+where
+    StateOf<G>: Default,
+{
+    let grounds = |depth| {
+        let theme = Theme::shipped("default", depth, Symbols::ASCII).unwrap_or_else(|error| panic!("{error}"));
+        let all = grounds_of::<G>(setup, &StateOf::<G>::default(), (80, 20), &theme);
+        assert!(depth > Depth::None || all.iter().all(|ground| *ground == Color::Reset), "{setup} without colours");
+        let cells = |colour: Color| all.iter().filter(|ground| **ground == colour).count();
+        theme.surface(role).map(cells)
+    };
+    // Some materials have the ground of the terminal where there are 16 colours.
+    let [all, few, _] = [Depth::True, Depth::Sixteen, Depth::None].map(grounds);
+    assert!(all.is_some_and(|cells| cells > 50) && few.is_none_or(|cells| cells > 50), "{setup}: {all:?} and {few:?}");
 }
 
 fn cells(scene: &AnyScene<'_>, size: (u16, u16), theme: &Theme) -> Buffer {

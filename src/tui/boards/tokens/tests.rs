@@ -3,7 +3,7 @@ use ratatui::layout::Rect;
 
 use super::*;
 use crate::games::AnyGame;
-use crate::tui::boards::heaps::testing::{end_of, grounds_of, picture, picture_in_ascii};
+use crate::tui::boards::heaps::testing::{check_ground_in_ascii, end_of, picture, picture_in_ascii};
 use crate::tui::boards::{Names, draw_alone, law};
 use crate::tui::symbols::Symbols;
 use crate::tui::theme::{Depth, Theme};
@@ -75,15 +75,8 @@ fn without_colours_squares_have_edges_so_that_a_hint_is_its_own() {
 
 #[test]
 fn in_ascii_with_colours_squares_and_islands_have_their_grounds() {
-    for (setup, role) in [("snakes board-1", Role::CardOther), ("island map-1", Role::Sand)] {
-        let grounds = |depth| {
-            let theme = Theme::shipped("default", depth, Symbols::ASCII).expect("it is shipped");
-            let grounds = grounds_of::<Tokens>(setup, &State::default(), (80, 20), &theme);
-            grounds.into_iter().filter(|ground| Some(*ground) == theme.surface(role)).count()
-        };
-        assert!(grounds(Depth::True) > 50 && grounds(Depth::Sixteen) > 50, "{setup}");
-        assert_eq!(grounds(Depth::None), 0, "{setup}");
-    }
+    check_ground_in_ascii::<Tokens>("snakes board-1", Role::CardOther);
+    check_ground_in_ascii::<Tokens>("island map-1", Role::Sand);
 }
 
 #[test]

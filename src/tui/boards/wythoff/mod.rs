@@ -150,7 +150,8 @@ fn taken(piles: [u32; 2], take: WythoffTake) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::boards::heaps::testing::picture;
+    use crate::tui::Role;
+    use crate::tui::boards::heaps::testing::{check_ground_in_ascii, picture};
     use crate::tui::boards::law;
 
     #[test]
@@ -188,11 +189,18 @@ mod tests {
     }
 
     #[test]
+    fn in_ascii_with_colours_the_plane_has_its_squares_alone() {
+        check_ground_in_ascii::<Wythoff>("wythoff 8,5", Role::CardOther);
+    }
+
+    #[test]
     fn every_row_and_column_in_sight_has_its_number() {
-        for (setup, across, up) in [("wythoff 10,6", 10, 6), ("wythoff 8,5", 8, 5), ("wythoff 30,6", 15, 6)] {
+        for (setup, across, up) in [("wythoff 10,6", 10, 6), ("wythoff 8,5", 8, 5), ("wythoff 30,6", 12, 6)] {
             for size in [(60, 10), (60, 12), (70, 16), (110, 30)] {
                 let board = picture::<Wythoff>(setup, "", "0.1", &State::default(), size);
-                let numbers = |line: &str| line.split_whitespace().map_while(|word| word.parse().ok()).collect();
+                let numbers = |line: &str| {
+                    line.split([' ', '‹']).filter(|word| !word.is_empty()).map_while(|word| word.parse().ok()).collect()
+                };
                 let lines: Vec<Vec<u32>> = board.lines().skip(2).map(numbers).collect();
                 let rows: Vec<u32> = lines.iter().filter_map(|line| line.first().copied()).collect();
                 assert!((0..=up).all(|row| rows.contains(&row)), "{setup} in {size:?}\n{board}");

@@ -80,7 +80,7 @@ fn card([a, b]: [u32; 2]) -> Role {
 fn squares(plan: &Plan, pen: &mut Pen<'_>) {
     for pair in plan.pairs() {
         pen.ground(plan.at(pair), plan.cell, card(pair));
-        if !pen.has_materials() {
+        if !pen.has_grounds() {
             let (x, y) = plan.middle(pair);
             let gone = pen.symbols().gone;
             pen.over().sign(x, y, gone, Role::Dim);
@@ -90,12 +90,12 @@ fn squares(plan: &Plan, pen: &mut Pen<'_>) {
 
 /// The lines on which the lost pairs lie; not among the signs that stand for small squares where there are no colours.
 fn golden_lines(plan: &Plan, pen: &mut Pen<'_>) {
-    let is_crowded = plan.cell.1 < 2 && !pen.has_materials();
+    let is_crowded = plan.cell.1 < 2 && !pen.has_grounds();
     if is_crowded || !pen.symbols().drawings {
         return;
     }
     let mut strokes = Strokes::default();
-    let role = if pen.has_materials() { Role::Jump } else { Role::Dim };
+    let role = if pen.has_grounds() { Role::Jump } else { Role::Dim };
     let (x, y) = plan.middle([0, 0]);
     let (x, y) = (f64::from(x), f64::from(y));
     for (a, b) in [(1.0, GOLDEN), (GOLDEN, 1.0)] {
@@ -164,7 +164,7 @@ fn target(scene: &View<'_>, plan: &Plan, place: &Place<WythoffTake>, pen: &mut P
     let pair = left(scene.position.state, place.spot);
     let ((x, y), (wide, high), material) = (plan.at(pair), plan.cell, card(pair));
     let is_chosen = scene.cursor == Some(place.spot);
-    let ink = |hint: &Hint| hint.on(pen.has_materials().then_some(material));
+    let ink = |hint: &Hint| hint.on(pen.has_grounds().then_some(material));
     let (text, mut style) = match scene.hint(place.spot) {
         Some(hint) if width(&hint.text) < wide => (hint.text.clone(), ink(hint)),
         Some(hint) => (hint.letter().to_string(), ink(hint)),
