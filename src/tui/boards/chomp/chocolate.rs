@@ -11,13 +11,16 @@ pub(super) fn piece(pen: &mut Pen<'_>, (x, y): (i32, i32), size: Counter, face: 
     let (across, down) = size.step;
     if down == 1 {
         pen.ground((x, y), (size.width, 1), face);
-        let groove = pen.symbols().eighths[0];
+        let groove = if pen.has_materials() { pen.symbols().eighths[0] } else { LOWEST };
         return (x..x + size.width).for_each(|x| pen.over().tone(x, y, groove, Role::Groove));
     }
     let (right, bottom) = (size.width - 1, 2 * down - 2);
     let has_lid = down > 2;
     // Beside a text in the only row of a piece that has no room for edges they would be spots below it.
     let has_sides = across > 5 || across > 3 && has_lid;
+    if !pen.has_materials() {
+        return whole(pen, (x, y), size, face, has_sides);
+    }
     surface::paint(pen, (x, y), size.step, |column, half| {
         let inner = |edge: i32| column >= edge && half >= edge && column <= right - edge && half <= bottom - edge;
         if column > right || half > bottom {
@@ -36,6 +39,23 @@ pub(super) fn piece(pen: &mut Pen<'_>, (x, y): (i32, i32), size: Counter, face: 
     });
 }
 
+/// The same where cells have no halves: an edge is a row or a column. Only the higher ones have a row for the upper edge, and one
+/// for the groove.
+fn whole(pen: &mut Pen<'_>, (x, y): (i32, i32), size: Counter, face: Role, has_sides: bool) {
+    let is_high = size.step.1 > 3 && size.width > 1;
+    let (wide, high) = (size.width, size.step.1 - i32::from(is_high));
+    pen.ground((x, y), size.step, Role::Groove);
+    pen.ground((x, y), (wide, high), face);
+    pen.ground((x, y + high - 1), (wide, 1), Role::ChocolateDark);
+    if has_sides {
+        pen.ground((x + wide - 1, y), (1, high), Role::ChocolateDark);
+        pen.ground((x, y), (1, high), Role::ChocolateLight);
+    }
+    if is_high {
+        pen.ground((x, y), (wide, 1), Role::ChocolateLight);
+    }
+}
+
 /// A piece on which the cursor rests: its outer edge is bright all around, and what is in it stays.
 pub(super) fn pointed(pen: &mut Pen<'_>, at: (i32, i32), size: Counter) {
     piece(pen, at, size, Role::Chocolate);
@@ -51,7 +71,8 @@ pub(super) fn pointed(pen: &mut Pen<'_>, at: (i32, i32), size: Counter) {
     }
 }
 
-/// Half a cell, and all of it.
+/// The lowest part of a cell, half of one, and all of it.
+const LOWEST: char = '_';
 const UPPER: char = '▀';
 const WHOLE: char = '█';
 

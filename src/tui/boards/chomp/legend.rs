@@ -98,7 +98,7 @@ fn beside(plan: &Plan<'_>, signs: &[String], pen: &mut Pen<'_>) {
 fn write((x, y): (i32, i32), words: &str, plan: &Plan<'_>, pen: &mut Pen<'_>) {
     pen.text(x, y, words, Role::Dim);
     let [stays, _] = pieces(plan, pen);
-    if let Some(at) = words.find(&stays).filter(|_| pen.has_materials()) {
+    if let Some(at) = words.find(&stays).filter(|_| pen.has_grounds()) {
         let sign = stays.split(' ').next().unwrap_or_default();
         pen.ground((x + width(&words[..at]), y), (width(sign), 1), Role::Chocolate);
     }

@@ -267,7 +267,7 @@ mod tests {
     use ratatui::layout::Rect;
 
     use super::*;
-    use crate::tui::boards::heaps::testing::{picture, picture_in_ascii, picture_within};
+    use crate::tui::boards::heaps::testing::{check_ground_in_ascii, picture, picture_in_ascii, picture_within};
     use crate::tui::boards::law;
 
     #[test]
@@ -284,6 +284,13 @@ mod tests {
             let plan = plan.unwrap_or_else(|size| panic!("{setup} needs {size:?}"));
             assert!(plan.side.is_some(), "{setup} in {width}x{height} leaves panes no room");
             assert_eq!(plan.window.height, rows, "{setup} in {width}x{height}");
+        }
+    }
+
+    #[test]
+    fn in_ascii_with_colours_counters_are_of_chocolate() {
+        for setup in ["chomp 5x6", "chomp 8x10", "chomp 6x13", "chomp 3x88"] {
+            check_ground_in_ascii::<Chomp>(setup, Role::Chocolate);
         }
     }
 

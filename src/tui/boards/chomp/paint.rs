@@ -94,7 +94,7 @@ impl CounterPainter<'_, '_> {
         let player = turn.as_ref().map(|(_, player)| *player).or(last.map(|last| last.player));
         let ink = player.map_or(Ink::from(Role::Dim), Ink::from);
         let ink = if is_last_bite { ink.with(Role::LastMove) } else { ink };
-        if pen.has_materials() {
+        if pen.has_grounds() {
             pen.ground((x, y), size.cells(), Role::Paper);
         }
         let (gone, row) = (pen.symbols().gone, y + (size.height - 1) / 2);
@@ -113,7 +113,7 @@ impl CounterPainter<'_, '_> {
         let full = Ink::from(Role::Dim);
         let material = Self::material(look, pen);
         match (material, look) {
-            (Some(Role::Chocolate), Look::Rests) => chocolate::pointed(pen, (x, y), size),
+            (Some(Role::Chocolate), Look::Rests) if symbols.drawings => chocolate::pointed(pen, (x, y), size),
             (Some(Role::Chocolate), _) => chocolate::piece(pen, (x, y), size, Role::Chocolate),
             (Some(material), _) => pen.ground((x, y), size.step, material),
             (None, Look::Stays) => {
@@ -128,7 +128,7 @@ impl CounterPainter<'_, '_> {
         let on = |ink: Ink| material.map_or(Ink::default(), Ink::from).with(ink);
         let lines = match look {
             Look::Stays | Look::Gone => None,
-            Look::Rests if material.is_some() => None,
+            Look::Rests if material.is_some() && symbols.drawings => None,
             Look::Rests => Some((symbols.heavy_frame, chocolate::chosen(material))),
             // Both in one look: a bite changes many of them with every key.
             Look::Falls => Some((symbols.corner_frame, chocolate::chosen(material))),
@@ -155,7 +155,7 @@ impl CounterPainter<'_, '_> {
         if look == Look::Poison {
             let ink = material.map_or(Ink::from(Role::Bright), Ink::from);
             let ink = if self.scene.cursor == Some(cell) { ink.reversed() } else { ink };
-            if material.is_some() && first.is_none() && size.height >= CROSSED && wide >= CROSSED {
+            if material.is_some() && symbols.drawings && first.is_none() && size.height >= CROSSED && wide >= CROSSED {
                 chocolate::cross(pen, (x + 2, y + 1), (wide - 4, size.height - 2), ink);
             } else {
                 pen.sign(x + wide / 2, if first.is_some() { middle_row + 1 } else { middle_row }, POISON, ink);
@@ -170,7 +170,7 @@ impl CounterPainter<'_, '_> {
         }
     }
 
-    /// What a counter is made of, where materials are shown.
+    /// What a counter is made of, where grounds are shown.
     fn material(look: Look, pen: &Pen<'_>) -> Option<Role> {
         let material = match look {
             Look::Stays | Look::Rests => Role::Chocolate,
@@ -178,7 +178,7 @@ impl CounterPainter<'_, '_> {
             Look::Poison => Role::Poison,
             Look::Gone => return None,
         };
-        pen.has_materials().then_some(material)
+        pen.has_grounds().then_some(material)
     }
 
     /// Low or narrow, with edges if it is wide enough.
