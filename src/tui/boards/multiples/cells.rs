@@ -53,7 +53,7 @@ pub(crate) fn render(scene: &View<'_>, nodes: &DrawnNodes<'_>, partner: Option<N
             } else {
                 NodeTie::No
             };
-            if !can_be || !pen.has_materials() {
+            if !can_be || !pen.has_grounds() {
                 set_apart(slot, has_end, pen);
             }
             free(scene, nodes.hint, slot, can_be, joined, pen);
@@ -88,7 +88,7 @@ impl UsedLook {
         let symbols = pen.symbols();
         let (sign, ink) = match owner {
             Some(player) => (symbols.fill(player), Ink::from(player)),
-            None => (symbols.gone, Ink::from(if pen.has_materials() { Role::Night } else { Role::Dim })),
+            None => (symbols.gone, Ink::from(if pen.has_grounds() { Role::Night } else { Role::Dim })),
         };
         let frame = match owner {
             _ if is_last => symbols.heavy_frame,
@@ -106,7 +106,7 @@ fn used(scene: &View<'_>, slot: &NodeSlot, owner: Option<Player>, pen: &mut Pen<
     let is_last = scene.position.last() == Some(slot.node);
     let UsedLook { sign, ink, frame } = UsedLook::new(owner, is_last, pen);
     let corner = (slot.x, slot.y - high / 2);
-    let raised = owner.filter(|_| is_last && pen.has_materials()).map(face);
+    let raised = owner.filter(|_| is_last && pen.has_grounds()).map(face);
     if let Some(face) = raised {
         pen.ground(corner, (if high > 1 { wide } else { slot.name + 2 }, high), face);
     } else if high > 1 {
@@ -160,7 +160,7 @@ fn free(scene: &View<'_>, widest: i32, slot: &NodeSlot, can_be: bool, joined: No
     });
     // Where there is a column to spare, a name and its hint do not read like one word.
     let gap = i32::from(widest > LONGEST_HINT && slot.hint > width(&said));
-    let tile = pen.has_materials().then_some(if can_be { Role::Tile } else { Role::Night });
+    let tile = pen.has_grounds().then_some(if can_be { Role::Tile } else { Role::Night });
     if let Some(tile) = tile.filter(|_| can_be) {
         let low = slot.name + 1 + if said.is_empty() { 0 } else { gap + width(&said) };
         pen.ground(

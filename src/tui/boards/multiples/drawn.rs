@@ -60,8 +60,8 @@ pub(super) fn is_web(nodes: &DrawnNodes<'_>, window: Rect) -> bool {
 const WEB: f64 = 0.5;
 
 fn drawn(look: EdgeLook, pen: &Pen<'_>) -> (Stroke, char, Ink) {
-    let (symbols, has_materials) = (pen.symbols(), pen.has_materials());
-    let on_sky = |role: Role, plain: Role| Ink::from(if has_materials { role } else { plain });
+    let (symbols, has_grounds) = (pen.symbols(), pen.has_grounds());
+    let on_sky = |role: Role, plain: Role| Ink::from(if has_grounds { role } else { plain });
     match look {
         EdgeLook::Quiet => (Stroke::SOLID, '.', on_sky(Role::Night, Role::Dim)),
         EdgeLook::Went(player @ Player::P1) => (Stroke::SOLID.thick(), symbols.stroke(player), player.into()),

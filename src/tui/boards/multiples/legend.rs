@@ -37,7 +37,7 @@ pub(crate) fn heading(scene: &View<'_>, plan: &Plan<'_>, pen: &mut Pen<'_>) {
 /// What fits of it, in the last row below the numbers.
 pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, pen: &mut Pen<'_>) {
     let (symbols, mover) = (pen.symbols(), scene.mover());
-    let tile = if pen.has_materials() { Ink::from(Role::Tile) } else { Ink::from(Role::Bright) };
+    let tile = if pen.has_grounds() { Ink::from(Role::Tile) } else { Ink::from(Role::Bright) };
     let two = |sign: char| sign.to_string().repeat(2);
     let fills = [symbols.fill(mover), symbols.fill(mover.opponent())];
     let mut nodes = 0..scene.game.graph().nodes() as Node;

@@ -193,7 +193,7 @@ impl BoardView<Multiples> for MultiplesBoard {
 
 /// The sky behind the numbers and the words below them.
 fn night(plan: &Plan<'_>, pen: &mut Pen<'_>) {
-    if pen.has_materials() {
+    if pen.has_grounds() {
         let Rect { x, y, width, height } = plan.area;
         pen.ground((i32::from(x) + 1, i32::from(y)), (i32::from(width) - 1, i32::from(height)), Role::Night);
     }

@@ -23,6 +23,13 @@ fn every_legal_choice_is_reached_by_cursor_click_and_typing() {
     }
 }
 
+#[test]
+fn in_ascii_with_colours_there_are_tiles() {
+    for setup in ["multiples 2..100", "multiples 2..30", "geography harbour"] {
+        heaps::testing::check_ground_in_ascii::<Multiples>(setup, Role::Tile);
+    }
+}
+
 fn picture(setup: &str, moves: &str, cursor: &str, state: State, size: (u16, u16)) -> String {
     heaps::testing::picture_within::<Multiples>(2000, setup, moves, cursor, &state, size)
 }

@@ -71,7 +71,7 @@ impl Tiles<'_> {
         let (at, tile) = (self.grid.at(number), self.grid.tile());
         let is_last = self.scene.position.last() == Some(node);
         let UsedLook { sign, ink, frame } = UsedLook::new(owner, is_last, pen);
-        let raised = owner.filter(|_| is_last && tile.1 > 1 && pen.has_materials()).map(faces);
+        let raised = owner.filter(|_| is_last && tile.1 > 1 && pen.has_grounds()).map(faces);
         if let Some(faces) = raised {
             block(pen, at, tile, faces);
         } else if tile.1 >= FRAMED {
@@ -94,7 +94,7 @@ impl Tiles<'_> {
     /// What may be chosen, with its hint.
     fn tile(&self, node: Node, pen: &mut Pen<'_>) {
         let number = self.scene.game.number(node);
-        let (at, tile, has_tiles) = (self.grid.at(number), self.grid.tile(), pen.has_materials());
+        let (at, tile, has_tiles) = (self.grid.at(number), self.grid.tile(), pen.has_grounds());
         let is_chosen = self.scene.cursor == Some(node);
         let face = if is_chosen { face(self.scene.mover()) } else { Role::Tile };
         let ink = match (has_tiles, is_chosen) {
@@ -165,7 +165,7 @@ impl Tiles<'_> {
         let has_bar = self.grid.tile().1 >= FRAMED && pen.has_materials();
         let (text, ink) = if self.is_partner(number) {
             // It is what beats the choice, so it has not the colour of what wins.
-            let role = if pen.has_materials() { Role::Chosen } else { Role::Bright };
+            let role = if pen.has_grounds() { Role::Chosen } else { Role::Bright };
             (format!("{PARTNER}{number}"), Ink::from(role).underlined())
         } else if self.is_allowed(number) && !has_bar {
             (number.to_string(), Ink::from(self.scene.mover().opponent()).underlined())
@@ -216,7 +216,8 @@ fn shortened(hint: &Hint, room: i32) -> String {
     if width(&hint.text) <= room { hint.text.clone() } else { hint.letter().to_string() }
 }
 
-/// A block that leaves half a row free above and below where it is high enough; with edges all rows are its own.
+/// A block that leaves half a row free above and below where it is high enough; with edges all rows are its own. Where cells have
+/// no halves what it leaves free are rows.
 fn block(pen: &mut Pen<'_>, at: (i32, i32), (wide, down): (i32, i32), [face, light, dark]: [Role; 3]) {
     let last = 2 * down - 1;
     let free = match down {
@@ -224,6 +225,19 @@ fn block(pen: &mut Pen<'_>, at: (i32, i32), (wide, down): (i32, i32), [face, lig
         2 => 0..=last - 1,
         _ => 1..=last - 1,
     };
+    if !pen.has_materials() {
+        let (above, rows) = match down {
+            _ if light != face => (0, down),
+            2 => (0, 1),
+            _ => (1, down - 2),
+        };
+        pen.ground((at.0, at.1 + above), (wide, rows), face);
+        if light != face && down >= FRAMED {
+            pen.ground(at, (wide, 1), light);
+            pen.ground((at.0, at.1 + down - 1), (wide, 1), dark);
+        }
+        return;
+    }
     surface::paint(pen, at, (wide, down), |_, half| match half {
         _ if !free.contains(&half) => Role::Night,
         0 => light,
