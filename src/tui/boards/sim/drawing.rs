@@ -20,7 +20,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let mut pen = pen.within(drawing.area);
     board(drawing, &mut pen);
     let explained = SimReason::new(scene);
-    let has_colours = pen.has_materials();
+    let has_colours = pen.has_grounds();
     let mut lines = SimLines { scene, drawing, symbols: pen.symbols(), has_colours, strokes: Strokes::default() };
     lines.shades(&explained);
     lines.free();
@@ -58,12 +58,15 @@ fn owners(scene: &View<'_>, drawing: &Hexagon, pen: &mut Pen<'_>) {
 
 /// The board that is drawn on, with its dots.
 fn board(drawing: &Hexagon, pen: &mut Pen<'_>) {
-    if !pen.has_materials() {
+    if !pen.has_grounds() {
         return;
     }
     let area = drawing.area;
     let (x, y) = (i32::from(area.x) + 1, i32::from(area.y));
     pen.ground((x, y), (i32::from(area.width) - 1, i32::from(area.height)), Role::Slate);
+    if !pen.has_materials() {
+        return;
+    }
     for row in (y + 1..i32::from(area.bottom())).step_by(3) {
         for column in (x + 3..i32::from(area.right())).step_by(6) {
             pen.over().sign(column, row, DOT, Role::SlateDot);
@@ -206,7 +209,7 @@ fn hints(scene: &View<'_>, drawing: &Hexagon, explained: &SimReason, pen: &mut P
         let keeps = scene.hint(*line).is_some_and(|hint| hint.keeps);
         (scene.cursor != Some(*line), explained.turn(*line).map_or(usize::MAX, |(turn, _)| turn), !keeps)
     });
-    let (chosen, board) = (mark(scene, pen), pen.has_materials().then_some(Role::Slate));
+    let (chosen, board) = (mark(scene, pen), pen.has_grounds().then_some(Role::Slate));
     let mut taken: Vec<(i32, Range<i32>)> = drawing.boxes(pen.has_materials()).collect();
     let mut put = |(x, y): (i32, i32), texts: &[(&str, Ink)]| {
         let wide: i32 = texts.iter().map(|(text, _)| width(text)).sum();
@@ -278,7 +281,7 @@ pub(crate) fn closed(scene: &View<'_>) -> Vec<u64> {
 
 /// What is chosen: in the mover's colour.
 fn mark(scene: &View<'_>, pen: &Pen<'_>) -> Ink {
-    if pen.has_materials() { Ink::from(face(scene.mover())).bold() } else { Role::Cursor.into() }
+    if pen.has_grounds() { Ink::from(face(scene.mover())).bold() } else { Role::Cursor.into() }
 }
 
 /// The points: boxes of two rows where there is room; the ends of the chosen line have their names on a chip.

@@ -138,3 +138,8 @@ fn hints_that_would_touch_leave_room_for_the_chosen_one() {
     let is_whole = |rest: &str| rest.trim_start_matches(|sign: char| sign.is_ascii_digit()).starts_with('%');
     assert!(board.split('~').skip(1).all(is_whole), "{shown}");
 }
+
+#[test]
+fn in_ascii_with_colours_it_is_drawn_on_slate() {
+    crate::tui::boards::heaps::testing::check_ground_in_ascii::<Sim>("sim 6", crate::tui::Role::Slate);
+}

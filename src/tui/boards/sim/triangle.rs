@@ -90,7 +90,7 @@ fn free(scene: &View<'_>, line: BoardLine, (x, y): (i32, i32), cell: i32, pen: &
     };
     let style = if scene.offers(line) { style.with(Role::Bright) } else { style };
     // What keeps the value has its chip under the cursor as well, which points at it then.
-    let chip = hint.filter(|hint| is_chosen && hint.keeps && pen.has_materials() && cell >= POINTED);
+    let chip = hint.filter(|hint| is_chosen && hint.keeps && pen.has_grounds() && cell >= POINTED);
     let style = match chip {
         Some(hint) => hint.on(Some(Role::Slate)),
         None if is_chosen => Role::Cursor.into(),
