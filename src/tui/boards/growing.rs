@@ -293,6 +293,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mu
     let strip = Strip {
         targets: &targets,
         chosen: labelled.last().copied().or_else(|| scene.previewed().map(|mv| leads(game, pos, mv))),
+        tells: findings.is_some() || scene.waits_for_values(),
         worth: &worth,
         news: &circle,
         round: &circle,
@@ -319,7 +320,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mu
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::boards::heaps::testing::picture;
+    use crate::tui::boards::heaps::testing::{picture, picture_in_ascii};
     use crate::tui::boards::law;
 
     #[test]
@@ -340,6 +341,18 @@ mod tests {
         assert!(board.contains("put 1") && board.contains(" +1 ") && board.contains("25 would go"), "{board}");
         let grown = picture::<Growing>("put-or-take 92", "", "put", &State::default(), (80, 20));
         assert!(grown.contains("81 would come") && grown.contains("173"), "{grown}");
+    }
+
+    /// Lines lead from the heap to where each move leads, and all of them are told apart.
+    #[test]
+    fn arcs_are_lines_in_ascii_too() {
+        for (size, levels) in [((240, 66), 4), ((120, 36), 4), ((100, 26), 3), ((84, 20), 3)] {
+            let board = picture_in_ascii::<Growing>("square-but-one 25", "25", &State::default(), size);
+            let arcs: Vec<&str> = board.lines().filter(|line| line.contains("-+") || line.contains("1+")).collect();
+            assert!(arcs.len() >= levels, "{} levels in {size:?}:\n{board}", arcs.len());
+            assert!(arcs[0].contains(" 25 --"), "{board}");
+            assert!(board.lines().any(|line| line.matches('v').count() == 5), "{board}");
+        }
     }
 
     #[test]

@@ -219,6 +219,11 @@ impl<'a, G: RosterGame, V: BoardView<G> + ?Sized> Scene<'a, G, V> {
         self.all.hint_key == HintKey::Tells
     }
 
+    /// Whether it is told who wins from where as soon as that is known.
+    pub(crate) fn waits_for_values(&self) -> bool {
+        self.has_hint_key() && self.level > HintLevel::Verdict
+    }
+
     /// Whether keys reach it: a picture speaks of none.
     pub(crate) fn has_keys(&self) -> bool {
         self.all.has_keys

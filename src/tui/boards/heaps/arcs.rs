@@ -11,8 +11,9 @@ use crate::tui::{Ink, Role};
 
 /// Rows below the arcs: letters, lengths, numbers.
 const TABLE: u16 = 3;
-/// Fewer rows are no room for arcs, and more would be wasted on them.
-const LEAST_ARCS: u16 = 5;
+/// Fewer rows are no room for arcs, so many are those of a low board, and more would be wasted on them.
+const LEAST_ARCS: u16 = 4;
+const LOW_ARCS: u16 = 5;
 const MOST_ARCS: u16 = 10;
 /// Columns of a heap, and how many heaps stand together where columns are few.
 const CELLS: [i32; 4] = [5, 4, 3, 2];
@@ -24,20 +25,27 @@ const MARGIN: i32 = 2;
 pub(crate) struct NumberLine {
     x: i32,
     cell: i32,
-    /// The first row of arcs, and that of the letters.
+    /// The first row of arcs, the one below them, which is that of the letters, and that of the numbers.
     arcs: i32,
     letters: i32,
+    numbers: i32,
 }
 
 impl NumberLine {
     /// The rows that the line with its heading would take of a board so wide and so high; nothing if it has no room.
     pub(crate) fn rows(top: u128, size: (u16, u16)) -> Option<u16> {
-        let rows = 1 + (size.1 / 4).clamp(LEAST_ARCS, MOST_ARCS) + TABLE;
-        Self::new(top, Rect::new(0, 0, size.0, rows)).filter(|_| 2 * rows <= size.1).map(|_| rows)
+        let rows = 1 + (size.1 / 4).clamp(LOW_ARCS, MOST_ARCS) + TABLE;
+        Self::new(top, Rect::new(0, 0, size.0, rows), true).filter(|_| 2 * rows <= size.1).map(|_| rows)
     }
 
-    /// The line in an area below a heading, if every heap has a place in it.
-    pub(crate) fn new(top: u128, area: Rect) -> Option<Self> {
+    /// How many of so many rows it can do without.
+    pub(super) fn spare(rows: u16) -> u16 {
+        rows.saturating_sub(1 + LEAST_ARCS + TABLE)
+    }
+
+    /// The line in an area below a heading, if every heap has a place in it. Where nothing is told of heaps arcs have the rows of
+    /// letters and lengths.
+    pub(crate) fn new(top: u128, area: Rect, tells: bool) -> Option<Self> {
         let heaps = i32::try_from(top).ok().filter(|_| area.height > LEAST_ARCS + TABLE)?.checked_add(1)?;
         let room = i32::from(area.width) - 2 * MARGIN;
         let cell = CELLS.into_iter().find(|&cell| {
@@ -45,7 +53,8 @@ impl NumberLine {
             all.is_some_and(|all| all + if cell == CELLS[3] { heaps / GROUP } else { 0 } <= room)
         })?;
         let (x, y) = (i32::from(area.x) + MARGIN, i32::from(area.y));
-        Some(Self { x, cell, arcs: y + 1, letters: i32::from(area.bottom() - TABLE) })
+        let letters = i32::from(area.bottom() - if tells { TABLE } else { 1 });
+        Some(Self { x, cell, arcs: y + 1, letters, numbers: i32::from(area.bottom()) - 1 })
     }
 
     /// Whether a figure fits below its letter.
@@ -55,7 +64,7 @@ impl NumberLine {
 
     /// The heap whose letters or number stand at a cell.
     pub(super) fn heap_at(&self, top: u128, (x, y): (i32, i32)) -> Option<u128> {
-        let is_below = (self.letters..self.letters + i32::from(TABLE)).contains(&y);
+        let is_below = (self.letters..=self.numbers).contains(&y);
         (0..=top).find(|&heap| is_below && (self.x(heap)..self.x(heap) + self.cell).contains(&x))
     }
 
@@ -98,20 +107,20 @@ impl NumberLine {
         let every = if width(&strip.top.to_string()) < self.cell { 1 } else { GROUP as usize };
         for heap in marked.chain((0..=strip.top).step_by(every)) {
             let (x, text) = (self.x(heap), heap.to_string());
-            if taken.take(self.letters + 2, x, width(&text)) {
+            if taken.take(self.numbers, x, width(&text)) {
                 let ink = match heap {
                     _ if strip.chosen == Some(heap) => Ink::from(Role::Bright).with(Role::Cursor),
                     _ if heap == strip.now => Ink::from(Role::Bright).underlined().bold(),
                     _ if strip.targets.contains(&heap) => Role::Bright.into(),
                     _ => Role::Dim.into(),
                 };
-                pen.text(x, self.letters + 2, &text, ink);
+                pen.text(x, self.numbers, &text, ink);
             }
         }
     }
 
-    /// An arc from the heap on the table to each target, the chosen one last and thick, and those of a circle; in ASCII a head
-    /// over each.
+    /// An arc from the heap on the table to each target, the chosen one last and thick, and those of a circle; in ASCII with
+    /// corners, each in a row of its own if they have so many.
     fn bows(&self, strip: &Strip<'_>, pen: &mut Pen<'_>) {
         let drawings = pen.symbols().drawings;
         let mut bows: Vec<Bow> = strip.targets.iter().map(|&to| Bow { from: strip.now, to }).collect();
@@ -123,11 +132,15 @@ impl NumberLine {
         bows.retain(|bow| bow.span() > 0);
         // Short arcs lie on top of long ones, and the chosen one on top of all.
         bows.arrange_by_key(|bow| (bow.is_chosen(strip), std::cmp::Reverse(bow.span())));
-        let longest = bows.iter().map(Bow::span).max().unwrap_or(1) as f64;
-        let rows = f64::from(self.letters - self.arcs);
-        let high = |bow: &Bow| {
-            let high = if drawings { rows * (bow.span() as f64 / longest).sqrt() - 1.0 } else { 1.0 };
-            high.max(1.0)
+        let mut spans: Vec<u128> = bows.iter().map(Bow::span).collect();
+        spans.arrange();
+        spans.dedup();
+        let longest = spans.last().copied().unwrap_or(1) as f64;
+        let rows = self.letters - self.arcs;
+        let levels = rows.max(2) as usize - 1;
+        let high = |bow: &Bow| match spans.iter().position(|&span| span == bow.span()) {
+            Some(place) if !drawings => ((place + 1) * levels).div_ceil(spans.len()) as f64,
+            _ => (f64::from(rows) * (bow.span() as f64 / longest).sqrt() - 1.0).max(1.0),
         };
         let mut strokes = Strokes::default();
         for bow in &bows {
@@ -136,20 +149,43 @@ impl NumberLine {
                 let stroke = if bow.is_chosen(strip) { Stroke::SOLID.thick() } else { Stroke::SOLID };
                 self.arc((from, to), high(bow), stroke, ink, &mut strokes);
             } else {
-                pen.sign(to, self.letters - 1, 'v', ink);
+                self.legs((from, to), high(bow).round() as i32, ink, pen);
             }
+        }
+        for bow in bows.iter().filter(|_| !drawings) {
+            self.lintel((self.x(bow.from), self.x(bow.to)), high(bow).round() as i32, bow.ink(strip), pen);
         }
         strokes.paint(pen);
         let mut taken = TakenColumns::default();
         for bow in bows.iter().rev() {
+            let (from, to) = (self.x(bow.from), self.x(bow.to));
             let sign = if bow.to > bow.from { "+" } else { "" };
-            let words = format!(" {sign}{} ", bow.span());
-            let middle = if drawings { i32::midpoint(self.x(bow.from), self.x(bow.to)) } else { self.x(bow.to) };
-            let (x, y) = (middle - width(&words) / 2, self.letters - 1 - high(bow).round() as i32);
+            let (wide, bare) = (format!(" {sign}{} ", bow.span()), format!("{sign}{}", bow.span()));
+            // A corner is not written over.
+            let words = if drawings || width(&wide) < from.abs_diff(to) as i32 { wide } else { bare };
+            let (x, y) = (i32::midpoint(from, to) - width(&words) / 2, self.letters - 1 - high(bow).round() as i32);
             if taken.take(y, x, width(&words)) {
                 pen.text(x, y, &words, bow.ink(strip));
             }
         }
+    }
+
+    /// The upright lines of an arc with corners that is so many rows high.
+    fn legs(&self, (from, to): (i32, i32), high: i32, ink: Ink, pen: &mut Pen<'_>) {
+        let (upright, foot) = (pen.symbols().vertical, self.letters - 1);
+        for row in foot - high + 1..=foot {
+            pen.sign(from, row, upright, ink);
+            pen.sign(to, row, if row == foot { 'v' } else { upright }, ink);
+        }
+    }
+
+    /// The line between its corners.
+    fn lintel(&self, (from, to): (i32, i32), high: i32, ink: Ink, pen: &mut Pen<'_>) {
+        let (left, right, y) = (from.min(to), from.max(to), self.letters - 1 - high);
+        let symbols = pen.symbols();
+        pen.run(left, right, y, symbols.horizontal, ink);
+        pen.sign(left, y, symbols.corners[0], ink);
+        pen.sign(right, y, symbols.corners[1], ink);
     }
 
     fn arc(&self, (from, to): (i32, i32), high: f64, stroke: Stroke, ink: Ink, strokes: &mut Strokes) {

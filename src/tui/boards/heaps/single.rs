@@ -1,10 +1,12 @@
 //! Where things stand for one heap: stones above, choices below them, the strip at the foot.
 
+use std::cmp::Reverse;
+
 use ratatui::layout::Rect;
 
 use super::chips::Chips;
 use super::stones::Stones;
-use super::strip::{LINE, Strip};
+use super::strip::Strip;
 use crate::tui::boards::{Purpose, Room, Size, cut};
 
 /// The plan of a board with one heap.
@@ -37,6 +39,8 @@ pub(crate) const BOARD: u16 = 48;
 const LINES: i32 = 3;
 /// Rows of stones and figures above more lines.
 const CROWDED: i32 = 3;
+/// Rows in which panes beside it say most of what they have to say.
+const PANES: u16 = 20;
 
 /// What a plan is made for.
 pub(crate) struct SingleHeap {
@@ -53,8 +57,8 @@ pub(crate) struct SingleHeap {
 }
 
 impl Single {
-    /// The plan, or the room that it needs. A strip that has to be scrolled anyway has fewer lines where stones would be points for it,
-    /// or choices out of sight.
+    /// The plan, or the room that it needs. A strip has fewer rows where choices would be out of sight for it, stones points, or
+    /// lines of the panes above it; and as few as it can have above panes that are read.
     pub(crate) fn new(room: Room, heap: &SingleHeap, scroll: i32) -> Result<Self, Size> {
         let (count, start) = &heap.at_start;
         let columns = i32::from(room.split(BOARD).0.width) - 2;
@@ -63,25 +67,19 @@ impl Single {
         room.has_or_ended(Size { height, ..LEAST })?;
         // What is there at the start decides, and nothing moves as there is less of it.
         let purpose = if room.is_end() { Purpose::Play } else { room.purpose };
-        let opening = |fewer| Self::with_strip(Room { purpose, ..room }, heap, *count, 0, fewer);
-        let are_points = |fewer: &u16| start.are_points(opening(*fewer).stones);
-        let shows_all = |fewer: &u16| {
-            let opening = opening(*fewer);
-            i32::from(opening.window.height) >= opening.chips.lines()
+        let (most, _) = Strip::spare(heap.top, (room.area.width, room.area.height));
+        let worth = |fewer: &u16| {
+            let opening = Self::with_strip(Room { purpose, ..room }, heap, *count, 0, *fewer);
+            let shows_all = i32::from(opening.window.height) >= opening.chips.lines();
+            let rows = opening.side.map_or(0, |side| side.height.min(PANES));
+            (shows_all, start.size_in(opening.stones), rows, Reverse(*fewer))
         };
-        let size @ (width, _) = (room.area.width, room.area.height);
-        let is_whole = Strip::has_all(heap.top, width, Strip::rows(heap.top, size));
-        let most = if is_whole { 0 } else { Strip::spare_lines(heap.top, size) };
-        let fewer = match (0..=most).find(shows_all) {
-            Some(fewer @ 1..) => Some(fewer),
-            _ if most > 0 && are_points(&0) => (1..=most).find(|fewer| !are_points(fewer)),
-            _ => None,
-        };
+        let fewer = if room.is_above_text() { Some(most) } else { (0..=most).max_by_key(worth) };
         Ok(Self::with_strip(room, heap, heap.count, scroll, fewer.unwrap_or(0)))
     }
 
-    /// The plan with a strip of so many lines fewer than it wants. Above panes that are read the choices stand upon the strip, and
-    /// one line of numbers that can do without figures has none. Where nothing is told of heaps no rows wait for it.
+    /// The plan with a strip that has so many times fewer rows than it wants. Above panes that are read the choices stand upon the
+    /// strip, and one line of numbers that can do without figures has none. Where nothing is told of heaps no rows wait for it.
     fn with_strip(room: Room, heap: &SingleHeap, count: usize, scroll: i32, fewer: u16) -> Self {
         let &SingleHeap { top, needs_figures, widest, .. } = heap;
         let (width, height) = (room.area.width, room.area.height);
@@ -95,7 +93,8 @@ impl Single {
             Purpose::AboveVerdict if !needs_figures => (0, 0, 0),
             _ => (1, 0, 1 + bare),
         };
-        let spared = if has_strip { spared } else { 0 };
+        let (times, of) = Strip::spare(top, (width, height));
+        let spared = if has_strip { spared + times.saturating_sub(fewer) * of } else { 0 };
         // In a sum no lengths are told, and nothing else of a heap that grows.
         let bare = match room.purpose {
             Purpose::Task => Strip::told_rows(top, (width, height)),
@@ -109,7 +108,8 @@ impl Single {
         let is_over = room.is_end() || count == 0;
         let rows = |width| {
             let lines = Strip::rows(top, (width, height));
-            if has_strip { lines - bare - fewer.min(Strip::spare_lines(top, (width, height))) * LINE } else { 0 }
+            let (most, of) = Strip::spare(top, (width, height));
+            if has_strip { lines - bare - fewer.min(most) * of } else { 0 }
         };
         let (left, beside) = room.split(BOARD);
         // Panes that are read get all rows, unless the strip loses heaps beside them.
@@ -154,4 +154,46 @@ fn roomy(room: Room) -> u16 {
 /// Whether a board of heaps has less room than one would like for playing: none for a strip, and little for many choices.
 pub(crate) fn is_low(room: Room) -> bool {
     room.area.height < roomy(room) && !room.is_end()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::boards::heaps::stones::StoneKind;
+
+    /// Everything of a heap of so many stones, of which one may be taken or as many as `most`.
+    fn plan(room: Room, (stones, most): (u128, u128)) -> Single {
+        let start = Stones { now: stones, most, ..Stones::default() };
+        let heap = SingleHeap { top: stones, needs_figures: false, count: 2, widest: 2, at_start: (2, start) };
+        Single::new(room, &heap, 0).expect("there is room")
+    }
+
+    #[test]
+    fn panes_and_stones_have_the_rows_that_a_strip_above_or_below_them_can_spare() {
+        let beside = |size: (u16, u16), stones| {
+            let plan = plan(Room::beside(Rect::new(0, 2, size.0, size.1), true), (stones, 9));
+            (plan.strip.height, plan.side.map(|side| side.height))
+        };
+        assert_eq!(beside((73, 18), 30), (8, Some(10)), "the fewest rows of arcs");
+        assert_eq!(beside((73, 18), 170), (5, Some(13)), "one line of numbers");
+        assert_eq!(beside((240, 66), 100), (14, Some(52)), "where panes have rows enough arcs have theirs");
+        let bar = |height| {
+            let room = Room::alone(Rect::new(0, 2, 60, height));
+            let start = Stones { now: 170, most: 9, ..Stones::default() };
+            (plan(room, (170, 9)).strip.height, start.size_in(plan(room, (170, 9)).stones))
+        };
+        assert_eq!([18, 22].map(bar), [(5, StoneKind::Points), (9, StoneKind::Points)], "no bar for lines of numbers");
+    }
+
+    #[test]
+    fn a_strip_above_panes_that_are_read_is_as_low_as_it_can_be_and_says_how_many_rows_it_spares() {
+        for (width, height, stones) in [(60, 22, 30), (60, 22, 170), (80, 36, 170), (120, 36, 30), (240, 66, 90)] {
+            let area = Rect::new(0, 2, width, height);
+            let usual = plan(Room::alone(area), (stones, 9));
+            let lower = Rect { height: height - usual.spared, ..area };
+            let read = plan(Room::above_text(lower), (stones, 9));
+            assert!(read.stones.height >= usual.stones.height, "{stones} in {area}");
+            assert_eq!(read.chips.lines(), usual.chips.lines(), "{stones} in {area}");
+        }
+    }
 }

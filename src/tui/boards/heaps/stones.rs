@@ -26,6 +26,17 @@ pub(crate) struct Stones {
     pub square: bool,
 }
 
+/// As what a heap is seen, what is least first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum StoneKind {
+    /// A bar, of which nothing can be counted.
+    Bar,
+    /// Stones of one row each.
+    Points,
+    /// Larger ones.
+    Stones,
+}
+
 /// What is written on the plate.
 fn on_plate(role: Role) -> Ink {
     Ink::from(PLATE).with(role)
@@ -78,9 +89,13 @@ impl Stones {
         self.lying(area).map_or(0.0, stones)
     }
 
-    /// Whether its stones have one row each in an area, or are none: a bar.
-    pub(crate) fn are_points(&self, area: Rect) -> bool {
-        self.lying(area).is_none_or(|block| block.pebble.rows == 1)
+    /// As what it is seen in an area.
+    pub(crate) fn size_in(&self, area: Rect) -> StoneKind {
+        match self.lying(area).map(|block| block.pebble.rows) {
+            None => StoneKind::Bar,
+            Some(1) => StoneKind::Points,
+            Some(_) => StoneKind::Stones,
+        }
     }
 
     /// The heap in the largest stones of which every choice can be drawn beside it.

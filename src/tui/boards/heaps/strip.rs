@@ -24,6 +24,8 @@ pub(crate) struct Strip<'a> {
     pub targets: &'a [u128],
     /// Where the chosen move leads.
     pub chosen: Option<u128>,
+    /// Whether rows wait below the numbers for what heaps are worth.
+    pub tells: bool,
     /// What heaps are worth to whoever is to move, as far as it is told.
     pub worth: &'a dyn Fn(u128) -> Option<Bounds>,
     /// What stands in the last row instead of lengths.
@@ -46,19 +48,21 @@ impl Strip<'_> {
 
     /// The heaps up to `top` with the one on the table, and nothing said of them.
     pub(crate) fn plain(now: u128, top: u128) -> Self {
-        let (targets, chosen, worth, figures, news, round) = (&[], None, &|_| None, None, &[], &[]);
-        Self { now, top, targets, chosen, worth, figures, news, round, title: "", keys: None, back: 0 }
+        let (targets, chosen, tells, worth, figures, news, round) = (&[], None, false, &|_| None, None, &[], &[]);
+        Self { now, top, targets, chosen, tells, worth, figures, news, round, title: "", keys: None, back: 0 }
     }
 
     /// The heap whose number stands at a cell of the strip in an area.
     pub(crate) fn heap_at(&self, area: Rect, (x, y): (u16, u16)) -> Option<u128> {
         let (x, y) = (i32::from(x), i32::from(y));
-        if let Some(line) = NumberLine::new(self.top, area) {
+        if let Some(line) = NumberLine::new(self.top, area, self.tells) {
             return line.heap_at(self.top, (x, y));
         }
-        let lines = Self::lines(area);
+        let lines = self.lines(area);
         let window = NumberWindow::new(self, area, lines);
-        let line = u128::try_from((y - window.y).div_euclid(LINE.into())).ok().filter(|&line| line < lines.into())?;
+        let line = u128::try_from((y - window.y).div_euclid(self.line_rows().into()))
+            .ok()
+            .filter(|&line| line < lines.into())?;
         let first = window.first + line * window.per_line;
         let at = |heap: &u128| (window.end(*heap) - window.cell..window.end(*heap)).contains(&x);
         (first..(first + window.per_line).min(self.top + 1)).find(at)
@@ -69,9 +73,9 @@ impl Strip<'_> {
         if area.height == 0 {
             return;
         }
-        let lines = Self::lines(area);
+        let lines = self.lines(area);
         let window = NumberWindow::new(self, area, lines);
-        let line = NumberLine::new(self.top, area);
+        let line = NumberLine::new(self.top, area, self.tells);
         let (x, y) = (i32::from(area.x) + 1, i32::from(area.y));
         let room = i32::from(area.width) - 2;
         let (pages, title) = (pen.keys().pages(), pen.keys().tell(self.title));
@@ -108,9 +112,17 @@ impl Strip<'_> {
         }
     }
 
-    /// How many lines of numbers an area has: the last of them may be without what is told below it.
-    fn lines(area: Rect) -> u16 {
-        (area.height + TOLD).saturating_sub(1) / LINE
+    /// How many lines of numbers an area has: the last of them may be without what is told below it. Without that there are more of
+    /// them, as far as there are numbers.
+    fn lines(&self, area: Rect) -> u16 {
+        let most = if self.tells { area.height + TOLD } else { area.height }.saturating_sub(1) / self.line_rows();
+        let is_enough = |lines: &u16| NumberWindow::holds(self.top, area.width, (*lines).into()) > self.top;
+        if self.tells { most } else { (1..most).find(is_enough).unwrap_or(most) }
+    }
+
+    /// The rows of one of them.
+    fn line_rows(&self) -> u16 {
+        if self.tells { LINE } else { LINE - TOLD }
     }
 
     /// The last rows of a strip in a board so wide and so high, where they are for what is told of heaps.
@@ -131,9 +143,15 @@ impl Strip<'_> {
         NumberLine::rows(top, (width, height)).unwrap_or(1 + lines * LINE)
     }
 
-    /// How many of its lines of numbers it can do without.
-    pub(super) fn spare_lines(top: u128, size: (u16, u16)) -> u16 {
-        if NumberLine::rows(top, size).is_some() { 0 } else { Self::rows(top, size) / LINE - 1 }
+    /// How many times it can do with fewer rows, and with how many fewer each time: those of its arcs, or where it has to be
+    /// scrolled anyway a line of numbers.
+    pub(super) fn spare(top: u128, size: (u16, u16)) -> (u16, u16) {
+        let rows = Self::rows(top, size);
+        match NumberLine::rows(top, size) {
+            Some(rows) => (NumberLine::spare(rows), 1),
+            None if Self::has_all(top, size.0, rows) => (0, LINE),
+            None => (rows / LINE - 1, LINE),
+        }
     }
 
     /// Whether that is one line of numbers.
@@ -143,13 +161,13 @@ impl Strip<'_> {
 
     /// Whether an area has a row for lengths, or for what stands in their place.
     pub(crate) fn has_figures(top: u128, area: Rect) -> bool {
-        area.height > LINE || NumberLine::new(top, area).is_some()
+        area.height > LINE || NumberLine::new(top, area, true).is_some()
     }
 
     /// Whether every heap has a place in so many rows of a board so wide.
     pub(crate) fn has_all(top: u128, width: u16, rows: u16) -> bool {
         let numbers = || NumberWindow::holds(top, width, (rows.saturating_sub(1) / LINE).into()) > top;
-        NumberLine::new(top, Rect::new(0, 0, width, rows)).is_some() || numbers()
+        NumberLine::new(top, Rect::new(0, 0, width, rows), true).is_some() || numbers()
     }
 
     /// Whether a figure has no room in a line.
@@ -185,7 +203,7 @@ impl Strip<'_> {
     fn line(&self, window: &NumberWindow, line: u16, pen: &mut Pen<'_>) {
         let first = window.first + u128::from(line) * window.per_line;
         let last = (first + window.per_line - 1).min(self.top);
-        let y = window.y + i32::from(line * LINE);
+        let y = window.y + i32::from(line * self.line_rows());
         self.jumps(window, (first, last), y, pen);
         for heap in first..=last {
             let end = window.end(heap);
@@ -333,9 +351,9 @@ mod tests {
     #[test]
     fn no_line_ends_early_while_numbers_are_out_of_sight() {
         let seen = |now, top, chosen, (width, height)| {
-            let strip = Strip { targets: &[0], chosen, ..Strip::plain(now, top) };
+            let strip = Strip { targets: &[0], chosen, tells: true, ..Strip::plain(now, top) };
             let area = Rect::new(0, 0, width, height);
-            let window = NumberWindow::new(&strip, area, Strip::lines(area));
+            let window = NumberWindow::new(&strip, area, strip.lines(area));
             (window.first, window.lines * window.per_line)
         };
         assert_eq!(seen(40, 40, None, (118, 5)), (3, 38), "all that have room");
@@ -343,5 +361,27 @@ mod tests {
         assert_eq!(seen(40, 40, None, (40, 5)), (29, 12));
         assert_eq!(seen(40, 60, Some(60), (40, 9)), (45, 20), "lines below each other begin with multiples of five");
         assert_eq!(seen(12, 40, Some(0), (118, 5)), (0, 38));
+    }
+
+    #[test]
+    fn where_nothing_is_told_of_heaps_more_of_them_are_in_sight() {
+        let seen = |top, (width, height)| {
+            let of = |tells| {
+                let strip = Strip { tells, ..Strip::plain(top, top) };
+                let area = Rect::new(0, 0, width, height);
+                let window = NumberWindow::new(&strip, area, strip.lines(area));
+                let last = i32::from(area.y) + 1 + i32::from(strip.line_rows() * (strip.lines(area) - 1)) + 1;
+                assert_eq!(
+                    strip.heap_at(area, (window.end(top) as u16 - 1, last as u16)),
+                    Some(top),
+                    "{top} in {area}"
+                );
+                window.lines * window.per_line
+            };
+            [false, true].map(of)
+        };
+        assert_eq!(seen(40, (60, 5)), [30, 19]);
+        assert_eq!(seen(40, (60, 9)), [45, 30], "as many lines as there are numbers for");
+        assert_eq!(seen(172, (60, 3)), [14, 14]);
     }
 }

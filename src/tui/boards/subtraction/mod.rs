@@ -320,6 +320,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
             "The heaps below"
         },
         back: scene.state.back,
+        tells: scene.waits_for_values(),
         ..Strip::plain(now.into(), top.into())
     };
     if let Some(step) = scene.state.sieve {
@@ -328,6 +329,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
         strip = Strip {
             targets: step.news(),
             chosen: None,
+            tells: true,
             worth: &worth,
             news: step.news(),
             title: step.title(),
@@ -348,7 +350,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
             Some(only(if heap % u128::from(period) == u128::from(lost) { Outcome::Loss } else { Outcome::Win }))
         };
         if tells {
-            strip.worth = &worth;
+            (strip.worth, strip.tells) = (&worth, strip.tells || theory.is_some());
             strip.title = if theory.is_some() { "Who wins with n stones" } else { "The heaps below" };
         }
         strip.render(area, pen);
@@ -356,7 +358,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
     };
     let worth = |heap: u128| values.values.get(heap as usize).map(|&value| told(Some(value)));
     let figure = |heap: u128| values.nimbers.get(heap as usize).map(|&nimber| u32::from(nimber));
-    strip.worth = &worth;
+    (strip.worth, strip.tells) = (&worth, true);
     strip.title = "Who wins with n stones, and in how many turns";
     if scene.state.nimbers {
         strip.title = match values.nimbers.len() {
