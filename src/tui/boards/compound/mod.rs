@@ -2,6 +2,7 @@
 
 mod inner;
 mod plan;
+mod share;
 mod tiny;
 mod view;
 
@@ -9,7 +10,7 @@ use std::collections::{HashMap, HashSet};
 use std::num::NonZeroUsize;
 
 use inner::InnerSpot;
-use plan::{PartPlan, Plan};
+use plan::{KnownGrids, PartPlan, Plan};
 use ratatui::layout::Rect;
 
 use super::any::AnyState;
@@ -63,6 +64,7 @@ pub(crate) struct State {
     game: Option<GameSum>,
     parts: Vec<AnyState>,
     shown: usize,
+    grids: KnownGrids,
 }
 
 impl State {
@@ -142,7 +144,7 @@ impl BoardView<GameSum> for CompoundBoard {
 
     /// What all of them have, each where it stands, or would stand if it were shown.
     fn free_rows(game: &GameSum, layout: &Layout<PartSpot, Plan>) -> u16 {
-        layout.plan.least(game, layout.room, |laid| laid.free_rows())
+        layout.plan.spared(game, layout.room, |laid| laid.free_rows())
     }
 
     /// A game of which only the heading has room.
@@ -151,7 +153,7 @@ impl BoardView<GameSum> for CompoundBoard {
     }
 
     fn told_rows(game: &GameSum, layout: &Layout<PartSpot, Plan>) -> u16 {
-        layout.plan.least(game, layout.room, |laid| laid.told_rows())
+        layout.plan.spared(game, layout.room, |laid| laid.told_rows())
     }
 
     fn choose(
@@ -223,7 +225,7 @@ impl BoardView<GameSum> for CompoundBoard {
 
     fn state(game: &GameSum) -> State {
         let parts = game.parts().iter().map(|part| board(part).state()).collect();
-        State { game: Some(game.clone()), parts, shown: 0 }
+        State { game: Some(game.clone()), parts, shown: 0, grids: KnownGrids::default() }
     }
 
     fn reveal(game: &GameSum, pos: &PartPositions, state: &mut State, layout: &Layout<PartSpot, Plan>, spot: PartSpot) {

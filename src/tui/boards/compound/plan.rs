@@ -1,9 +1,12 @@
 //! Where the boards of the parts stand.
 
+use std::cell::RefCell;
 use std::cmp::Reverse;
+use std::rc::Rc;
 
 use ratatui::layout::Rect;
 
+use super::share::{RowShares, grid_lines};
 use super::{CompoundBoard, GameSum, PartPositions, State, spots};
 use crate::core::Game;
 use crate::games::AnyGame;
@@ -43,8 +46,8 @@ impl PartPlan {
 }
 
 impl Plan {
-    /// The grid in which the boards show most, with panes beside it if every board has room there; else one column, of as many as
-    /// have room in it below each other, else one board at a time; or the room that is needed.
+    /// The grid in which the boards show most, each with the rows that it needs, with panes beside it if every board has room there;
+    /// else one column, of as many as have room in it below each other, else one board at a time; or the room that is needed.
     pub(crate) fn new(game: &GameSum, pos: &PartPositions, state: &State, room: Room) -> Result<Self, Size> {
         let count = game.parts().len();
         let known = (state.parts.len() == count).then(|| state.parts.clone());
@@ -54,15 +57,10 @@ impl Plan {
             laid.err()
         };
         let fits = |areas: &[Rect]| (0..count).all(|part| needs(part, areas[part]).is_none());
-        let (beside, side) = room.split(BOARD);
-        let rooms = [(beside, side), (room.area, None)];
-        let found = rooms.into_iter().find_map(|(area, side)| {
-            let mut grids: Vec<_> = (1..=count).rev().map(|across| grid(area, count, across)).collect();
-            grids.sort_by_cached_key(|areas| Reverse(measure(game, areas)));
-            grids.into_iter().find(|areas| fits(areas)).map(|areas| (area, side, areas))
-        });
+        let grids = state.grids.of(room, || grids(game, room));
+        let found = grids.iter().find(|grid| fits(&grid.areas));
         let (board, side, areas) = match found {
-            Some(found) => found,
+            Some(grid) => (grid.board, grid.side, grid.areas.clone()),
             None => {
                 let with = |open: &[bool]| stack(room.area, open, needs);
                 let areas = with(&vec![true; count]).or_else(|size| {
@@ -92,10 +90,51 @@ impl Plan {
     }
 }
 
+/// All boards in rows and columns.
+pub(super) struct BoardGrid {
+    board: Rect,
+    side: Option<Rect>,
+    areas: Vec<Rect>,
+}
+
+/// The grids of a few rooms, what is best in each first: they go with the setup, and to find them takes a while.
+#[derive(Clone, Default)]
+pub(super) struct KnownGrids(RefCell<Vec<(Room, Rc<[BoardGrid]>)>>);
+
+/// A screen asks for no more rooms at once.
+const KNOWN: usize = 4;
+
+impl KnownGrids {
+    fn of(&self, room: Room, find: impl FnOnce() -> Vec<BoardGrid>) -> Rc<[BoardGrid]> {
+        let mut known = self.0.borrow_mut();
+        if let Some((_, grids)) = known.iter().find(|(known, _)| *known == room) {
+            return grids.clone();
+        }
+        let grids: Rc<[BoardGrid]> = find().into();
+        known.truncate(KNOWN - 1);
+        known.insert(0, (room, grids.clone()));
+        grids
+    }
+}
+
+/// The grids beside panes and without, those first in which the boards show most.
+fn grids(game: &GameSum, room: Room) -> Vec<BoardGrid> {
+    let (count, (beside, side)) = (game.parts().len(), room.split(BOARD));
+    let shares = RowShares::new(game, room);
+    let rooms = [(beside, side), (room.area, None)];
+    let of_room = |(board, side): (Rect, Option<Rect>)| {
+        let across = (1..=count).rev().map(|across| shares.by_need(grid(board, count, across)));
+        let mut grids: Vec<_> = across.map(|areas| BoardGrid { board, side, areas }).collect();
+        grids.sort_by_cached_key(|grid| Reverse(measure(game, &grid.areas)));
+        grids
+    };
+    rooms.into_iter().flat_map(of_room).collect()
+}
+
 impl Plan {
-    /// The least that the boards of the parts have at the start, each where it stands; of those whose heading alone has room,
-    /// where the one stands that is shown.
-    pub(crate) fn least(&self, game: &GameSum, room: Room, of: impl Fn(&dyn Laid) -> u16) -> u16 {
+    /// What the boards of the parts have at the start, each where it stands: the least of a line, and those of all lines together.
+    /// Where headings alone have room, the least of all of them where the one stands that is shown.
+    pub(crate) fn spared(&self, game: &GameSum, room: Room, of: impl Fn(&dyn Laid) -> u16) -> u16 {
         let shown = self.parts.iter().find(|part| !part.is_folded()).map_or(self.board, |part| part.area);
         let part = |(part, at): (&AnyGame, &PartPlan)| {
             let area = if at.is_folded() { shown } else { at.area };
@@ -103,7 +142,13 @@ impl Plan {
             let laid = board(part).lay_out(&start, &at.state, room.part(area)).ok();
             laid.map_or(0, |laid| of(&*laid))
         };
-        game.parts().iter().zip(&self.parts).map(part).min().unwrap_or(0)
+        let spared: Vec<u16> = game.parts().iter().zip(&self.parts).map(part).collect();
+        let least = |line: &[u16]| line.iter().copied().min().unwrap_or(0);
+        if self.parts.iter().any(PartPlan::is_folded) {
+            return least(&spared);
+        }
+        let areas: Vec<Rect> = self.parts.iter().map(|part| part.area).collect();
+        grid_lines(&areas).into_iter().map(|line| least(&spared[line])).sum()
     }
 }
 
@@ -119,7 +164,7 @@ fn measure(game: &GameSum, areas: &[Rect]) -> (usize, i32) {
 }
 
 /// So many boards in rows of `across`, each below its heading; those of the last row have the rows that are left.
-fn grid(area: Rect, count: usize, across: usize) -> Vec<Rect> {
+pub(super) fn grid(area: Rect, count: usize, across: usize) -> Vec<Rect> {
     let (across, down) = (across as u16, count.div_ceil(across) as u16);
     let (width, height) = (area.width / across, area.height / down);
     let place = |index: u16| {

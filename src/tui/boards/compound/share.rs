@@ -1,0 +1,182 @@
+//! How the rows of a grid are shared: what a board leaves free, whatever is played on it, has the one that is larger for it.
+
+use std::cmp::Reverse;
+use std::ops::Range;
+
+use ratatui::layout::Rect;
+
+use super::GameSum;
+use crate::core::Game;
+use crate::games::{AnyGame, AnyPosition};
+use crate::tui::boards::any::AnyState;
+use crate::tui::boards::{Laid, Room, board};
+
+/// The parts at the start, which alone decides: no move changes how rows are shared.
+pub(super) struct RowShares<'a> {
+    parts: Vec<(&'a AnyGame, AnyPosition, AnyState)>,
+    room: Room,
+}
+
+/// What boards show: how many spots, and the logarithms of how large they are, so that each counts as much as the others.
+type PartSizes = (usize, i32);
+
+impl<'a> RowShares<'a> {
+    pub(super) fn new(game: &'a GameSum, room: Room) -> Self {
+        let parts = game.parts().iter().map(|part| (part, part.start(), board(part).state())).collect();
+        Self { parts, room }
+    }
+
+    /// The places of a grid, of which each line of boards gives the rows that it leaves free to those that are larger for them;
+    /// what none is larger for lies below the last.
+    pub(super) fn by_need(&self, mut areas: Vec<Rect>) -> Vec<Rect> {
+        let lines = grid_lines(&areas);
+        let spare: Vec<u16> = lines.iter().map(|line| self.spare(line.clone(), &areas)).collect();
+        let mut pool = spare.iter().sum::<u16>();
+        if lines.len() == 1 || pool == 0 {
+            return areas;
+        }
+        let with = |(line, spare): (&Range<usize>, &u16)| -> Vec<PartSizes> {
+            (0..=pool).map(|more| self.sizes(line.clone(), &areas, i32::from(more) - i32::from(*spare))).collect()
+        };
+        let with: Vec<Vec<PartSizes>> = lines.iter().zip(&spare).map(with).collect();
+        let mut more = vec![0; lines.len()];
+        // The largest step comes first, with as few rows as it takes.
+        loop {
+            let step = |line: usize, rows: u16| {
+                let (now, then) = (with[line][more[line]], with[line][more[line] + usize::from(rows)]);
+                (then > now).then(|| ((then.0.saturating_sub(now.0), then.1 - now.1), Reverse((rows, line))))
+            };
+            let steps = (0..lines.len()).flat_map(|line| (1..=pool).map(move |rows| (line, rows)));
+            let Some((_, Reverse((rows, line)))) = steps.filter_map(|(line, rows)| step(line, rows)).max() else {
+                break;
+            };
+            more[line] += usize::from(rows);
+            pool -= rows;
+        }
+        let mut y = areas.first().map_or(0, |area| area.y);
+        for (index, line) in lines.iter().enumerate() {
+            let left = if index + 1 == lines.len() { pool } else { 0 };
+            let height = areas[line.start].height - spare[index] + more[index] as u16 + left;
+            for area in &mut areas[line.clone()] {
+                (area.y, area.height) = (y, height);
+            }
+            y += height + 1;
+        }
+        areas
+    }
+
+    /// The rows of a line that stay free whatever is played, and without which its boards are as large.
+    fn spare(&self, line: Range<usize>, areas: &[Rect]) -> u16 {
+        let free = |part: usize| {
+            let read = |laid: &dyn Laid| if self.room.is_above_text() { laid.told_rows() } else { 0 };
+            self.laid(part, areas[part]).map_or(0, |laid| laid.free_rows() + read(&*laid))
+        };
+        let free = line.clone().map(free).min().unwrap_or(0).min(areas[line.start].height);
+        let now = self.sizes(line.clone(), areas, 0);
+        (0..=free).rev().find(|&rows| self.sizes(line.clone(), areas, -i32::from(rows)) == now).unwrap_or(0)
+    }
+
+    /// What the boards of a line show with so many rows more.
+    fn sizes(&self, line: Range<usize>, areas: &[Rect], more: i32) -> PartSizes {
+        let part = |part: usize| {
+            let height = u16::try_from(i32::from(areas[part].height) + more).unwrap_or(0);
+            let laid = self.laid(part, Rect { height, ..areas[part] })?;
+            let extent = laid.extent();
+            let (is_whole, size) = laid.shown();
+            let size = if is_whole { size } else { extent.spread };
+            Some((extent.seen, (100.0 * size.max(1.0).ln()) as i32))
+        };
+        line.filter_map(part).fold((0, 0), |sum, part| (sum.0 + part.0, sum.1 + part.1))
+    }
+
+    fn laid(&self, part: usize, area: Rect) -> Option<Box<dyn Laid + '_>> {
+        let (game, start, state) = &self.parts[part];
+        board(game).lay_out(start, state, self.room.part(area)).ok()
+    }
+}
+
+/// The parts that stand beside each other, line by line.
+pub(super) fn grid_lines(areas: &[Rect]) -> Vec<Range<usize>> {
+    let begins = |part: &usize| *part == 0 || areas[*part].y != areas[*part - 1].y;
+    let starts: Vec<usize> = (0..areas.len()).filter(begins).collect();
+    let ends = starts.iter().skip(1).copied().chain([areas.len()]);
+    starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::boards::compound::plan::grid;
+
+    const SETUPS: [&str; 5] = [
+        "sum nim 3,5 + octal 0.77 from 7",
+        "sum square 40 + island map-1 + chomp 3x4",
+        "sum square-but-one 20 + square-but-one 9",
+        "sum nim 1 + nim 2,2 + grundy 8 + chomp 2x3",
+        "sum chomp 3x4 + wythoff 3,5",
+    ];
+
+    /// All grids of some sums at some sizes: their places with the rows shared alike, and by need.
+    fn check(look: impl Fn(&RowShares<'_>, Rect, &[Rect], &[Rect])) {
+        for setup in SETUPS {
+            let game: GameSum = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            for (width, height) in [(60, 14), (61, 24), (80, 33), (120, 36), (240, 66)] {
+                let area = Rect::new(1, 2, width, height);
+                for room in [Room::alone(area), Room::above_text(area)] {
+                    let shares = RowShares::new(&game, room);
+                    for across in 1..=game.parts().len() {
+                        let alike = grid(area, game.parts().len(), across);
+                        look(&shares, area, &alike, &shares.by_need(alike.clone()));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn lines_shared_by_need_have_all_rows_and_lie_below_each_other() {
+        check(|shares, area, alike, by_need| {
+            let sum =
+                |areas: &[Rect]| -> u16 { grid_lines(areas).iter().map(|line| areas[line.start].height + 1).sum() };
+            assert_eq!(sum(alike), sum(by_need), "{} in {area}", shares.parts[0].0);
+            assert_eq!(grid_lines(alike), grid_lines(by_need));
+            let mut y = area.y;
+            for line in grid_lines(by_need) {
+                assert!(by_need[line.clone()].iter().all(|board| board.y == y + 1), "{by_need:?} in {area}");
+                y = by_need[line.start].bottom();
+            }
+        });
+    }
+
+    #[test]
+    fn no_board_is_smaller_and_no_row_is_free_that_one_is_larger_for() {
+        check(|shares, area, alike, by_need| {
+            let lines = grid_lines(alike);
+            for line in lines.clone() {
+                let [before, after] = [alike, by_need].map(|areas| shares.sizes(line.clone(), areas, 0));
+                assert!(after >= before, "{line:?} of {} in {area}: {before:?}, {after:?}", shares.parts[0].0);
+            }
+            // Whatever is left lies in the last line.
+            let spare = |line: &Range<usize>| shares.spare(line.clone(), by_need);
+            let Some((last, others)) = lines.split_last() else { return };
+            let left = spare(last);
+            for (line, rows) in others.iter().flat_map(|line| (1..=left).map(move |rows| (line, rows))) {
+                let [now, then] = [0, rows].map(|more| shares.sizes(line.clone(), by_need, more.into()));
+                assert!(then <= now, "{line:?} of {} in {area} for {rows} rows", shares.parts[0].0);
+            }
+        });
+    }
+
+    #[test]
+    fn a_line_that_needs_fewer_rows_gives_them_to_the_others() {
+        let game: GameSum = SETUPS[0].parse().unwrap_or_else(|error| panic!("{error}"));
+        let gets_more = |height: &u16| {
+            let area = Rect::new(0, 2, 61, *height);
+            let alike = grid(area, 2, 1);
+            let by_need = RowShares::new(&game, Room::above_text(area)).by_need(alike.clone());
+            by_need[0].height != alike[0].height
+        };
+        let heights: Vec<u16> = (14..66).filter(gets_more).collect();
+        assert!(heights.len() > 9, "{heights:?}");
+    }
+}
