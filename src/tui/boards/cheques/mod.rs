@@ -355,7 +355,7 @@ mod tests {
             let plan = Plan::new(&game, &game.start(), room(Rect::new(0, 0, 35, 12))).expect("there is room");
             (plan.shown.iter().flatten().count(), plan.bars.height)
         };
-        assert_eq!([Room::alone, Room::preview].map(seen), [(6, 3), (10, 5)]);
+        assert_eq!([Room::alone, Room::preview].map(seen), [(6, 3), (9, 5)]);
     }
 
     #[test]

@@ -28,7 +28,7 @@ const LEAST: i32 = 5;
 const AT_END: i32 = 4;
 /// Columns of a square that flies leave free: in one row for those that may be put there.
 const FREE: i32 = 2;
-/// Rows below the lowest fly that it can jump to, as long as it can.
+/// Rows below the lowest fly that it can jump to, as long as it can and somebody chooses.
 const BELOW: i32 = 1;
 /// Panes stand beside squares of so many columns.
 const BESIDE_PANES: i32 = 7;
@@ -65,7 +65,7 @@ impl Plan {
     ) -> Result<Self, Size> {
         // The board keeps its size while flies come nearer.
         let begun = game.opening_state();
-        let below = if room.is_end() { 0 } else { BELOW };
+        let below = if room.is_end() || room.is_preview() { 0 } else { BELOW };
         let lowest = pos.iter().chain(&begun).map(|fly| i32::from(fly.square.row)).max().unwrap_or(0) + below;
         let kinds = flies.iter().map(|(_, place)| place + 1).max().unwrap_or(1);
         let least = if room.is_end() { AT_END } else { LEAST }.max(FREE + kinds);

@@ -1,3 +1,5 @@
+use ratatui::layout::Rect;
+
 use super::*;
 use crate::tui::boards::heaps::testing::{picture_in_ascii, picture_within};
 use crate::tui::boards::law;
@@ -31,6 +33,17 @@ fn a_board_with_room_goes_from_home_to_below_the_lowest_fly() {
     let rows: Vec<&str> = board.lines().filter_map(|line| line.split_whitespace().next()).collect();
     assert!(rows.contains(&"11") && !rows.contains(&"12"), "{board}");
     assert!(board.chars().any(|sign| ('\u{2840}'..='\u{28ff}').contains(&sign)), "jumps are drawn in\n{board}");
+}
+
+#[test]
+fn beside_the_list_of_a_small_screen_a_preview_has_all_flies() {
+    for setup in ["f6,d4,e10", "d5,b8,a6", "d7,d5,d6", "f7,d5,f8", "f7,b5,f4", "a8,a9,d5"] {
+        let game: Horseflies = format!("horseflies {setup}").parse().unwrap_or_else(|error| panic!("{error}"));
+        let room = Room::preview(Rect::new(25, 3, 35, 11));
+        let layout = FliesBoard::layout(&game, &game.start(), &State::default(), room).expect("there is room");
+        let seen = layout.extent_of(|spot| matches!(spot, Spot::Fly(_))).seen;
+        assert_eq!(seen, 3, "{setup}");
+    }
 }
 
 #[test]

@@ -2,10 +2,11 @@
 
 use ratatui::layout::Rect;
 
-use super::{HomeScreen, Item, NARROW_LIST, ladders};
+use super::{HomeScreen, Item, NARROW_LIST, ladders, lessons};
 use crate::tui::Role;
 use crate::tui::paint::{Pen, sentence, width, wrap};
 use crate::tui::screens::saved;
+use crate::tui::screens::statistics::Statistics;
 
 /// Columns between the list and what stands beside it: with fewer two words read as one line.
 pub(super) const MARGIN: u16 = 2;
@@ -20,10 +21,6 @@ const HIGH: u16 = 24;
 fn air(area: Rect) -> u16 {
     u16::from(area.height >= 19)
 }
-
-/// What the courses are for.
-const LEARN: &str = "Courses for whoever has never seen such a game, and for whoever wants proofs: short pages with boards to play with, \
-    and tasks whose answers are checked before anything is told. Hints come in three grades, the solution when it is asked for.";
 
 /// What the laboratory is for.
 const LABORATORY: &str = "Every bot against every other, exactly where their choices can be listed; what each pool is worth, how \
@@ -130,8 +127,7 @@ impl HomeScreen {
                 lines.extend(self.saved_of(self.item()).into_iter().flat_map(saved::in_two_lines));
                 lines.push(String::new());
             }
-            Item::Statistics => lines.push(about(Item::Statistics).to_owned()),
-            Item::Learn => lines.push(LEARN.to_owned()),
+            Item::Statistics => lines.extend(self.statistics.as_ref().map(Statistics::sum)),
             Item::Riddles => lines.extend(self.riddles.iter().cloned()),
             Item::Laboratory => lines.push(LABORATORY.to_owned()),
             Item::Saved => {
@@ -140,7 +136,7 @@ impl HomeScreen {
                 lines.push(String::new());
                 lines.extend(self.finished.iter().map(|saved| saved::in_two_lines(saved).join(", ")));
             }
-            Item::Help | Item::Quit | Item::Game { .. } => {}
+            Item::Learn | Item::Help | Item::Quit | Item::Game { .. } => {}
         }
         let lines =
             lines.iter().flat_map(|line| if line.is_empty() { vec![String::new()] } else { wrap(line, columns) });
@@ -150,6 +146,13 @@ impl HomeScreen {
             y += 1;
         }
         let height = (i32::from(area.bottom()) - y - 1).max(0) as u16;
+        let below = Rect { y: y as u16, height: height + 1, ..area };
+        if let Some(ahead) = &self.ahead {
+            lessons::paint(ahead, below, pen);
+        }
+        if let Some(statistics) = &self.statistics {
+            statistics.paint_all(below, pen);
+        }
         if self.item() == Item::Laboratory {
             ladders::paint(Rect { y: area.bottom() - height, height, ..area }, pen);
         }

@@ -5,6 +5,7 @@ mod enter;
 mod find;
 mod items;
 mod ladders;
+mod lessons;
 mod list;
 mod newest;
 mod presets;
@@ -20,9 +21,11 @@ use ratatui::layout::Rect;
 
 use items::Item;
 
+use super::learn::LessonAhead;
 use super::preview::{Moment, Preview};
 use super::riddles;
 use super::saved;
+use super::statistics::Statistics;
 use super::table;
 use crate::core::{Game, GameInfo, NotationError};
 use crate::games::{AnyGame, MenuLine, menu};
@@ -53,6 +56,12 @@ pub(crate) struct HomeScreen {
     walks: bool,
     /// What is chosen as it looks, or why there is nothing to look at.
     preview: Option<Result<Preview, NotationError>>,
+    /// What comes next in the courses, where these are chosen.
+    ahead: Option<LessonAhead>,
+    /// What the games come to that were played, where that is chosen.
+    statistics: Option<Statistics>,
+    /// They were asked for since one came here.
+    asked_played: bool,
     /// The game in progress that was asked for to be looked into.
     asked: Option<Entry>,
     /// The setups of the boards of one's own.
@@ -100,6 +109,9 @@ impl HomeScreen {
             presets: menu.iter().map(|line| vec![None; line.games.len()]).collect(),
             menu,
             preview: None,
+            ahead: None,
+            statistics: None,
+            asked_played: false,
             asked: None,
             own: Vec::new(),
             changes: 0,
@@ -140,6 +152,7 @@ impl HomeScreen {
     fn look(&mut self, desk: &Desk<'_>) {
         // An answer that comes late is no preview of another line.
         self.asked = None;
+        self.count(desk);
         if self.item() == Item::Riddles {
             self.preview = riddles::board_of_today(desk).map(Ok);
             return;
@@ -148,8 +161,18 @@ impl HomeScreen {
         self.preview = game.map(|game| game.map(|game| Preview::of(game, Moment::Showcase)));
     }
 
-    /// Asks for the board of the saved game that is chosen, once.
+    /// Counts what belongs to the chosen line: tasks that were done, games that were played.
+    fn count(&mut self, desk: &Desk<'_>) {
+        self.ahead = (self.item() == Item::Learn).then(|| LessonAhead::new(desk)).flatten();
+        self.statistics = (self.item() == Item::Statistics).then(|| Statistics::new(desk));
+    }
+
+    /// Asks for the board of the saved game that is chosen, or for all that was played, once.
     fn look_into(&mut self) -> Option<Wish> {
+        if self.item() == Item::Statistics {
+            let is_asked = std::mem::replace(&mut self.asked_played, true);
+            return (!is_asked).then(|| Wish::effect(GamesEffect::ListPlayed));
+        }
         let entry = self.saved_of(self.item()).filter(|saved| saved.summary.is_ok())?.entry.clone();
         if self.asked.as_ref() == Some(&entry) {
             return None;
@@ -257,6 +280,7 @@ impl Show for HomeScreen {
         if is_changed || self.setup() != before.as_deref() {
             self.look(desk);
         }
+        self.count(desk);
         self.asked = None;
         self.look_into().into_iter().collect()
     }
@@ -264,6 +288,10 @@ impl Show for HomeScreen {
     fn after(&mut self, mut wishes: Vec<Wish>, _desk: &Desk<'_>) -> Vec<Wish> {
         wishes.extend(self.look_into());
         wishes
+    }
+
+    fn settings_changed(&mut self, _desk: &Desk<'_>) {
+        self.asked_played = false;
     }
 
     fn looked(&mut self, entry: &Entry, save: &Save) {

@@ -2,7 +2,10 @@ use ratatui::buffer::Buffer;
 
 use super::strip::ABOUT_ROWS;
 use super::*;
+use std::collections::BTreeMap;
+
 use crate::core::laws::Dice;
+use crate::files::{PlayedGame, PlayedResult};
 use crate::tui::screen::at_desk;
 use crate::tui::theme::{Depth, Theme};
 
@@ -28,6 +31,14 @@ fn bodies(dice: &mut Dice) -> Vec<Rect> {
         [(60, 20), (61, 37), (71, 22), (72, 30), (73, 22), (73, 37), (74, 24), (75, 22), (80, 24), (90, 60), (100, 30)];
     let others = (0..29).map(|_| (60 + dice.below(80) as u16, 20 + dice.below(40) as u16)).collect::<Vec<_>>();
     known.into_iter().chain(others).map(|(width, height)| Rect::new(0, 2, width, height - 4)).collect()
+}
+
+/// Home with a line chosen by its label.
+fn at_line(label: &str, desk: &Desk<'_>) -> HomeScreen {
+    let mut home = HomeScreen::new(desk);
+    let item = home.items.iter().position(|item| home.label(*item) == label).expect("a line");
+    home.choose(item, desk);
+    home
 }
 
 /// Draws in a body, then looks at what is there.
@@ -107,9 +118,7 @@ fn more_columns_take_no_board_away_and_the_list_is_narrow_where_they_would() {
 #[test]
 fn a_click_on_a_preset_moves_none_where_some_are_hidden() {
     at_desk(|desk| {
-        let mut home = HomeScreen::new(desk);
-        let body = Rect::new(0, 2, 60, 16);
-        home.choose(home.items.iter().position(|item| home.label(*item) == "Race Track").expect("a line"), desk);
+        let (mut home, body) = (at_line("Race Track", desk), Rect::new(0, 2, 60, 16));
         let area = home.presets_in(body);
         home.walk_presets(12, desk);
         drawn(&home, body, |_| {});
@@ -118,6 +127,48 @@ fn a_click_on_a_preset_moves_none_where_some_are_hidden() {
             home.choose_preset(meant.expect("a preset"), desk);
             drawn(&home, body, |_| {});
             assert_eq!(home.preset_at(body, area.x + 3, y), meant);
+        }
+    });
+}
+
+#[test]
+fn the_courses_show_the_board_that_comes_next_and_all_of_them_where_it_keeps_its_rows() {
+    at_desk(|desk| {
+        let home = at_line("Learn", desk);
+        for body in bodies(&mut Dice(7)) {
+            drawn(&home, body, |text| {
+                assert!(text.contains("First comes"), "{body:?}:\n{text}");
+                assert!(text.contains("1") && text.contains("The heaps below"), "no board in {body:?}:\n{text}");
+                let tells = |words: &str| text.contains(words);
+                assert_eq!(tells("Nim and Sprague-Grundy"), tells("of 177 tasks done"), "{body:?}:\n{text}");
+                assert!(tells("0/16") || body.height < 36, "{body:?}:\n{text}");
+            });
+        }
+    });
+}
+
+#[test]
+fn what_was_played_is_asked_for_once_and_told_in_rows() {
+    at_desk(|desk| {
+        let mut home = at_line("Statistics", desk);
+        let asks = |wishes: &[Wish]| {
+            let is_it = |wish: &Wish| matches!(wish, Wish::Effect(effect) if *effect == GamesEffect::ListPlayed.into());
+            wishes.iter().any(is_it)
+        };
+        assert!(asks(&home.after(Vec::new(), desk)));
+        assert!(!asks(&home.listed(desk)) && !asks(&home.after(Vec::new(), desk)), "no answer asks again");
+        home.settings_changed(desk);
+        assert!(asks(&home.listed(desk)), "who comes back may have played");
+        let mut kept = desk.kept.clone();
+        let game = |result| PlayedGame::new("one".to_owned(), "sim 6".to_owned(), "solid".to_owned(), result, 9);
+        kept.keep_played(vec![game(PlayedResult::Won), game(PlayedResult::Lost)], BTreeMap::new());
+        home.listed(&Desk { kept: &kept, ..*desk });
+        for body in bodies(&mut Dice(8)) {
+            drawn(&home, body, |text| {
+                for part in ["1 game won", "played  won  drawn  lost", "Sim"] {
+                    assert!(text.contains(part), "{part} in {body:?}:\n{text}");
+                }
+            });
         }
     });
 }

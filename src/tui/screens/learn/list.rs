@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use ratatui::layout::Rect;
 
+use super::ahead::course_ahead;
 use super::lesson::LessonScreen;
 use crate::learn::{Course, Learned, LearnedSoFar, LessonStop, courses};
 use crate::tui::deed::{Deed, back, says, usual};
@@ -108,12 +109,13 @@ impl ListedCourse {
 }
 
 impl CourseList {
+    /// The list, with the course chosen with which one goes on.
     pub(crate) fn new(desk: &Desk<'_>) -> Self {
-        let courses = courses().iter().map(ListedCourse::new).collect();
+        let all: Vec<&Course> = courses().iter().collect();
         Self {
-            courses,
+            courses: all.iter().map(|course| ListedCourse::new(course)).collect(),
             learned: desk.kept.learned().clone(),
-            chosen: 0,
+            chosen: course_ahead(&all, desk.kept.learned()),
             inside: None,
             finder: Finder::default(),
             unlearned: desk.kept.unlearned().map(str::to_owned),

@@ -67,20 +67,31 @@ fn has_plot(screen: &Statistics, area: Rect) -> bool {
     screen.page != StatsPage::Races && !screen.rows.is_empty() && area.height >= HEAD + LEAST_LIST + PLOT[0]
 }
 
-/// Draws it.
-pub(super) fn draw(screen: &Statistics, area: Rect, pen: &mut Pen<'_>) {
+/// The column in which titles begin.
+fn titles_at(area: Rect) -> i32 {
+    i32::from(area.x) + TITLES
+}
+
+/// Draws it, as far left as titles reach, where no row is chosen before which a sign would stand.
+pub(super) fn draw_unchosen(screen: &Statistics, area: Rect, pen: &mut Pen<'_>) {
+    let before = (TITLES as u16).min(area.x);
+    draw(screen, None, Rect { x: area.x - before, width: area.width + before, ..area }, pen);
+}
+
+/// Draws it with a row chosen, or none where somebody only looks at it.
+pub(super) fn draw(screen: &Statistics, chosen: Option<usize>, area: Rect, pen: &mut Pen<'_>) {
     if screen.rows.is_empty() {
         return promise(screen.page, area, pen);
     }
     let list = list_in(screen, area);
     let widest = screen.rows.iter().map(|row| width(&row.title())).max().unwrap_or(0).clamp(TITLE[0], TITLE[1]);
-    let end = i32::from(area.right()) - 2;
+    let (x, end) = (titles_at(area), i32::from(area.right()) - 2);
     let always: &[FigureColumn] = if screen.page == StatsPage::Races { &RACE } else { &FIGURES };
     let room = |columns: &[&FigureColumn]| columns.iter().map(|column| width(column.heading) + GAP).sum::<i32>();
     let mut columns: Vec<&FigureColumn> = always.iter().collect();
     // Titles give way to what always stands there, and to nothing else.
-    let title = widest.min(end - TITLES - room(&columns));
-    let mut left = end - TITLES - title - room(&columns);
+    let title = widest.min(end - x - room(&columns));
+    let mut left = end - x - title - room(&columns);
     let has_bar = screen.page != StatsPage::Races && left >= BAR[0] + GAP;
     left -= if has_bar { BAR[0] + GAP } else { 0 };
     if screen.page != StatsPage::Races {
@@ -94,23 +105,19 @@ pub(super) fn draw(screen: &Statistics, area: Rect, pen: &mut Pen<'_>) {
         }
     }
     let bar = if has_bar { (BAR[0] + left).min(BAR[1]) } else { 0 };
-    let first = screen.first_row(usize::from(list.height));
-    let mut x = TITLES + title;
+    let first = chosen.map_or(0, |_| screen.first_row(usize::from(list.height)));
     let y = i32::from(area.y);
     let rows: Vec<(i32, &StatsRow)> =
         (i32::from(list.y)..i32::from(list.bottom())).zip(screen.rows.iter().skip(first)).collect();
     for &(row, stats) in &rows {
-        let is_chosen = std::ptr::eq(stats, &raw const screen.rows[screen.chosen]);
+        let is_chosen = chosen.is_some_and(|chosen| std::ptr::eq(stats, &raw const screen.rows[chosen]));
         if is_chosen {
-            pen.sign(1, row, pen.symbols().pointer, Role::Bright);
+            pen.sign(x + 1 - TITLES, row, pen.symbols().pointer, Role::Bright);
         }
-        pen.text(
-            TITLES,
-            row,
-            &cut(&stats.title(), title.max(0) as usize),
-            if is_chosen { Role::Cursor } else { Role::Plain },
-        );
+        let role = if is_chosen { Role::Cursor } else { Role::Plain };
+        pen.text(x, row, &cut(&stats.title(), title.max(0) as usize), role);
     }
+    let mut x = x + title;
     for column in columns {
         x += width(column.heading) + GAP;
         pen.text_before(x, y + 1, column.heading, Role::Dim);
@@ -124,7 +131,7 @@ pub(super) fn draw(screen: &Statistics, area: Rect, pen: &mut Pen<'_>) {
     if has_plot(screen, area) {
         let room = area.bottom().saturating_sub(list.bottom()).min(PLOT[1]);
         let plot = Rect { y: list.bottom() + 1, height: room - 1, ..area };
-        mistakes(screen, plot, pen);
+        mistakes(screen, chosen, plot, pen);
     }
 }
 
@@ -139,7 +146,7 @@ fn promise(page: StatsPage, area: Rect, pen: &mut Pen<'_>) {
     };
     let columns = (i32::from(area.width) - 2 * TITLES).clamp(1, PROMISE);
     for (line, y) in wrap(words, columns as usize).iter().zip(i32::from(area.y) + 1..) {
-        pen.text(TITLES, y, line, Role::Dim);
+        pen.text(titles_at(area), y, line, Role::Dim);
     }
 }
 
@@ -162,24 +169,25 @@ fn shares(row: &StatsRow, x: i32, y: i32, columns: i32, pen: &mut Pen<'_>) {
     }
 }
 
-/// How many mistakes the games of the chosen row have as time goes on.
-fn mistakes(screen: &Statistics, area: Rect, pen: &mut Pen<'_>) {
-    let (y, bottom) = (i32::from(area.y), i32::from(area.bottom()));
+/// How many mistakes the games of the chosen row, or all, have as time goes on.
+fn mistakes(screen: &Statistics, chosen: Option<usize>, area: Rect, pen: &mut Pen<'_>) {
+    let (x, y, bottom) = (titles_at(area), i32::from(area.y), i32::from(area.bottom()));
     let parts = (i32::from(area.width) - TITLES - 2 - PART) / PART;
-    let parts = mistakes_over_time(screen.games_of_row(), parts.max(1) as usize);
-    let title = screen.rows.get(screen.chosen).map(StatsRow::title).unwrap_or_default();
+    let row = chosen.and_then(|row| screen.rows.get(row));
+    let parts = mistakes_over_time(screen.games_of(row), parts.max(1) as usize);
+    let title = row.map_or_else(|| "all games".to_owned(), StatsRow::title);
     let most = parts.iter().map(|part| part.a_game).fold(0.0, f64::max);
     if parts.is_empty() {
-        pen.text(TITLES, y, "No mistakes are known yet: they are when a game that ended was proven.", Role::Dim);
+        pen.text(x, y, "No mistakes are known yet: they are when a game that ended was proven.", Role::Dim);
         return;
     }
     let words = format!("mistakes a game: {title}");
-    pen.text(TITLES, y, &cut(&words, usize::from(area.width).saturating_sub(TITLES as usize + 2)), Role::Dim);
+    pen.text(x, y, &cut(&words, usize::from(area.width).saturating_sub(TITLES as usize + 2)), Role::Dim);
     let base = bottom - 2;
-    pen.text_before(TITLES + PART - 1, base - (base - y - 2).max(0), &format!("{most:.1}"), Role::Dim);
-    pen.text_before(TITLES + PART - 1, base, "0", Role::Dim);
+    pen.text_before(x + PART - 1, base - (base - y - 2).max(0), &format!("{most:.1}"), Role::Dim);
+    pen.text_before(x + PART - 1, base, "0", Role::Dim);
     for (index, part) in parts.iter().enumerate() {
-        let x = TITLES + PART * (1 + index as i32);
+        let x = x + PART * (1 + index as i32);
         column(part, most, x, base, (base - y - 1).max(1), pen);
         let label = if part.from == part.to { part.from.to_string() } else { format!("{}-", part.from) };
         pen.text(x, base + 1, &cut(&label, PART as usize - 1), Role::Dim);

@@ -53,6 +53,26 @@ impl Statistics {
         screen
     }
 
+    /// What all games come to.
+    pub(crate) fn sum(&self) -> String {
+        if self.games.is_empty() && self.races.is_empty() {
+            return "Nothing is counted yet: a game counts when it has ended.".to_owned();
+        }
+        let all = Balance::of(&self.games);
+        format!(
+            "{} won, {} without hints; in a row {} now, {} at most.",
+            counted(all.won, "game"),
+            all.won_without_hints,
+            all.streak,
+            all.best_streak
+        )
+    }
+
+    /// The same in rows with their bars, and the mistakes as time goes on, for somebody who chooses nothing there.
+    pub(crate) fn paint_all(&self, area: Rect, pen: &mut Pen<'_>) {
+        draw::draw_unchosen(self, area, pen);
+    }
+
     fn choose(&mut self, row: usize) {
         self.chosen = row.min(self.rows.len().saturating_sub(1));
     }
@@ -75,16 +95,16 @@ impl Statistics {
         self.choose(0);
     }
 
-    /// The games of the chosen row, or all.
-    fn games_of_row(&self) -> impl Iterator<Item = &PlayedGame> {
-        let row = self.rows.get(self.chosen);
+    /// The games of a row, or all.
+    fn games_of(&self, row: Option<&StatsRow>) -> impl Iterator<Item = &PlayedGame> {
         self.games.iter().filter(move |game| row.is_none_or(|row| self.page.has(row, game)))
     }
 
     /// The form for a new game with the setup of the chosen row, or the one that was played there last.
     fn take(&self) -> Option<Wish> {
-        let last = || self.games_of_row().last().map(|game| game.game.clone());
-        let setup = self.rows.get(self.chosen)?.setup.clone().or_else(last)?;
+        let row = self.rows.get(self.chosen)?;
+        let last = || self.games_of(Some(row)).last().map(|game| game.game.clone());
+        let setup = row.setup.clone().or_else(last)?;
         Some(Wish::Go(Go::NewGame { setup, files: Vec::new() }))
     }
 
@@ -221,24 +241,10 @@ impl Show for Statistics {
         if self.finder.is_told() {
             return self.finder.line(symbols, "No row says that.");
         }
-        let all = Balance::of(&self.games);
-        let words = match &self.message {
-            Some(message) => message.clone(),
-            None if self.games.is_empty() && self.races.is_empty() => {
-                "Nothing is counted yet: a game counts when it has ended.".to_owned()
-            }
-            None => format!(
-                "{} won, {} without hints; in a row {} now, {} at most.",
-                counted(all.won, "game"),
-                all.won_without_hints,
-                all.streak,
-                all.best_streak
-            ),
-        };
-        said(words, Role::Bright)
+        said(self.message.clone().unwrap_or_else(|| self.sum()), Role::Bright)
     }
 
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
-        draw::draw(self, area, pen);
+        draw::draw(self, Some(self.chosen), area, pen);
     }
 }
