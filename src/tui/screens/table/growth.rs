@@ -33,7 +33,7 @@ pub(super) fn table(game: &AnyGame, engine: &Engine, nodes: u64) -> GameScreen {
 }
 
 /// The table of a match of which the solver knows what so many positions tell.
-fn told(table: Match<AnyGame>, engine: &Engine, nodes: u64) -> GameScreen {
+pub(super) fn told(table: Match<AnyGame>, engine: &Engine, nodes: u64) -> GameScreen {
     let game = table.game().clone();
     let mut screen = GameScreen::new(table, 1, engine, HintLevel::All, Pose::Still);
     let mut monitor = Monitor::unlimited().with_node_budget(nodes);

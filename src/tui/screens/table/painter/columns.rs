@@ -25,10 +25,11 @@ impl PanePainter<'_> {
             if hidden == 0 {
                 break;
             }
-            let places = self.places(*area);
-            if self.lacks(&places).lines < hidden {
-                best = places;
-            }
+            // More rows may have room for one pane more, or show more of these.
+            let panes: Vec<SidePane> = best.iter().map(|(pane, _)| *pane).collect();
+            let places = [Some(self.places(*area)), self.columns(&panes, *area)];
+            let fewest = places.into_iter().flatten().min_by_key(|places| self.lacks(places).lines);
+            best = fewest.filter(|places| self.lacks(places).lines < hidden).unwrap_or(best);
         }
         best
     }

@@ -3,13 +3,14 @@
 use ratatui::buffer::Buffer;
 use ratatui::style::Color;
 
-use super::super::growth::{drawn, engine, setups, table};
+use super::super::growth::{drawn, engine, setups, table, told};
 use super::super::place::{Arrangement, Placed, place};
 use super::columns::place_of;
 use super::*;
 use crate::core::laws::Dice;
 use crate::engine::Engine;
 use crate::games::AnyGame;
+use crate::play::Match;
 use crate::tui::boards::{Ask, Purpose};
 use crate::tui::keymap::USUAL;
 use crate::tui::screen::Show;
@@ -138,6 +139,57 @@ fn keeps_extent(game: &AnyGame, body: Rect, rows: u16) -> bool {
 }
 
 #[test]
+fn no_pane_is_cut_beside_two_blank_rows() {
+    let (engine, mut dice, mut faults, mut hidden) = (engine(), Dice(6), Vec::new(), 0);
+    for (turn, game) in setups().enumerate() {
+        for (step, moves) in [0, 0, 3, 60].into_iter().enumerate() {
+            let mut played = Match::new(game.clone(), Vec::new(), 7);
+            for _ in 0..moves {
+                let legal = game.legal_moves(played.position());
+                if legal.is_empty() || played.try_play(legal[dice.below(legal.len())]).is_err() {
+                    break;
+                }
+            }
+            let is_over = played.result().is_some();
+            let mut table = told(played, &engine, 200);
+            if is_over {
+                table.turn_review();
+            }
+            table.sight.explains = step == 1;
+            table.settle();
+            for (width, height) in sizes(turn + 3 * step).chain([(60, 20), (61, 37), (73, 22), (80, 24), (100, 30)]) {
+                let body = Rect::new(0, 2, width, height - 4);
+                let Ok(placed @ Placed { panes: Some(area), .. }) = table.placed(body) else { continue };
+                let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
+                let places = painter.places_in(area, &fuller(&table, &placed, (width, height)));
+                // A reason may have fewer words.
+                let counts = |(pane, place): &&(SidePane, Rect)| {
+                    painter.lack(*pane, *place).lines > 0 && painter.made(*pane, *place).as_ref().is_some_and(counts)
+                };
+                let Some(cut) = places.iter().find(counts) else { continue };
+                hidden += 1;
+                let buf = drawn(&table, width, height);
+                let is_blank = |y: &u16| {
+                    let mut row = (area.x..area.right()).map(|x| &buf[(x, *y)]);
+                    row.all(|cell| cell.symbol() == " " && cell.bg == Color::Reset)
+                };
+                let (top, end) = places.iter().fold((area.bottom(), area.y), |(top, end), (_, place)| {
+                    (top.min(place.y), end.max(place.bottom()))
+                });
+                let above = (body.y..top).rev().take_while(is_blank).count();
+                let below = (end..body.bottom()).take_while(is_blank).count();
+                if above.max(below) > 1 {
+                    let rows = format!("{above} rows above and {below} below");
+                    faults.push(format!("{game} after {moves} at {width}x{height}: {cut:?} is cut beside {rows}"));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+    assert!(hidden > 200, "{hidden}");
+}
+
+#[test]
 fn panes_stand_where_a_board_draws_nothing() {
     let (engine, mut dice, mut seen) = (engine(), Dice(4), 0);
     let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
@@ -166,6 +218,13 @@ fn panes_stand_where_a_board_draws_nothing() {
         }
     }
     assert!(seen > 1000, "{seen}");
+}
+
+/// Whether a pane says how many lines or moves it leaves out.
+fn counts(pane: &Pane) -> bool {
+    let is_count = |word: &str| word.strip_prefix('+').is_some_and(|count| count.parse::<u32>().is_ok());
+    let has_count = |line: &Line| line.to_string().split_whitespace().any(is_count);
+    ["above", "below"].iter().any(|word| pane.note.ends_with(word)) || pane.lines.iter().any(has_count)
 }
 
 /// Where else panes may stand on a screen of this size.
