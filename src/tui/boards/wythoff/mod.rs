@@ -201,7 +201,7 @@ mod tests {
                 let numbers = |line: &str| {
                     line.split([' ', '‹']).filter(|word| !word.is_empty()).map_while(|word| word.parse().ok()).collect()
                 };
-                let lines: Vec<Vec<u32>> = board.lines().skip(2).map(numbers).collect();
+                let lines: Vec<Vec<u32>> = board.lines().skip(1).map(numbers).collect();
                 let rows: Vec<u32> = lines.iter().filter_map(|line| line.first().copied()).collect();
                 assert!((0..=up).all(|row| rows.contains(&row)), "{setup} in {size:?}\n{board}");
                 let columns = lines.iter().rev().find(|line| !line.is_empty()).map_or(0, Vec::len);

@@ -38,13 +38,14 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// The plan for a room, or what room is needed. In a preview squares have the rows of the heading where they are larger with
-    /// them.
+    /// The plan for a room, or what room is needed. Squares have the free row below the heading where they are larger with it, in a
+    /// preview those of the heading too.
     pub(crate) fn new(game: &Wythoff, pos: &Piles, state: State, room: Room) -> Result<Self, Size> {
         room.has(LEAST)?;
-        let usual = Self::below(ABOVE, game, pos, state, room);
-        let bare = room.is_preview().then(|| Self::below(0, game, pos, state, room));
-        Ok(bare.filter(|bare| bare.cell.1 > usual.cell.1).unwrap_or(usual))
+        let fewest = if room.is_preview() { 0 } else { ABOVE - 1 };
+        let plans = (fewest..=ABOVE).rev().map(|above| Self::below(above, game, pos, state, room));
+        // The one with the most rows above it where several are as large.
+        plans.reduce(|best, plan| if plan.cell.1 > best.cell.1 { plan } else { best }).ok_or(LEAST)
     }
 
     /// Below so many rows the largest squares with which the whole plane has room, or a part of it in ones that are small the way
@@ -116,7 +117,7 @@ mod tests {
     fn what_goes_on_one_way_has_larger_squares_the_other_way() {
         for (setup, (width, height), cell) in [
             ("wythoff 100,1", (120, 20), (4, 3)),
-            ("wythoff 100,1", (60, 8), (4, 2)),
+            ("wythoff 100,1", (60, 8), (4, 3)),
             ("wythoff 1,100", (120, 36), (5, 1)),
             ("wythoff 100,100", (120, 36), (4, 1)),
         ] {
@@ -131,11 +132,21 @@ mod tests {
     #[test]
     fn squares_of_a_preview_have_the_rows_of_its_heading_where_they_are_larger_with_them() {
         let game: Wythoff = "wythoff 8,5".parse().unwrap_or_else(|error| panic!("{error}"));
-        for (height, rows, has_heading) in [(12, 1, true), (13, 2, false), (14, 2, false), (15, 2, true)] {
+        for (height, rows, has_heading) in [(12, 1, true), (13, 2, false), (14, 2, true), (15, 2, true)] {
             let room = Room::preview(Rect::new(0, 0, 39, height));
             let plan = Plan::new(&game, &game.start(), State::default(), room);
             let plan = plan.unwrap_or_else(|size| panic!("{size:?}"));
             assert_eq!((plan.cell.1, plan.has_heading), (rows, has_heading), "{height} rows");
+        }
+    }
+
+    #[test]
+    fn squares_have_the_free_row_below_the_heading_where_they_are_larger_with_it() {
+        for (setup, height, first) in [("wythoff 10,6", 17, 2), ("wythoff 10,6", 16, 1), ("wythoff 8,5", 14, 1)] {
+            let game: Wythoff = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            let plan = Plan::new(&game, &game.start(), State::default(), Room::alone(Rect::new(0, 0, 72, height)));
+            let plan = plan.unwrap_or_else(|size| panic!("{size:?}"));
+            assert_eq!((plan.cell.1, plan.window.y), (2, first), "{setup} in {height} rows");
         }
     }
 
