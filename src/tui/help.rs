@@ -17,7 +17,7 @@ pub(crate) fn pages(screen: &dyn Screen, map: &KeyMap) -> Vec<Page> {
     let mut pages = vec![keys(screen, asks.unwrap_or_default(), map)];
     let is_home = screen.uses(&Action::Leave).is_some_and(|words| words.help == Help::As(QUITS));
     if is_home {
-        pages.insert(0, Page { title: "Welcome", lines: markdown(&map.tell(WELCOME)) });
+        pages.insert(0, welcome(map));
     }
     let id = setup.split(' ').next().unwrap_or_default();
     if let Some((_, info)) = games().iter().find(|(known, _)| *known == id) {
@@ -39,6 +39,11 @@ pub(crate) fn pages(screen: &dyn Screen, map: &KeyMap) -> Vec<Page> {
 }
 
 /// What this is and how one plays, for whoever has just come.
+pub(crate) fn welcome(map: &KeyMap) -> Page {
+    Page { title: "Welcome", lines: markdown(&map.tell(WELCOME)) }
+}
+
+/// The text of that.
 const WELCOME: &str = include_str!("../../assets/welcome.md");
 
 /// The rules of every game, one below the other.

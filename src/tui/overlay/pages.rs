@@ -144,6 +144,20 @@ impl Page {
         self.lines.iter().any(|text| matches!(text, Text::Play(_)))
     }
 
+    /// Paints as much of its beginning as an area holds, up to the end of a part.
+    pub(crate) fn paint_beginning(&self, area: Rect, pen: &mut Pen<'_>) {
+        let mut lines = self.wrapped(area.width.into());
+        let is_free = |text: &Text| text.words().is_empty();
+        let ends = |row: &usize| lines.get(*row).is_none_or(is_free);
+        lines.truncate((0..=lines.len().min(area.height.into())).rev().find(ends).unwrap_or(0));
+        let is_text = |text: &Text| !is_free(text) && !matches!(text, Text::Heading(_));
+        lines.truncate(lines.iter().rposition(is_text).map_or(0, |last| last + 1));
+        let right = self.right_column(area.width.into()).unwrap_or(0);
+        for (y, text) in (i32::from(area.y)..).zip(&lines) {
+            draw_text(text, [area.x.into(), i32::from(area.x) + right], y, pen);
+        }
+    }
+
     /// The page in lines of at most `columns`.
     fn wrapped(&self, columns: usize) -> Vec<Text> {
         let mut lines = Vec::new();

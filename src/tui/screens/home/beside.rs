@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use super::{HomeScreen, Item, NARROW_LIST, ladders, lessons};
 use crate::tui::Role;
+use crate::tui::help::welcome;
 use crate::tui::paint::{Pen, sentence, width, wrap};
 use crate::tui::screens::saved;
 use crate::tui::screens::statistics::Statistics;
@@ -25,6 +26,9 @@ fn air(area: Rect) -> u16 {
 /// What the laboratory is for.
 const LABORATORY: &str = "Every bot against every other, exactly where their choices can be listed; what each pool is worth, how \
     its game branches, how it can end. It begins with Catch-Up 1..10; n asks for another game, another pool, other bots.";
+
+/// What is said above the newest games that go on, where one would quit.
+const WAITING: &str = "These games wait for you:";
 
 /// What is said about a line that is no game.
 pub(super) fn about(item: Item) -> &'static str {
@@ -134,9 +138,17 @@ impl HomeScreen {
                 let (playing, finished) = self.counts;
                 lines.push(format!("{playing} in progress, {finished} finished"));
                 lines.push(String::new());
-                lines.extend(self.finished.iter().map(|saved| saved::in_two_lines(saved).join(", ")));
+                for games in [&self.playing, &self.finished].into_iter().filter(|games| !games.is_empty()) {
+                    lines.extend(games.iter().map(|saved| saved::in_two_lines(saved).join(", ")));
+                    lines.push(String::new());
+                }
             }
-            Item::Learn | Item::Help | Item::Quit | Item::Game { .. } => {}
+            Item::Quit if self.playing.is_empty() => {}
+            Item::Quit => {
+                lines.extend([WAITING.to_owned(), String::new()]);
+                lines.extend(self.playing.iter().map(|saved| saved::in_two_lines(saved).join(", ")));
+            }
+            Item::Learn | Item::Help | Item::Game { .. } => {}
         }
         let lines =
             lines.iter().flat_map(|line| if line.is_empty() { vec![String::new()] } else { wrap(line, columns) });
@@ -147,6 +159,9 @@ impl HomeScreen {
         }
         let height = (i32::from(area.bottom()) - y - 1).max(0) as u16;
         let below = Rect { y: y as u16, height: height + 1, ..area };
+        if self.item() == Item::Help {
+            welcome(pen.keys()).paint_beginning(below, pen);
+        }
         if let Some(ahead) = &self.ahead {
             lessons::paint(ahead, below, pen);
         }

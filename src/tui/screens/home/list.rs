@@ -214,13 +214,17 @@ impl HomeScreen {
         }
     }
 
-    /// The key that leads to an item, and what its board looks made of.
-    fn key(&self, item: usize, at: ListColumns, y: i32, pen: &mut Pen<'_>) {
-        let words = match self.items[item] {
+    /// The setup whose board looks like what stands before an item, if it has a board.
+    fn setup_of(&self, item: Item) -> Option<&str> {
+        match item {
             Item::Game { line, game } => Some(self.menu[line].games[game].presets[0].setup),
             saved => self.saved_of(saved).and_then(|saved| Some(saved.summary.as_ref().ok()?.game.as_str())),
-        };
-        swatch_of(words.unwrap_or_default(), at, y, pen);
+        }
+    }
+
+    /// The key that leads to an item, and what its board looks made of.
+    fn key(&self, item: usize, at: ListColumns, y: i32, pen: &mut Pen<'_>) {
+        swatch_of(self.setup_of(self.items[item]).unwrap_or_default(), at, y, pen);
         let letter = match self.items[item] {
             Item::Help => pen.keys().key_of(&Action::Help).unwrap_or_default(),
             Item::Quit => pen.keys().key_of(&Action::Leave).unwrap_or_default(),
@@ -270,7 +274,7 @@ impl HomeScreen {
         let name = if is_within { x.max((end - width(&words)).min(x + WITHIN)) } else { x };
         pen.text(name, y, &cut(&words, (end - name).max(0) as usize), role);
         if item == self.chosen {
-            stand_out(y, at, !is_within, pen);
+            stand_out(y, at, !is_within && self.setup_of(self.items[item]).is_some(), pen);
         }
     }
 }

@@ -140,7 +140,7 @@ fn the_courses_show_the_board_that_comes_next_and_all_of_them_where_it_keeps_its
                 assert!(text.contains("First comes"), "{body:?}:\n{text}");
                 assert!(text.contains("1") && text.contains("The heaps below"), "no board in {body:?}:\n{text}");
                 let tells = |words: &str| text.contains(words);
-                assert_eq!(tells("Nim and Sprague-Grundy"), tells("of 177 tasks done"), "{body:?}:\n{text}");
+                assert_eq!(tells("Nim and Sprague-Grundy"), tells(" tasks done, in "), "{body:?}:\n{text}");
                 assert!(tells("0/16") || body.height < 36, "{body:?}:\n{text}");
             });
         }
@@ -160,14 +160,30 @@ fn what_was_played_is_asked_for_once_and_told_in_rows() {
         home.settings_changed(desk);
         assert!(asks(&home.listed(desk)), "who comes back may have played");
         let mut kept = desk.kept.clone();
-        let game = |result| PlayedGame::new("one".to_owned(), "sim 6".to_owned(), "solid".to_owned(), result, 9);
+        let game =
+            |result| PlayedGame::new("one".to_owned(), "multiples 2..30".to_owned(), "solid".to_owned(), result, 9);
         kept.keep_played(vec![game(PlayedResult::Won), game(PlayedResult::Lost)], BTreeMap::new());
         home.listed(&Desk { kept: &kept, ..*desk });
         for body in bodies(&mut Dice(8)) {
             drawn(&home, body, |text| {
-                for part in ["1 game won", "played  won  drawn  lost", "Sim"] {
+                for part in ["1 game won", "won", "lost"] {
                     assert!(text.contains(part), "{part} in {body:?}:\n{text}");
                 }
+                assert_eq!(text.matches("Multiples and divisors").count(), 2, "a title is cut in {body:?}:\n{text}");
+            });
+        }
+    });
+}
+
+#[test]
+fn the_help_begins_beside_its_line_and_ends_with_a_part() {
+    at_desk(|desk| {
+        let home = at_line("Help", desk);
+        for body in bodies(&mut Dice(9)) {
+            drawn(&home, body, |text| {
+                assert!(text.contains("Mathematical games for"), "{body:?}:\n{text}");
+                let last = text.lines().rev().map(str::trim_end).find(|line| line.len() > NARROW_LIST.into());
+                assert!(last.is_some_and(|line| line.ends_with(['.', ','])), "{body:?}:\n{text}");
             });
         }
     });

@@ -55,6 +55,9 @@ static RACE: [FigureColumn; 2] = [
     figure("races", |row| row.balance.played.to_string()),
 ];
 
+/// So many figures stay wherever one only looks on.
+const WON_AND_LOST: usize = 2;
+
 /// Where the rows stand.
 pub(super) fn list_in(screen: &Statistics, area: Rect) -> Rect {
     let plot = if has_plot(screen, area) { PLOT[0] } else { 0 };
@@ -89,6 +92,12 @@ pub(super) fn draw(screen: &Statistics, chosen: Option<usize>, area: Rect, pen: 
     let always: &[FigureColumn] = if screen.page == StatsPage::Races { &RACE } else { &FIGURES };
     let room = |columns: &[&FigureColumn]| columns.iter().map(|column| width(column.heading) + GAP).sum::<i32>();
     let mut columns: Vec<&FigureColumn> = always.iter().collect();
+    // Whoever looks on from elsewhere reads titles whole before all figures: those that follow from others go first.
+    for place in [0, 1].into_iter().filter(|_| chosen.is_none()) {
+        if widest > end - x - room(&columns) && columns.len() > WON_AND_LOST {
+            columns.remove(place);
+        }
+    }
     // Titles give way to what always stands there, and to nothing else.
     let title = widest.min(end - x - room(&columns));
     let mut left = end - x - title - room(&columns);
