@@ -39,19 +39,21 @@ pub(super) fn piece(pen: &mut Pen<'_>, (x, y): (i32, i32), size: Counter, face: 
     });
 }
 
-/// The same where cells have no halves: an edge is a row or a column. Only the higher ones have a row for the upper edge, and one
-/// for the groove.
+/// The same where cells have no halves: an edge is a row or a column. A low one has but one in the row that no text stands in;
+/// only a high one has a row for the groove.
 fn whole(pen: &mut Pen<'_>, (x, y): (i32, i32), size: Counter, face: Role, has_sides: bool) {
-    let is_high = size.step.1 > 3 && size.width > 1;
-    let (wide, high) = (size.width, size.step.1 - i32::from(is_high));
+    let (wide, down) = (size.width, size.step.1);
+    let high = down - i32::from(down > 3 && wide > 1);
     pen.ground((x, y), size.step, Role::Groove);
     pen.ground((x, y), (wide, high), face);
-    pen.ground((x, y + high - 1), (wide, 1), Role::ChocolateDark);
+    if down != 3 {
+        pen.ground((x, y + high - 1), (wide, 1), Role::ChocolateDark);
+    }
     if has_sides {
         pen.ground((x + wide - 1, y), (1, high), Role::ChocolateDark);
         pen.ground((x, y), (1, high), Role::ChocolateLight);
     }
-    if is_high {
+    if down > 2 {
         pen.ground((x, y), (wide, 1), Role::ChocolateLight);
     }
 }
