@@ -38,14 +38,16 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// The plan for a room, or what room is needed. Squares have the free row below the heading where they are larger with it, in a
-    /// preview those of the heading too.
+    /// The plan for a room, or what room is needed. Squares have the free row below the heading where they are larger with it or all
+    /// of them are seen, in a preview those of the heading too.
     pub(crate) fn new(game: &Wythoff, pos: &Piles, state: State, room: Room) -> Result<Self, Size> {
         room.has(LEAST)?;
         let fewest = if room.is_preview() { 0 } else { ABOVE - 1 };
         let plans = (fewest..=ABOVE).rev().map(|above| Self::below(above, game, pos, state, room));
-        // The one with the most rows above it where several are as large.
-        plans.reduce(|best, plan| if plan.cell.1 > best.cell.1 { plan } else { best }).ok_or(LEAST)
+        let up = game.piles()[1] as i32;
+        let worth = |plan: &Self| (plan.cell.1, i32::from(plan.window.height) > up * plan.cell.1);
+        // The one with the most rows above it where several are as good.
+        plans.reduce(|best, plan| if worth(&plan) > worth(&best) { plan } else { best }).ok_or(LEAST)
     }
 
     /// Below so many rows the largest squares with which the whole plane has room, or a part of it in ones that are small the way
@@ -141,12 +143,18 @@ mod tests {
     }
 
     #[test]
-    fn squares_have_the_free_row_below_the_heading_where_they_are_larger_with_it() {
-        for (setup, height, first) in [("wythoff 10,6", 17, 2), ("wythoff 10,6", 16, 1), ("wythoff 8,5", 14, 1)] {
+    fn squares_have_the_free_row_below_the_heading_where_they_are_larger_with_it_or_seen_whole() {
+        for (setup, height, rows, first) in [
+            ("wythoff 10,6", 17, 2, 2),
+            ("wythoff 10,6", 16, 2, 1),
+            ("wythoff 8,5", 14, 2, 1),
+            ("wythoff 8,5", 8, 1, 1),
+            ("wythoff 8,21", 12, 1, 2),
+        ] {
             let game: Wythoff = setup.parse().unwrap_or_else(|error| panic!("{error}"));
             let plan = Plan::new(&game, &game.start(), State::default(), Room::alone(Rect::new(0, 0, 72, height)));
             let plan = plan.unwrap_or_else(|size| panic!("{size:?}"));
-            assert_eq!((plan.cell.1, plan.window.y), (2, first), "{setup} in {height} rows");
+            assert_eq!((plan.cell.1, plan.window.y), (rows, first), "{setup} in {height} rows");
         }
     }
 
