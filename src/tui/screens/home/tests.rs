@@ -138,7 +138,7 @@ fn the_courses_show_the_board_that_comes_next_and_all_of_them_where_it_keeps_its
         for body in bodies(&mut Dice(7)) {
             drawn(&home, body, |text| {
                 assert!(text.contains("First comes"), "{body:?}:\n{text}");
-                assert!(text.contains("1") && text.contains("The heaps below"), "no board in {body:?}:\n{text}");
+                assert!(text.contains("The heaps below"), "no board in {body:?}:\n{text}");
                 let tells = |words: &str| text.contains(words);
                 assert_eq!(tells("Nim and Sprague-Grundy"), tells(" tasks done, in "), "{body:?}:\n{text}");
                 assert!(tells("0/16") || body.height < 36, "{body:?}:\n{text}");
