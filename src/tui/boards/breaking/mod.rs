@@ -227,7 +227,8 @@ impl BoardView<Breaking> for BreakingBoard {
 /// Paints what lies there in the end, where nobody takes any; whether it has room.
 fn left(heaps: &[u32], window: Rect, pen: &mut Pen<'_>) -> bool {
     let inner = Rect { x: window.x + 2, width: window.width.saturating_sub(3), ..window };
-    let Some(block) = HeapBlock::all(inner.width).find(|block| block.fits(heaps.iter().copied(), inner)) else {
+    let mut blocks = HeapBlock::all(inner.width).chain(HeapBlock::low(inner.width));
+    let Some(block) = blocks.find(|block| block.fits(heaps.iter().copied(), inner)) else {
         return false;
     };
     let mut pen = pen.over();

@@ -40,9 +40,17 @@ const BETWEEN: [i32; 2] = [4, 3];
 const FIVE: i32 = 5;
 
 impl HeapBlock {
-    /// All of them for heaps in so many columns, the largest first.
+    /// All of them for heaps in so many columns whose stones have more than one row, the largest first.
     pub(crate) fn all(columns: u16) -> impl Iterator<Item = Self> {
-        let pebbles = Pebble::all().filter(|pebble| pebble.rows > 1);
+        Self::of(Pebble::all().filter(|pebble| pebble.rows > 1), columns)
+    }
+
+    /// The same for stones of one row.
+    pub(crate) fn low(columns: u16) -> impl Iterator<Item = Self> {
+        Self::of([Pebble::FLAT, Pebble::POINT].into_iter(), columns)
+    }
+
+    fn of(pebbles: impl Iterator<Item = Pebble>, columns: u16) -> impl Iterator<Item = Self> {
         pebbles.flat_map(move |pebble| {
             let fives = (i32::from(columns) + 1) / pebble.step().0 / FIVE;
             let rows = (1..=fives).rev().map(|fives| BlockForm::Rows(fives * FIVE));

@@ -1,5 +1,5 @@
-//! A stone, as large as there is room for: from two rows on it is round, with an edge in the light and one in the shade;
-//! what would go or come is a ring.
+//! A stone, as large as there is room for: from two rows on it is round, with an edge in the light and one in the shade, in one row
+//! flat or a point; what would go or come is a ring.
 
 use crate::core::Player;
 use crate::tui::boards::piece::faces;
@@ -12,6 +12,8 @@ use crate::tui::{Ink, Role};
 pub(crate) struct Pebble {
     /// Its rows.
     pub rows: i32,
+    /// Whether it has one row and is longer than high.
+    is_flat: bool,
 }
 
 /// What becomes of a stone.
@@ -68,6 +70,11 @@ pub(crate) const ALMOND: Matter =
 /// Drawn in the colour of a material only.
 const HATCH: char = '▒';
 
+/// Columns of a flat stone, and what hatched ones and such that would go are made of.
+const FLAT_WIDTH: i32 = 3;
+const DOTTED: char = '▘';
+const THIN: char = '▔';
+
 /// From so many rows on stones are large.
 const LARGE: i32 = 4;
 
@@ -75,9 +82,25 @@ const LARGE: i32 = 4;
 const LARGEST: i32 = 16;
 
 impl Pebble {
+    /// The smallest: a sign.
+    pub(crate) const POINT: Self = Self::of(1);
+
+    /// A flat one.
+    pub(crate) const FLAT: Self = Self { is_flat: true, ..Self::POINT };
+
+    /// One of so many rows.
+    pub(crate) const fn of(rows: i32) -> Self {
+        Self { rows, is_flat: false }
+    }
+
     /// All sizes, the largest first.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
-        (1..=LARGEST).rev().map(|rows| Self { rows })
+        (2..=LARGEST).rev().map(Self::of).chain([Self::FLAT, Self::POINT])
+    }
+
+    /// Whether it is no smaller than another.
+    pub(crate) fn is_at_least(self, least: Self) -> bool {
+        self.rows >= least.rows && self.width() >= least.width()
     }
 
     /// Whether the stones of a heap may lie in several rows: large ones are counted at a glance, in one.
@@ -87,12 +110,12 @@ impl Pebble {
 
     /// Its columns: as high as wide, without the half row below it that keeps two apart.
     pub(crate) fn width(self) -> i32 {
-        2 * self.rows - 1
+        if self.is_flat { FLAT_WIDTH } else { 2 * self.rows - 1 }
     }
 
     /// From one to the next.
     pub(crate) fn step(self) -> (i32, i32) {
-        (2 * self.rows, self.rows)
+        (self.width() + 1, self.rows)
     }
 
     /// How many cells so many stones cover, with what keeps them apart.
@@ -112,6 +135,7 @@ impl Pebble {
         let (middle, rows) = ((x + self.width() / 2, y + (self.rows - 1) / 2), self.rows);
         match look {
             PebbleLook::Gone => pen.over().sign(middle.0, middle.1, symbols.gone, Role::Dim),
+            PebbleLook::Full | PebbleLook::Hollow if self.is_flat => Self::paint_flat(matter, (x, y), look, pen),
             PebbleLook::Full if rows == 1 => {
                 let sign = if matter.is_hatched() { symbols.hollow } else { symbols.full };
                 if pen.has_materials() {
@@ -134,6 +158,29 @@ impl Pebble {
             PebbleLook::Full if matter.is_hatched() => self.letters((x, y), look, symbols.fill(Player::P2), pen),
             PebbleLook::Full => self.letters((x, y), look, symbols.full, pen),
             PebbleLook::Hollow => self.letters((x, y), look, symbols.hollow, pen),
+        }
+    }
+
+    /// A flat one in the upper half of its row, apart from the one below it: dotted if it is hatched, and a thin line where it would
+    /// go or come.
+    fn paint_flat(matter: Matter, (x, y): (i32, i32), look: PebbleLook, pen: &mut Pen<'_>) {
+        let (symbols, has_materials) = (pen.symbols(), pen.has_materials());
+        let (sign, is_full) = match (look == PebbleLook::Full, matter.owner) {
+            (false, _) if symbols.drawings => (THIN, false),
+            (false, _) => (symbols.hollow, false),
+            (true, _) if symbols.drawings => (if matter.is_hatched() { DOTTED } else { symbols.bar_above }, true),
+            (true, Some(owner)) => (symbols.fill(owner), true),
+            (true, None) => (symbols.full, true),
+        };
+        let (mut pen, tones) = (pen.over(), [matter.light, matter.face, matter.dark]);
+        for (column, tone) in (x..).zip(tones) {
+            match is_full {
+                true if has_materials => {
+                    pen.tone(column, y, sign, if matter.is_hatched() { matter.face } else { tone })
+                }
+                true => pen.sign(column, y, sign, Role::Plain),
+                false => pen.sign(column, y, sign, Role::Bright),
+            }
         }
     }
 
@@ -226,7 +273,11 @@ mod tests {
     use crate::tui::theme::{Depth, Theme};
 
     fn drawn(rows: i32, look: PebbleLook, symbols: &Symbols) -> Vec<String> {
-        let pebble = Pebble { rows };
+        drawn_of(Pebble::of(rows), look, symbols)
+    }
+
+    fn drawn_of(pebble: Pebble, look: PebbleLook, symbols: &Symbols) -> Vec<String> {
+        let rows = pebble.rows;
         let area = Rect::new(0, 0, pebble.width() as u16, rows as u16);
         let mut buf = Buffer::empty(area);
         let theme = Theme::shipped("default", Depth::None, *symbols).expect("it is shipped");
@@ -238,7 +289,7 @@ mod tests {
     #[test]
     fn a_stone_without_materials_is_seen_above_its_hint() {
         for (symbols, row) in [(Symbols::ASCII, "###"), (Symbols::UNICODE, "███")] {
-            let (pebble, area) = (Pebble { rows: 2 }, Rect::new(0, 0, 3, 2));
+            let (pebble, area) = (Pebble::of(2), Rect::new(0, 0, 3, 2));
             let mut buf = Buffer::empty(area);
             let theme = Theme::shipped("default", Depth::None, symbols).expect("it is shipped");
             let pen = &mut Pen::new(&mut buf, area, &theme);
@@ -258,6 +309,9 @@ mod tests {
         assert_eq!(unicode(2, PebbleLook::Hollow), ["█▀█", "▀▀▀"]);
         assert_eq!(unicode(1, PebbleLook::Full), ["▪"]);
         assert_eq!(unicode(3, PebbleLook::Gone), ["     ", "  ⋅  ", "     "]);
+        let flat = |look, symbols| drawn_of(Pebble::FLAT, look, symbols).concat();
+        assert_eq!([PebbleLook::Full, PebbleLook::Hollow].map(|look| flat(look, &Symbols::UNICODE)), ["▀▀▀", "▔▔▔"]);
+        assert_eq!([PebbleLook::Full, PebbleLook::Hollow].map(|look| flat(look, &Symbols::ASCII)), ["###", "ooo"]);
         assert_eq!(drawn(3, PebbleLook::Full, &Symbols::ASCII), [" ### ", "#####", "     "]);
         assert_eq!(drawn(3, PebbleLook::Hollow, &Symbols::ASCII), [" ooo ", "o   o", "     "]);
     }

@@ -100,10 +100,15 @@ impl HeapRows {
         let windows = [window(1, words), window(1, said), window(0, said)];
         let columns: Vec<Abreast> = Abreast::all(board.width, has_nimbers && !room.is_end(), now, widest).collect();
         let heaps = HeapsToLie { now, all: &columns, largest, top: drawn(top) };
-        let stones = |(window, words): (Rect, u16)| Some((heaps.stones(i32::from(window.height))?, window, words));
+        let stones = |least: Pebble| {
+            windows
+                .into_iter()
+                .find_map(|(window, words)| Some((heaps.stones(i32::from(window.height), least)?, window, words)))
+        };
         let any = |(window, words): (Rect, u16)| Some((heaps.lying(i32::from(window.height))?, window, words));
         // Rather on the rows of words and above them than as points.
-        let found = windows.into_iter().find_map(stones).or_else(|| windows.into_iter().find_map(any));
+        let found = [Pebble::of(2), Pebble::FLAT].into_iter().find_map(stones);
+        let found = found.or_else(|| windows.into_iter().find_map(any));
         let is_whole = found.is_some();
         let (Lying { rows, columns, air }, window, words) = found.unwrap_or_else(|| {
             let rows = StoneRows::bar(drawn(top), 1, columns[0].signs());
@@ -150,7 +155,7 @@ impl HeapRows {
     pub(crate) fn enough(width: u16, now: &[(u64, usize)], widest: i32) -> i32 {
         let most = now.iter().map(|&(stones, _)| drawn(stones)).max().unwrap_or(0);
         let high = |columns: Abreast| {
-            let pebble = Pebble { rows: 1 };
+            let pebble = Pebble::POINT;
             let across = columns.across(pebble, most, now.len());
             let is_drawn = across.is_some();
             let rows = across.map_or(StoneRows::bar(most, 1, 1), |across| StoneRows::Stones(pebble, across));
@@ -185,16 +190,15 @@ struct HeapsToLie<'a> {
 }
 
 impl HeapsToLie<'_> {
-    /// The largest stones that are no points and have room in so many rows, in as few columns as have them.
-    fn stones(&self, height: i32) -> Option<Lying> {
-        // A free row between heaps, unless stones would be points with one.
-        [(2, 1), (2, 0)].into_iter().find_map(|form| self.of_stones(height, form))
+    /// The largest stones that have room in so many rows and are no smaller than one, in as few columns as have them.
+    fn stones(&self, height: i32, least: Pebble) -> Option<Lying> {
+        // A free row between heaps, unless stones would be smaller with one.
+        [1, 0].into_iter().find_map(|air| self.of_stones(height, least, air))
     }
 
-    /// The same for points as well, or else bars with the fewest stones to a sign.
+    /// The same for points, or else bars with the fewest stones to a sign.
     fn lying(&self, height: i32) -> Option<Lying> {
-        let points = || [(1, 1), (1, 0)].into_iter().find_map(|form| self.of_stones(height, form));
-        self.stones(height).or_else(points).or_else(|| {
+        self.stones(height, Pebble::POINT).or_else(|| {
             let bars = |air| {
                 let bar =
                     |lines| self.fits(height, StoneRows::bar(self.top, lines, self.all[0].signs()), self.all[0], air);
@@ -208,15 +212,15 @@ impl HeapsToLie<'_> {
         })
     }
 
-    /// Stones of at least so many rows, with so many free ones between heaps.
-    fn of_stones(&self, height: i32, (least, air): (i32, i32)) -> Option<Lying> {
+    /// The same with so many free rows between heaps.
+    fn of_stones(&self, height: i32, least: Pebble, air: i32) -> Option<Lying> {
         let most = self.now.iter().map(|&(stones, _)| drawn(stones)).max().unwrap_or(0);
-        let most_rows = match self.largest {
-            Some(StoneRows::Stones(pebble, _)) => pebble.rows,
-            Some(StoneRows::Bar { .. }) => 1,
+        let widest = match self.largest {
+            Some(StoneRows::Stones(pebble, _)) => pebble.width(),
+            Some(StoneRows::Bar { .. }) => Pebble::POINT.width(),
             None => i32::MAX,
         };
-        let pebbles = Pebble::all().filter(move |pebble| (least..=most_rows).contains(&pebble.rows));
+        let pebbles = Pebble::all().filter(move |pebble| pebble.is_at_least(least) && pebble.width() <= widest);
         let mut lying = pebbles.flat_map(|pebble| self.all.iter().map(move |columns| (pebble, *columns)));
         lying.find_map(|(pebble, columns)| {
             let across = columns.across(pebble, most, self.now.len())?;

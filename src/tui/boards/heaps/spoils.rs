@@ -14,7 +14,7 @@ pub(crate) struct Spoils(Vec<Vec<Option<Player>>>);
 /// More stones are not shown one by one.
 const MOST: u64 = 2000;
 /// The smallest that are no points.
-const SMALLEST: Pebble = Pebble { rows: 2 };
+const SMALLEST: Pebble = Pebble::of(2);
 /// Columns that are free beside them.
 const MARGIN: i32 = 2;
 

@@ -31,8 +31,10 @@ pub(crate) struct Stones {
 pub(crate) enum StoneKind {
     /// A bar, of which nothing can be counted.
     Bar,
-    /// Stones of one row each.
+    /// Signs.
     Points,
+    /// Stones of one row each.
+    Flat,
     /// Larger ones.
     Stones,
 }
@@ -91,9 +93,10 @@ impl Stones {
 
     /// As what it is seen in an area.
     pub(crate) fn size_in(&self, area: Rect) -> StoneKind {
-        match self.lying(area).map(|block| block.pebble.rows) {
+        match self.lying(area).map(|block| block.pebble) {
             None => StoneKind::Bar,
-            Some(1) => StoneKind::Points,
+            Some(Pebble::POINT) => StoneKind::Points,
+            Some(Pebble::FLAT) => StoneKind::Flat,
             Some(_) => StoneKind::Stones,
         }
     }
@@ -294,7 +297,7 @@ impl StoneRows {
                 x + (now as i32).min(across) * columns
             }
             Self::Bar { scale, across } => {
-                let pebble = Pebble { rows: 1 };
+                let pebble = Pebble::POINT;
                 let apart = |sign: i32| if scale == 1 { sign / GROUP } else { 0 };
                 for (sign, stone) in (0..).zip((0..now).step_by(scale as usize)) {
                     let look = if going.contains(&stone) { PebbleLook::Hollow } else { PebbleLook::Full };
@@ -325,6 +328,9 @@ mod tests {
         assert_eq!([9, 36].map(|moving| high((80, 20), moving)), [Some((3, 6, 3)), Some((3, 6, 6))]);
         assert_eq!([9, 36].map(|moving| high((56, 6), moving)), [Some((1, 5, 3)), Some((1, 5, 5))]);
         assert_eq!(high((20, 3), 4), None);
+        let kind = |size: (u16, u16)| squares.size_in(Rect::new(0, 0, size.0, size.1));
+        let kinds = [(20, 3), (30, 6), (56, 6), (61, 12)].map(kind);
+        assert_eq!(kinds, [StoneKind::Bar, StoneKind::Points, StoneKind::Flat, StoneKind::Stones]);
     }
 
     #[test]

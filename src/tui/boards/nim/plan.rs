@@ -89,7 +89,7 @@ impl Plan {
             let may_be = |&cell: &i32| is_unbroken(cell) || cell == CELLS[2] || has_hints && cell == CELLS[0];
             CELLS.into_iter().filter(may_be).find(|&cell| small_fits(cell, window))
         };
-        let point = Pebble { rows: 1 };
+        let point = Pebble::POINT;
         // Rather on the rows above and below than as points.
         let stones = |window: Rect| large(window).map(|pebble| ((pebble, pebble.step().0), window));
         let points = |window: Rect| small(window).map(|cell| ((point, cell), window));

@@ -28,12 +28,13 @@ fn every_take_is_reached_by_cursor_click_and_typing() {
 #[test]
 fn a_square_that_would_go_is_a_square() {
     let board = shown("square 60", "1 9", "9", State::default(), (60, 14));
-    for part in ["┌ ▫ ▫ ▫ ┐", " ▫ ▫ ▫", "└ ▫ ▫ ▫ ┘", "41 stay", "9 would go", "▸9 "] {
+    for part in ["┌ ▔▔▔ ▔▔▔ ▔▔▔ ┐", "  ▔▔▔ ▔▔▔ ▔▔▔", "└ ▔▔▔ ▔▔▔ ▔▔▔ ┘", "41 stay", "9 would go", "▸9 "]
+    {
         assert!(board.contains(part), "{part} in\n{board}");
     }
     assert!(board.contains("Who wins with n stones"), "{board}");
     let last = shown("square 60", "1 9", "", State::default(), (60, 14));
-    assert!(last.contains("9 went") && last.contains("⋅ ⋅ ⋅"), "{last}");
+    assert!(last.contains("9 went") && last.contains("⋅   ⋅   ⋅"), "{last}");
 }
 
 #[test]
@@ -53,8 +54,13 @@ fn the_strip_shows_the_table_of_the_lesson() {
 fn several_heaps_are_rows_with_their_nimbers() {
     let state = State { nimbers: true, ..State::default() };
     let board = shown("square 40,23,7", "", "2.4", state, (80, 20));
-    for part in ["1  ▪ ▪ ▪ ▪ ▪", "23  nimber 1", "\n    ▪ ▪ ▪ ▫ ▫ ▫ ▫\n", "7  nimber 0", "have the nim-sum 0"]
-    {
+    for part in [
+        "1  ▀▀▀ ▀▀▀ ▀▀▀ ▀▀▀ ▀▀▀",
+        "23  nimber 1",
+        "\n    ▀▀▀ ▀▀▀ ▀▀▀ ▔▔▔ ▔▔▔ ▔▔▔ ▔▔▔\n",
+        "7  nimber 0",
+        "have the nim-sum 0",
+    ] {
         assert!(board.contains(part), "{part} in\n{board}");
     }
 }

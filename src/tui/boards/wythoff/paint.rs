@@ -132,7 +132,7 @@ fn points(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
         let (x, y) = plan.middle(here);
         return pen.sign(x, y, symbols.full, Ink::from(Role::Bright).bold());
     }
-    let (pebble, (x, y)) = (Pebble { rows }, plan.at(here));
+    let (pebble, (x, y)) = (Pebble::of(rows), plan.at(here));
     let at = (x + (plan.cell.0 - pebble.width()) / 2, y + (plan.cell.1 - rows) / 2);
     let stone = STONE.on(card(here), &pen);
     pebble.paint_of(stone, at, PebbleLook::Full, &mut pen);
