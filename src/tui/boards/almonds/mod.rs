@@ -94,7 +94,7 @@ impl BoardView<Almonds> for AlmondsBoard {
     /// The heap gets an almond of another; of the only one an almond begins another.
     fn dabs(_: &Almonds, pos: &Plate, layout: &Layout<Serve, Plan>, _: usize, at: (u16, u16)) -> Vec<Dab> {
         let (area, at) = (layout.plan.plates.now, (i32::from(at.0), i32::from(at.1)));
-        let Some(block) = layout.plan.plates.block else { return Vec::new() };
+        let [Some(block), _] = layout.plan.plates.blocks else { return Vec::new() };
         let hit = |&(heap, (x, y)): &(usize, (i32, i32))| {
             let (wide, tall) = block.size(pos[heap].into());
             (x..x + wide).contains(&at.0) && (y..y + tall).contains(&at.1)
@@ -107,27 +107,30 @@ impl BoardView<Almonds> for AlmondsBoard {
     fn render(scene: &View<'_>, layout: &Layout<Serve, Plan>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
         let taken = scene.previewed().map(taken).unwrap_or_default();
-        let plan::Plates { now, then, block } = plan.plates;
+        let plan::Plates { now, then, blocks } = plan.plates;
         pen.ground((now.x.into(), now.y.into()), (now.width.into(), (now.height + then.height).into()), PLATE);
         let mut over = pen.over();
-        heaps(scene.position, &taken, PebbleLook::Hollow, (now, block), &mut over);
+        heaps(scene.position, &taken, PebbleLook::Hollow, (now, blocks[0]), &mut over);
         if let Some((mv, after)) = scene.choice() {
             over.text(i32::from(then.x), i32::from(then.y), "becomes", Role::Dim);
             heaps(
                 after,
                 &made(mv).collect::<Vec<_>>(),
                 PebbleLook::Full,
-                (plan.plates.below_heading(), block),
+                (plan.plates.below_heading(), blocks[1]),
                 &mut over,
             );
         }
         let mut pen = pen.within(plan.window);
         let (shares, joins) = split(scene.game, scene.position);
         let groups = [("Fair shares", shares, plan.shares), ("Varied pairs", joins, plan.joins)];
+        let (left, [first, second]) = (i32::from(plan.area.x) + 2, plan.headings);
+        let mut end = left;
         for ((heading, moves, chips), y) in groups.into_iter().zip(plan.headings) {
             let none = if moves.is_empty() { "  none" } else { "" };
-            let x = i32::from(plan.area.x) + 2;
-            pen.text(x, y, &format!("{heading}{none}"), Role::Dim);
+            // One that has none stands in the row of the other.
+            let x = if first == second && end > left { end + APART } else { left };
+            end = pen.text(x, y, &format!("{heading}{none}"), Role::Dim);
             for (index, mv) in moves.into_iter().enumerate() {
                 chips.paint(
                     index,
@@ -142,7 +145,7 @@ impl BoardView<Almonds> for AlmondsBoard {
 
     fn drawn(_: &Almonds, pos: &Plate, layout: &Layout<Serve, Plan>) -> f64 {
         let almonds = sizes(pos).sum();
-        layout.plan.plates.block.map_or(f64::from(almonds), |block| block.cells(almonds))
+        layout.plan.plates.blocks[0].map_or(f64::from(almonds), |block| block.cells(almonds))
     }
 
     fn scrolled(state: &mut i32) -> Option<&mut i32> {
@@ -160,6 +163,9 @@ impl BoardView<Almonds> for AlmondsBoard {
         game.legal_moves(&game.start()).get(1).copied().into_iter().collect()
     }
 }
+
+/// Columns between the headings of two groups in one row.
+const APART: i32 = 4;
 
 /// Heaps one after the other, as blocks of almonds or as many signs long as they are; the marked ones bright, in a look.
 fn heaps(heaps: &[u8], marked: &[u8], look: PebbleLook, (area, block): (Rect, Option<HeapBlock>), pen: &mut Pen<'_>) {
@@ -183,7 +189,7 @@ fn heaps(heaps: &[u8], marked: &[u8], look: PebbleLook, (area, block): (Rect, Op
         let look = if is_marked { look } else { PebbleLook::Full };
         let (x, y) = (i32::from(area.x) + x, i32::from(area.y) + y);
         for almond in x..x + i32::from(heap) {
-            Pebble { rows: 1 }.paint_of(ALMOND, (almond, y), look, &mut pen);
+            Pebble::POINT.paint_of(ALMOND, (almond, y), look, &mut pen);
         }
         pen.text(x + i32::from(heap), y, &heap.to_string(), Ink::from(PLATE).with(ink(is_marked)));
     }
@@ -226,8 +232,8 @@ mod tests {
 
     #[test]
     fn almonds_that_have_room_are_no_points_whatever_may_be_chosen() {
-        let setups = ["almonds 10", "almonds 15", "almonds 4,2", "almonds 20", "almonds 30"];
-        for (setup, sizes) in setups.into_iter().zip([3, 3, 3, 2, 1]) {
+        let setups = ["almonds 10", "almonds 15", "almonds 4,2", "almonds 20", "almonds 30", "almonds 40"];
+        for (setup, sizes) in setups.into_iter().zip([3, 3, 3, 3, 2, 2]) {
             let sizes = [(240, 66), (80, 20), (60, 14)].into_iter().take(sizes);
             let game: Almonds = setup.parse().unwrap_or_else(|error| panic!("{error}"));
             for (size, mv) in
@@ -237,8 +243,8 @@ mod tests {
                 assert!(!board.contains(['▪', '▫']), "{mv:?} in {size:?}:\n{board}");
             }
         }
-        let board = picture::<Almonds>("almonds 40", "", "40=20+20", &0, (80, 20));
-        assert!(board.contains("▀▀▀ ▀▀▀") && board.contains("▪▪▪20"), "what has no room is points:\n{board}");
+        let board = picture::<Almonds>("almonds 40", "", "40=20+20", &0, (36, 14));
+        assert!(board.contains("▪▪▪20"), "what has no room is points:\n{board}");
     }
 
     #[test]

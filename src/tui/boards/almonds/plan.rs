@@ -47,7 +47,7 @@ impl Plan {
         let (words, plates) = Plates::new(&all, ways);
         let scroll = scroll.clamp(0, (words.rows() - i32::from(words.below.height)).max(0));
         let first = i32::from(words.below.y) - scroll;
-        let second = first + words.lines[0] + 2;
+        let second = if words.is_one_group() { first } else { first + words.lines[0] + 2 };
         let [shares, joins] = &all[0].1;
         let x = i32::from(area.x) + 1;
         let chips = |y: i32, moves: &[Serve]| Chips::new((x, y + 1), columns(area), words.widest, moves.len());
@@ -103,9 +103,13 @@ impl ShareWords {
         words
     }
 
-    /// Their rows, with the headings and the free row between the groups.
+    /// Their rows, with the headings and the free row between the groups; a group without any is told of in the heading of the other.
     fn rows(&self) -> i32 {
-        self.lines[0] + self.lines[1] + 3
+        self.lines[0] + self.lines[1] + if self.is_one_group() { 1 } else { 3 }
+    }
+
+    fn is_one_group(&self) -> bool {
+        self.lines.contains(&0)
     }
 
     /// Where heaps are drawn.
@@ -120,16 +124,13 @@ pub(super) struct Plates {
     pub(super) now: Rect,
     /// Where those after the chosen move are shown.
     pub(super) then: Rect,
-    /// How they lie, if any has room as blocks of almonds.
-    pub(super) block: Option<HeapBlock>,
+    /// How they lie, those that lie there now and those then, if all have room as blocks of almonds.
+    pub(super) blocks: [Option<HeapBlock>; 2],
 }
-
-/// How many rows heaps take that lie in so many columns, if they have room there.
-type RowsOf<'a> = &'a dyn Fn(&[u8], u16) -> Option<i32>;
 
 impl Plates {
     /// The largest almonds of which everything that may be chosen has room, beside the moves in some words. Where that has none
-    /// what lies there now is not points for it.
+    /// what lies there now is not points for it, and what then is has one row, or all of them have.
     fn new(all: &[Choices<'_>], ways: &[ShareWords]) -> (ShareWords, Self) {
         let left = |(plate, moves): &Choices<'_>| {
             moves.iter().flatten().map(|&mv| after(plate, mv).collect()).collect::<Vec<Vec<u8>>>()
@@ -139,26 +140,34 @@ impl Plates {
         left.sort_unstable_by_key(|heaps| std::cmp::Reverse(heaps.len()));
         let now = || all.iter().map(|(plate, _)| plate.as_slice());
         let blocks = || HeapBlock::all(ways[0].inner().width);
-        let in_block = |block: HeapBlock| move |heaps: &[u8], columns| block.rows(sizes(heaps), columns);
-        let in_points = |heaps: &[u8], columns: u16| Some(rows_of_points(heaps, columns));
-        let lie = |words: &ShareWords, block, of_now: RowsOf<'_>, of_then: RowsOf<'_>| {
+        let lie = |words: &ShareWords, blocks: [Option<HeapBlock>; 2]| {
+            let [of_now, of_then] = blocks.map(|block| {
+                move |heaps: &[u8], columns: u16| match block {
+                    Some(block) => block.rows(sizes(heaps), columns),
+                    None => Some(rows_of_points(heaps, columns)),
+                }
+            });
             let Rect { width, height, .. } = words.inner();
             let now = most(now().map(|heaps| of_now(heaps, width)), height.into())?;
             let room = i32::from(height) - now - HEADING;
             let then = most(left.iter().map(|heaps| of_then(heaps, width)), room)?;
-            Some((*words, Self::cut(words, block, [now, then])))
+            Some((*words, Self::cut(words, blocks, [now, then])))
         };
-        let stones = |block: HeapBlock, of_then: RowsOf<'_>| {
-            ways.iter().find_map(|words| lie(words, Some(block), &in_block(block), of_then))
-        };
-        let whole = blocks().find_map(|block| stones(block, &in_block(block)));
-        let as_it_is = || blocks().filter(|block| block.is_small()).find_map(|block| stones(block, &in_points));
-        let points = || lie(&ways[0], None, &in_points, &in_points);
-        whole.or_else(as_it_is).or_else(points).unwrap_or_else(|| (ways[0], Self::cut(&ways[0], None, [0; 2])))
+        let stones =
+            |now: HeapBlock, then: Option<HeapBlock>| ways.iter().find_map(|words| lie(words, [Some(now), then]));
+        let low = || HeapBlock::low(ways[0].inner().width);
+        let small = || blocks().filter(|block| block.is_small());
+        let whole = blocks().find_map(|block| stones(block, Some(block)));
+        let as_it_is = || low().find_map(|then| small().find_map(|block| stones(block, Some(then))));
+        let in_one_row = || low().find_map(|block| stones(block, Some(block)));
+        let above_points = || small().find_map(|block| stones(block, None));
+        let points = || lie(&ways[0], [None; 2]);
+        let found = whole.or_else(as_it_is).or_else(in_one_row).or_else(above_points).or_else(points);
+        found.unwrap_or_else(|| (ways[0], Self::cut(&ways[0], [None; 2], [0; 2])))
     }
 
     /// What lies there now has half of the rows, or what it needs of them and a free one where there is one.
-    fn cut(words: &ShareWords, block: Option<HeapBlock>, [now, then]: [i32; 2]) -> Self {
+    fn cut(words: &ShareWords, blocks: [Option<HeapBlock>; 2], [now, then]: [i32; 2]) -> Self {
         let height = i32::from(words.inner().height);
         let half = height / 2;
         let rows = match height - now - HEADING - then {
@@ -167,7 +176,7 @@ impl Plates {
             spare => now + spare.min(1),
         };
         let (now, then) = cut(words.inner(), rows as u16);
-        Self { now, then, block }
+        Self { now, then, blocks }
     }
 
     /// The plate of what is chosen, below its word.
