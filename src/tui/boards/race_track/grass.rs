@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::View;
+use super::plan::Plan;
 use super::racers::{Racer, table};
 use super::sight::Sight;
 use crate::games::race_track::{CarState, Map, WayHome, home_of};
@@ -17,13 +18,14 @@ pub(crate) struct Grass {
 }
 
 impl Grass {
-    /// The grass of a map.
-    pub(crate) fn new(map: &Map, sight: &Sight) -> Self {
+    /// The grass of a map, but for what stands on it already.
+    pub(crate) fn new(map: &Map, sight: &Sight, taken: Option<Rect>) -> Self {
         let area = sight.area;
         let mut above = vec![0; usize::from(area.width)];
         let rows = (area.top()..area.bottom()).map(|y| {
             for (x, free) in (area.left()..area.right()).zip(&mut above) {
-                *free = if map.has_road_near(sight.point(x, y)) { 0 } else { *free + 1 };
+                let is_taken = taken.is_some_and(|taken| taken.contains((x, y).into()));
+                *free = if is_taken || map.has_road_near(sight.point(x, y)) { 0 } else { *free + 1 };
             }
             above.clone()
         });
@@ -51,13 +53,14 @@ impl Grass {
     }
 }
 
-/// Says in the middle of the grass who is out, and who drives home alone.
-pub(crate) fn words(scene: &View<'_>, racers: &[Racer], sight: &Sight, pen: &mut Pen<'_>) {
+/// Says in the middle of the grass, beside the small map, who is out, and who drives home alone.
+pub(crate) fn words(scene: &View<'_>, racers: &[Racer], plan: &Plan, pen: &mut Pen<'_>) {
+    let sight = &plan.sight;
     let lines = of_crash(scene, racers);
     let Some(widest) = lines.iter().map(|line| width(line)).max() else { return };
     let middle = (sight.area.x + sight.area.width / 2, sight.area.y + sight.area.height / 2);
     let size = (widest as u16 + 2, lines.len() as u16);
-    let Some(place) = Grass::new(scene.game.track().map(), sight).room(size, middle) else { return };
+    let Some(place) = Grass::new(scene.game.track().map(), sight, plan.mini).room(size, middle) else { return };
     for (row, line) in (i32::from(place.y)..).zip(&lines) {
         let ink = if row == i32::from(place.y) { Ink::from(Role::Grass).bold() } else { Role::Grass.into() };
         let x = i32::from(place.x) + (i32::from(place.width) - width(line)) / 2;
@@ -84,4 +87,33 @@ fn of_crash(scene: &View<'_>, racers: &[Racer]) -> Vec<String> {
         lines.push(format!("{} home alone{to_go}.", capital(&scene.names.does(racer.player, "drive"))));
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::State;
+    use super::*;
+    use crate::core::Game;
+    use crate::games::race_track::RaceTrack;
+    use crate::tui::boards::Room;
+
+    #[test]
+    fn words_on_the_grass_stand_beside_the_small_map() {
+        let mut both = 0;
+        for setup in ["chicane", "forked-river", "serpent", "grand-prix", "great-eight", "kidney"] {
+            let race: RaceTrack = format!("race-track {setup}").parse().unwrap_or_else(|error| panic!("{error}"));
+            for (width, height) in [(50, 8), (60, 8), (60, 16), (80, 12), (80, 20), (100, 26)] {
+                let room = Room::alone(Rect::new(0, 0, width, height));
+                let plan = Plan::new(&race, &race.start(), &State::default(), room);
+                let Some((plan, mini)) = plan.ok().and_then(|plan| plan.mini.map(|mini| (plan, mini))) else {
+                    continue;
+                };
+                let place =
+                    |taken| Grass::new(race.track().map(), &plan.sight, taken).room((20, 2), (width / 2, height / 2));
+                assert!(place(Some(mini)).is_none_or(|words| !words.intersects(mini)), "{setup} in {width}x{height}");
+                both += usize::from(place(None).is_some_and(|words| words.intersects(mini)));
+            }
+        }
+        assert!(both > 0, "nowhere they want the same place");
+    }
 }

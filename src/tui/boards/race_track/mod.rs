@@ -138,7 +138,7 @@ impl BoardView<RaceTrack> for RaceBoard {
         ground::walls(map, &plan.sight, pen);
         outline::paint(map, &plan.sight, pen);
         cars::paint(scene, &field, plan, pen);
-        grass::words(scene, &field.racers, &plan.sight, pen);
+        grass::words(scene, &field.racers, plan, pen);
         edges::paint(plan.all, &plan.sight, pen);
         if let Some(area) = plan.mini {
             mini::paint(map, &field.racers, scene.mover(), plan, area, pen);

@@ -93,7 +93,7 @@ impl Plan {
         }
         let area = self.sight.area;
         let corner = (area.right(), area.bottom());
-        let grass = Grass::new(map, &self.sight);
+        let grass = Grass::new(map, &self.sight, None);
         let mini =
             [3, 4, 6].into_iter().find_map(|part| grass.room(own((area.width / part, area.height / part)), corner));
         Self { mini, ..self }
