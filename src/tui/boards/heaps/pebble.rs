@@ -175,9 +175,8 @@ impl Pebble {
         let (mut pen, tones) = (pen.over(), [matter.light, matter.face, matter.dark]);
         for (column, tone) in (x..).zip(tones) {
             match is_full {
-                true if has_materials => {
-                    pen.tone(column, y, sign, if matter.is_hatched() { matter.face } else { tone })
-                }
+                true if has_materials && matter.is_hatched() => pen.tone(column, y, sign, matter.face),
+                true if has_materials => pen.tone(column, y, sign, tone),
                 true => pen.sign(column, y, sign, Role::Plain),
                 false => pen.sign(column, y, sign, Role::Bright),
             }
