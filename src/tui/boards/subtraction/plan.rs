@@ -83,6 +83,7 @@ impl Plan {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::boards::heaps::pebble::Pebble;
 
     #[test]
     fn a_strip_that_is_scrolled_anyway_leaves_its_lines_to_choices_out_of_sight() {
@@ -130,5 +131,16 @@ mod tests {
         };
         assert_eq!([14, 13, 12].map(|height| rows(height, false)), [2, 2, 2]);
         assert_eq!([14, 13].map(|height| rows(height, true)), [2, 1], "what is said below them has its rows");
+    }
+
+    #[test]
+    fn stones_of_several_heaps_are_flat_before_they_are_points() {
+        let lie = |height: u16| {
+            let game: Subtraction = "square 40,23,7".parse().expect("a setup");
+            let room = Room::alone(Rect::new(0, 2, 60, height));
+            let plan = Plan::new(&game, &game.start(), State::default(), room).expect("there is room");
+            if let StoneRows::Stones(pebble, _) = plan.rows { Some(pebble) } else { None }
+        };
+        assert_eq!([11, 12, 13].map(lie), [Some(Pebble::FLAT); 3]);
     }
 }
