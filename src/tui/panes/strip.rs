@@ -15,6 +15,11 @@ const WIDEST: usize = 12;
 const LONGEST: usize = 24;
 /// How much it tells, the most first.
 const DETAILS: [u8; 5] = [4, 3, 2, 1, 0];
+/// What is told of turns that go on below others: with less nobody sees how it stood and what was played.
+const GOING_ON: [u8; 3] = [4, 3, 2];
+
+/// Turns beside each other, and the rows in which they are told of.
+type StripLine = (TurnColumns, Vec<ChartBand>);
 
 /// What the strip shows.
 pub(crate) struct TurnStrip<'a> {
@@ -80,9 +85,48 @@ impl TurnStrip<'_> {
         let columns = self.columns(area.width);
         let bands = DETAILS.map(|detail| self.bands(detail, &self.rows[columns.seen.clone()]));
         let Some(bands) = bands.into_iter().find(|bands| bands.len() <= usize::from(area.height)) else { return };
+        let is_first = columns.seen.start == 0;
+        self.paint((columns, bands), is_first, area, pen);
+    }
+
+    /// The same at the foot of an area where turns that have no room beside each other go on below, with a free row between.
+    pub(crate) fn draw_going_on(&self, area: Rect, pen: &mut Pen<'_>) {
+        let Some(lines) = self.lines(area) else { return self.draw(area, pen) };
+        let used = lines.iter().map(|(_, bands)| bands.len() as u16 + 1).sum::<u16>() - 1;
+        let mut y = area.bottom() - used;
+        let mut is_first = lines[0].0.seen.start == 0;
+        for line in lines {
+            let height = line.1.len() as u16;
+            self.paint(line, is_first, Rect { y, height, ..area }, pen);
+            (y, is_first) = (y + height + 1, true);
+        }
+    }
+
+    /// The last turns in as many lines as have room, with as much told of them as then has room too.
+    fn lines(&self, area: Rect) -> Option<Vec<StripLine>> {
+        let TurnColumns { label, turn, seen } = self.columns(area.width);
+        let (turns, each) = (self.rows.len(), seen.len().max(1));
+        let going_on = |lines: usize, detail| {
+            let begins = (turns.saturating_sub(lines * each)..turns).step_by(each);
+            let line = |begin: usize| {
+                let seen = begin..(begin + each).min(turns);
+                let bands = self.bands(detail, &self.rows[seen.clone()]);
+                (TurnColumns { label, turn, seen }, bands)
+            };
+            begins.map(line).collect::<Vec<StripLine>>()
+        };
+        let has_room = |lines: &Vec<StripLine>| {
+            lines.iter().map(|(_, bands)| bands.len() + 1).sum::<usize>() <= usize::from(area.height) + 1
+        };
+        let counts = (1..=turns.div_ceil(each)).rev();
+        counts.flat_map(|lines| GOING_ON.map(|detail| going_on(lines, detail))).find(has_room)
+    }
+
+    /// Draws a line of it; a sign says where turns before it have no room.
+    fn paint(&self, (columns, bands): StripLine, is_first: bool, area: Rect, pen: &mut Pen<'_>) {
         let mut pen = pen.within(area);
         let (x, y) = (i32::from(area.x), i32::from(area.y));
-        let earlier = (columns.seen.start > 0).then_some(x + columns.label as i32 - 2);
+        let earlier = (!is_first).then_some(x + columns.label as i32 - 2);
         let (names, players, symbols) = (self.names, self.players, pen.symbols());
         let chart = TurnChart { rows: self.rows, now: None, names, players, symbols, columns };
         for (y, band) in (y..).zip(bands) {
@@ -132,10 +176,14 @@ mod tests {
     }
 
     fn drawn(strip: &TurnStrip<'_>, width: u16, height: u16) -> String {
+        painted(|area, pen| strip.draw(area, pen), (width, height))
+    }
+
+    fn painted(draw: impl Fn(Rect, &mut Pen<'_>), (width, height): (u16, u16)) -> String {
         let theme = Theme::shipped("mono", Depth::None, Symbols::UNICODE).expect("it comes along");
         let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
         let area = buf.area;
-        strip.draw(area, &mut Pen::new(&mut buf, area, &theme));
+        draw(area, &mut Pen::new(&mut buf, area, &theme));
         let line = |y: u16| (0..width).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
         (0..height).map(line).collect::<Vec<_>>().join("\n")
     }
@@ -169,6 +217,23 @@ mod tests {
         // Of what none of these has, nothing is told: the slip was earlier.
         assert_eq!(strip.heights(17), [9, 5, 4, 4, 4]);
         assert_eq!(without.heights(17), [5, 4, 4, 3, 3]);
+        // Or they go on below, where there are rows for that.
+        let going_on = [
+            "turn     1   2",
+            "P1          W2█",
+            "draw    ━━━─────",
+            "played   4  1+5",
+            "            <<",
+            "",
+            "turn     3   4",
+            "P1      W1█ won",
+            "draw    ────────",
+            "played   2   3",
+        ];
+        let lines = |strip: &TurnStrip<'_>, height| painted(|area, pen| strip.draw_going_on(area, pen), (17, height));
+        assert_eq!(lines(&without, 11), "\n".to_owned() + &going_on.join("\n"));
+        assert!(lines(&without, 9).trim_start().starts_with("turn  ‹  3   4"), "{}", lines(&without, 9));
+        sizes::check_drawing(|area, pen| strip.draw_going_on(area, pen));
         sizes::check_drawing(|area, pen| strip.draw(area, pen));
     }
 }

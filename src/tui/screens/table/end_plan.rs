@@ -87,6 +87,11 @@ impl<'a> EndPlan<'a> {
         (plan.words.height >= BESIDE_WORDS).then_some(plan)
     }
 
+    /// Whether that stands beside the board.
+    pub(super) fn is_beside(&self) -> bool {
+        self.board.right() <= self.words.x
+    }
+
     /// The first arrangement, from the one that tells most to the one that tells least, in which the words have room and the
     /// board shows as much as in any other and is not much smaller; nothing where the board needs all of the room.
     pub(super) fn new(

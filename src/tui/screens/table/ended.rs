@@ -71,7 +71,13 @@ pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut
     }
     laid.paint(&table.scene(), &mut pen.within(plan.board));
     let turns = Rect { width: turns_width(table, plan.strip.width), ..plan.strip };
-    strip.draw(turns, pen);
+    if plan.is_beside() {
+        // The rows between belong to turns that have no room beside the last ones.
+        let top = (y + 1).clamp(0, i32::from(turns.y)) as u16;
+        strip.draw_going_on(Rect { y: top, height: turns.bottom() - top, ..turns }, pen);
+    } else {
+        strip.draw(turns, pen);
+    }
     if turns.width < plan.strip.width {
         let area = Rect { x: turns.right() + 2, width: plan.strip.width - turns.width - 2, ..plan.strip };
         slips(table, area, pen);
@@ -270,7 +276,8 @@ impl GameScreen {
         self.told_with(result, &self.shown.names)
     }
 
-    fn told_with(&self, result: GameResult, names: &Names) -> String {
+    /// The same with these names.
+    pub(super) fn told_with(&self, result: GameResult, names: &Names) -> String {
         match (result, self.table.sharing().as_slice()) {
             (GameResult::Won(player), _) => names.does(player, "win"),
             (GameResult::Drawn, []) => "a draw".to_owned(),
@@ -370,7 +377,7 @@ mod tests {
             let area = buf.area;
             let pen = Pen::new(&mut buf, area, &theme);
             let (plan, _) = EndPlan::new(&screen, result, &large, &strip, body, &pen).expect("there is room");
-            plan.board.right() <= plan.words.x
+            plan.is_beside()
         };
         let beside = [(60, 16), (80, 20), (200, 18), (120, 36)].map(is_beside);
         assert_eq!(beside, [false, true, true, false]);
