@@ -139,7 +139,7 @@ impl<M> TurnReview<M> {
     }
 }
 
-/// How a player did.
+/// How somebody did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Accuracy {
@@ -150,6 +150,18 @@ pub struct Accuracy {
 }
 
 impl Accuracy {
+    /// That of whoever made these turns.
+    pub fn of<'a, M: 'a>(turns: impl IntoIterator<Item = &'a TurnReview<M>>) -> Self {
+        let mut accuracy = Self::default();
+        for turn in turns {
+            let Some(grade) = turn.grade else { continue };
+            let is_chance = turn.could_slip || grade.is_slip();
+            accuracy.chances += usize::from(is_chance);
+            accuracy.kept += usize::from(is_chance && !grade.is_slip());
+        }
+        accuracy
+    }
+
     /// The share of the dangerous turns that gave nothing away, from 0 to 1; nothing where there was no such turn.
     pub fn score(self) -> Option<f64> {
         (self.chances > 0).then(|| self.kept as f64 / self.chances as f64)
@@ -199,14 +211,7 @@ impl<M: Copy + Ord> Review<M> {
 
     /// How `player` did.
     pub fn accuracy(&self, player: Player) -> Accuracy {
-        let mut accuracy = Accuracy::default();
-        for turn in self.turns.iter().filter(|turn| turn.span.player == player) {
-            let Some(grade) = turn.grade else { continue };
-            let is_chance = turn.could_slip || grade.is_slip();
-            accuracy.chances += usize::from(is_chance);
-            accuracy.kept += usize::from(is_chance && !grade.is_slip());
-        }
-        accuracy
+        Accuracy::of(self.turns.iter().filter(|turn| turn.span.player == player))
     }
 }
 

@@ -55,14 +55,25 @@ impl Names {
         Self::written(&seats.iter().map(Seat::to_string).collect::<Vec<_>>())
     }
 
-    /// The names for the turns of a match: where several have played for somebody he is called by his seat.
+    /// The names for the turns of a match, which are those of whoever made them: where several have played for somebody he is
+    /// called by his seat.
     pub(crate) fn of_turns<G: Bots>(table: &Match<G>) -> Self {
         let mut names = Self::new(table.seats());
         for (index, player) in (0..names.called.len()).zip(Player::ALL) {
-            if table.sitters(player).len() > 1 {
-                names.called[index] = player.to_string();
-                names.you = names.you.filter(|you| *you != index);
-                names.roles[index] = None;
+            match table.sitters(player)[..] {
+                [seat] if seat == table.seat(player) => continue,
+                [_] => {
+                    let first = table.timeline().turns().into_iter().find(|turn| turn.player == player);
+                    let former = Self::new(table.seats_at(first.map_or(0, |turn| turn.steps.start)));
+                    names.called[index].clone_from(&former.called[index]);
+                    names.roles[index].clone_from(&former.roles[index]);
+                    names.you = former.you.filter(|you| *you == index).or(names.you.filter(|you| *you != index));
+                }
+                _ => {
+                    names.called[index] = player.to_string();
+                    names.you = names.you.filter(|you| *you != index);
+                    names.roles[index] = None;
+                }
             }
         }
         names

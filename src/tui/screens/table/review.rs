@@ -7,14 +7,14 @@ use super::shown::spot_of;
 use super::side::SidePane;
 use super::talk::does;
 use super::{GameScreen, Pose};
-use crate::core::{Bounds, Game, Outcome, Player, counted};
+use crate::core::{Bounds, Game, Outcome, counted};
 use crate::games::AnyMove;
 use crate::play::{Grade, Match, MatchEvent, Seat, TurnReview};
 use crate::settings::HintLevel;
 use crate::tui::Role;
-use crate::tui::boards::{Hint, Hints};
-use crate::tui::ink::{Line, Span};
-use crate::tui::paint::{capital, width, wrap};
+use crate::tui::boards::{Hint, Hints, Names};
+use crate::tui::ink::Line;
+use crate::tui::paint::{capital, wrap};
 use crate::tui::panes::TurnTold;
 use crate::tui::screen::{Desk, Go, Wish};
 
@@ -245,7 +245,9 @@ impl GameScreen {
     /// What the review comes to: the result, how the players did, where it turned.
     pub(super) fn result_lines(&self, columns: usize) -> Vec<Line> {
         let (game, timeline, course) = (self.game(), self.table.timeline(), &self.shown.course);
-        let result = timeline.final_result(game).map(|result| capital(&self.result_told(result)));
+        // Those who sat there when it ended, whoever sits there now.
+        let names = Names::new(self.table.seats_at(timeline.len().saturating_sub(1)));
+        let result = timeline.final_result(game).map(|result| capital(&self.told_with(result, &names)));
         let mut lines = told(result.as_deref().unwrap_or("The game goes on."), Role::Bright, columns);
         let is_valued = game.players() <= 2;
         if is_valued {
@@ -276,58 +278,10 @@ impl GameScreen {
         }
         lines
     }
-
-    /// `perfect  75 %, kept 3 of 4`, for each player; where columns are few, names are cut and no figure is. Where no player
-    /// has figures, and for the same reason, it is said once.
-    fn accuracy_lines(&self, players: usize, columns: usize) -> Vec<Line> {
-        let players: Vec<Player> = Player::ALL.into_iter().take(players).collect();
-        let longest = self.shown.made_by.all().map(|name| width(name) as usize).max().unwrap_or(0).min(LONGEST_NAME);
-        let scored = |&player: &Player, kept: &str| {
-            let accuracy = self.shown.course.review.accuracy(player);
-            let score = accuracy.score().ok_or_else(|| self.unscored(player));
-            score.map(|score| format!("{:>3.0} %, {kept}{} of {}", 100.0 * score, accuracy.kept, accuracy.chances))
-        };
-        let scores =
-            |kept: &str| players.iter().map(|player| scored(player, kept)).collect::<Vec<Result<String, &str>>>();
-        if let [Err(words), others @ ..] = &scores("")[..]
-            && others.iter().all(|other| *other == Err(words))
-        {
-            return told(words, Role::Plain, columns);
-        }
-        let words = |kept: &str| {
-            let words = scores(kept).into_iter().map(|score| format!("  {}", score.unwrap_or_else(str::to_owned)));
-            words.collect::<Vec<String>>()
-        };
-        let room = |words: &[String]| columns.saturating_sub(words.iter().map(String::len).max().unwrap_or(0));
-        // A word goes before a name is cut.
-        let words = ["kept ", ""].map(words);
-        let words = words.iter().find(|words| room(words) >= longest).unwrap_or(&words[1]).clone();
-        let names = longest.min(room(&words));
-        let line = |(player, words)| {
-            let name = self.shown.made_by.within(player, names);
-            Line::from(vec![Span::styled(format!("{name:<names$}"), player), Span::styled(words, Role::Bright)])
-        };
-        players.into_iter().zip(words).map(line).collect()
-    }
-
-    /// Why there is no figure of how a player did.
-    fn unscored(&self, player: Player) -> &'static str {
-        let mut turns = self.shown.course.review.turns.iter().filter(|turn| turn.span.player == player).peekable();
-        if turns.peek().is_none() {
-            "no turn was played"
-        } else if turns.all(|turn| turn.grade.is_some()) {
-            "nothing was at stake"
-        } else {
-            "nothing is proven"
-        }
-    }
 }
 
-/// A longer name is cut.
-const LONGEST_NAME: usize = 12;
-
 /// Words in as many lines as they need.
-fn told(words: &str, role: Role, columns: usize) -> Vec<Line> {
+pub(super) fn told(words: &str, role: Role, columns: usize) -> Vec<Line> {
     wrap(words, columns).into_iter().map(|line| Line::styled(line, role)).collect()
 }
 
