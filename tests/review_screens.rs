@@ -92,6 +92,32 @@ fn where_a_pane_is_narrow_a_word_goes_before_a_name() {
     }
 }
 
+/// Where others took the seats in the middle each of them has figures, and whoever sat there in the end has won.
+#[test]
+fn whoever_made_a_turn_is_told_of_by_name() {
+    let text = "format = 1\ngame = \"chomp 3x4\"\nseats = [\"human\", \"human\"]\nseed = \"3\"\n\
+        turns = [\"d2\", \"c3\", \"b2\", \"b1\", \"a3\", \"a2\"]\n\
+        [[former]]\nmoves = 3\nseats = [\"human:Ada\", \"bot careless\"]\n\
+        [[former]]\nmoves = 6\nseats = [\"human:Ada\", \"bot perfect\"]\n";
+    let mut robot = Robot::at_home(120, 40, Look::Mono);
+    robot.resume(text);
+    let text = robot.keys("R").rest().text();
+    for words in ["Perfect wins", "Ada         0 %, kept 0 of 3", "careless ", "perfect "] {
+        assert!(text.contains(words), "{words}\n{text}");
+    }
+    let figures = text.lines().filter(|line| line.contains(" %, kept ") || line.contains("nothing was at stake"));
+    assert_eq!(figures.count(), 3, "{text}");
+}
+
+/// A text that lacks one line has the free row below it.
+#[test]
+fn no_line_is_counted_above_a_free_row_that_would_hold_it() {
+    let turns = "7 1+4+11 2+3+8 12 6+10 5+9";
+    let mut robot = Robot::at_table((80, 24), Look::Mono, "catch-up 1..12", "human careless", turns);
+    let text = robot.keys("R").rest().text();
+    assert!(text.contains("turning point") || text.contains("no turn gave anything away"), "{text}");
+}
+
 #[test]
 fn what_was_better_is_asked_before_it_is_told() {
     let mut robot = table(SLIP, "human human");

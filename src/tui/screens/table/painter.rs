@@ -30,7 +30,7 @@ const VERDICT: u16 = 6;
 /// that has lines that would be hidden.
 pub(super) fn draw(table: &GameScreen, area: Rect, fuller: &[Rect], pen: &mut Pen<'_>) {
     let painter = PanePainter::new(table, pen.symbols(), pen.keys());
-    for (pane, area) in painter.places_in(area, fuller) {
+    for (pane, area) in painter.closed_up(painter.places_in(area, fuller)) {
         painter.pane(pane, area, pen);
     }
 }
@@ -40,8 +40,8 @@ pub(super) struct PanePainter<'a> {
     table: &'a GameScreen,
     symbols: &'a Symbols,
     keys: &'a KeyMap,
-    /// What panes need at widths for which that was asked.
-    needs: RefCell<Vec<(SidePane, u16, PaneNeed)>>,
+    /// What panes need in rooms for which that was asked.
+    needs: RefCell<Vec<(SidePane, (u16, u16), PaneNeed)>>,
 }
 
 /// The rows that a pane takes.
@@ -61,9 +61,19 @@ impl<'a> PanePainter<'a> {
         self.needed(pane, area).need
     }
 
-    fn needed(&self, pane: SidePane, area: Rect) -> PaneNeed {
-        let known = |(known, width, _): &&(SidePane, u16, PaneNeed)| (*known, *width) == (pane, area.width);
-        if let Some((.., needed)) = self.needs.borrow().iter().find(known) {
+    /// What a pane could use, which goes with its width alone.
+    fn needed(&self, pane: SidePane, place: Rect) -> PaneNeed {
+        let is_so =
+            |(known, (width, _), _): &&(SidePane, (u16, u16), PaneNeed)| (*known, *width) == (pane, place.width);
+        let known = self.needs.borrow().iter().find(is_so).map(|(.., needed)| *needed);
+        known.unwrap_or_else(|| self.needed_in(pane, place))
+    }
+
+    /// The same with the least that it takes of so many rows.
+    fn needed_in(&self, pane: SidePane, area: Rect) -> PaneNeed {
+        let size = (area.width, area.height);
+        let is_so = |(known, room, _): &&(SidePane, (u16, u16), PaneNeed)| (*known, *room) == (pane, size);
+        if let Some((.., needed)) = self.needs.borrow().iter().find(is_so) {
             return *needed;
         }
         let need = self.worked_out(pane, area);
@@ -76,7 +86,7 @@ impl<'a> PanePainter<'a> {
             _ => need.wanted,
         };
         let needed = PaneNeed { need, whole };
-        self.needs.borrow_mut().push((pane, area.width, needed));
+        self.needs.borrow_mut().push((pane, size, needed));
         needed
     }
 

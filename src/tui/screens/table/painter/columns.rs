@@ -34,6 +34,18 @@ impl PanePainter<'_> {
         best
     }
 
+    /// The same where a text that lacks one line has the free row below it. Lists that grow with every turn stand still.
+    pub(super) fn closed_up(&self, mut places: Vec<(SidePane, Rect)>) -> Vec<(SidePane, Rect)> {
+        for index in 1..places.len() {
+            let ((pane, place), (_, next)) = (places[index - 1], places[index]);
+            let is_list = matches!(pane, SidePane::Moves | SidePane::Review);
+            if !is_list && self.lack(pane, place).lines == 1 && next.x == place.x && next.y > place.bottom() {
+                places[index - 1].1.height += 1;
+            }
+        }
+        places
+    }
+
     /// Which panes are seen, and where: the chosen one, then those that matter most, in columns from left to right.
     pub(super) fn places(&self, area: Rect) -> Vec<(SidePane, Rect)> {
         let table = self.table;
@@ -187,7 +199,7 @@ impl PanePainter<'_> {
             let x = area.x + before + column * (other + BETWEEN);
             let need = |pane: &SidePane| match analysis {
                 Some(rows) if *pane == SidePane::Analysis => Need::between(rows, rows),
-                _ => self.need(*pane, Rect { x, width, ..area }),
+                _ => self.needed_in(*pane, Rect { x, width, ..area }).need,
             };
             let needs: Vec<Need> = panes.iter().map(need).collect();
             let shares = shares(area.height, &needs)?;
