@@ -30,6 +30,8 @@ mod experiments;
 #[cfg(feature = "tui")]
 mod forms;
 #[cfg(feature = "tui")]
+mod free_rows;
+#[cfg(feature = "tui")]
 mod graph_screens;
 mod graphs;
 #[cfg(feature = "tui")]

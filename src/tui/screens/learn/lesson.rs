@@ -119,7 +119,8 @@ impl LessonScreen {
 
     /// Lays a board of its own for a match, or none; whoever thinks about it begins anew.
     pub(super) fn lay(&mut self, table: Option<Match<AnyGame>>, desk: &Desk<'_>) {
-        self.board = table.map(|table| InsetTable::new(table, self.work.is_some(), desk.engine));
+        let is_silent = self.work.is_some() || !self.may_tell();
+        self.board = table.map(|table| InsetTable::new(table, is_silent, desk.engine));
         self.placed.set(None);
         let area = self.board_area(desk.area);
         if let Some(board) = &mut self.board {

@@ -43,6 +43,8 @@ const QUESTION: u16 = 4;
 const TOLD: u16 = 6;
 /// A board below the words that is larger than one beside them by this stands there.
 const LARGER: f64 = 2.5;
+/// So close spots of a board may come to each other for the sake of words: the share of the box around them that is left.
+const CLOSER: f64 = 0.75;
 
 impl LessonScreen {
     /// Where everything stands in the body of the screen.
@@ -92,7 +94,7 @@ impl LessonScreen {
         // An argument takes more rows as it unfolds.
         let unfolds = matches!(form, Some(AnswerForm::Choices(_)));
         let most = if unfolds { body.height } else { aired(shown + TOLD) };
-        let below = below.into_iter().next().map(|below| with_more_words(board, body, most, below));
+        let below = below.into_iter().next().map(|below| with_more_words(board, body, (shown, most), below));
         let has_all_words = |(words, ..): &(Rect, Rect, BoardExtent)| words.height >= shown;
         let chosen = match (beside, below) {
             (Some(beside), Some(below)) if is_better(below.2, beside.2) => Some(below),
@@ -132,14 +134,19 @@ fn is_upright(body: Rect) -> bool {
 }
 
 /// The same with more rows for the words, up to so many: those without which the board is as large, and nothing of it is left out.
+/// Rows that are shown at once it leaves them also where its spots only come closer together.
 fn with_more_words(
     board: &InsetTable,
     body: Rect,
-    most: u16,
+    (shown, most): (u16, u16),
     (words, area, extent): (Rect, Rect, BoardExtent),
 ) -> (Rect, Rect, BoardExtent) {
-    let is_alike = |(_, lower): &(Rect, Rect)| {
-        board.extent(*lower) == Some(extent) && board.rows_drawn(*lower) == board.rows_drawn(area)
+    let is_alike = |(words, lower): &(Rect, Rect)| {
+        let is_as_large = |lower: BoardExtent| {
+            let is_close = words.height <= shown && lower.bounds >= CLOSER * extent.bounds;
+            lower == if is_close { BoardExtent { bounds: lower.bounds, ..extent } } else { extent }
+        };
+        board.extent(*lower).is_some_and(is_as_large) && board.rows_drawn(*lower) == board.rows_drawn(area)
     };
     let rows = body.height - area.height;
     let mut more = (rows + 1..=most).rev().filter_map(|rows| below(body, rows));

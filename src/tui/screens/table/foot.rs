@@ -25,15 +25,12 @@ const EXACT: &str = "exact";
 const APART: i32 = 3;
 /// Columns for how far a proof has come.
 const PROGRESS: i32 = 24;
-/// The fewest rows of it.
-const ROWS: u16 = 2;
 /// Where the rest of a reason stands that is cut: its pane is the first one.
 const REST: &str = "‹pane›: all of it";
 
 /// Draws it at the foot of the body, below a board that leaves it so many rows, and in those in which it draws nothing now
 /// where lines would be hidden.
 pub(super) fn draw(table: &GameScreen, body: Rect, rows: u16, pen: &mut Pen<'_>) {
-    let rows = rows.max(ROWS);
     let usual = Rect { x: body.x + 1, y: body.bottom() - rows, width: body.width.saturating_sub(2), height: rows };
     let most = beyond_edges(usual, body, &|area| pen.is_blank(area)).height;
     let rows = rows.max(wanted(table, usual).min(most));
@@ -104,8 +101,8 @@ impl GameScreen {
 /// Who wins, with what keeps that beside it, and what else is known below.
 fn verdict(table: &GameScreen, foot: Rect, pen: &mut Pen<'_>) {
     let Some(known) = table.known.here().filter(|_| tells(table)) else { return };
-    // A free row below: a sentence of two rows needs it.
-    let (x, y, rows) = (i32::from(foot.x), i32::from(foot.y), usize::from(foot.height) - 1);
+    // A free row below where there are more: a sentence of two rows needs it.
+    let (x, y, rows) = (i32::from(foot.x), i32::from(foot.y), usize::from(foot.height).saturating_sub(1).max(1));
     if table.table.game().players() > 2 {
         let words = panes::noted(table.table.game(), known.note.as_ref());
         let words = if words.is_empty() { "three and more play: no verdict".to_owned() } else { words.join("   ") };

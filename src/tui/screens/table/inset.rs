@@ -47,11 +47,11 @@ pub(crate) struct InsetTable {
 }
 
 impl InsetTable {
-    /// The board of a match, without hints; with a task, or without.
-    pub(crate) fn new(table: Match<AnyGame>, is_task: bool, engine: &Engine) -> Self {
+    /// The board of a match, without hints; silent where a task is open, so that no row waits for what hints would tell.
+    pub(crate) fn new(table: Match<AnyGame>, is_silent: bool, engine: &Engine) -> Self {
         let mut screen = GameScreen::new(table, 0, engine, HintLevel::Off, Pose::Still);
         screen.sight.alone = true;
-        screen.sight.page = Some(if is_task { PageKind::Task } else { PageKind::Read });
+        screen.sight.page = Some(if is_silent { PageKind::Task } else { PageKind::Read });
         screen.begin_where_nobody_leads();
         Self { screen }
     }

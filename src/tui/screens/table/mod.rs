@@ -1,5 +1,6 @@
 //! The table: one screen for all games.
 
+mod accuracy;
 mod aside;
 mod bot;
 mod command;
@@ -119,7 +120,7 @@ struct BestBefore(Option<usize>);
 enum PageKind {
     /// It is read.
     Read,
-    /// A task is answered there.
+    /// A task is answered there, or waits for that: nothing is told.
     Task,
 }
 

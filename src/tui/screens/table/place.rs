@@ -132,7 +132,8 @@ pub(crate) fn place<'a>(
     match laid {
         Ok(Placed { panes: None, board }) if body.height >= 3 => {
             let (purpose, foot) = match arrangement {
-                Arrangement::InPage => (Purpose::Page, FOOT),
+                // The words around it need their rows as much.
+                Arrangement::InPage => (Purpose::Page, if body.height > ROOMY { FOOT } else { 1 }),
                 Arrangement::InTask => (Purpose::Task, u16::from(body.height > ROOMY)),
                 Arrangement::Told(rows, purpose) => (purpose, rows),
                 _ => (Purpose::Play, FOOT),
