@@ -145,7 +145,8 @@ fn what_goes_on_is_told_with_turn_opponent_and_whose_move_it_is() {
     ];
     let mut robot = Robot::with(120, 40, Look::Mono, Settings::default(), games);
     let text = robot.text();
-    for told in ["▸ your move, turn 5, greedy", "  P2 to move, turn 5 ", "  turn 5, greedy"] {
+    // What points at the chosen line stands beside no other one: the words say whose move it is.
+    for told in ["  your move, turn 5, greedy", "  P2 to move, turn 5 ", "  turn 5, greedy"] {
         assert!(text.contains(told), "{told}: {text}");
     }
 }

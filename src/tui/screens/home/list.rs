@@ -193,14 +193,15 @@ impl HomeScreen {
     /// How the game stands that one would go on with: as much of it as has room in so many rows.
     fn state(&self, y: i32, rows: usize, at: ListColumns, pen: &mut Pen<'_>) {
         let Some(saved) = self.playing.first() else { return };
-        if saved::is_yours(saved) {
-            pen.sign(at.key, y, pen.symbols().pointer, Role::Bright);
-        }
         let columns = at.room();
         let [_, state] = saved::in_two_lines(saved);
         let whole = Some(in_parts(&state, columns)).filter(|lines| lines.len() <= rows);
-        for (y, line) in (y..).zip(whole.unwrap_or_else(|| vec![saved::beside_title(saved, columns)])) {
-            pen.text(at.words, y, &line, Role::Dim);
+        let lines = whole.unwrap_or_else(|| vec![saved::beside_title(saved, columns)]);
+        if saved::is_yours_unsaid(saved, lines.iter()) {
+            pen.sign(at.key, y, pen.symbols().pointer, Role::Bright);
+        }
+        for (y, line) in (y..).zip(&lines) {
+            pen.text(at.words, y, line, Role::Dim);
         }
     }
 

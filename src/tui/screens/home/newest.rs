@@ -75,7 +75,7 @@ impl<'a> NewestGame<'a> {
         }
         let below = y + self.title.len() as i32;
         pen.text_before(at.end, below - 1, &self.beside, dim);
-        if saved::is_yours(self.saved) {
+        if saved::is_yours_unsaid(self.saved, self.state.iter().chain([&self.beside])) {
             pen.sign(at.key, below - i32::from(self.state.is_empty()), pen.symbols().pointer, Role::Bright);
         }
         for (y, state) in (below..).zip(&self.state) {

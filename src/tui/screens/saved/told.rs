@@ -14,6 +14,8 @@ const UNREADABLE: &str = "unreadable";
 pub(super) const WIDEST: [i32; 2] = [22, 12];
 /// What stands before the name of a winner.
 const WON_BY: &str = "won by ";
+/// What says that one is to move oneself.
+const YOURS: &str = "your move";
 
 /// A saved game in one line: `Catch-Up 1..12, you, perfect, 5 turns`.
 pub(super) fn describe(saved: &Saved) -> String {
@@ -100,13 +102,17 @@ fn against(summary: &Summary) -> Option<String> {
 
 fn whose_move(summary: &Summary) -> Option<String> {
     let names = names(summary);
-    let told =
-        |mover| if names.is_you(mover) { "your move".to_owned() } else { format!("{} to move", names.of(mover)) };
+    let told = |mover| if names.is_you(mover) { YOURS.to_owned() } else { format!("{} to move", names.of(mover)) };
     summary.mover.map(told)
 }
 
+/// Whether that has to be said by a sign: it is one's own move, and none of these words say so.
+pub(crate) fn is_yours_unsaid<'w>(saved: &Saved, mut words: impl Iterator<Item = &'w String>) -> bool {
+    is_yours(saved) && !words.any(|words| words.contains(YOURS))
+}
+
 /// Whether the only person at the table is to move.
-pub(crate) fn is_yours(saved: &Saved) -> bool {
+fn is_yours(saved: &Saved) -> bool {
     let mover = |summary: &Summary| summary.mover.filter(|mover| names(summary).is_you(*mover));
     saved.summary.as_ref().ok().and_then(mover).is_some()
 }
