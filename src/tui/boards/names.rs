@@ -61,7 +61,7 @@ impl Names {
         let mut names = Self::new(table.seats());
         for (index, player) in (0..names.called.len()).zip(Player::ALL) {
             match table.sitters(player)[..] {
-                [seat] if seat == table.seat(player) => continue,
+                [seat] if seat == table.seat(player) => {}
                 [_] => {
                     let first = table.timeline().turns().into_iter().find(|turn| turn.player == player);
                     let former = Self::new(table.seats_at(first.map_or(0, |turn| turn.steps.start)));

@@ -41,8 +41,11 @@ pub(super) struct PanePainter<'a> {
     symbols: &'a Symbols,
     keys: &'a KeyMap,
     /// What panes need in rooms for which that was asked.
-    needs: RefCell<Vec<(SidePane, (u16, u16), PaneNeed)>>,
+    needs: RefCell<Vec<(PaneInRoom, PaneNeed)>>,
 }
+
+/// A pane, and the columns and rows of a room.
+type PaneInRoom = (SidePane, (u16, u16));
 
 /// The rows that a pane takes.
 #[derive(Clone, Copy)]
@@ -63,17 +66,15 @@ impl<'a> PanePainter<'a> {
 
     /// What a pane could use, which goes with its width alone.
     fn needed(&self, pane: SidePane, place: Rect) -> PaneNeed {
-        let is_so =
-            |(known, (width, _), _): &&(SidePane, (u16, u16), PaneNeed)| (*known, *width) == (pane, place.width);
-        let known = self.needs.borrow().iter().find(is_so).map(|(.., needed)| *needed);
+        let is_so = |((known, (width, _)), _): &&(PaneInRoom, PaneNeed)| (*known, *width) == (pane, place.width);
+        let known = self.needs.borrow().iter().find(is_so).map(|(_, needed)| *needed);
         known.unwrap_or_else(|| self.needed_in(pane, place))
     }
 
     /// The same with the least that it takes of so many rows.
     fn needed_in(&self, pane: SidePane, area: Rect) -> PaneNeed {
-        let size = (area.width, area.height);
-        let is_so = |(known, room, _): &&(SidePane, (u16, u16), PaneNeed)| (*known, *room) == (pane, size);
-        if let Some((.., needed)) = self.needs.borrow().iter().find(is_so) {
+        let room = (pane, (area.width, area.height));
+        if let Some((_, needed)) = self.needs.borrow().iter().find(|(known, _)| *known == room) {
             return *needed;
         }
         let need = self.worked_out(pane, area);
@@ -86,7 +87,7 @@ impl<'a> PanePainter<'a> {
             _ => need.wanted,
         };
         let needed = PaneNeed { need, whole };
-        self.needs.borrow_mut().push((pane, size, needed));
+        self.needs.borrow_mut().push((room, needed));
         needed
     }
 
