@@ -464,9 +464,9 @@ fn hints_cycle_and_say_what_they_show() {
 #[test]
 fn the_analysis_can_be_read_to_its_end() {
     let mut robot = table("catch-up 1..12", "human human", "");
-    robot.keys("t t t").until("Only a draw").until("78 is even.");
-    assert!(robot.text().contains("8+10 9"), "the line is whole, the reason has no room:\n{}", robot.text());
-    robot.keys("Tab Tab Tab Tab").until("win.");
+    robot.keys("t t t").until("Only a draw").until("win.");
+    assert!(robot.text().contains("8+10 9"), "line and reason are whole:\n{}", robot.text());
+    robot.keys("Tab Tab Tab Tab").until_gone("Moves").until("win.");
     assert!(robot.text().contains("8+10 9"), "{}", robot.text());
     robot.keys("t").until("Moves");
 }

@@ -14,6 +14,8 @@ pub(crate) struct Scroll {
     row: Cell<usize>,
     is_long: Cell<bool>,
     area: Cell<Rect>,
+    /// How many rows were in sight.
+    shown: Cell<usize>,
 }
 
 impl Scroll {
@@ -50,12 +52,18 @@ impl Scroll {
         let first = still.saturating_add_signed(self.moved.get()).min(most.max(still));
         self.moved.set(first as isize - still as isize);
         self.is_long.set(most > 0);
+        self.shown.set(shown);
         first..(first + shown).min(rows)
     }
 
     /// Moves by so many rows; negative is earlier.
     pub(crate) fn by(&self, rows: isize) {
         self.moved.set(self.moved.get().saturating_add(rows));
+    }
+
+    /// Moves by a page: all rows in sight but one, so that one finds on; no row is passed over.
+    pub(crate) fn by_page(&self, way: isize) {
+        self.by(way * self.shown.get().saturating_sub(1).max(1) as isize);
     }
 
     /// The row that matters is in sight again.
@@ -129,6 +137,15 @@ mod tests {
         assert_eq!(scroll.window_from(10, 4, 8), 8..10);
         scroll.by(-3);
         assert_eq!(scroll.window_from(10, 4, 8), 5..9);
+        scroll.reset();
+        scroll.window(10, 4, 0);
+        for read in [3..7, 6..10, 6..10] {
+            scroll.by_page(1);
+            assert_eq!(scroll.window(10, 4, 0), read, "no row is passed over");
+        }
+        scroll.window(10, 1, 9);
+        scroll.by_page(-1);
+        assert_eq!(scroll.window(10, 1, 9), 8..9);
         assert_eq!((scroll.window(3, 4, 0), scroll.is_long()), (0..3, false));
         assert_eq!(scroll.window(0, 4, 0), 0..0);
     }

@@ -49,6 +49,12 @@ impl HistoryPane<'_> {
         if self.is_review { need } else { need.last() }
     }
 
+    /// The columns that it lacks to show every turn.
+    pub(crate) fn lacking_columns(&self) -> usize {
+        let columns = self.columns();
+        (self.rows.len() - columns.seen.len()) * columns.turn
+    }
+
     fn has_values(&self) -> bool {
         self.tells && self.players <= 2
     }

@@ -175,17 +175,18 @@ impl NumberLine {
         let (upright, foot) = (pen.symbols().vertical, self.letters - 1);
         for row in foot - high + 1..=foot {
             pen.sign(from, row, upright, ink);
-            pen.sign(to, row, if row == foot { 'v' } else { upright }, ink);
+            pen.sign(to, row, upright, ink);
         }
     }
 
-    /// The line between its corners.
+    /// The line between its corners, and the head over all that begins there as well.
     fn lintel(&self, (from, to): (i32, i32), high: i32, ink: Ink, pen: &mut Pen<'_>) {
         let (left, right, y) = (from.min(to), from.max(to), self.letters - 1 - high);
         let symbols = pen.symbols();
         pen.run(left, right, y, symbols.horizontal, ink);
         pen.sign(left, y, symbols.corners[0], ink);
         pen.sign(right, y, symbols.corners[1], ink);
+        pen.sign(to, self.letters - 1, 'v', ink);
     }
 
     fn arc(&self, (from, to): (i32, i32), high: f64, stroke: Stroke, ink: Ink, strokes: &mut Strokes) {

@@ -222,17 +222,18 @@ impl NewGame {
         let command = self.command().map(|command| ("The same from the shell", command));
         let columns = usize::from(area.width).saturating_sub(LABELS as usize + 2);
         let forms = format!("{} {}", self.id, self.info.grammar);
-        let (mut y, mut rows) = (y, Vec::new());
+        let (mut y, mut rows, mut is_whole) = (y, Vec::new(), true);
         for (heading, text) in command.into_iter().chain([("What can be typed", forms)]) {
             let lines = wrap(&text, columns);
             if y + 1 + lines.len() as i32 > i32::from(area.bottom()) {
-                return ToldBelow { rows, end: None };
+                is_whole = false;
+                continue;
             }
             rows.push((y, heading.to_owned(), Role::Dim));
             rows.extend((y + 1..).zip(lines).map(|(row, line)| (row, line, Role::Plain)));
             y = rows.last().map_or(y, |(row, ..)| row + 2);
         }
-        ToldBelow { rows, end: Some(y) }
+        ToldBelow { rows, end: is_whole.then_some(y) }
     }
 }
 

@@ -386,7 +386,9 @@ impl Show for NewGame {
             pen.text_before(i32::from(area.right()) - 1, row.y, &row.beyond, Role::Dim);
         }
         let last = rows.last().map_or(0, |row| row.y);
-        self.foot(last + 2, self.untalked(area), &mut pen.within(area));
+        // Below fields some of which are out of sight no row stays empty but for words.
+        let is_cut = rows.iter().any(|row| !row.beyond.is_empty());
+        self.foot(last + if is_cut { 1 } else { 2 }, self.untalked(area), &mut pen.within(area));
     }
 
     fn game(&self) -> String {

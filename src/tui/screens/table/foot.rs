@@ -154,7 +154,8 @@ mod tests {
         let engine = engine();
         for (setup, parts) in [
             ("grundy 13,8", ["keeps it 8=3+5 13=2+11   exact", "line      8=3+5", "nimber    1"]),
-            ("prime-power 36,25", ["P1 wins in 7   exact", "2.19 2.25", "line  2.25"]),
+            ("prime-power 30,20", ["keeps it 1.4 1.16 2.2 2.8   exact", "line      1.16", "nimber    2"]),
+            ("prime-power 19,13,7", ["P1 wins in 9   exact", "keeps it  1.1", "line  1.19"]),
         ] {
             let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
             let buf = drawn(&table(&game, &engine, 1_000_000), 60, 20);

@@ -11,14 +11,14 @@ impl GameScreen {
     /// A list in the pane that Tab has chosen is scrolled, or else the board.
     pub(super) fn page(&mut self, ask: Ask) {
         let scroll = self.panes.scroll(self.pane_now());
-        if scroll.is_long() { scroll.by(PAGE * way(ask)) } else { self.ask_board(ask) }
+        if scroll.is_long() { scroll.by_page(way(ask)) } else { self.ask_board(ask) }
     }
 
     /// Where the board does not scroll, the first list that is long does.
     pub(super) fn scroll_any(&mut self, ask: Ask) {
         let long = self.panes().into_iter().map(|pane| self.panes.scroll(pane)).find(|scroll| scroll.is_long());
         if let Some(scroll) = long {
-            scroll.by(PAGE * way(ask));
+            scroll.by_page(way(ask));
         }
     }
 
@@ -45,6 +45,3 @@ impl GameScreen {
 fn way(ask: Ask) -> isize {
     if ask == Ask::Earlier { -1 } else { 1 }
 }
-
-/// How many rows Page Up and Page Down move a list.
-const PAGE: isize = 5;

@@ -147,7 +147,7 @@ impl PanePainter<'_> {
         let most = usize::from((area.width + BETWEEN) / (panes::NARROWEST + BETWEEN)).clamp(1, panes.len());
         let mut best: Option<(Lack, Vec<&[SidePane]>)> = None;
         for columns in splits(panes, most) {
-            let Some(places) = self.stacked(&columns, area, None) else { continue };
+            let Some(places) = self.stacked(&columns, area, (None, 0)) else { continue };
             let lack = self.lacks(&places);
             let is_whole = lack == Lack::default();
             if best.as_ref().is_none_or(|(least, _)| lack < *least) {
@@ -158,10 +158,28 @@ impl PanePainter<'_> {
             }
         }
         let (lack, columns) = best?;
-        let places = self.stacked(&columns, area, None)?;
+        let places = self.stacked(&columns, area, (None, 0))?;
         let spent = self.spent(&places).filter(|_| lack.lines > 0);
-        let fuller = spent.and_then(|rows| self.stacked(&columns, area, Some(rows)));
-        Some(fuller.filter(|fuller| self.lacks(fuller) < lack).unwrap_or(places))
+        let fuller = spent.and_then(|rows| self.stacked(&columns, area, (Some(rows), 0)));
+        let places = fuller.filter(|fuller| self.lacks(fuller) < lack).unwrap_or(places);
+        let wider = self.with_more_turns(&columns, area, &places);
+        Some(wider.unwrap_or(places))
+    }
+
+    /// The same where more turns of a value history are in sight: in columns that the first one can spare.
+    fn with_more_turns(
+        &self,
+        columns: &[&[SidePane]],
+        area: Rect,
+        places: &[(SidePane, Rect)],
+    ) -> Option<Vec<(SidePane, Rect)>> {
+        let lacking = |places: &[(SidePane, Rect)]| {
+            place_of(SidePane::History, places).map_or(0, |place| self.history(place).lacking_columns())
+        };
+        let more = u16::try_from(lacking(places)).ok().filter(|more| *more > 0 && columns.len() > 1)?;
+        let wider = self.stacked(columns, area, (None, more))?;
+        let is_better = self.lacks(&wider) <= self.lacks(places) && lacking(&wider) < lacking(places);
+        is_better.then_some(wider)
     }
 
     /// The rows in which an analysis is written that takes fewer than it has: where it has no room for all of its lines what is
@@ -187,11 +205,17 @@ impl PanePainter<'_> {
         if need.steps.is_empty() { Lack { lines: rows, height: 0 } } else { Lack { lines: 0, height: rows } }
     }
 
-    /// These columns of panes beside each other, with so many rows for the analysis if that is known.
-    fn stacked(&self, columns: &[&[SidePane]], area: Rect, analysis: Option<u16>) -> Option<Vec<(SidePane, Rect)>> {
+    /// These columns of panes beside each other, with so many rows for the analysis if that is known, and all columns but the
+    /// first so much wider where that is no narrower than they.
+    fn stacked(
+        &self,
+        columns: &[&[SidePane]],
+        area: Rect,
+        (analysis, more): (Option<u16>, u16),
+    ) -> Option<Vec<(SidePane, Rect)>> {
         let count = columns.len() as u16;
         // The first column has the long texts.
-        let other = ((area.width + BETWEEN) / count - BETWEEN).min(panes::NARROWEST);
+        let other = ((area.width + BETWEEN) / count - BETWEEN).min(panes::NARROWEST.saturating_add(more));
         let first = area.width - (count - 1) * (other + BETWEEN);
         let mut places = Vec::new();
         for (column, panes) in (0..).zip(columns) {

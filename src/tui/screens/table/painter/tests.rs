@@ -442,3 +442,20 @@ fn cut_in(buf: &Buffer) -> Option<String> {
         ends.into_iter().any(|rest| rest.trim().is_empty() || rest.starts_with("  "))
     })
 }
+
+#[test]
+fn a_lead_has_the_columns_that_an_analysis_spares() {
+    let engine = engine();
+    for (players, moves) in [(4, 7), (3, 6)] {
+        let game: AnyGame =
+            format!("catch-up 1..8 players={players}").parse().unwrap_or_else(|error| panic!("{error}"));
+        let mut played = Match::new(game.clone(), Vec::new(), 7);
+        for _ in 0..moves {
+            let legal = game.legal_moves(played.position());
+            played.try_play(legal[0]).unwrap_or_else(|error| panic!("{error}"));
+        }
+        let buf = drawn(&told(played, &engine, 200), 120, 40);
+        let text = buf.content().iter().map(ratatui::buffer::Cell::symbol).collect::<String>();
+        assert!(text.contains("Lead") && !text.contains(" before"), "{game}");
+    }
+}
