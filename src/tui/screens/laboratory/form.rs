@@ -9,7 +9,7 @@ use crate::tui::brief::with_short_quotes;
 use crate::tui::deed::{Words, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::oracle::Oracle;
-use crate::tui::paint::{Pen, cut_words, width, wrap};
+use crate::tui::paint::{CUT, Pen, cut_words, width, wrap};
 use crate::tui::panes::beyond;
 use crate::tui::screen::said;
 use crate::tui::typed::TextField;
@@ -182,16 +182,22 @@ impl LaboratoryForm {
                 y += 1;
             }
         }
-        self.draw_bots(x + LABELS, y + 1, &mut pen);
+        self.draw_bots(x + LABELS, y, &mut pen);
     }
 
-    /// The bots of the game with their ideas: whole where rows are free, else without what explains them.
+    /// The bots of the game with their ideas, below a free row where they are whole there: whole where rows are free, else without
+    /// what explains them.
     fn draw_bots(&self, x: i32, y: i32, pen: &mut Pen<'_>) {
         let ideas = x + self.known.iter().map(|(bot, _)| width(bot)).max().unwrap_or(0) + 2;
         let room = (i32::from(pen.area().right()) - 1 - ideas).max(1) as usize;
-        let rows = (i32::from(pen.area().bottom()) - y).max(0) as usize;
-        let told = in_rows(&self.known.iter().map(|(_, idea)| *idea).collect::<Vec<_>>(), room, rows);
-        let mut y = y;
+        let known: Vec<&str> = self.known.iter().map(|(_, idea)| *idea).collect();
+        let rows = |y: i32| (i32::from(pen.area().bottom()) - y).max(0) as usize;
+        let is_whole =
+            |told: &Vec<Vec<String>>| told.iter().map(Vec::len).sum::<usize>() <= rows(y + 1) && !has_cut(told);
+        let aired = Some(in_rows(&known, room, rows(y + 1))).filter(is_whole);
+        let mut y = y + i32::from(aired.is_some());
+        let rows = rows(y);
+        let told = aired.unwrap_or_else(|| in_rows(&known, room, rows));
         let below = self.known.len().saturating_sub(rows);
         if below > 0 && rows > 0 {
             pen.text_before(i32::from(pen.area().right()) - 1, y - 1, &beyond(0, below), Role::Dim);
@@ -230,9 +236,19 @@ fn in_rows(ideas: &[&str], room: usize, rows: usize) -> Vec<Vec<String>> {
     lines
 }
 
+/// Whether one of them is cut.
+fn has_cut(told: &[Vec<String>]) -> bool {
+    told.iter().flatten().any(|line| line.ends_with(CUT))
+}
+
 #[cfg(test)]
 mod tests {
+    use ratatui::buffer::{Buffer, Cell};
+
     use super::*;
+    use crate::tui::screen::at_desk;
+    use crate::tui::symbols::Symbols;
+    use crate::tui::theme::{Depth, Theme};
 
     #[test]
     fn ideas_do_without_their_explanations_before_one_is_cut() {
@@ -242,5 +258,25 @@ mod tests {
         assert_eq!(told(6), whole);
         assert_eq!(told(5), [&["the largest sum"], &whole[2..]].concat());
         assert_eq!(told(4), ["the largest sum", "perfect, but ..", "any"]);
+    }
+
+    #[test]
+    fn no_idea_is_cut_beside_a_free_row() {
+        let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+        at_desk(|desk| {
+            for (_, info) in games() {
+                let form = LaboratoryForm::new(info.presets[0].setup, &[], desk.oracle);
+                for (width, height) in [(60, 16), (66, 18), (73, 18), (80, 20)] {
+                    let area = Rect::new(0, 0, width, height);
+                    let mut buf = Buffer::empty(area);
+                    form.draw(area, &mut Pen::new(&mut buf, area, &theme));
+                    let rows = buf.content().chunks(width.into());
+                    let text: Vec<String> = rows.map(|row| row.iter().map(Cell::symbol).collect()).collect();
+                    let is_cut = text.iter().any(|row| row.trim_end().ends_with(CUT));
+                    let is_free = text[3].trim().is_empty();
+                    assert!(!is_cut || !is_free, "{} at {width}x{height}: {text:#?}", info.presets[0].setup);
+                }
+            }
+        });
     }
 }
