@@ -55,21 +55,13 @@ pub(crate) struct Placed<'a> {
 
 impl Placed<'_> {
     /// Where panes may stand that have this place, what is best first: without the free rows below them, then with those in which
-    /// the board draws nothing now, without the ones above them too, and at last with the columns between them and the board.
-    pub(super) fn fuller(&self, panes: Rect, body: Rect, is_blank: &dyn Fn(Rect) -> bool) -> [Rect; 4] {
+    /// the board draws nothing now, and at last without the ones above them too.
+    pub(super) fn fuller(&self, panes: Rect, body: Rect, is_blank: &dyn Fn(Rect) -> bool) -> [Rect; 3] {
         // What lies below panes beside a board is the board's.
         let end = self.board.side().map_or(body.bottom(), Rect::bottom);
         let lower = Rect { height: end.saturating_sub(panes.y), ..panes };
-        let higher = beyond_edges(lower, body, is_blank);
-        [lower, higher, self.board.side().unwrap_or(lower), beyond_left(higher, body, is_blank)]
+        [lower, beyond_edges(lower, body, is_blank), self.board.side().unwrap_or(lower)]
     }
-}
-
-/// An area with the blank columns left of it, but for those that set it apart.
-fn beyond_left(area: Rect, body: Rect, is_blank: &dyn Fn(Rect) -> bool) -> Rect {
-    let free = (body.x..area.x).rev().take_while(|x| is_blank(Rect { x: *x, width: 1, ..area })).count() as u16;
-    let more = free.saturating_sub(APART);
-    Rect { x: area.x - more, width: area.width + more, ..area }
 }
 
 /// An area with the blank rows above and below it, but for one before what is drawn there.
@@ -84,8 +76,6 @@ pub(super) fn beyond_edges(area: Rect, body: Rect, is_blank: &dyn Fn(Rect) -> bo
     Rect { y: area.y - above, height: area.height + above + below, ..area }
 }
 
-/// Columns between a board and panes that stand where it draws nothing.
-const APART: u16 = 3;
 /// The widest hint, with a free column.
 const HINT: i32 = 4;
 /// A board below which the panes stand is larger than one beside them by this, or they stay beside it.

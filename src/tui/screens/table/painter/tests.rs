@@ -43,9 +43,8 @@ fn no_line_is_hidden_beside_free_rows() {
             let fewer = others.find(|other| lines(other) < lines(&places));
             assert!(fewer.is_none(), "{game} at {width}x{height}: {places:?} hide lines, and {fewer:?} fewer");
             // Where it is drawn.
-            let mut areas = std::iter::once(area).chain(fuller.iter().copied());
-            let holds = |area: &Rect| places.iter().all(|(_, place)| place.intersection(*area) == *place);
-            let area = areas.find(holds).unwrap_or(area);
+            let areas = std::iter::once(area).chain(fuller.iter().copied());
+            let area = areas.into_iter().find(|area| painter.places(*area) == places).unwrap_or(area);
             assert!(!places.is_empty(), "{game} at {width}x{height}: {area:?} has room for no pane");
             let hidden = places.iter().find(|(pane, place)| painter.lack(*pane, *place).lines > 0);
             if let Some(pane) = hidden {
@@ -459,19 +458,4 @@ fn a_lead_has_the_columns_that_an_analysis_spares() {
         let text = buf.content().iter().map(ratatui::buffer::Cell::symbol).collect::<String>();
         assert!(text.contains("Lead") && !text.contains(" before"), "{game}");
     }
-}
-
-#[test]
-fn what_is_read_has_the_columns_in_which_the_board_draws_nothing() {
-    let engine = engine();
-    let game: AnyGame = "horseflies f6,d4,e10".parse().unwrap_or_else(|error| panic!("{error}"));
-    let mut table = table(&game, &engine, 2000);
-    table.sight.explains = true;
-    table.settle();
-    let (size, body) = ((240, 70), Rect::new(0, 2, 240, 66));
-    let placed = table.placed(body).unwrap_or_else(|size| panic!("{size:?}"));
-    let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
-    let usual = placed.panes.unwrap_or_default();
-    let why = place_of(SidePane::Why, &painter.places_in(usual, &fuller(&table, &placed, size)));
-    assert!(why.is_some_and(|why| why.width > usual.width + 20), "{why:?} in {usual:?}");
 }
