@@ -279,8 +279,9 @@ impl Show for HomeScreen {
         // Another preset is offered once a game was played.
         if is_changed || self.setup() != before.as_deref() {
             self.look(desk);
+        } else {
+            self.count(desk);
         }
-        self.count(desk);
         self.asked = None;
         self.look_into().into_iter().collect()
     }

@@ -13,7 +13,7 @@ impl LessonScreen {
         match self.hidden(desk.area) {
             (_, 0) => self.go_on(desk),
             _ => {
-                self.column.by(self.page_rows());
+                self.column.by_page(1);
                 Vec::new()
             }
         }
@@ -27,15 +27,10 @@ impl LessonScreen {
             }
             ((0, _), at) => self.turn_to(at - 1, desk).into_iter().collect(),
             _ => {
-                self.column.by(-self.page_rows());
+                self.column.by_page(-1);
                 Vec::new()
             }
         }
-    }
-
-    /// A row stays, so that one finds on.
-    fn page_rows(&self) -> isize {
-        self.column.area().height.saturating_sub(2).max(1) as isize
     }
 
     /// The next stop.

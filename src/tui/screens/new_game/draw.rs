@@ -17,6 +17,9 @@ use crate::tui::stepper::Stepper;
 use crate::tui::symbols::Symbols;
 use crate::tui::typed::TextField;
 
+/// What stands above the command that does the same.
+const SHELL: &str = "The same from the shell";
+
 /// The columns of labels and values.
 const LABELS: i32 = 3;
 const VALUES: i32 = 24;
@@ -219,18 +222,22 @@ impl NewGame {
 
     /// What is told below the fields in an area: as much as has room there.
     fn told(&self, y: i32, area: Rect) -> ToldBelow {
-        let command = self.command().map(|command| ("The same from the shell", command));
         let columns = usize::from(area.width).saturating_sub(LABELS as usize + 2);
         let forms = format!("{} {}", self.id, self.info.grammar);
         let (mut y, mut rows, mut is_whole) = (y, Vec::new(), true);
+        let command = self.command().map(|command| (SHELL, command));
         for (heading, text) in command.into_iter().chain([("What can be typed", forms)]) {
             let lines = wrap(&text, columns);
-            if y + 1 + lines.len() as i32 > i32::from(area.bottom()) {
+            let room = i32::from(area.bottom()) - y;
+            // A command says what it is by itself.
+            let has_heading = room > lines.len() as i32;
+            if !has_heading && (heading != SHELL || room < lines.len() as i32) {
                 is_whole = false;
                 continue;
             }
-            rows.push((y, heading.to_owned(), Role::Dim));
-            rows.extend((y + 1..).zip(lines).map(|(row, line)| (row, line, Role::Plain)));
+            let first = y + i32::from(has_heading);
+            rows.extend(has_heading.then(|| (y, heading.to_owned(), Role::Dim)));
+            rows.extend((first..).zip(lines).map(|(row, line)| (row, line, Role::Plain)));
             y = rows.last().map_or(y, |(row, ..)| row + 2);
         }
         ToldBelow { rows, end: is_whole.then_some(y) }

@@ -1,6 +1,10 @@
+use ratatui::buffer::{self, Buffer};
+
 use super::*;
 use crate::games::{games, setup_of};
+use crate::tui::Theme;
 use crate::tui::screen::at_desk;
+use crate::tui::theme::Depth;
 
 /// Lines that are setups of one game at most.
 const FOREIGN: [&str; 4] = ["kidney cars=2 laps=2", "6 avoid=C4 rule=normal", "no such words", "5x"];
@@ -120,6 +124,25 @@ fn the_board_of_a_form_stands_beside_what_is_told_where_it_is_larger_there() {
             let told = rows.iter().position(|row| row.contains("What can be typed"));
             let at = rows.iter().position(|row| row.contains(word));
             assert_eq!(at < told, is_beside, "{setup} at {columns}x{}:\n{}", area.height, rows.join("\n"));
+        }
+    });
+}
+
+#[test]
+fn below_fields_that_are_cut_stands_the_command_where_it_has_room() {
+    let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+    at_desk(|desk| {
+        let form = NewGame::new("race-track bottleneck finish=first", Vec::new(), desk).expect("a preset");
+        for (width, height) in [(60, 16), (73, 18), (80, 20)] {
+            let area = Rect::new(0, 2, width, height);
+            let mut buf = Buffer::empty(area);
+            form.draw(area, &mut Pen::new(&mut buf, area, &theme));
+            let text: Vec<String> =
+                buf.content().chunks(width.into()).map(|row| row.iter().map(buffer::Cell::symbol).collect()).collect();
+            let last = text.iter().position(|row| row.trim_end().ends_with("below"));
+            let is_told = |row: &String| row.contains("The same from the shell") || row.contains("catchup play");
+            let command = text.iter().position(is_told);
+            assert_eq!(command, last.map(|last| last + 1), "at {width}x{height}: {text:#?}");
         }
     });
 }

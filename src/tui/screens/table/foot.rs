@@ -10,11 +10,9 @@ use crate::core::{Game, Outcome};
 use crate::engine::Effort;
 use crate::settings::HintLevel;
 use crate::tui::Role;
-use crate::tui::keymap::USUAL;
 use crate::tui::paint::{Pen, cut_words, sentence, width, wrap};
 use crate::tui::panes::{self, LONG};
 use crate::tui::screen::said;
-use crate::tui::symbols::Symbols;
 use crate::tui::view::{most_rows_of_talk, rows_talked_over};
 
 /// What stands before the moves that are worth as much as the position.
@@ -33,7 +31,7 @@ const REST: &str = "‹pane›: all of it";
 pub(super) fn draw(table: &GameScreen, body: Rect, rows: u16, pen: &mut Pen<'_>) {
     let usual = Rect { x: body.x + 1, y: body.bottom() - rows, width: body.width.saturating_sub(2), height: rows };
     let most = beyond_edges(usual, body, &|area| pen.is_blank(area)).height;
-    let rows = rows.max(wanted(table, usual).min(most));
+    let rows = if most > rows { wanted(table, usual, pen).clamp(rows, most) } else { rows };
     let foot = Rect { y: body.bottom() - rows, height: rows, ..usual };
     let (room, x, y) = (usize::from(foot.width), i32::from(foot.x), i32::from(foot.y));
     if let Some(task) = table.riddle_task() {
@@ -52,11 +50,11 @@ pub(super) fn draw(table: &GameScreen, body: Rect, rows: u16, pen: &mut Pen<'_>)
 }
 
 /// The fewest rows in which all of it is said.
-fn wanted(table: &GameScreen, foot: Rect) -> u16 {
+fn wanted(table: &GameScreen, foot: Rect, pen: &Pen<'_>) -> u16 {
     let lines = match table.shown.told_why().filter(|_| table.sight.explains) {
         Some(why) => wrap(&sentence(&why.text), foot.width.into()).len(),
         // With a free one below.
-        None if tells(table) => PanePainter::new(table, &Symbols::ASCII, &USUAL).analysis(foot).least_lines() + 1,
+        None if tells(table) => PanePainter::new(table, pen.symbols(), pen.keys()).analysis(foot).least_lines() + 1,
         None => 0,
     };
     u16::try_from(lines).unwrap_or(u16::MAX)

@@ -44,7 +44,7 @@ impl ReviewMode {
 
 impl GameScreen {
     /// Begins the review, or leads back to where one stood. Whoever plays without hints is asked first.
-    pub(in crate::tui::screens::table) fn turn_review(&mut self) {
+    pub(super) fn turn_review(&mut self) {
         (self.typed, self.hand.held) = (None, None);
         match self.review.take() {
             Some(review) => {

@@ -1,0 +1,165 @@
+//! What is seen in the panes of a table, and read there.
+
+use ratatui::buffer::{Buffer, Cell};
+
+use super::super::super::growth::{drawn, engine, setups, table, told};
+use super::super::columns::place_of;
+use super::*;
+use crate::core::laws::Dice;
+use crate::games::AnyGame;
+use crate::play::Match;
+use crate::tui::boards::Ask;
+use crate::tui::keymap::USUAL;
+use crate::tui::screen::Show;
+
+#[test]
+fn a_pane_of_the_games_own_is_seen_where_it_has_something_to_show_and_the_analysis_is_whole() {
+    let engine = engine();
+    for (setup, size, is_due) in
+        [("chomp 2x3", (120, 40), true), ("chomp 10x10", (120, 40), false), ("chomp 3x4", (80, 24), false)]
+    {
+        let game = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        let mut table = table(&game, &engine, 1000);
+        let text = |table: &GameScreen| {
+            let buf = drawn(table, size.0, size.1);
+            buf.content().iter().map(Cell::symbol).collect::<String>()
+        };
+        let seen = text(&table);
+        assert_eq!(seen.contains("Positions"), is_due, "{setup}");
+        assert!(seen.contains("Analysis") && !seen.contains("+1 line"), "{setup}");
+        table.panes.chosen = SidePane::Own(0);
+        assert!(text(&table).contains("Positions"), "whoever asks for it sees it: {setup}");
+    }
+}
+
+#[test]
+fn a_reason_that_is_asked_for_is_read_whole_or_only_the_verdict_stands_beside_it() {
+    let engine = engine();
+    let mut seen = 0;
+    for (_, info) in crate::games::games() {
+        let game: AnyGame = info.presets[0].setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        let mut table = table(&game, &engine, 2000);
+        table.sight.explains = true;
+        table.settle();
+        let Ok(Some(area)) = table.placed(Rect::new(0, 2, 80, 20)).map(|placed| placed.panes) else { continue };
+        if table.shown.why.is_none() {
+            continue;
+        }
+        let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
+        let places = painter.places(area);
+        let place = place_of(SidePane::Why, &places).unwrap_or_else(|| panic!("{game}: no room in {area:?}"));
+        let others = places.iter().filter(|(pane, _)| !matches!(pane, SidePane::Why | SidePane::Analysis)).count();
+        assert!(painter.is_whole(SidePane::Why, place) || others == 0, "{game}: {places:?}");
+        seen += 1;
+    }
+    assert!(seen > 5, "{seen}");
+}
+
+#[test]
+fn a_reason_that_is_asked_for_is_seen_at_every_size_from_60x20_on() {
+    let (engine, mut seen) = (engine(), 0);
+    for (turn, game) in setups().step_by(2).enumerate() {
+        let mut table = table(&game, &engine, 500);
+        let body = |(width, height)| Rect::new(0, 2, width, height - 4);
+        let size = [(60, 20), (80, 24), (66, 21)][turn % 3];
+        let _ = table.placed(body(size));
+        table.ask_board(Ask::Why);
+        table.settle();
+        let Some(why) = table.shown.why.as_ref().filter(|_| table.needs(body(size)).is_none()) else { continue };
+        if table.placed(body(size)).is_ok_and(|placed| placed.panes.is_some()) {
+            // It stays when the next key takes what is said.
+            table.message = None;
+        }
+        drawn(&table, size.0, size.1);
+        let buf = drawn(&table, size.0, size.1);
+        let text = buf.content().iter().map(Cell::symbol).collect::<String>();
+        let begin: Vec<&str> = why.text.split(' ').take(2).collect();
+        assert!(text.to_lowercase().contains(&begin.join(" ").to_lowercase()), "{game} at {size:?}: {}", why.text);
+        seen += 1;
+    }
+    assert!(seen > 20, "{seen}");
+}
+
+#[test]
+fn everything_is_seen_at_120x40() {
+    let engine = engine();
+    for (_, info) in crate::games::games() {
+        // Numbers that are drawn by lot are drawn as often as chance needs.
+        let draws = |setup: &str| if setup.contains(" random ") && !setup.contains("seed=") { 40 } else { 1 };
+        let presets = info.presets.iter().map(|preset| preset.setup);
+        for setup in presets.flat_map(|setup| std::iter::repeat_n(setup, draws(setup))) {
+            let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            let table = table(&game, &engine, 0);
+            let buf = drawn(&table, 120, 40);
+            let text: String = buf.content().iter().map(Cell::symbol).collect();
+            let valued = game.players() <= 2;
+            let titles = [("Moves", true), ("Analysis", valued), ("Value history", valued), ("Lead", !valued)];
+            for (title, _) in titles.iter().filter(|(_, is_due)| *is_due) {
+                assert!(text.contains(title), "{title} is missing at {game}");
+            }
+            let words: Vec<&str> = text.split_whitespace().collect();
+            let is_count = |two: &[&str]| two[0].starts_with('+') && two[1].starts_with("line");
+            assert!(!words.windows(2).any(is_count), "lines are hidden at {game}");
+        }
+    }
+}
+
+#[test]
+fn no_text_of_a_table_ends_in_its_middle() {
+    let (engine, mut dice, mut faults) = (engine(), Dice(11), Vec::new());
+    for (turn, (_, info)) in crate::games::games().iter().enumerate() {
+        for (at, preset) in info.presets.iter().enumerate() {
+            let game: AnyGame = preset.setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            for moves in [0, 3 + (turn + at) % 4, 300] {
+                let mut table = table(&game, &engine, 20);
+                for _ in 0..moves {
+                    let legal = game.legal_moves(table.table.position());
+                    let mv = (!legal.is_empty()).then(|| legal[dice.below(legal.len())]);
+                    if mv.is_none_or(|mv| table.table.try_play(mv).is_err()) {
+                        break;
+                    }
+                }
+                table.settle();
+                for (width, height) in sizes(3 * at + moves + turn).chain([(60, 20)]) {
+                    let cut = cut_in(&drawn(&table, width, height));
+                    faults.extend(cut.map(|row| format!("{game} after {moves} at {width}x{height}: {row}")));
+                }
+                table.ask_board(Ask::Why);
+                table.settle();
+                drawn(&table, 60, 20);
+                // A reason that has no room says where all of it stands.
+                let cut = cut_in(&drawn(&table, 60, 20)).filter(|row| !row.contains("all of it"));
+                faults.extend(cut.map(|row| format!("{game} after {moves} with its reason: {row}")));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} faults: {faults:#?}", faults.len());
+}
+
+/// A row with a text that is cut: behind its dots there is nothing, or what stands apart from it. What goes on behind them is
+/// a list that is told by its ends.
+fn cut_in(buf: &Buffer) -> Option<String> {
+    let rows = buf.content().chunks(buf.area.width.into());
+    let mut rows = rows.map(|row| row.iter().map(Cell::symbol).collect::<String>());
+    rows.find(|row| {
+        let ends = row.match_indices("..").map(|(at, dots)| &row[at + dots.len()..]);
+        ends.into_iter().any(|rest| rest.trim().is_empty() || rest.starts_with("  "))
+    })
+}
+
+#[test]
+fn a_lead_has_the_columns_that_an_analysis_spares() {
+    let engine = engine();
+    for (players, moves) in [(4, 7), (3, 6)] {
+        let game: AnyGame =
+            format!("catch-up 1..8 players={players}").parse().unwrap_or_else(|error| panic!("{error}"));
+        let mut played = Match::new(game.clone(), Vec::new(), 7);
+        for _ in 0..moves {
+            let legal = game.legal_moves(played.position());
+            played.try_play(legal[0]).unwrap_or_else(|error| panic!("{error}"));
+        }
+        let buf = drawn(&told(played, &engine, 200), 120, 40);
+        let text = buf.content().iter().map(Cell::symbol).collect::<String>();
+        assert!(text.contains("Lead") && !text.contains(" before"), "{game}");
+    }
+}
