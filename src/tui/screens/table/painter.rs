@@ -2,6 +2,8 @@
 
 mod columns;
 #[cfg(test)]
+mod seen_tests;
+#[cfg(test)]
 mod tests;
 
 use std::cell::RefCell;

@@ -1,7 +1,5 @@
 //! What holds of the panes of every table: nothing is hidden beside rows that are free.
 
-mod seen;
-
 use ratatui::buffer::Buffer;
 use ratatui::style::Color;
 
@@ -17,7 +15,7 @@ use crate::tui::keymap::USUAL;
 use crate::tui::theme::{Depth, Theme};
 
 /// From 60x20 to 240x70, three sizes for each setup in turn.
-fn sizes(turn: usize) -> impl Iterator<Item = (u16, u16)> {
+pub(super) fn sizes(turn: usize) -> impl Iterator<Item = (u16, u16)> {
     let size = |index: usize| (60 + 180 * (index % 8) as u16 / 7, 20 + 50 * (index / 8) as u16 / 4);
     (0..3).map(move |step| size((turn + 13 * step) % 40))
 }

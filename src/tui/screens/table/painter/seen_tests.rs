@@ -2,8 +2,9 @@
 
 use ratatui::buffer::{Buffer, Cell};
 
-use super::super::super::growth::{drawn, engine, setups, table, told};
-use super::super::columns::place_of;
+use super::super::growth::{drawn, engine, setups, table, told};
+use super::columns::place_of;
+use super::tests::sizes;
 use super::*;
 use crate::core::laws::Dice;
 use crate::games::AnyGame;
