@@ -124,9 +124,8 @@ impl Marks {
         }
         let (from, to) = (leave(high, corner), leave(low, corner));
         let at = |step: u32| bent(from, corner, to, f64::from(step) / f64::from(BENDS));
-        for step in 0..BENDS {
-            self.strokes.line(at(step), at(step + 1), stroke, plain, role);
-        }
+        let points: Vec<ScreenPoint> = (0..=BENDS).map(at).collect();
+        self.strokes.curve(&points, stroke, plain, role);
         self.heads([(corner, from), (corner, to)], role);
     }
 

@@ -51,6 +51,7 @@ mod names;
 mod nim;
 pub(in crate::tui) mod piece;
 mod places;
+mod plain_lines;
 mod race_track;
 mod room;
 mod scene;

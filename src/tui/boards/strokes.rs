@@ -5,6 +5,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::plain_lines::{PlainLayer, PlainLine};
 use crate::tui::Ink;
 use crate::tui::paint::Pen;
 
@@ -53,55 +54,6 @@ impl Stroke {
     }
 }
 
-/// What stands for a line where there is no braille.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct PlainLine {
-    /// In a row, and from row to row.
-    level: char,
-    upright: char,
-    /// Whether it has a slash where it comes to the next row or column, which is what the eye follows.
-    is_sloped: bool,
-}
-
-/// A line that has the signs of its direction.
-pub(crate) const ALONG: PlainLine = PlainLine::sloped('-');
-
-impl PlainLine {
-    /// A line of this sign, with slashes where it leaves a row or a column.
-    pub(crate) const fn sloped(sign: char) -> Self {
-        Self { level: sign, upright: if sign == '-' { '|' } else { sign }, is_sloped: true }
-    }
-
-    /// The sign in a cell of the line between two points; none where the line has no more than a corner of the cell, which
-    /// would make it two signs thick.
-    fn in_cell(self, (x, y): (i32, i32), from: ScreenPoint, to: ScreenPoint) -> Option<char> {
-        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-        if !self.is_sloped || dx == 0.0 && dy == 0.0 {
-            return Some(self.level);
-        }
-        let (sign, here, next, own) = if dx.abs() >= dy.abs() {
-            let row = |column: i32| (from.1 + (f64::from(column) - from.0) * dy / dx).round() as i32;
-            (self.level, row(x), row(x + 1), y)
-        } else {
-            let column = |row: i32| (from.0 + (f64::from(row) - from.1) * dx / dy).round() as i32;
-            (self.upright, column(y), column(y + 1), x)
-        };
-        let slanted = match next - here {
-            0 => sign,
-            1.. => '\\',
-            _ => '/',
-        };
-        (here == own).then_some(slanted)
-    }
-}
-
-/// The same sign everywhere; a dash is that of a level line alone.
-impl From<char> for PlainLine {
-    fn from(sign: char) -> Self {
-        if sign == '-' { ALONG } else { Self { level: sign, upright: sign, is_sloped: false } }
-    }
-}
-
 /// A point in columns and rows; whole numbers are the middles of cells.
 pub(crate) type ScreenPoint = (f64, f64);
 
@@ -109,12 +61,11 @@ pub(crate) type ScreenPoint = (f64, f64);
 #[derive(Default)]
 pub(crate) struct Strokes {
     dots: FxHashMap<(i32, i32), StrokeCell>,
+    plain: PlainLayer,
 }
 
 struct StrokeCell {
     dots: u8,
-    /// The sign where there is no braille; none beside the point of a head.
-    plain: Option<char>,
     ink: Ink,
 }
 
@@ -150,7 +101,7 @@ const HEAD: i32 = 6;
 const SLOPE: f64 = 0.6;
 
 impl Strokes {
-    /// Adds a line between the middles of two cells, in columns and rows. `plain` stands for it in ASCII.
+    /// Adds a line between two points. `plain` stands for it in ASCII.
     pub(crate) fn line(
         &mut self,
         from: ScreenPoint,
@@ -159,8 +110,29 @@ impl Strokes {
         plain: impl Into<PlainLine>,
         ink: impl Into<Ink>,
     ) {
+        self.curve(&[from, to], stroke, plain, ink);
+    }
+
+    /// Adds a line from point to point.
+    pub(crate) fn curve(
+        &mut self,
+        points: &[ScreenPoint],
+        stroke: Stroke,
+        plain: impl Into<PlainLine>,
+        ink: impl Into<Ink>,
+    ) {
         let (plain, ink) = (plain.into(), ink.into());
-        let (start, end) = (from, to);
+        let loose = if let PlainLine::Loose(sign) = plain { Some(sign) } else { None };
+        if loose.is_none() {
+            self.plain.line(points, plain, ink);
+        }
+        for pair in points.windows(2) {
+            self.piece((pair[0], pair[1]), stroke, loose, ink);
+        }
+    }
+
+    /// Adds the dots of a straight line.
+    fn piece(&mut self, (from, to): (ScreenPoint, ScreenPoint), stroke: Stroke, plain: Option<char>, ink: Ink) {
         let (from, to) = (dots(from), dots(to));
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let steps = dx.abs().max(dy.abs()).ceil().max(1.0) as usize;
@@ -169,13 +141,12 @@ impl Strokes {
             let along = step as f64 / steps as f64;
             let (x, y) = ((from.0 + along * dx).round() as i32, (from.1 + along * dy).round() as i32);
             for by in stroke.across {
-                let (x, y) = (x + by * aside.0, y + by * aside.1);
-                self.dot((x, y), plain.in_cell(cell_of((x, y)), start, end), ink);
+                self.dot((x + by * aside.0, y + by * aside.1), plain, ink);
             }
         }
     }
 
-    /// Takes away the dots on a line that is so many columns thick: what is drawn there next lies above what was drawn before.
+    /// Takes away the dots on a line that is so many columns thick, where there is braille: what is drawn there next lies above what was drawn before.
     pub(crate) fn clear(&mut self, from: ScreenPoint, to: ScreenPoint, thick: f64) {
         let (from, to, far) = (dots(from), dots(to), thick);
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
@@ -252,8 +223,11 @@ impl Strokes {
     /// Adds a dot by its column and row among the dots.
     pub(crate) fn dot(&mut self, (x, y): (i32, i32), plain: Option<char>, ink: Ink) {
         let dot = BRAILLE[y.rem_euclid(4) as usize][x.rem_euclid(2) as usize];
-        let cell = self.dots.entry(cell_of((x, y))).or_insert(StrokeCell { dots: 0, plain: None, ink });
-        *cell = StrokeCell { dots: cell.dots | dot, plain: plain.or(cell.plain), ink };
+        let cell = self.dots.entry(cell_of((x, y))).or_insert(StrokeCell { dots: 0, ink });
+        *cell = StrokeCell { dots: cell.dots | dot, ink };
+        if let Some(sign) = plain {
+            self.plain.sign(cell_of((x, y)), sign, ink);
+        }
     }
 
     /// Paints all of them over what is there.
@@ -268,12 +242,14 @@ impl Strokes {
 
     fn paint_where(&self, pen: &mut Pen<'_>, is_free: impl Fn(&Pen<'_>, i32, i32) -> bool) {
         let (has_braille, mut pen) = (pen.symbols().drawings, pen.over());
+        if !has_braille {
+            return self.plain.paint(&mut pen, is_free);
+        }
         for (&(x, y), cell) in &self.dots {
             if !is_free(&pen, x, y) {
                 continue;
             }
-            let braille = char::from_u32(0x2800 + u32::from(cell.dots));
-            if let Some(sign) = if has_braille { braille } else { cell.plain } {
+            if let Some(sign) = char::from_u32(0x2800 + u32::from(cell.dots)) {
                 pen.sign(x, y, sign, cell.ink);
             }
         }
@@ -295,27 +271,6 @@ mod tests {
     use crate::tui::Role;
     use crate::tui::symbols::Symbols;
     use crate::tui::theme::{Depth, Theme};
-
-    /// What is seen of one line in ASCII.
-    fn in_ascii((width, height): (u16, u16), to: ScreenPoint) -> Vec<String> {
-        let theme = Theme::shipped("default", Depth::None, Symbols::ASCII).expect("it is shipped");
-        let area = Rect::new(0, 0, width, height);
-        let mut buf = Buffer::empty(area);
-        let mut strokes = Strokes::default();
-        let from = (0.0, if to.1 < 0.0 { -to.1 } else { 0.0 });
-        strokes.line(from, (to.0, from.1 + to.1), Stroke::SOLID.thick(), ALONG, Role::Dim);
-        strokes.paint(&mut Pen::new(&mut buf, area, &theme));
-        let row = |y| (0..width).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
-        (0..height).map(row).collect()
-    }
-
-    #[test]
-    fn a_line_of_signs_is_one_sign_thick_and_slanted_where_it_goes_on_in_the_next_row() {
-        assert_eq!(in_ascii((9, 2), (8.0, 1.0)), ["---\\", "    -----"]);
-        assert_eq!(in_ascii((4, 4), (3.0, -3.0)), ["   /", "  /", " /", "/"]);
-        assert_eq!(in_ascii((1, 3), (0.0, 2.0)), ["|", "|", "|"]);
-        assert_eq!(in_ascii((3, 1), (2.0, 0.0)), ["---"]);
-    }
 
     #[test]
     fn what_comes_later_lies_above_what_was_cleared_for_it() {

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::strip::Strip;
 use crate::core::{Arrange, Bounds, Outcome};
 use crate::tui::boards::sign;
-use crate::tui::boards::strokes::{Stroke, Strokes};
+use crate::tui::boards::strokes::{ScreenPoint, Stroke, Strokes};
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
@@ -197,9 +197,8 @@ impl NumberLine {
             let angle = std::f64::consts::PI * f64::from(step) / f64::from(steps);
             (middle + half * angle.cos(), foot - high * angle.sin())
         };
-        for step in 0..steps {
-            strokes.line(point(step), point(step + 1), stroke, '.', ink);
-        }
+        let points: Vec<ScreenPoint> = (0..=steps).map(point).collect();
+        strokes.curve(&points, stroke, '.', ink);
         strokes.head((to, foot - 1.0), (to, foot), ink);
     }
 }

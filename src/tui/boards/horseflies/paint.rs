@@ -6,7 +6,7 @@ use crate::core::Arrange;
 use crate::games::horseflies::{COLUMNS, Square, nimber};
 use crate::solve::nimber::Nimber;
 use crate::tui::boards::piece::{Pawn, face};
-use crate::tui::boards::strokes::{ALONG, Stroke, Strokes, leaving};
+use crate::tui::boards::strokes::{Stroke, Strokes, leaving};
 use crate::tui::boards::{Hint, SpotShape, surface};
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
@@ -159,7 +159,7 @@ impl Hide<'_, '_> {
                 (false, true) => (Stroke::SOLID, Role::Jump),
                 (false, false) => (Stroke::SOLID, Role::Dim),
             };
-            strokes.line(from, to, stroke, ALONG, ink);
+            strokes.line(from, to, stroke, '-', ink);
             strokes.head(from, to, ink);
         }
         strokes.paint(pen);

@@ -7,7 +7,8 @@ use super::plan::{DrawnNodes, NodeSlot};
 use super::why::{Explained, WAY};
 use crate::core::{Game, Player};
 use crate::games::multiples::Node;
-use crate::tui::boards::strokes::{PlainLine, ScreenPoint, Stroke, Strokes, leaving};
+use crate::tui::boards::plain_lines::PlainLine;
+use crate::tui::boards::strokes::{ScreenPoint, Stroke, Strokes, leaving};
 use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
@@ -43,7 +44,7 @@ pub(crate) fn edges(scene: &View<'_>, nodes: &DrawnNodes<'_>, explained: &Explai
         let end = |node: Node, other: Node| looks.outside(slot(node), slot(other).centre());
         let (stroke, plain, ink) = drawn(look, pen);
         let stroke = if look == EdgeLook::Quiet && is_web { Stroke::DOTTED } else { stroke };
-        strokes.line(end(a, b), end(b, a), stroke, PlainLine::sloped(plain), ink);
+        strokes.line(end(a, b), end(b, a), stroke, plain, ink);
     }
     strokes.paint(pen);
 }
@@ -59,19 +60,21 @@ pub(super) fn is_web(nodes: &DrawnNodes<'_>, window: Rect) -> bool {
 /// Cells of edges to the cells of a window.
 const WEB: f64 = 0.5;
 
-fn drawn(look: EdgeLook, pen: &Pen<'_>) -> (Stroke, char, Ink) {
+fn drawn(look: EdgeLook, pen: &Pen<'_>) -> (Stroke, PlainLine, Ink) {
     let (symbols, has_grounds) = (pen.symbols(), pen.has_grounds());
     let on_sky = |role: Role, plain: Role| Ink::from(if has_grounds { role } else { plain });
     match look {
-        EdgeLook::Quiet => (Stroke::SOLID, '.', on_sky(Role::Night, Role::Dim)),
-        EdgeLook::Went(player @ Player::P1) => (Stroke::SOLID.thick(), symbols.stroke(player), player.into()),
-        EdgeLook::Went(player) => (Stroke::DASHED.thick(), symbols.stroke(player), player.into()),
-        EdgeLook::OfOther => (Stroke::SOLID.double(), symbols.horizontal, on_sky(Role::Chosen, Role::Bright)),
-        EdgeLook::Pair => (Stroke::SOLID.thick(), symbols.horizontal, Role::Win.into()),
-        EdgeLook::OnWay => (Stroke::SOLID.broad(), WAY[1], Role::Win.into()),
-        EdgeLook::Other => (Stroke::DASHED.thick(), WAY[0], on_sky(Role::Chosen, Role::Bright)),
-        EdgeLook::Open => (Stroke::SOLID, ':', on_sky(Role::Chosen, Role::Bright)),
-        EdgeLook::Chosen => (Stroke::SOLID.thick(), symbols.full, on_sky(Role::Chosen, Role::Bright)),
+        EdgeLook::Quiet => (Stroke::SOLID, PlainLine::Dotted, on_sky(Role::Night, Role::Dim)),
+        EdgeLook::Went(player @ Player::P1) => {
+            (Stroke::SOLID.thick(), PlainLine::Full(symbols.fill(player)), player.into())
+        }
+        EdgeLook::Went(player) => (Stroke::DASHED.thick(), PlainLine::Double, player.into()),
+        EdgeLook::OfOther => (Stroke::SOLID.double(), PlainLine::Full('*'), on_sky(Role::Chosen, Role::Bright)),
+        EdgeLook::Pair => (Stroke::SOLID.thick(), PlainLine::Full('*'), Role::Win.into()),
+        EdgeLook::OnWay => (Stroke::SOLID.broad(), WAY[1].into(), Role::Win.into()),
+        EdgeLook::Other => (Stroke::DASHED.thick(), WAY[0].into(), on_sky(Role::Chosen, Role::Bright)),
+        EdgeLook::Open => (Stroke::SOLID, PlainLine::Along, on_sky(Role::Chosen, Role::Bright)),
+        EdgeLook::Chosen => (Stroke::SOLID.thick(), PlainLine::Full('+'), on_sky(Role::Chosen, Role::Bright)),
     }
 }
 

@@ -15,7 +15,8 @@ use crate::games::race_track::{Car, CarState, Point, Velocity, WayHome};
 use crate::settings::HintLevel;
 use crate::tui::boards::Hint;
 use crate::tui::boards::piece::face;
-use crate::tui::boards::strokes::{ALONG, PlainLine, Stroke, Strokes};
+use crate::tui::boards::plain_lines::PlainLine;
+use crate::tui::boards::strokes::{Stroke, Strokes};
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::{Ink, Role};
 
@@ -56,9 +57,9 @@ fn stroke(player: Player) -> Stroke {
 /// The sign of a line where there is no braille: its direction for the first car, a sign of its own for the others.
 fn plain(player: Player) -> PlainLine {
     match player {
-        Player::P1 => ALONG,
-        Player::P2 => '='.into(),
-        _ => ':'.into(),
+        Player::P1 => PlainLine::Along,
+        Player::P2 => PlainLine::Loose('='),
+        _ => PlainLine::Loose(':'),
     }
 }
 
@@ -94,7 +95,7 @@ impl CarPainter<'_, '_> {
         self.pen.sign(x, y, sign, ink);
     }
 
-    fn line(&self, strokes: &mut Strokes, ends: [Point; 2], stroke: Stroke, plain: char, ink: impl Into<Ink>) {
+    fn line(&self, strokes: &mut Strokes, ends: [Point; 2], stroke: Stroke, plain: PlainLine, ink: impl Into<Ink>) {
         let [from, to] = ends.map(|at| self.sight.middle(at));
         strokes.line(from, to, stroke, plain, ink);
     }
@@ -110,7 +111,7 @@ impl CarPainter<'_, '_> {
         let mut strokes = Strokes::default();
         for pair in ghost.points.windows(2) {
             let (from, to) = self.drive(pair);
-            strokes.line(from, to, Stroke::FAINT, ',', style);
+            strokes.line(from, to, Stroke::FAINT, PlainLine::Loose(','), style);
         }
         strokes.paint(&mut self.pen);
         for at in finish::shown(self.scene.game.track(), &ghost.points) {
@@ -161,7 +162,7 @@ impl CarPainter<'_, '_> {
         let arrows: Vec<_> = racers.iter().filter_map(moving).collect();
         let mut strokes = Strokes::default();
         for &(_, car, coast, style) in &arrows {
-            self.line(&mut strokes, [car.at, coast], Stroke::DOTTED, '.', style);
+            self.line(&mut strokes, [car.at, coast], Stroke::DOTTED, PlainLine::Loose('.'), style);
         }
         strokes.paint(&mut self.pen);
         for (player, car, coast, style) in arrows {
@@ -183,7 +184,7 @@ impl CarPainter<'_, '_> {
         let mut strokes = Strokes::default();
         for pair in way.windows(2) {
             let (from, to) = self.drive(pair);
-            strokes.line(from, to, Stroke::FAINT, '.', style);
+            strokes.line(from, to, Stroke::FAINT, PlainLine::Loose('.'), style);
         }
         strokes.paint(&mut self.pen);
         for at in finish::shown(scene.game.track(), &way).into_iter().skip(1) {
@@ -204,9 +205,9 @@ impl CarPainter<'_, '_> {
         let Some((car, velocity, next)) = self.chosen() else { return };
         let at = car.at + velocity;
         let mut strokes = Strokes::default();
-        self.line(&mut strokes, [car.at, at], Stroke::SOLID, '+', Role::Chosen);
+        self.line(&mut strokes, [car.at, at], Stroke::SOLID, PlainLine::Full('+'), Role::Chosen);
         if next.is_some() && velocity != Velocity::ZERO {
-            self.line(&mut strokes, [at, at + velocity], Stroke::FAINT, '.', Role::Chosen);
+            self.line(&mut strokes, [at, at + velocity], Stroke::FAINT, PlainLine::Loose('.'), Role::Chosen);
         }
         strokes.paint(&mut self.pen);
     }

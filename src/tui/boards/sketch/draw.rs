@@ -6,6 +6,7 @@ use super::drawing::PAWN;
 use super::keys::HOME;
 use super::{GridSpot, SketchEditor, SketchKind};
 use crate::tui::boards::drafts::canvas_and_side;
+use crate::tui::boards::plain_lines::PlainLine;
 use crate::tui::boards::strokes::{ScreenPoint, Stroke, Strokes, leaving};
 use crate::tui::paint::{Pen, counted, sentence, width, wrap};
 use crate::tui::{Action, Ink, Role};
@@ -123,7 +124,13 @@ fn links(editor: &SketchEditor, plan: &SketchPlan, pen: &mut Pen<'_>) {
         };
         let begin = leaving(middle(from), half(from), middle(to));
         let end = leaving(middle(to), half(to), middle(from));
-        strokes.line(begin, end, Stroke::SOLID, '.', role);
+        // Ladders and chosen lines are told from the others by their signs as well.
+        let plain = match sketch.kind {
+            SketchKind::Squares if to > from => PlainLine::Double,
+            SketchKind::Island | SketchKind::Graph if is_chosen => PlainLine::Double,
+            _ => PlainLine::Along,
+        };
+        strokes.line(begin, end, Stroke::SOLID, plain, role);
         if sketch.kind.has_heads() {
             heads.push((middle(to), begin, end, role));
         }
@@ -131,7 +138,7 @@ fn links(editor: &SketchEditor, plan: &SketchPlan, pen: &mut Pen<'_>) {
     if let Some(held) = editor.held.filter(|&held| editor.here() != Some(held)) {
         let (x, y) = plan.middle(editor.cursor);
         let to = (f64::from(x), f64::from(y));
-        strokes.line(leaving(middle(held), half(held), to), to, Stroke::DASHED, ':', Role::Bright);
+        strokes.line(leaving(middle(held), half(held), to), to, Stroke::DASHED, '+', Role::Bright);
     }
     strokes.paint(pen);
     for (at, begin, end, role) in heads {

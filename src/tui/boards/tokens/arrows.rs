@@ -1,10 +1,11 @@
 //! What takes a counter along: ladders of two rails with rungs, and snakes that wind down, from square to square. In ASCII a
-//! ladder is a line, and a snake is dotted.
+//! ladder is two lines, and a snake is one.
 
 use super::View;
 use super::plan::Plan;
 use crate::core::Arrange;
-use crate::tui::boards::strokes::{ALONG, PlainLine, ScreenPoint, Stroke, Strokes};
+use crate::tui::boards::plain_lines::PlainLine;
+use crate::tui::boards::strokes::{ScreenPoint, Stroke, Strokes};
 use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
@@ -45,7 +46,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     for (way, is_up, is_chosen, ink) in &courses {
         let is_thick = *is_chosen || plan.pitch.1 >= THICK;
         match pen.symbols().drawings {
-            false => way.straight(&mut strokes, if *is_up { ALONG } else { PlainLine::sloped('.') }, *ink),
+            false => way.straight(&mut strokes, if *is_up { PlainLine::Double } else { PlainLine::Along }, *ink),
             true if *is_up => way.ladder(&mut strokes, *ink),
             true => way.snake(&mut strokes, is_thick, *ink),
         }
@@ -84,9 +85,9 @@ impl ArrowCourse {
         (self.from.0 + along * dx - aside * dy, self.from.1 + f64::midpoint(along * dy, aside * dx))
     }
 
-    /// One line of signs, which neither rails nor bends would leave legible.
+    /// One line of signs, which neither rails nor bends would leave legible, up to the cell of its head.
     fn straight(&self, strokes: &mut Strokes, plain: PlainLine, ink: Ink) {
-        let to = self.at(self.length, 0.0);
+        let to = self.at(self.length - 1.0 - self.along.1.abs(), 0.0);
         strokes.line(self.from, to, Stroke::SOLID, plain, ink);
     }
 
@@ -125,9 +126,8 @@ impl ArrowCourse {
         for step in 0..points {
             strokes.clear(point(step), point(step + 1), 2.0 * APART);
         }
-        for step in 0..points {
-            strokes.line(point(step), point(step + 1), stroke, '.', ink);
-        }
+        let points: Vec<ScreenPoint> = (0..=points).map(point).collect();
+        strokes.curve(&points, stroke, '.', ink);
     }
 }
 

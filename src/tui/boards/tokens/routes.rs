@@ -4,7 +4,7 @@ use super::View;
 use super::plan::Plan;
 use crate::core::Arrange;
 use crate::tui::boards::SpotShape;
-use crate::tui::boards::strokes::{PlainLine, ScreenPoint, Stroke, Strokes, leaving, leaving_round};
+use crate::tui::boards::strokes::{ScreenPoint, Stroke, Strokes, leaving, leaving_round};
 use crate::tui::paint::Pen;
 use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
@@ -150,7 +150,7 @@ impl RouteLines {
         } else {
             let (top, bottom) = (f64::from(low) - HALF_ROW, f64::from(high) + HALF_ROW);
             let (from, to) = ((along(top), top), (along(bottom), bottom));
-            self.slanted.line(from, to, weight.stroke(), PlainLine::sloped(slanted), weight.ink(pen));
+            self.slanted.line(from, to, weight.stroke(), slanted, weight.ink(pen));
         }
         let head = if down { 'v' } else { '^' };
         self.signs.push(((along(f64::from(head_row)).round() as i32, head_row), head, true, weight));

@@ -5,6 +5,7 @@ use super::plan::Plan;
 use super::{View, left};
 use crate::games::wythoff::{WythoffTake, lost_pairs};
 use crate::tui::boards::heaps::pebble::{Pebble, PebbleLook, STONE};
+use crate::tui::boards::plain_lines::PlainLine;
 use crate::tui::boards::strokes::{Stroke, Strokes};
 use crate::tui::boards::{Hint, Layout, Place, surface};
 use crate::tui::paint::{Pen, width};
@@ -101,7 +102,7 @@ fn golden_lines(plan: &Plan, pen: &mut Pen<'_>) {
     for (a, b) in [(1.0, GOLDEN), (GOLDEN, 1.0)] {
         let (dx, dy) = (a * f64::from(plan.cell.0), b * f64::from(plan.cell.1));
         let as_far = ((f64::from(plan.window.right()) - 1.0 - x) / dx).min((y - f64::from(plan.window.top())) / dy);
-        strokes.line((x, y), (x + as_far * dx, y - as_far * dy), Stroke::FAINT, '.', role);
+        strokes.line((x, y), (x + as_far * dx, y - as_far * dy), Stroke::FAINT, PlainLine::Loose('.'), role);
     }
     strokes.paint(pen);
 }

@@ -113,7 +113,7 @@ impl SeenPart<'_> {
                 1 => (Stroke::SOLID, Role::Draw.into()),
                 _ => (Stroke::DOTTED, Role::Dim.into()),
             };
-            strokes.line(begin, end, stroke, pen.symbols().gone, ink);
+            strokes.line(begin, end, stroke, '-', ink);
             if rank > 2 {
                 strokes.head(begin, end, ink);
             }
