@@ -10,6 +10,8 @@ use crate::tui::paint::width;
 const LEAST: Size = Size { width: 34, height: 11 };
 /// Rows above the columns: a free one, one for each player, the lead, a free one.
 const ABOVE: u16 = 5;
+/// So many of them are free.
+const SPARED: u16 = 2;
 /// A cheque has no more columns than this, a free one included.
 const WIDEST: i32 = 24;
 /// With so many columns some of a long row are seen, and panes beside them.
@@ -43,7 +45,7 @@ pub(crate) struct Plan {
 
 impl Plan {
     pub(super) fn new(game: &Cheques, pos: &Row, room: Room) -> Result<Self, Size> {
-        room.has_or_ended(LEAST)?;
+        room.has_or_ended(Size { height: LEAST.height - if room.is_preview() { 1 } else { 0 }, ..LEAST })?;
         let digits = game.row().iter().max().map_or(1, |worth| width(&worth.to_string()));
         // Hints have three columns, and in the end and in a preview there are none.
         let has_hints = !room.is_end() && !room.is_preview();
@@ -61,8 +63,12 @@ impl Plan {
         let (above, below) = match room.is_end() {
             true if area.height < LEAST.height => BARELY,
             true => (ABOVE, BELOW / 2),
+            // Free rows of a low preview go before those of its columns.
+            false if room.is_preview() => {
+                (ABOVE - SPARED.min((LEAST.height + 1).saturating_sub(area.height)), BELOW / 2)
+            }
             // No hint comes below cheques of which nothing is told.
-            false if room.is_silent() || room.is_preview() => (ABOVE, BELOW / 2),
+            false if room.is_silent() => (ABOVE, BELOW / 2),
             false if room.is_wordless() => (ABOVE, BELOW - APART),
             false => (ABOVE, BELOW),
         };

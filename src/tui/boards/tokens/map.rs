@@ -1,7 +1,7 @@
 //! An island on water: places of sand with shores, home green, tokens, nimbers.
 
 use super::pawns::{letter, letters};
-use super::plan::{HOME, NIMBER, Plan};
+use super::plan::{HOME, NIMBER, Plan, brief};
 use super::{Marked, View, routes};
 use crate::tui::boards::piece::face;
 use crate::tui::boards::{Hint, SpotShape, surface};
@@ -159,7 +159,7 @@ impl Island<'_, '_> {
         }
         let ways = scene.game.layout();
         let (left, wide) = self.sign();
-        let name = if self.is_home() { "HOME" } else { ways.places()[self.place].name.as_str() };
+        let name = if self.is_home() { "HOME" } else { brief(&ways.places()[self.place].name, self.plan.name) };
         let columns = self.plan.name.max(width(name));
         let nimbers = if self.is_home() { 0 } else { self.plan.nimber };
         let end = pen.text(x, y, &format!("{name:<columns$}", columns = columns as usize), style);

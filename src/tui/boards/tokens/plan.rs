@@ -1,5 +1,7 @@
 //! Where the places stand, in the picture that suits the layout and the room.
 
+use std::collections::HashSet;
+
 use ratatui::layout::Rect;
 
 use crate::games::tokens::{TokenLayout as Ways, Tokens};
@@ -29,7 +31,7 @@ pub(crate) struct Plan {
     pub side: Option<Rect>,
     /// Where each place is.
     pub shapes: Vec<SpotShape>,
-    /// The columns of a name.
+    /// The columns of a name; on the map of a preview a longer one ends early.
     pub name: i32,
     /// The columns of a nimber beside tokens; without any it stands in their place.
     pub nimber: i32,
@@ -99,13 +101,15 @@ impl Plan {
             Some((size, fit(size, water, (2, if high == 1 { 2 } else { 1 }))?, NIMBER))
         });
         // The smallest have tokens or a nimber, and the lowest of them their hints above. In a page both are written.
-        let smallest = |edges: i32| {
+        let smallest = |name: i32, edges: i32| {
             let size = ((name + TOKENS + edges).max(HOME + edges), 1);
             Some((size, fit(size, SHORT, (0, 0)).filter(|_| !is_page)?, 0))
         };
-        // Where nobody chooses, nothing has to stand at both of its ends.
-        let bare = || smallest(1).filter(|_| is_preview);
-        let (size, pitch, nimber) = islands.or_else(|| smallest(2)).or_else(bare)?;
+        // Where nobody chooses, nothing has to stand at both of its ends, and long names may end early.
+        let bare = |name: i32| Some((name, smallest(name, 1).filter(|_| is_preview)?));
+        let whole = islands.or_else(|| smallest(name, 2)).map(|found| (name, found));
+        let brief = || (shortest_names(ways)..name).rev().find_map(bare);
+        let (name, (size, pitch, nimber)) = whole.or_else(|| bare(name)).or_else(brief)?;
         // Farther apart in one direction than in the other, a map is not recognized; but a route has to be seen.
         let pitch = (pitch.0.min((4 * pitch.1).max(size.0 + WATER)), pitch.1.min(pitch.0));
         let spare = (room.0 - columns * pitch.0 - size.0, room.1 - rows * pitch.1 - size.1);
@@ -208,7 +212,24 @@ impl Plan {
 
 /// Columns of the start of a track: `0 start`.
 const START: i32 = 7;
+/// So much is left at least of a name that ends early.
+const BRIEF: i32 = 2;
 
 fn names(ways: &Ways) -> i32 {
     ways.places().iter().map(|place| width(&place.name)).max().unwrap_or(1)
+}
+
+/// The columns in which names that end early still differ from each other.
+fn shortest_names(ways: &Ways) -> i32 {
+    let differ = |columns: &i32| {
+        let brief: HashSet<&str> = ways.places().iter().map(|place| brief(&place.name, *columns)).collect();
+        brief.len() == ways.places().len()
+    };
+    (BRIEF..names(ways)).find(differ).unwrap_or_else(|| names(ways))
+}
+
+/// As much of a name as so many columns hold.
+pub(super) fn brief(name: &str, columns: i32) -> &str {
+    let ends = name.char_indices().map(|(at, sign)| at + sign.len_utf8());
+    ends.map(|end| &name[..end]).take_while(|part| width(part) <= columns).last().unwrap_or_default()
 }

@@ -148,6 +148,16 @@ fn the_courses_show_the_board_that_comes_next_and_all_of_them_where_it_keeps_its
 }
 
 #[test]
+fn a_low_preview_of_cheques_leaves_its_free_rows_to_the_presets() {
+    at_desk(|desk| {
+        let home = at_line("Cheques", desk);
+        for width in [60, 72] {
+            drawn(&home, Rect::new(0, 2, width, 16), |text| assert!(text.contains("1,3,1"), "{text}"));
+        }
+    });
+}
+
+#[test]
 fn what_was_played_is_asked_for_once_and_told_in_rows() {
     at_desk(|desk| {
         let mut home = at_line("Statistics", desk);
