@@ -18,8 +18,19 @@ const DETAILS: [u8; 5] = [4, 3, 2, 1, 0];
 /// What is told of turns that go on below others: with less nobody sees how it stood and what was played.
 const GOING_ON: [u8; 3] = [4, 3, 2];
 
+/// Where not all turns have room, so much of it is left at least to the first ones, and to the others.
+const SHARE: usize = 3;
+
 /// Turns beside each other, and the rows in which they are told of.
-type StripLine = (TurnColumns, Vec<ChartBand>);
+struct StripLine {
+    rows: Vec<HistoryRow>,
+    bands: Vec<ChartBand>,
+    columns: TurnColumns,
+    /// The turn of it before which some are out of sight.
+    gap: Option<usize>,
+    /// Some are behind its last one.
+    goes_on: bool,
+}
 
 /// What the strip shows.
 pub(crate) struct TurnStrip<'a> {
@@ -34,8 +45,14 @@ pub(crate) struct TurnStrip<'a> {
 impl TurnStrip<'_> {
     /// The numbers of rows that it can take in so many columns, the largest first.
     pub(crate) fn heights(&self, width: u16) -> [u16; 5] {
-        let seen = self.columns(width).seen;
-        DETAILS.map(|detail| self.bands(detail, &self.rows[seen.clone()]).len() as u16)
+        DETAILS.map(|detail| height(&self.lines(width, 1, detail)))
+    }
+
+    /// The numbers of rows in which turns that have no room beside each other go on below, those of most lines first.
+    pub(crate) fn heights_going_on(&self, width: u16) -> impl Iterator<Item = u16> {
+        let lines = self.rows.len().div_ceil(self.columns(width).seen.len().max(1));
+        let numbers = (2..=lines).rev().flat_map(|lines| GOING_ON.map(|detail| (lines, detail)));
+        numbers.map(move |(lines, detail)| height(&self.lines(width, lines, detail)))
     }
 
     /// What it tells of the turns in sight: no row of it is empty.
@@ -80,72 +97,91 @@ impl TurnStrip<'_> {
         }
     }
 
-    /// Draws as much of it as has room. Where the turns do not, the last ones are seen.
+    /// Draws as much of it as has room, at the foot of an area: turns that have none beside each other go on below, with a free
+    /// row between. Of those that have none there either, the ones between the first and what decided the match are left out.
     pub(crate) fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
-        let columns = self.columns(area.width);
-        let bands = DETAILS.map(|detail| self.bands(detail, &self.rows[columns.seen.clone()]));
-        let Some(bands) = bands.into_iter().find(|bands| bands.len() <= usize::from(area.height)) else { return };
-        let is_first = columns.seen.start == 0;
-        self.paint((columns, bands), is_first, area, pen);
-    }
-
-    /// The same at the foot of an area where turns that have no room beside each other go on below, with a free row between.
-    pub(crate) fn draw_going_on(&self, area: Rect, pen: &mut Pen<'_>) {
-        let Some(lines) = self.lines(area) else { return self.draw(area, pen) };
-        let used = lines.iter().map(|(_, bands)| bands.len() as u16 + 1).sum::<u16>() - 1;
-        let mut y = area.bottom() - used;
-        let mut is_first = lines[0].0.seen.start == 0;
-        for line in lines {
-            let height = line.1.len() as u16;
-            self.paint(line, is_first, Rect { y, height, ..area }, pen);
-            (y, is_first) = (y + height + 1, true);
+        let each = self.columns(area.width).seen.len().max(1);
+        let numbers =
+            (2..=self.rows.len().div_ceil(each)).rev().flat_map(|lines| GOING_ON.map(|detail| (lines, detail)));
+        let numbers = numbers.chain(DETAILS.map(|detail| (1, detail)));
+        let mut all = numbers.map(|(lines, detail)| self.lines(area.width, lines, detail));
+        let Some(lines) = all.find(|lines| height(lines) <= area.height) else { return };
+        let mut y = area.bottom() - height(&lines);
+        for line in &lines {
+            let height = line.bands.len() as u16;
+            self.paint(line, Rect { y, height, ..area }, pen);
+            y += height + 1;
         }
     }
 
-    /// The last turns in as many lines as have room, with as much told of them as then has room too.
-    fn lines(&self, area: Rect) -> Option<Vec<StripLine>> {
-        let TurnColumns { label, turn, seen } = self.columns(area.width);
-        let (turns, each) = (self.rows.len(), seen.len().max(1));
-        let going_on = |lines: usize, detail| {
-            let begins = (turns.saturating_sub(lines * each)..turns).step_by(each);
-            let line = |begin: usize| {
-                let seen = begin..(begin + each).min(turns);
-                let bands = self.bands(detail, &self.rows[seen.clone()]);
-                (TurnColumns { label, turn, seen }, bands)
-            };
-            begins.map(line).collect::<Vec<StripLine>>()
+    /// The turns in so many lines.
+    fn lines(&self, width: u16, lines: usize, detail: u8) -> Vec<StripLine> {
+        let TurnColumns { label, turn, seen } = self.columns(width);
+        let each = seen.len().max(1);
+        let picked = self.picked(lines * each);
+        let is_out = |place: usize| picked[place] > place.checked_sub(1).map_or(0, |before| picked[before] + 1);
+        let line = |begin: usize| {
+            let places = begin..(begin + each).min(picked.len());
+            let rows: Vec<_> = picked[places.clone()].iter().map(|&turn| self.rows[turn].clone()).collect();
+            let goes_on = places.end == picked.len() && picked.last().is_some_and(|last| last + 1 < self.rows.len());
+            let gap = places.clone().find(|place| is_out(*place)).map(|place| place - begin);
+            let columns = TurnColumns { label, turn, seen: 0..rows.len() };
+            StripLine { bands: self.bands(detail, &rows), rows, columns, gap, goes_on }
         };
-        let has_room = |lines: &Vec<StripLine>| {
-            lines.iter().map(|(_, bands)| bands.len() + 1).sum::<usize>() <= usize::from(area.height) + 1
-        };
-        let counts = (1..=turns.div_ceil(each)).rev();
-        counts.flat_map(|lines| GOING_ON.map(|detail| going_on(lines, detail))).find(has_room)
+        (0..picked.len().max(1)).step_by(each).map(line).collect()
     }
 
-    /// Draws a line of it; a sign says where turns before it have no room.
-    fn paint(&self, (columns, bands): StripLine, is_first: bool, area: Rect, pen: &mut Pen<'_>) {
+    /// The turns that are seen in so many places: the first ones, and behind those that are left out the one that decided the
+    /// match with what followed, or the last ones.
+    fn picked(&self, places: usize) -> Vec<usize> {
+        let turns = self.rows.len();
+        if places >= turns {
+            return (0..turns).collect();
+        }
+        let most = places - places / SHARE;
+        let (first, then) = match self.rows.iter().rposition(|row| row.is_slip).unwrap_or(0) {
+            turning if turning < most => (most, turns + most - places),
+            turning if turns - turning <= most => (places + turning - turns, turning),
+            turning => (places - most, turning),
+        };
+        (0..first).chain(then..then + places - first).collect()
+    }
+
+    /// Draws a line of it; signs say where turns are left out.
+    fn paint(&self, line: &StripLine, area: Rect, pen: &mut Pen<'_>) {
         let mut pen = pen.within(area);
         let (x, y) = (i32::from(area.x), i32::from(area.y));
-        let earlier = (!is_first).then_some(x + columns.label as i32 - 2);
+        let StripLine { rows, columns: TurnColumns { label, turn, seen }, .. } = line;
+        let columns = TurnColumns { label: *label, turn: *turn, seen: seen.clone() };
         let (names, players, symbols) = (self.names, self.players, pen.symbols());
-        let chart = TurnChart { rows: self.rows, now: None, names, players, symbols, columns };
-        for (y, band) in (y..).zip(bands) {
-            pen.line(x, y, &chart.line(band));
+        let chart = TurnChart { rows, now: None, names, players, symbols, columns };
+        for (y, band) in (y..).zip(&line.bands) {
+            pen.line(x, y, &chart.line(*band));
         }
-        if let Some(x) = earlier {
-            pen.sign(x, y, symbols.less, Role::Dim);
+        // In the free column before a turn, or before the first one.
+        let before = |place: usize| x + (label + place * turn) as i32 - if place == 0 { 2 } else { 1 };
+        if let Some(place) = line.gap {
+            pen.sign(before(place), y, symbols.less, Role::Dim);
+        }
+        if line.goes_on {
+            pen.sign(before(rows.len()), y, symbols.more, Role::Dim);
         }
     }
 
-    /// Where the turns stand: the last ones, where not all have room.
+    /// Where turns stand beside each other, and how many have room.
     fn columns(&self, width: u16) -> TurnColumns {
         let turns = self.rows.len();
-        let seen = |shown| turns.saturating_sub(shown)..turns;
+        let seen = |shown: usize| 0..shown.min(turns);
         let widest = self.rows.iter().map(|row| least(&row.text)).max().unwrap_or(0);
         let longest = self.rows.iter().map(|row| row.text.len()).max().unwrap_or(0);
         let widths = (widest + 1).clamp(4, WIDEST)..=(longest + 1).clamp(WIDEST, LONGEST);
         TurnColumns::new(label(self.names, 6..=12), usize::from(width), turns, widths, seen)
     }
+}
+
+/// The rows of lines with a free one between.
+fn height(lines: &[StripLine]) -> u16 {
+    (lines.iter().map(|line| line.bands.len() + 1).sum::<usize>() - 1) as u16
 }
 
 #[cfg(test)]
@@ -176,14 +212,10 @@ mod tests {
     }
 
     fn drawn(strip: &TurnStrip<'_>, width: u16, height: u16) -> String {
-        painted(|area, pen| strip.draw(area, pen), (width, height))
-    }
-
-    fn painted(draw: impl Fn(Rect, &mut Pen<'_>), (width, height): (u16, u16)) -> String {
         let theme = Theme::shipped("mono", Depth::None, Symbols::UNICODE).expect("it comes along");
         let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
         let area = buf.area;
-        draw(area, &mut Pen::new(&mut buf, area, &theme));
+        strip.draw(area, &mut Pen::new(&mut buf, area, &theme));
         let line = |y: u16| (0..width).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
         (0..height).map(line).collect::<Vec<_>>().join("\n")
     }
@@ -207,16 +239,14 @@ mod tests {
             "            <<",
             "lead    █4  ▒2   0  ▒3",
         ];
-        assert_eq!(drawn(&strip, 24, 9), lines.join("\n") + "\n\n\n");
+        assert_eq!(drawn(&strip, 24, 9), "\n\n\n".to_owned() + &lines.join("\n"));
         let leadless: Vec<HistoryRow> = rows.iter().map(|row| HistoryRow { lead: None, ..row.clone() }).collect();
         let without = TurnStrip { rows: &leadless, ..strip };
         assert_eq!(without.heights(24), [6, 5, 5, 3, 3]);
         assert_eq!(drawn(&without, 24, 3), lines[..3].join("\n"));
-        // The last turns are seen where not all have room.
-        assert!(drawn(&strip, 17, 9).starts_with("turn  ‹  3   4"), "{}", drawn(&strip, 17, 9));
-        // Of what none of these has, nothing is told: the slip was earlier.
-        assert_eq!(strip.heights(17), [9, 5, 4, 4, 4]);
-        assert_eq!(without.heights(17), [5, 4, 4, 3, 3]);
+        // Where not all have room, the first is seen with the one that decided it.
+        assert!(drawn(&strip, 17, 9).trim_start().starts_with("turn     1   2 ›"), "{}", drawn(&strip, 17, 9));
+        assert_eq!(strip.heights_going_on(17).collect::<Vec<_>>(), [21, 12, 10]);
         // Or they go on below, where there are rows for that.
         let going_on = [
             "turn     1   2",
@@ -230,10 +260,30 @@ mod tests {
             "draw    ────────",
             "played   2   3",
         ];
-        let lines = |strip: &TurnStrip<'_>, height| painted(|area, pen| strip.draw_going_on(area, pen), (17, height));
-        assert_eq!(lines(&without, 11), "\n".to_owned() + &going_on.join("\n"));
-        assert!(lines(&without, 9).trim_start().starts_with("turn  ‹  3   4"), "{}", lines(&without, 9));
-        sizes::check_drawing(|area, pen| strip.draw_going_on(area, pen));
+        assert_eq!(drawn(&without, 17, 11), "\n".to_owned() + &going_on.join("\n"));
+        assert!(drawn(&without, 17, 9).trim_start().starts_with("turn     1   2 ›"), "{}", drawn(&without, 17, 9));
         sizes::check_drawing(|area, pen| strip.draw(area, pen));
+    }
+
+    #[test]
+    fn of_many_turns_the_first_are_seen_and_the_one_that_decided_it_with_what_followed() {
+        let picked = |turns: usize, slips: &[usize], places| {
+            let told = |turn| ("1", TurnStanding::Unknown, (Player::P1, 0), slips.contains(&turn));
+            let (rows, names) = (rows(&(0..turns).map(told).collect::<Vec<_>>()), Names::places(2));
+            TurnStrip { rows: &rows, names: &names, players: 2 }.picked(places)
+        };
+        assert_eq!(picked(5, &[4], 6), [0, 1, 2, 3, 4]);
+        assert_eq!(picked(9, &[1, 3], 6), [0, 1, 2, 3, 7, 8], "it is one of the first");
+        assert_eq!(picked(9, &[1, 6], 6), [0, 1, 2, 6, 7, 8], "it is one of the last");
+        assert_eq!(picked(40, &[20], 6), [0, 1, 20, 21, 22, 23], "so much of the end is left out");
+        assert_eq!(picked(40, &[], 6), [0, 1, 2, 3, 38, 39]);
+        for (turns, slip, places) in (1..30)
+            .flat_map(|turns| (0..turns).map(move |slip| (turns, slip)))
+            .flat_map(|(turns, slip)| (1..9).map(move |places| (turns, slip, places)))
+        {
+            let picked = picked(turns, &[slip], places);
+            assert!(picked.len() == places.min(turns) && picked.is_sorted_by(|a, b| a < b), "{picked:?}");
+            assert!(picked.contains(&slip) && [0, slip].contains(&picked[0]), "{slip} of {turns}: {picked:?}");
+        }
     }
 }

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use super::GameScreen;
 use super::ended::{EndWords, LargeResult, turns_width};
 use crate::core::GameResult;
+use crate::games::AnyPosition;
 use crate::tui::boards::{Laid, Room, board};
 use crate::tui::brief::shortened;
 use crate::tui::figures::LargeText;
@@ -92,9 +93,42 @@ impl<'a> EndPlan<'a> {
         self.board.right() <= self.words.x
     }
 
+    /// Where everything stands best, or nothing where the board needs all of the room. Turns that have no room beside each other go
+    /// on in rows that the board does not need.
+    pub(super) fn new(
+        table: &'a GameScreen,
+        result: GameResult,
+        large: &'a Wordings,
+        strip: &TurnStrip<'_>,
+        body: Rect,
+        pen: &Pen<'_>,
+    ) -> Option<(Self, Box<dyn Laid + 'a>)> {
+        let (plan, laid) = Self::told_most(table, result, large, strip, body, pen)?;
+        if plan.is_beside() || plan.strip.height == 0 {
+            return Some((plan, laid));
+        }
+        let (head, air, width) =
+            (plan.head.height, plan.board.y - plan.head.bottom(), turns_width(table, plan.strip.width));
+        let (view, timeline) = (board(table.game()), table.table.timeline());
+        let seen = |laid: &dyn Laid| (laid.shown(), laid.is_bare(), laid.is_dotted(), laid.lasting());
+        let in_room = |pos: &'a AnyPosition, plan: &Self| {
+            view.lay_out(pos, &table.sight.state, Room::at_end(plan.board)).ok().map(|laid| (seen(&*laid), laid))
+        };
+        let (start, end) = (timeline.start(), seen(&*laid));
+        let began = in_room(start, &plan).map(|(seen, _)| seen);
+        let more = strip.heights_going_on(width).filter(|rows| *rows > plan.strip.height).find_map(|rows| {
+            plan.board.height.checked_sub(rows - plan.strip.height)?.checked_sub(LEAST_BOARD)?;
+            let more = Self::above(body, (head, rows), air, large, pen);
+            let (seen, laid) = in_room(&table.shown.position, &more)?;
+            let is_same = seen == end && in_room(start, &more).map(|(seen, _)| seen) == began;
+            is_same.then_some((more, laid))
+        });
+        Some(more.unwrap_or((plan, laid)))
+    }
+
     /// The first arrangement, from the one that tells most to the one that tells least, in which the words have room and the
     /// board shows as much as in any other and is not much smaller; nothing where the board needs all of the room.
-    pub(super) fn new(
+    fn told_most(
         table: &'a GameScreen,
         result: GameResult,
         large: &'a Wordings,
@@ -268,12 +302,15 @@ fn fit<'a>(large: &'a Wordings, room: Rect, pen: &Pen<'_>) -> Option<(LargeText<
 #[cfg(test)]
 mod tests {
     use ratatui::buffer::Buffer;
+    use ratatui::style::Color;
 
-    use super::super::growth;
+    use super::super::{Pose, growth};
     use super::*;
     use crate::core::laws::Dice;
     use crate::core::{Game, Player};
     use crate::games::AnyGame;
+    use crate::play::Match;
+    use crate::settings::HintLevel;
     use crate::tui::panes::{HistoryRow, TurnStanding};
     use crate::tui::symbols::Symbols;
     use crate::tui::theme::{Depth, Theme};
@@ -331,5 +368,75 @@ mod tests {
             assert!(!laid.is_bare() && !laid.is_cut(), "{setup}, {seed}: {:?}", plan.board);
             assert!(plan.figures.is_some() && plan.strip.height > 0, "{setup}, {seed}: {:?}", plan.strip);
         }
+    }
+    /// Whatever is known of the turns: nothing, or that every third gave something away.
+    #[test]
+    fn the_turns_of_an_end_begin_with_the_first_and_are_left_out_only_where_no_row_is_free() {
+        const SIZES: [(u16, u16); 6] = [(60, 16), (72, 18), (80, 20), (96, 24), (100, 26), (120, 36)];
+        let (engine, mut dice) = (growth::engine(), Dice(11));
+        let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+        let (mut faults, mut cut) = (Vec::new(), 0);
+        let setups = growth::setups().chain(["square 40,23,7".parse().expect("a setup")]);
+        for (index, game) in setups.enumerate() {
+            let mut table = Match::new(game.clone(), Vec::new(), 7);
+            for _ in 0..300 {
+                let legal = game.legal_moves(table.position());
+                if table.result().is_some() || table.try_play(*dice.pick(&legal)).is_err() {
+                    break;
+                }
+            }
+            let mut screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
+            let Some(result) = screen.shown.result else { continue };
+            for (is_told, place) in [(false, index), (true, index), (true, 2 * index + 3)] {
+                if is_told {
+                    for row in &mut screen.shown.course.rows {
+                        let winner = Player::ALL[row.number % game.players()];
+                        row.after = TurnStanding::Won(winner, Some(3));
+                        row.is_slip = row.number % 3 == 2;
+                    }
+                }
+                let (width, height) = SIZES[place % SIZES.len()];
+                let body = Rect::new(0, 2, width, height);
+                let mut buf = Buffer::empty(Rect { y: 0, height: height + 4, ..body });
+                let area = buf.area;
+                if !super::super::ended::draw(&screen, result, body, &mut Pen::new(&mut buf, area, &theme)) {
+                    continue;
+                }
+                let rows = &screen.shown.course.rows[1..];
+                let strip = TurnStrip { rows, names: &screen.shown.made_by, players: game.players() };
+                let large = screen.large(result);
+                let mut other = buf.clone();
+                let pen = Pen::new(&mut other, area, &theme);
+                let (plan, _) = EndPlan::new(&screen, result, &large, &strip, body, &pen).expect("it was drawn");
+                let columns = plan.strip.x..plan.strip.x + turns_width(&screen, plan.strip.width);
+                let row = |y: u16| columns.clone().map(|x| buf[(x, y)].symbol()).collect::<String>();
+                let text = || (2..body.bottom()).map(|y| row(y) + "\n").collect::<String>();
+                let lines: Vec<u16> = (2..body.bottom()).filter(|y| row(*y).starts_with("turn ")).collect();
+                let Some(&first) = lines.first() else { continue };
+                let numbers = row(first);
+                let begins = numbers.split_whitespace().nth(1).unwrap_or_default();
+                let decided = rows.iter().rev().find(|row| row.is_slip).map_or(1, |row| row.number).to_string();
+                let at = || format!("{game} in {width}x{height}, {is_told}:\n{}", text());
+                if ![["1", "1"], ["\u{2039}", &decided]].iter().any(|good| good.contains(&begins)) {
+                    faults.push(format!("it begins with {begins}: {}", at()));
+                }
+                if !lines.iter().any(|y| row(*y).contains(['\u{2039}', '\u{203a}'])) {
+                    continue;
+                }
+                cut += 1;
+                let is_free =
+                    |y: &u16| columns.clone().all(|x| buf[(x, *y)].symbol() == " " && buf[(x, *y)].bg == Color::Reset);
+                let free = (2..first).rev().take_while(is_free).count() as u16;
+                let taken = plan.strip.bottom() - first;
+                let more = strip.heights_going_on(columns.len() as u16).filter(|rows| *rows > taken).min();
+                if more.is_some_and(|more| more + 1 <= taken + free) {
+                    faults.push(format!("{free} rows are free, {more:?} wanted: {}", at()));
+                }
+            }
+        }
+        for fault in &faults {
+            println!("{fault}");
+        }
+        assert!(faults.is_empty() && cut > 9, "{} faults, {cut} were cut", faults.len());
     }
 }

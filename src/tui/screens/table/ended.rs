@@ -70,14 +70,13 @@ pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut
         }
     }
     laid.paint(&table.scene(), &mut pen.within(plan.board));
-    let turns = Rect { width: turns_width(table, plan.strip.width), ..plan.strip };
+    let mut turns = Rect { width: turns_width(table, plan.strip.width), ..plan.strip };
     if plan.is_beside() {
-        // The rows between belong to turns that have no room beside the last ones.
+        // The rows between belong to turns that have no room beside each other.
         let top = (y + 1).clamp(0, i32::from(turns.y)) as u16;
-        strip.draw_going_on(Rect { y: top, height: turns.bottom() - top, ..turns }, pen);
-    } else {
-        strip.draw(turns, pen);
+        turns = Rect { y: top, height: turns.bottom() - top, ..turns };
     }
+    strip.draw(turns, pen);
     if turns.width < plan.strip.width {
         let area = Rect { x: turns.right() + 2, width: plan.strip.width - turns.width - 2, ..plan.strip };
         slips(table, area, pen);
