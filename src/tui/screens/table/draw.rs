@@ -20,7 +20,7 @@ pub(crate) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
         Err(_) => {}
         Ok(placed) if table.is_covered(&placed) => {
             let area = Rect { x: body.x + 2, y: body.y + 1, width: body.width - 4, height: body.height - 1 };
-            painter::draw(table, area, &[], pen);
+            painter::draw(table, area, &[], area, pen);
         }
         Ok(placed) => {
             let Placed { board, panes } = &placed;
@@ -29,7 +29,7 @@ pub(crate) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
             match *panes {
                 Some(area) => {
                     let fuller = placed.fuller(area, body, &|area| pen.is_blank(area));
-                    painter::draw(table, area, &fuller, pen);
+                    painter::draw(table, area, &fuller, body, pen);
                 }
                 None => match body.height.saturating_sub(board.area().height) {
                     0 => {}

@@ -11,6 +11,7 @@ use std::cell::RefCell;
 use ratatui::layout::Rect;
 
 use super::GameScreen;
+use super::place::beyond_edges;
 use super::side::SidePane;
 use crate::core::{Bounds, Game};
 use crate::settings::HintLevel;
@@ -29,10 +30,11 @@ const FOLDED: usize = 4;
 const VERDICT: u16 = 6;
 
 /// Draws the panes: those that are chosen or matter most, as many as have room, each as high as it needs; in a fuller area where
-/// that has lines that would be hidden.
-pub(super) fn draw(table: &GameScreen, area: Rect, fuller: &[Rect], pen: &mut Pen<'_>) {
+/// that has lines that would be hidden, and a column of them in all rows of the body in which nothing is drawn there.
+pub(super) fn draw(table: &GameScreen, area: Rect, fuller: &[Rect], body: Rect, pen: &mut Pen<'_>) {
     let painter = PanePainter::new(table, pen.symbols(), pen.keys());
-    for (pane, area) in painter.closed_up(painter.places_in(area, fuller)) {
+    let higher = |column: Rect| beyond_edges(column, body, &|area| pen.is_blank(area));
+    for (pane, area) in painter.standing(area, fuller, &higher) {
         painter.pane(pane, area, pen);
     }
 }

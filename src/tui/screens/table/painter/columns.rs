@@ -17,6 +17,11 @@ const KEPT: [SidePane; 2] = [SidePane::Analysis, SidePane::Riddle];
 const KEPT_IN_REVIEW: [SidePane; 3] = [SidePane::Review, SidePane::Result, SidePane::History];
 
 impl PanePainter<'_> {
+    /// Where panes are drawn.
+    pub(super) fn standing(&self, area: Rect, fuller: &[Rect], higher: &dyn Fn(Rect) -> Rect) -> Vec<(SidePane, Rect)> {
+        self.closed_up(self.grown(&self.places_in(area, fuller), higher))
+    }
+
     /// The same in the first of these areas in which the fewest lines are hidden.
     pub(super) fn places_in(&self, area: Rect, fuller: &[Rect]) -> Vec<(SidePane, Rect)> {
         let mut best = self.places(area);
@@ -34,8 +39,20 @@ impl PanePainter<'_> {
         best
     }
 
+    /// The same with columns in which lines are hidden as high as they can be.
+    fn grown(&self, places: &[(SidePane, Rect)], higher: &dyn Fn(Rect) -> Rect) -> Vec<(SidePane, Rect)> {
+        let column = |column: &[(SidePane, Rect)]| {
+            let hidden = self.lacks(column).lines;
+            let (panes, areas): (Vec<SidePane>, Vec<Rect>) = column.iter().copied().unzip();
+            let all = areas.into_iter().reduce(Rect::union).filter(|_| hidden > 0);
+            let taller = all.and_then(|all| self.stacked(&[&panes], higher(all), (None, 0)));
+            taller.filter(|taller| self.lacks(taller).lines < hidden).unwrap_or_else(|| column.to_vec())
+        };
+        places.chunk_by(|a, b| a.1.x == b.1.x).flat_map(column).collect()
+    }
+
     /// The same where a text that lacks one line has the free row below it. Lists that grow with every turn stand still.
-    pub(super) fn closed_up(&self, mut places: Vec<(SidePane, Rect)>) -> Vec<(SidePane, Rect)> {
+    fn closed_up(&self, mut places: Vec<(SidePane, Rect)>) -> Vec<(SidePane, Rect)> {
         for index in 1..places.len() {
             let ((pane, place), (_, next)) = (places[index - 1], places[index]);
             let is_list = matches!(pane, SidePane::Moves | SidePane::Review);

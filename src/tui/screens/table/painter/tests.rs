@@ -157,28 +157,28 @@ fn no_pane_is_cut_beside_two_blank_rows() {
             table.settle();
             for (width, height) in sizes(turn + 3 * step).chain([(60, 20), (61, 37), (73, 22), (80, 24), (100, 30)]) {
                 let body = Rect::new(0, 2, width, height - 4);
-                let Ok(placed @ Placed { panes: Some(area), .. }) = table.placed(body) else { continue };
+                let Ok(placed @ Placed { panes: Some(_), .. }) = table.placed(body) else { continue };
                 let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
-                let places = painter.places_in(area, &fuller(&table, &placed, (width, height)));
+                let places = standing(&painter, &placed, (width, height));
                 // A reason may have fewer words.
                 let counts = |(pane, place): &&(SidePane, Rect)| {
                     painter.lack(*pane, *place).lines > 0 && painter.made(*pane, *place).as_ref().is_some_and(counts)
                 };
-                let Some(cut) = places.iter().find(counts) else { continue };
-                hidden += 1;
-                let buf = drawn(&table, width, height);
-                let is_blank = |y: &u16| {
-                    let mut row = (area.x..area.right()).map(|x| &buf[(x, *y)]);
-                    row.all(|cell| cell.symbol() == " " && cell.bg == Color::Reset)
-                };
-                let (top, end) = places.iter().fold((area.bottom(), area.y), |(top, end), (_, place)| {
-                    (top.min(place.y), end.max(place.bottom()))
-                });
-                let above = (body.y..top).rev().take_while(is_blank).count();
-                let below = (end..body.bottom()).take_while(is_blank).count();
-                if above.max(below) > 1 {
-                    let rows = format!("{above} rows above and {below} below");
-                    faults.push(format!("{game} after {moves} at {width}x{height}: {cut:?} is cut beside {rows}"));
+                for cut in places.iter().filter(counts) {
+                    hidden += 1;
+                    let buf = drawn(&table, width, height);
+                    let is_blank = |y: &u16| {
+                        let mut row = (cut.1.x..cut.1.right()).map(|x| &buf[(x, *y)]);
+                        row.all(|cell| cell.symbol() == " " && cell.bg == Color::Reset)
+                    };
+                    let column = places.iter().filter(|(_, place)| place.x == cut.1.x);
+                    let column = column.map(|(_, place)| *place).reduce(Rect::union).expect("it has panes");
+                    let above = (body.y..column.y).rev().take_while(is_blank).count();
+                    let below = (column.bottom()..body.bottom()).take_while(is_blank).count();
+                    if above.max(below) > 1 {
+                        let rows = format!("{above} rows above and {below} below");
+                        faults.push(format!("{game} after {moves} at {width}x{height}: {cut:?} is cut beside {rows}"));
+                    }
                 }
             }
         }
@@ -198,12 +198,12 @@ fn panes_stand_where_a_board_draws_nothing() {
             for explains in [false, true] {
                 table.sight.explains = explains;
                 table.settle();
-                let Ok(placed @ Placed { panes: Some(area), .. }) = table.placed(body) else { continue };
+                let Ok(placed @ Placed { panes: Some(_), .. }) = table.placed(body) else { continue };
                 let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
                 placed.board.paint(&table.scene(), &mut Pen::new(&mut buf, body, &theme));
                 let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
                 let is_free = |cell: &ratatui::buffer::Cell| cell.symbol() == " " && cell.bg == Color::Reset;
-                for (pane, place) in painter.places_in(area, &fuller(&table, &placed, (width, height))) {
+                for (pane, place) in standing(&painter, &placed, (width, height)) {
                     let drawn = place.positions().find(|at| !is_free(&buf[*at]));
                     assert!(drawn.is_none(), "{game} at {width}x{height}: {pane:?} in {place:?} covers {drawn:?}");
                     seen += 1;
@@ -226,13 +226,30 @@ fn counts(pane: &Pane) -> bool {
 }
 
 /// Where else panes may stand on a screen of this size.
-fn fuller(table: &GameScreen, placed: &Placed<'_>, (width, height): (u16, u16)) -> Vec<Rect> {
+fn fuller(table: &GameScreen, placed: &Placed<'_>, size: (u16, u16)) -> Vec<Rect> {
+    let body = Rect::new(0, 2, size.0, size.1 - 4);
+    painted(table, placed, size, |pen| {
+        placed.panes.map_or(Vec::new(), |area| placed.fuller(area, body, &|area| pen.is_blank(area)).to_vec())
+    })
+}
+
+/// Where panes are drawn on it.
+fn standing(painter: &PanePainter<'_>, placed: &Placed<'_>, size: (u16, u16)) -> Vec<(SidePane, Rect)> {
+    let (fuller, body) = (fuller(painter.table, placed, size), Rect::new(0, 2, size.0, size.1 - 4));
+    painted(painter.table, placed, size, |pen| {
+        let higher = |column| beyond_edges(column, body, &|area| pen.is_blank(area));
+        placed.panes.map_or(Vec::new(), |area| painter.standing(area, &fuller, &higher))
+    })
+}
+
+/// Looks at a screen on which the board alone is drawn.
+fn painted<T>(table: &GameScreen, placed: &Placed<'_>, (width, height): (u16, u16), look: impl Fn(&Pen<'_>) -> T) -> T {
     let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
-    let (screen, body) = (Rect::new(0, 0, width, height), Rect::new(0, 2, width, height - 4));
+    let screen = Rect::new(0, 0, width, height);
     let mut buf = Buffer::empty(screen);
     let mut pen = Pen::new(&mut buf, screen, &theme);
     placed.board.paint(&AnyScene { reason_beside: table.shown.why.is_some(), ..table.scene() }, &mut pen);
-    placed.panes.map_or(Vec::new(), |area| placed.fuller(area, body, &|area| pen.is_blank(area)).to_vec())
+    look(&pen)
 }
 
 /// Rows that stay free through some matches.
