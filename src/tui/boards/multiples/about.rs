@@ -1,5 +1,7 @@
 //! What is told below the board of the choice under the cursor: its factors, what it is worth, what it leaves.
 
+use ratatui::layout::Rect;
+
 use super::View;
 use super::plan::{PlacedNodes, Plan};
 use crate::core::Game;
@@ -57,34 +59,45 @@ fn said(game: &Multiples) -> i32 {
 /// What is said of a number that has no factors.
 const PRIME: &str = " is prime";
 
-/// `24 = 2.2.2.3    leaves 2 3 4 6 8 48 72`, in at most so many rows: how many it takes. What it leaves stands in one column,
-/// whatever the number.
-pub(super) fn render(scene: &View<'_>, node: Node, (x, y): (i32, i32), rows: i32, pen: &mut Pen<'_>) -> i32 {
+/// Its name and what is said of it: `24` and ` = 2.2.2.3`.
+fn named(game: &Multiples, node: Node) -> (String, String) {
+    let parts = match game.board() {
+        Arena::Numbers { .. } => factors(game.number(node)).iter().map(u32::to_string).collect(),
+        Arena::Drawn(_) => Vec::new(),
+    };
+    let words = match parts.len() {
+        0 => String::new(),
+        1 => PRIME.to_owned(),
+        _ => format!(" = {}", parts.join(".")),
+    };
+    (name(game, node), words)
+}
+
+/// What a choice leaves.
+struct Left {
+    /// Where the word for it stands.
+    word: i32,
+    /// Where its first row begins, and where the others do.
+    begun: i32,
+    others: i32,
+    lines: Vec<String>,
+}
+
+/// The word before it.
+const LEAVES: &str = "leaves";
+
+/// The same in at most so many rows of an area. It stands in one column, whatever the number.
+fn left(scene: &View<'_>, node: Node, x: i32, rows: i32, area: Rect) -> Left {
     let (game, pos) = (scene.game, scene.position);
-    let end = match game.board() {
-        Arena::Numbers { .. } => {
-            let parts: Vec<_> = factors(game.number(node)).iter().map(u32::to_string).collect();
-            let words = match parts.len() {
-                0 => String::new(),
-                1 => PRIME.to_owned(),
-                _ => format!(" = {}", parts.join(".")),
-            };
-            let end = pen.text(x, y, &name(game, node), Role::Bright);
-            pen.text(end, y, &words, Role::Plain)
-        }
-        Arena::Drawn(_) => pen.text(x, y, &name(game, node), Role::Bright),
-    };
-    let end = match scene.hint(node) {
-        Some(hint) => pen.text(end + 2, y, &hint.text, hint.role),
-        None => end,
-    };
+    let (named, words) = named(game, node);
+    let end = x + width(&named) + width(&words) + scene.hint(node).map_or(0, |hint| 2 + width(&hint.text));
     let hints = if scene.has_hints() { 2 + HINT } else { 0 };
-    let said = said(game).min(i32::from(pen.area().width) / 4);
-    let end = pen.text(end.max(x + said + hints) + 3, y, "leaves", Role::Dim);
+    let said = said(game).min(i32::from(area.width) / 4);
+    let word = end.max(x + said + hints) + 3;
     let answers: Vec<Node> = game.answers(pos, node).collect();
-    let right = i32::from(pen.area().right());
+    let right = i32::from(area.right());
     let room = |from: i32| (right - from - 1).max(1) as usize;
-    let begun = end + 1;
+    let begun = word + width(LEAVES) + 1;
     let run = |left: i32, rows: i32| {
         let names = |index| name(game, answers[index]);
         (run(&names, answers.len(), [room(begun), room(left)], rows.max(1) as usize), left)
@@ -93,15 +106,34 @@ pub(super) fn render(scene: &View<'_>, node: Node, (x, y): (i32, i32), rows: i32
     // What has no room beside the number goes on below itself, or below the number where all of it has room only there. The row of
     // the legend is taken where it is cut otherwise.
     let forms = [(begun, rows - 1), (x, rows - 1), (begun, rows)].map(|(left, rows)| run(left, rows));
-    let (told, left) = if answers.is_empty() {
+    let (lines, others) = if answers.is_empty() {
         (vec!["nothing".to_owned()], begun)
     } else {
         forms.into_iter().find(|(told, _)| is_whole(told)).unwrap_or_else(|| run(x, rows))
     };
-    for ((row, line), y) in told.iter().enumerate().zip(y..) {
-        pen.text(if row == 0 { begun } else { left }, y, line, Role::Plain);
+    Left { word, begun, others, lines }
+}
+
+/// How many of so many rows are told of any choice of this position at most.
+pub(super) fn most_rows(scene: &View<'_>, x: i32, rows: i32, area: Rect) -> i32 {
+    let legal = scene.game.legal_moves(scene.position).into_iter();
+    legal.map(|node| left(scene, node, x, rows, area).lines.len() as i32).max().unwrap_or(0)
+}
+
+/// `24 = 2.2.2.3    leaves 2 3 4 6 8 48 72`, in at most so many rows: how many it takes.
+pub(super) fn render(scene: &View<'_>, node: Node, (x, y): (i32, i32), rows: i32, pen: &mut Pen<'_>) -> i32 {
+    let (named, words) = named(scene.game, node);
+    let end = pen.text(x, y, &named, Role::Bright);
+    let end = pen.text(end, y, &words, Role::Plain);
+    if let Some(hint) = scene.hint(node) {
+        pen.text(end + 2, y, &hint.text, hint.role);
     }
-    told.len() as i32
+    let Left { word, begun, others, lines } = left(scene, node, x, rows, pen.area());
+    pen.text(word, y, LEAVES, Role::Dim);
+    for ((row, line), y) in lines.iter().enumerate().zip(y..) {
+        pen.text(if row == 0 { begun } else { others }, y, line, Role::Plain);
+    }
+    lines.len() as i32
 }
 
 /// Names in their order in at most so many rows, the first of so many columns and the others of theirs: all of them, or the

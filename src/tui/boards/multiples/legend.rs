@@ -34,8 +34,8 @@ pub(crate) fn heading(scene: &View<'_>, plan: &Plan<'_>, pen: &mut Pen<'_>) {
     pen.text(end + 1, y, &left, Role::Bright);
 }
 
-/// What fits of it, in the last row below the numbers.
-pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, pen: &mut Pen<'_>) {
+/// What fits of it in a row below the numbers.
+pub(crate) fn render(scene: &View<'_>, (mut x, y): (i32, i32), pen: &mut Pen<'_>) {
     let (symbols, mover) = (pen.symbols(), scene.mover());
     let tile = if pen.has_grounds() { Ink::from(Role::Tile) } else { Ink::from(Role::Bright) };
     let two = |sign: char| sign.to_string().repeat(2);
@@ -49,9 +49,8 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, pen: &mut Pen<'_>) {
         entries.push((two(symbols.horizontal), mover.opponent().into(), words));
     }
     entries.push((fills.iter().collect(), Ink::from(Role::Night), "used".to_owned()));
-    let (mut x, y) = (i32::from(plan.below.x) + 2, i32::from(plan.below.bottom()) - 1);
     for (sign, ink, words) in entries {
-        if x + width(&sign) + 1 + width(&words) >= i32::from(plan.below.right()) {
+        if x + width(&sign) + 1 + width(&words) >= i32::from(pen.area().right()) {
             break;
         }
         x = pen.text(x, y, &sign, ink) + 1;

@@ -129,7 +129,7 @@ impl BoardView<Multiples> for MultiplesBoard {
     fn render(scene: &View<'_>, layout: &Layout<Node, Plan<'_>>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
         let explained = why::Explained::new(scene);
-        night(plan, pen);
+        night(plan, why::told(scene, plan, &explained), pen);
         match &plan.nodes {
             PlacedNodes::Drawn(nodes) => {
                 let mut pen = pen.within(plan.window);
@@ -192,9 +192,10 @@ impl BoardView<Multiples> for MultiplesBoard {
 }
 
 /// The sky behind the numbers and the words below them.
-fn night(plan: &Plan<'_>, pen: &mut Pen<'_>) {
+fn night(plan: &Plan<'_>, told: Rect, pen: &mut Pen<'_>) {
     if pen.has_grounds() {
-        let Rect { x, y, width, height } = plan.area;
+        let Rect { x, y, width, .. } = plan.area;
+        let height = told.bottom() - y;
         pen.ground((i32::from(x) + 1, i32::from(y)), (i32::from(width) - 1, i32::from(height)), Role::Night);
     }
 }

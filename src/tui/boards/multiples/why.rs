@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use ratatui::layout::Rect;
+
 use super::plan::{PlacedNodes, Plan};
 use super::{View, about, links};
 use crate::core::{Game, Outcome};
@@ -144,15 +146,36 @@ pub(crate) fn sentence(scene: &View<'_>, mv: Node) -> String {
     }
 }
 
+/// Whether the choice is told below the board and no reason: what a pane says in words is not said again.
+fn tells_choice(scene: &View<'_>, explained: &Explained) -> bool {
+    explained.title.is_empty() || scene.has_reason_beside()
+}
+
+/// Where words begin below the board: with a free row above them where there is room for it.
+fn begin(below: Rect) -> (i32, i32) {
+    (i32::from(below.x) + 2, i32::from(below.y) + i32::from(below.height >= 5))
+}
+
+/// Of the rows below the board those in which something is told of any choice here; panes may stand in the others.
+pub(crate) fn told(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained) -> Rect {
+    let below = plan.below;
+    if !tells_choice(scene, explained) || !scene.has_keys() || plan.hidden > 0 {
+        return below;
+    }
+    let (x, y) = begin(below);
+    let taken = i32::from(!scene.past().is_empty());
+    let room = (i32::from(below.bottom()) - y - taken).max(1);
+    let legend = i32::from(matches!(plan.nodes, PlacedNodes::Numbers(_)));
+    let rows = y - i32::from(below.y) + about::most_rows(scene, x, room, below) + taken + legend;
+    Rect { height: below.height.min(rows as u16), ..below }
+}
+
 /// Paints the rows below the board.
 pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained, pen: &mut Pen<'_>) {
     let below = plan.below;
     let mut pen = pen.within(below);
-    let left = i32::from(below.x) + 2;
-    // A free row above the words where there is room for it.
-    let mut y = i32::from(below.y) + i32::from(below.height >= 5);
-    // What a pane says in words is not said again.
-    let is_told = explained.title.is_empty() || scene.has_reason_beside();
+    let (left, mut y) = begin(below);
+    let is_told = tells_choice(scene, explained);
     // The way keeps its row; the legend has what is left, and a reason all of them.
     let taken = i32::from(!scene.past().is_empty());
     let rows = if is_told { (i32::from(below.bottom()) - y - taken).max(1) } else { 1 };
@@ -168,8 +191,9 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained, p
         y += 1;
     }
     if is_told {
-        if matches!(plan.nodes, PlacedNodes::Numbers(_)) && y < i32::from(below.bottom()) {
-            super::legend::render(scene, plan, &mut pen);
+        let last = i32::from(told(scene, plan, explained).bottom()) - 1;
+        if matches!(plan.nodes, PlacedNodes::Numbers(_)) && y <= last {
+            super::legend::render(scene, (left, last), &mut pen);
         }
         return;
     }
