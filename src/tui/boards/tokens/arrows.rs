@@ -87,7 +87,7 @@ impl ArrowCourse {
 
     /// One line of signs, which neither rails nor bends would leave legible, up to the cell of its head.
     fn straight(&self, strokes: &mut Strokes, plain: PlainLine, ink: Ink) {
-        let to = self.at(self.length - 1.0 - self.along.1.abs(), 0.0);
+        let to = self.at(self.length - 0.5 - 1.5 * self.along.1.abs(), 0.0);
         strokes.line(self.from, to, Stroke::SOLID, plain, ink);
     }
 
