@@ -18,7 +18,7 @@ const DETAILS: [u8; 5] = [4, 3, 2, 1, 0];
 /// What is told of turns that go on below others: with less nobody sees how it stood and what was played.
 const GOING_ON: [u8; 3] = [4, 3, 2];
 
-/// Where not all turns have room, so much of it is left at least to the first ones, and to the others.
+/// Where not even what decided the match has room with all that followed, one place of so many is left to the first turns.
 const SHARE: usize = 3;
 
 /// Turns beside each other, and the rows in which they are told of.
@@ -141,7 +141,7 @@ impl TurnStrip<'_> {
         let most = places - places / SHARE;
         let (first, then) = match self.rows.iter().rposition(|row| row.is_slip).unwrap_or(0) {
             turning if turning < most => (most, turns + most - places),
-            turning if turns - turning <= most => (places + turning - turns, turning),
+            turning if turns - turning <= places => (places + turning - turns, turning),
             turning => (places - most, turning),
         };
         (0..first).chain(then..then + places - first).collect()
@@ -275,6 +275,7 @@ mod tests {
         assert_eq!(picked(5, &[4], 6), [0, 1, 2, 3, 4]);
         assert_eq!(picked(9, &[1, 3], 6), [0, 1, 2, 3, 7, 8], "it is one of the first");
         assert_eq!(picked(9, &[1, 6], 6), [0, 1, 2, 6, 7, 8], "it is one of the last");
+        assert_eq!(picked(14, &[6], 8), [6, 7, 8, 9, 10, 11, 12, 13], "all that followed has just room");
         assert_eq!(picked(40, &[20], 6), [0, 1, 20, 21, 22, 23], "so much of the end is left out");
         assert_eq!(picked(40, &[], 6), [0, 1, 2, 3, 38, 39]);
         for (turns, slip, places) in (1..30)
