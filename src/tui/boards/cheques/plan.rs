@@ -45,7 +45,7 @@ pub(crate) struct Plan {
 
 impl Plan {
     pub(super) fn new(game: &Cheques, pos: &Row, room: Room) -> Result<Self, Size> {
-        room.has_or_ended(Size { height: LEAST.height - if room.is_preview() { 1 } else { 0 }, ..LEAST })?;
+        room.has_or_ended(Size { height: LEAST.height - u16::from(room.is_preview()), ..LEAST })?;
         let digits = game.row().iter().max().map_or(1, |worth| width(&worth.to_string()));
         // Hints have three columns, and in the end and in a preview there are none.
         let has_hints = !room.is_end() && !room.is_preview();
