@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use ratatui::layout::Rect;
 
 use super::chips::Chips;
-use super::stones::Stones;
+use super::stones::{StoneKind, Stones};
 use super::strip::Strip;
 use crate::tui::boards::{Purpose, Room, Size, cut};
 
@@ -56,9 +56,19 @@ pub(crate) struct SingleHeap {
     pub at_start: (usize, Stones),
 }
 
+/// What the stones leave of the rows around them.
+#[derive(Clone, Copy)]
+struct RowsAround {
+    /// How many times the strip has fewer rows than it wants.
+    fewer: u16,
+    /// Free rows above them.
+    air: u16,
+}
+
 impl Single {
     /// The plan, or the room that it needs. A strip has fewer rows where choices would be out of sight for it, stones points, or
-    /// lines of the panes above it; and as few as it can have above panes that are read.
+    /// lines of the panes above it; and as few as it can have above panes that are read. Stones have the free row above them
+    /// before they are points.
     pub(crate) fn new(room: Room, heap: &SingleHeap, scroll: i32) -> Result<Self, Size> {
         let (count, start) = &heap.at_start;
         let columns = i32::from(room.split(BOARD).0.width) - 2;
@@ -68,19 +78,25 @@ impl Single {
         // What is there at the start decides, and nothing moves as there is less of it.
         let purpose = if room.is_end() { Purpose::Play } else { room.purpose };
         let (most, _) = Strip::spare(heap.top, (room.area.width, room.area.height));
-        let worth = |fewer: &u16| {
-            let opening = Self::with_strip(Room { purpose, ..room }, heap, *count, 0, *fewer);
+        let worth = |around: &RowsAround| {
+            let opening = Self::with_strip(Room { purpose, ..room }, heap, *count, 0, *around);
             let shows_all = i32::from(opening.window.height) >= opening.chips.lines();
             let rows = opening.side.map_or(0, |side| side.height.min(PANES));
-            (shows_all, start.size_in(opening.stones), rows, Reverse(*fewer))
+            let kind = start.size_in(opening.stones);
+            // Flat stones are enough for that row.
+            let kind = if around.air == 0 { kind.min(StoneKind::Flat) } else { kind };
+            (shows_all, kind, rows, around.air, Reverse(around.fewer))
         };
-        let fewer = if room.is_above_text() { Some(most) } else { (0..=most).max_by_key(worth) };
-        Ok(Self::with_strip(room, heap, heap.count, scroll, fewer.unwrap_or(0)))
+        let least = if room.is_above_text() { most } else { 0 };
+        let all = (least..=most).flat_map(|fewer| [0, 1].map(|air| RowsAround { fewer, air }));
+        let around = all.max_by_key(worth).unwrap_or(RowsAround { fewer: least, air: 1 });
+        Ok(Self::with_strip(room, heap, heap.count, scroll, around))
     }
 
-    /// The plan with a strip that has so many times fewer rows than it wants. Above panes that are read the choices stand upon the
-    /// strip, and one line of numbers that can do without figures has none. Where nothing is told of heaps no rows wait for it.
-    fn with_strip(room: Room, heap: &SingleHeap, count: usize, scroll: i32, fewer: u16) -> Self {
+    /// The plan with these rows around the stones. Above panes that are read the choices stand upon the strip, and one line of
+    /// numbers that can do without figures has none. Where nothing is told of heaps no rows wait for it.
+    fn with_strip(room: Room, heap: &SingleHeap, count: usize, scroll: i32, around: RowsAround) -> Self {
+        let RowsAround { fewer, air } = around;
         let &SingleHeap { top, needs_figures, widest, .. } = heap;
         let (width, height) = (room.area.width, room.area.height);
         // Nothing is left to be chosen from it in the end.
@@ -133,7 +149,7 @@ impl Single {
             _ if is_low => (wanted.clamp(1, most), 0),
             _ if wanted > LINES && wanted + i32::from(gap) + CROWDED <= i32::from(board.height) => (wanted, 0),
             _ if wanted > most => (most + 1, 0),
-            _ => (wanted.max(1), 1),
+            _ => (wanted.max(1), air),
         };
         let below = if is_over { 0 } else { shown as u16 + gap };
         let (stones, choices) = cut(board, board.height - below);
@@ -159,7 +175,6 @@ pub(crate) fn is_low(room: Room) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::boards::heaps::stones::StoneKind;
 
     /// Everything of a heap of so many stones, of which one may be taken or as many as `most`.
     fn plan(room: Room, (stones, most): (u128, u128)) -> Single {
@@ -183,6 +198,26 @@ mod tests {
             (plan(room, (170, 9)).strip.height, start.size_in(plan(room, (170, 9)).stones))
         };
         assert_eq!([18, 22].map(bar), [(5, StoneKind::Points), (9, StoneKind::Points)], "no bar for lines of numbers");
+    }
+
+    #[test]
+    fn stones_have_the_free_row_above_them_before_they_are_points_if_it_makes_them_larger() {
+        let mut larger = 0;
+        for (height, width, stones) in (8..30).flat_map(|height| {
+            [36, 60, 80, 120]
+                .into_iter()
+                .flat_map(move |width| (20..120).step_by(5).map(move |stones| (height, width, stones)))
+        }) {
+            let area = Rect::new(0, 2, width, height);
+            let Single { stones: at, .. } = plan(Room::alone(area), (stones, 9));
+            let start = Stones { now: stones, most: 9, ..Stones::default() };
+            let more = Rect { y: area.y, height: at.bottom() - area.y, ..at };
+            let fewer = Rect { y: area.y + 1, height: more.height - 1, ..at };
+            let is_larger = start.size_in(fewer) < start.size_in(more).min(StoneKind::Flat);
+            assert_eq!(at, if is_larger { more } else { fewer }, "{stones} in {area}");
+            larger += u32::from(is_larger);
+        }
+        assert!(larger > 0, "some of them");
     }
 
     #[test]
