@@ -104,10 +104,10 @@ fn straight(from: ScreenPoint, to: ScreenPoint) -> Vec<PassedCell> {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let is_high = dy.abs() > dx.abs();
     let (first, last) = if is_high { (from.1, to.1) } else { (from.0, to.0) };
-    let (begin, end) = (nearest(first), nearest(last));
+    let (begin, end, length) = (nearest(first), nearest(last), last - first);
     let cell = |step: i32| {
         let at = f64::from(begin + if end < begin { -step } else { step });
-        let along = if first == last { 0.0 } else { ((at - first) / (last - first)).clamp(0.0, 1.0) };
+        let along = if length == 0.0 { 0.0 } else { ((at - first) / length).clamp(0.0, 1.0) };
         let (x, y) = (from.0 + along * dx, from.1 + along * dy);
         PassedCell::of(if is_high { (x, at) } else { (at, y) })
     };
