@@ -22,6 +22,8 @@ pub(crate) struct WhyPane<'a> {
 
 /// Between two columns of pairs.
 const GAP: usize = 2;
+/// A label has a column of its own that is no narrower.
+const LABEL: usize = 16;
 
 impl WhyPane<'_> {
     /// The pane.
@@ -113,7 +115,8 @@ impl WhyPane<'_> {
         cells.chunks(columns).map(|row| Line::from(row.to_vec())).collect()
     }
 
-    /// Cells and label beside each other; below each other where they are too long, the shorter one first.
+    /// Cells and label beside each other, the label in a column of its own where that takes no more rows; below each other where
+    /// they are too long, the shorter one first.
     fn labelled(&self, part: &WhyPart, widest: usize) -> Vec<Line> {
         let (names, role) = (names(part), self.role(part));
         if widest + GAP + width(&part.label) as usize <= self.width {
@@ -122,6 +125,16 @@ impl WhyPane<'_> {
         }
         if width(&names) > width(&part.label) {
             return self.in_words(part);
+        }
+        let beside = wrap(&part.label, self.width.saturating_sub(widest + GAP));
+        let below = wrap(&names, self.width).len() + wrap(&part.label, self.width).len();
+        if widest + GAP + LABEL <= self.width && beside.len() <= below {
+            let name = |row: usize| if row == 0 { names.as_str() } else { "" };
+            let line = |(row, label): (usize, String)| {
+                let name = Span::styled(format!("{:<room$}", name(row), room = widest + GAP), role);
+                Line::from(vec![name, Span::styled(label, Role::Dim)])
+            };
+            return beside.into_iter().enumerate().map(line).collect();
         }
         let name = wrap(&names, self.width).into_iter().map(|line| Line::styled(line, role));
         name.chain(wrap(&part.label, self.width).into_iter().map(|line| Line::styled(line, Role::Dim))).collect()

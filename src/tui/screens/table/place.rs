@@ -10,14 +10,15 @@ use super::{GameScreen, PageKind, VIRTUAL};
 use crate::games::{AnyGame, AnyPosition};
 use crate::settings::HintLevel;
 use crate::tui::boards::{AnyState, BoardExtent, Laid, Purpose, Room, Size, board};
+use crate::tui::panes;
 
 /// Where the panes stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Arrangement {
-    /// Beside the board, if it leaves them room there.
-    Beside,
+    /// Beside the board, if it leaves them room there, so many columns wider than usual.
+    Beside(u16),
     /// The same for panes that are read: in as many rows as the board can leave them.
-    Along,
+    Along(u16),
     /// In so many rows below it, with a free one above them, and below them too where there are many.
     Below(u16),
     /// The same for panes that are read: in as many rows as the board can leave them there.
@@ -54,13 +55,25 @@ pub(crate) struct Placed<'a> {
 }
 
 impl Placed<'_> {
+    /// Whether the panes are only wider than others, beside a board as large.
+    fn is_wider_than(&self, usual: &Self) -> bool {
+        let looks = |Self { board, .. }: &Self| {
+            let BoardExtent { seen, spread, narrowest, .. } = board.extent();
+            (seen, spread, narrowest, board.shown(), board.is_cut(), board.is_bare(), board.told_rows())
+        };
+        self.panes.zip(usual.panes).is_some_and(|(panes, usual)| {
+            panes.right() == usual.right() && panes.width > usual.width && panes.y <= usual.y
+        }) && looks(self) == looks(usual)
+    }
+
     /// Where panes may stand that have this place, what is best first: without the free rows below them, then with those in which
     /// the board draws nothing now, and at last without the ones above them too.
     pub(super) fn fuller(&self, panes: Rect, body: Rect, is_blank: &dyn Fn(Rect) -> bool) -> [Rect; 3] {
         // What lies below panes beside a board is the board's.
         let end = self.board.side().map_or(body.bottom(), Rect::bottom);
         let lower = Rect { height: end.saturating_sub(panes.y), ..panes };
-        [lower, beyond_edges(lower, body, is_blank), self.board.side().unwrap_or(lower)]
+        let all = self.board.side().map_or(lower, |side| Rect { y: side.y, height: side.height, ..panes });
+        [lower, beyond_edges(lower, body, is_blank), all]
     }
 }
 
@@ -82,6 +95,10 @@ const HINT: i32 = 4;
 const LARGER: f64 = 1.1;
 /// For this it takes rows from panes below it.
 const MUCH_LARGER: f64 = 1.5;
+/// Panes beside a board are no wider; with so many columns or more they stand in two columns, with fewer than for that in one.
+const WIDEST: u16 = 75;
+const TWO_COLUMNS: u16 = WIDEST - 8;
+const ONE_COLUMN: u16 = 2 * panes::NARROWEST + 2;
 /// With more rows than this panes spare some.
 const ROOMY: u16 = 20;
 /// Rows of the verdict below a board without panes, with a free one.
@@ -113,10 +130,14 @@ pub(crate) fn place<'a>(
 ) -> Result<Placed<'a>, Size> {
     let lay_out = |room| board(game).lay_out(pos, state, room);
     let above = |rows: u16| Room::alone(Rect { height: body.height.saturating_sub(rows), ..body });
-    let beside = |room| lay_out(room).map(|board| Placed { panes: board.side().map(|side| aired(side, body)), board });
+    let beside = |wider: u16, room: fn(Rect) -> Room| {
+        let board = lay_out(room(Rect { width: body.width.saturating_sub(wider), ..body }))?;
+        let panes = board.side().map(|side| aired(Rect { width: side.width + wider, ..side }, body));
+        Ok(Placed { board, panes })
+    };
     let laid = match arrangement {
-        Arrangement::Beside => beside(Room::beside(body, true)),
-        Arrangement::Along => beside(Room::along(body)),
+        Arrangement::Beside(wider) => beside(wider, |area| Room::beside(area, true)),
+        Arrangement::Along(wider) => beside(wider, Room::along),
         Arrangement::Below(rows) | Arrangement::Under(rows) => {
             let y = body.bottom().saturating_sub(rows) + 1;
             let is_under = matches!(arrangement, Arrangement::Under(_));
@@ -163,7 +184,7 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
         placed.panes.is_some().then(|| placed.board.extent())
     };
     let usual = (body.height / 4 + 1).clamp(LEAST_BELOW, MOST_BELOW);
-    let beside = extent(Arrangement::Beside);
+    let beside = extent(Arrangement::Beside(0));
     // A board that would be much larger for it has all rows that panes can spare.
     let spared = |rows: u16, fewer: u16| {
         let is_larger =
@@ -186,7 +207,7 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
     // Nor do they give way to spots that are not missed.
     let is_missed_better = || {
         let missed = |at| place(game, start, &state, at, body).map(|placed| placed.board.extent_missed());
-        let two = missed(below).and_then(|under| Ok((under, missed(Arrangement::Beside)?)));
+        let two = missed(below).and_then(|under| Ok((under, missed(Arrangement::Beside(0))?)));
         two.is_ok_and(|(under, beside)| is_better(under, beside, missed(Arrangement::Alone)))
     };
     let with_free = || {
@@ -197,7 +218,7 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
     // Where it is as large, and would leave them nothing but a column, they stand where they have more room.
     let is_roomier = |more: Arrangement| {
         let placed = |at| place(game, start, &state, at, body).ok();
-        placed(more).zip(placed(Arrangement::Beside)).is_some_and(|(under, beside)| {
+        placed(more).zip(placed(Arrangement::Beside(0))).is_some_and(|(under, beside)| {
             let is_column = beside.board.side().is_some_and(|side| side.height == body.height);
             let cells = |placed: &Placed<'_>| placed.panes.map_or(0, Rect::area);
             is_column && under.board.shown() == beside.board.shown() && cells(&under) > cells(&beside) / 2 * 3
@@ -206,7 +227,7 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
     let placed = match (beside, extent(below)) {
         (Some(beside), Some(under)) if is_better(under, beside, alone) && is_missed_better() => below,
         (Some(beside), Some(under)) if beside == under && is_roomier(with_free()) => return with_free(),
-        (Some(_), _) => Arrangement::Beside,
+        (Some(_), _) => Arrangement::Beside(wider(game, start, body, Arrangement::Beside)),
         (None, Some(under)) => {
             // A board of which only a part is seen gets the room of the panes.
             let is_enough = |alone: BoardExtent| {
@@ -221,6 +242,26 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
         Arrangement::Below(_) => with_free(),
         _ => placed,
     }
+}
+
+/// By how many columns panes beside a board may be wider than usual, while it stays as large.
+fn wider(game: &AnyGame, start: &AnyPosition, body: Rect, at: fn(u16) -> Arrangement) -> u16 {
+    let state = board(game).state();
+    let laid = |wider| place(game, start, &state, at(wider), body).ok();
+    let Some((usual, panes)) = laid(0).and_then(|usual| usual.panes.map(|panes| (usual, panes))) else { return 0 };
+    let is_as_large = |wider: u16| laid(wider).is_some_and(|other| other.is_wider_than(&usual));
+    // The most of them, by halves.
+    let (mut least, mut most) = (0, WIDEST.saturating_sub(panes.width));
+    while least < most {
+        let middle = (least + most).div_ceil(2);
+        (least, most) = if is_as_large(middle) { (middle, most) } else { (least, middle - 1) };
+    }
+    // One wide column is better than two narrow ones.
+    let is_clear = |wider: &u16| {
+        let width = laid(*wider).and_then(|placed| placed.panes).map_or(0, |panes| panes.width);
+        !(ONE_COLUMN + 1..TWO_COLUMNS).contains(&width)
+    };
+    (0..=least).rev().find(is_clear).unwrap_or(0)
 }
 
 /// The same for a board beside and below which panes have no room: rows that it leaves anyway are theirs or those of the verdict,
@@ -255,13 +296,15 @@ fn arrange_for(reading: ReadingView, game: &AnyGame, start: &AnyPosition, body: 
     let extent = |arrangement| Some(place(game, start, &state, arrangement, body).ok()?.board.extent());
     let least = match reading {
         ReadingView::Panes => return usual,
-        ReadingView::Riddle if usual != Arrangement::Beside => return usual,
-        ReadingView::Riddle => return Arrangement::Along,
+        ReadingView::Riddle => {
+            let Arrangement::Beside(_) = usual else { return usual };
+            return Arrangement::Along(wider(game, start, body, Arrangement::Along));
+        }
         ReadingView::Reason => LEAST_REASON,
         ReadingView::Review => LEAST_REVIEW,
     };
-    if usual == Arrangement::Beside {
-        return Arrangement::Along;
+    if let Arrangement::Beside(_) = usual {
+        return Arrangement::Along(wider(game, start, body, Arrangement::Along));
     }
     let rows = || (least..=LEAST_BELOW).rev();
     let placed = match extent(Arrangement::Alone) {
@@ -299,7 +342,7 @@ impl GameScreen {
             };
         }
         if body == VIRTUAL {
-            return Arrangement::Beside;
+            return Arrangement::Beside(0);
         }
         let for_what = (body, self.reading());
         if let Some((_, known)) = self.sight.arranged.get().filter(|(known, _)| *known == for_what) {

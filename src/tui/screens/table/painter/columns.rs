@@ -12,6 +12,9 @@ use crate::tui::screens::table::side::SidePane;
 /// Between two panes beside each other.
 const BETWEEN: u16 = 3;
 
+/// A reason in so many rows is read page by page beside all other panes.
+const MANY: u16 = 14;
+
 /// What extra panes leave as it was.
 const KEPT: [SidePane; 2] = [SidePane::Analysis, SidePane::Riddle];
 const KEPT_IN_REVIEW: [SidePane; 3] = [SidePane::Review, SidePane::Result, SidePane::History];
@@ -145,12 +148,13 @@ impl PanePainter<'_> {
     }
 
     /// Whether a pane beside it leaves the reason as it was: who asks for it wants to read it. Where it has to be scrolled
-    /// anyway the verdict still stands there.
+    /// anyway the verdict still stands there, and the others do where they leave it many rows.
     fn leaves_why(&self, pane: SidePane, before: &[(SidePane, Rect)], now: &[(SidePane, Rect)]) -> bool {
         let was_cut = || place_of(SidePane::Why, before).is_some_and(|place| !self.is_whole(SidePane::Why, place));
+        let has_many = || place_of(SidePane::Why, now).is_some_and(|place| place.height >= MANY);
         pane == self.table.pane_now()
             || self.leaves(SidePane::Why, before, now)
-            || (pane == SidePane::Analysis && was_cut())
+            || (was_cut() && (pane == SidePane::Analysis || has_many()))
     }
 
     pub(super) fn is_whole(&self, pane: SidePane, place: Rect) -> bool {

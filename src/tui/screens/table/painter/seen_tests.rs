@@ -90,14 +90,22 @@ fn everything_is_seen_at_120x40() {
         let presets = info.presets.iter().map(|preset| preset.setup);
         for setup in presets.flat_map(|setup| std::iter::repeat_n(setup, draws(setup))) {
             let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
-            let table = table(&game, &engine, 0);
-            let buf = drawn(&table, 120, 40);
-            let text: String = buf.content().iter().map(Cell::symbol).collect();
+            let mut table = table(&game, &engine, 0);
+            let text = |table: &GameScreen| {
+                let buf = drawn(table, 120, 40);
+                buf.content().iter().map(Cell::symbol).collect::<String>()
+            };
             let valued = game.players() <= 2;
             let titles = [("Moves", true), ("Analysis", valued), ("Value history", valued), ("Lead", !valued)];
-            for (title, _) in titles.iter().filter(|(_, is_due)| *is_due) {
-                assert!(text.contains(title), "{title} is missing at {game}");
-            }
+            let titles = || titles.iter().filter(|(_, is_due)| *is_due).map(|(title, _)| *title);
+            table.sight.explains = true;
+            table.settle();
+            let missing = titles().find(|title| !text(&table).contains(title));
+            assert_eq!(missing, None, "beside the reason of {game}");
+            table.sight.explains = false;
+            table.settle();
+            let text = text(&table);
+            assert_eq!(titles().find(|title| !text.contains(title)), None, "at {game}");
             let words: Vec<&str> = text.split_whitespace().collect();
             let is_count = |two: &[&str]| two[0].starts_with('+') && two[1].starts_with("line");
             assert!(!words.windows(2).any(is_count), "lines are hidden at {game}");

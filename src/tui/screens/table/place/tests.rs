@@ -16,7 +16,7 @@ fn panes_stand_below_a_board_that_is_whole_there_alone() {
     let game: AnyGame = "cheques random 27 of 1..99 seed=1".parse().unwrap_or_else(|error| panic!("{error}"));
     let (body, start) = (Rect::new(0, 2, 120, 36), game.start());
     let placed = |at| place(&game, &start, &board(&game).state(), at, body).map(|placed| placed.board.is_cut());
-    assert_eq!(placed(Arrangement::Beside), Ok(true));
+    assert_eq!(placed(Arrangement::Beside(0)), Ok(true));
     let usual = arrange(&game, &start, body);
     assert!(matches!(usual, Arrangement::Below(_)) && placed(usual) == Ok(false), "{usual:?}");
 }
@@ -207,7 +207,8 @@ fn panes_go_below_a_track_only_where_its_points_are_larger_so_or_more_that_can_b
                 let placed = place(&game, &start, &board(&game).state(), at, body).ok()?;
                 placed.panes.is_some().then(|| placed.board.extent_missed())
             };
-            let two = missed(usual).zip(missed(Arrangement::Beside)).filter(|_| usual != Arrangement::Beside);
+            let two =
+                missed(usual).zip(missed(Arrangement::Beside(0))).filter(|_| !matches!(usual, Arrangement::Beside(_)));
             if let Some((below, beside)) = two {
                 seen += 1;
                 if below.seen <= beside.seen && below.spread <= beside.spread {
@@ -227,4 +228,35 @@ fn where_a_board_is_as_large_panes_stand_where_they_have_more_room() {
         let usual = arrange(&game, &game.start(), Rect::new(0, 2, 120, 36));
         assert_eq!(matches!(usual, Arrangement::Below(18)), is_below, "{setup}: {usual:?}");
     }
+}
+
+#[test]
+fn panes_beside_a_board_have_the_columns_that_it_does_not_miss() {
+    let (mut faults, mut wide) = (Vec::new(), 0);
+    for game in growth::setups().step_by(3) {
+        for (width, height) in [(80, 20), (120, 36), (160, 46), (240, 66)] {
+            let (body, start, state) = (Rect::new(0, 2, width, height), game.start(), board(&game).state());
+            for reading in [ReadingView::Panes, ReadingView::Reason] {
+                let (wider, at): (u16, fn(u16) -> Arrangement) = match arrange_for(reading, &game, &start, body) {
+                    Arrangement::Beside(wider) => (wider, Arrangement::Beside),
+                    Arrangement::Along(wider) => (wider, Arrangement::Along),
+                    _ => continue,
+                };
+                let laid = |columns| place(&game, &start, &state, at(columns), body).ok();
+                let Some((narrow, placed)) = laid(0).zip(laid(wider)) else { continue };
+                if wider > 0 && !placed.is_wider_than(&narrow) {
+                    faults.push(format!("{game} in {width}x{height} is smaller beside {wider} columns more"));
+                }
+                let panes = placed.panes.map_or(0, |panes| panes.width);
+                // Two columns are made of enough for both, so one is not always as wide as it might be.
+                let more = laid(wider + 1).filter(|more| panes < ONE_COLUMN && more.is_wider_than(&narrow));
+                if let Some(more) = more.and_then(|more| more.panes).filter(|more| more.width > panes) {
+                    faults.push(format!("{game} in {width}x{height}: {panes} columns where {} are free", more.width));
+                }
+                wide += usize::from(wider > 0);
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+    assert!(wide > 20, "{wide} of them are wider");
 }
