@@ -105,6 +105,10 @@ fn whoever_made_a_turn_is_told_of_by_name() {
     for words in ["Perfect wins", "Ada         0 %, kept 0 of 3", "careless ", "perfect "] {
         assert!(text.contains(words), "{words}\n{text}");
     }
+    // So is every turn.
+    for turn in ["1 Ada      d2", "2 careless c3", "4 perfect  b1"] {
+        assert!(text.contains(turn), "{turn}\n{text}");
+    }
     let figures = text.lines().filter(|line| line.contains(" %, kept ") || line.contains("nothing was at stake"));
     assert_eq!(figures.count(), 3, "{text}");
 }

@@ -4,6 +4,7 @@
 
 mod analyze;
 mod args;
+mod columns;
 mod complete;
 mod config;
 mod engine;

@@ -8,6 +8,7 @@ use anyhow::Result;
 use serde::Serialize;
 
 use super::args::ReviewArgs;
+use super::columns::{in_columns, terminal_columns};
 use super::plain::ending;
 use super::progress::Progress;
 use super::report::{ResultWord, Stopped};
@@ -61,7 +62,12 @@ pub(super) fn review_match(
     let work = || prove(table, &mut solver, &known, &left, &monitor);
     let mut tell = |stopped: Option<Stopped>| {
         let report = ReviewReport::new(table, &lock(&known), stopped, started.elapsed());
-        if json { Ok(write_json_line(&report, out)?) } else { write(table, &report, out) }
+        if json {
+            return Ok(write_json_line(&report, out)?);
+        }
+        let mut text = Vec::new();
+        write(table, &report, &mut text)?;
+        Ok(out.write_all(in_columns(&String::from_utf8_lossy(&text), terminal_columns()).as_bytes())?)
     };
     let mut last_words = |ending| tell(Some(Stopped::by(ending)));
     let (halt, ending) = session.run(Some(limit), &progress, &cancel, work, Some(&mut last_words));
@@ -164,6 +170,9 @@ struct TurnEntry {
     was_said: bool,
     #[serde(skip)]
     words: (String, String),
+    /// Who made it, as he is called.
+    #[serde(skip)]
+    name: String,
 }
 
 /// A move that was better.
@@ -252,6 +261,7 @@ fn entry(table: &Match<AnyGame>, turn: &TurnReview<AnyMove>) -> TurnEntry {
     TurnEntry {
         number: turn.span.number,
         player: turn.span.player.number(),
+        name: table.called_at(turn.span.steps.start, turn.span.player),
         words: (worth_words(turn.worth, turn.estimate), comment(turn, &better)),
         turn: text,
         before: known(turn.before),
@@ -313,13 +323,11 @@ fn write(table: &Match<AnyGame>, report: &ReviewReport, out: &mut impl Write) ->
     let longest =
         |of: fn(&TurnEntry) -> &str| report.turns.iter().map(|turn| of(turn).chars().count()).max().unwrap_or(0);
     let (turn_width, worth_width) = (longest(|turn| &turn.turn), longest(|turn| &turn.words.0));
-    let names: Vec<String> = Player::ALL.into_iter().map(|player| table.called(player)).collect();
-    let name_width = report.turns.iter().map(|turn| names[turn.player - 1].chars().count()).max().unwrap_or(0);
+    let name_width = report.turns.iter().map(|turn| turn.name.chars().count()).max().unwrap_or(0);
     for turn in &report.turns {
         let (worth, comment) = &turn.words;
-        let (number, name) = (turn.number, &names[turn.player - 1]);
-        let line =
-            format!("{number:>3}. {name:name_width$}  {:turn_width$}  {worth:worth_width$}  {comment}", turn.turn);
+        let TurnEntry { number, name, turn, .. } = turn;
+        let line = format!("{number:>3}. {name:name_width$}  {turn:turn_width$}  {worth:worth_width$}  {comment}");
         writeln!(out, "{}", shown(line.trim_end()))?;
     }
     if report.turns.is_empty() {
@@ -336,6 +344,12 @@ fn write(table: &Match<AnyGame>, report: &ReviewReport, out: &mut impl Write) ->
         let said = if turn.was_said { format!(", {},", turn.turn) } else { String::new() };
         writeln!(out, "turn {}{said} was the last that gave something away", turn.number)?;
     }
+    // Of several who have sat somewhere the seat tells.
+    let name = |player: Player| match table.sitters(player)[..] {
+        [_] => table.called(player),
+        _ => player.to_string(),
+    };
+    let names: Vec<String> = Player::ALL.into_iter().take(table.seats().len()).map(name).collect();
     for HopelessEntry { player, since, why } in report.hopeless.iter().filter(|_| table.game().players() > 1) {
         writeln!(out, "{} could not be saved after turn {since}, {why}", shown(&names[player - 1]))?;
     }

@@ -67,12 +67,20 @@ impl<G: Bots> Match<G> {
     /// What `player` is called in sentences: by the name that was said, else by the seat, `P1`; by both where somebody else is
     /// called so.
     pub fn called(&self, player: Player) -> String {
+        Self::called_on(self.seats(), player)
+    }
+
+    /// The same of whoever sat there when the move was made that has so many before it.
+    pub fn called_at(&self, step: usize, player: Player) -> String {
+        Self::called_on(self.seats_at(step), player)
+    }
+
+    fn called_on(seats: &[Seat<G>], player: Player) -> String {
         let own = |player: Player, seat: &Seat<G>| match seat {
             Seat::Named(name) => name.to_string(),
             Seat::Human | Seat::Bot(_) => player.to_string(),
         };
-        let names: Vec<String> =
-            Player::ALL.into_iter().zip(self.seats()).map(|(player, seat)| own(player, seat)).collect();
+        let names: Vec<String> = Player::ALL.into_iter().zip(seats).map(|(player, seat)| own(player, seat)).collect();
         match names.get(player.index()) {
             Some(name) if *name != player.to_string() && names.iter().filter(|other| *other == name).count() > 1 => {
                 format!("{player} {name}")

@@ -49,8 +49,7 @@ pub(crate) struct AnalysisPane<'a> {
 }
 
 /// Why nobody is told who wins where three and more play.
-pub(crate) const VALUELESS: &str =
-    "Three and more play: no move has one value that all would agree on, so there is no verdict.";
+const VALUELESS: &str = "Three and more play: no move has one value that all would agree on, so there is no verdict.";
 
 /// How to read what is told of each of them.
 const SEATS: &str = "In order of the seats; no value is common to all, as the rules page explains.";

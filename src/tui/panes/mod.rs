@@ -14,7 +14,7 @@ mod strip;
 mod turns;
 mod why;
 
-pub(crate) use analysis::{AnalysisPane, VALUELESS, noted, notes, verdict};
+pub(crate) use analysis::{AnalysisPane, noted, notes, verdict};
 pub(crate) use chart::{HistoryRow, OtherMoves, TurnStanding};
 pub(crate) use fitted::fitted;
 pub(crate) use history::HistoryPane;

@@ -7,7 +7,7 @@ use super::paragraph::listed_in;
 use super::{Need, Pane, fitted};
 use crate::core::Player;
 use crate::play::{Grade, NO_TURN};
-use crate::tui::boards::Names;
+use crate::tui::boards::Makers;
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::{sentence, width, wrap};
 use crate::tui::scroll::Scroll;
@@ -44,8 +44,8 @@ pub(crate) struct ReviewPane<'a> {
     pub turns: &'a [TurnTold],
     /// Where one stands: so many steps lie before.
     pub now: usize,
-    /// Who sits where.
-    pub names: &'a Names,
+    /// Who made them.
+    pub makers: &'a Makers,
     /// The signs to draw with.
     pub symbols: &'a Symbols,
     /// How many columns there are.
@@ -131,7 +131,8 @@ impl ReviewPane<'_> {
         let room = self.width.saturating_sub(NUMBER + 1 + SIGN + 3);
         let longest = self.turns.iter().map(|turn| width(&turn.text) as usize).max().unwrap_or(0);
         let most = room.saturating_sub(longest).clamp(LEAST_NAME, NAME);
-        let names = self.names.longest(self.names.all().count(), most);
+        let made = self.turns.iter().map(|turn| (turn.steps.start, turn.player));
+        let names = self.makers.longest(made, most);
         (names, room.saturating_sub(names))
     }
 
@@ -139,7 +140,7 @@ impl ReviewPane<'_> {
         let is_slip = turn.grade.is_some_and(Grade::is_slip);
         let pointer = if is_here { self.symbols.pointer } else { ' ' };
         let ink = if is_here { Ink::from(Role::Bright).bold() } else { Role::Plain.into() };
-        let (name, text) = (self.names.within(turn.player, names), fitted(&turn.text, texts));
+        let (name, text) = (self.makers.at(turn.steps.start).within(turn.player, names), fitted(&turn.text, texts));
         let mut lines = vec![Line::from(vec![
             Span::styled(pointer.to_string(), Role::Bright),
             Span::styled(format!("{:>3} ", turn.number), Role::Dim),
@@ -172,7 +173,7 @@ impl ReviewPane<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::boards::sizes;
+    use crate::tui::boards::{Names, sizes};
     use crate::tui::symbols::Symbols;
 
     fn told(number: usize, grade: Option<Grade>, better: &[&str]) -> TurnTold {
@@ -192,11 +193,11 @@ mod tests {
 
     fn pane<'a>(
         turns: &'a [TurnTold],
-        names: &'a Names,
+        makers: &'a Makers,
         scroll: &'a Scroll,
         (width, height): (usize, usize),
     ) -> ReviewPane<'a> {
-        ReviewPane { turns, now: 1, names, symbols: &Symbols::UNICODE, width, height, scroll }
+        ReviewPane { turns, now: 1, makers, symbols: &Symbols::UNICODE, width, height, scroll }
     }
 
     fn turns() -> [TurnTold; 4] {
@@ -210,8 +211,8 @@ mod tests {
 
     #[test]
     fn a_turn_is_told_with_its_grade_and_what_was_better_unless_that_is_asked() {
-        let (turns, names, scroll) = (turns(), Names::places(2), Scroll::default());
-        let pane = pane(&turns, &names, &scroll, (28, 20));
+        let (turns, makers, scroll) = (turns(), Makers::from(Names::places(2)), Scroll::default());
+        let pane = pane(&turns, &makers, &scroll, (28, 20));
         let lines: Vec<String> = pane.pane().lines.iter().map(|line| line.to_string().trim_end().to_owned()).collect();
         let expected = [
             "   1 P1 4+1+3        L12",
@@ -232,8 +233,9 @@ mod tests {
 
     #[test]
     fn where_columns_are_few_seats_stand_for_names_before_turns_are_cut() {
-        let (turns, names, scroll) = (turns(), Names::beside(&[None, Some("perfect")]), Scroll::default());
-        let lines = |width| pane(&turns, &names, &scroll, (width, 20)).pane().lines[1].to_string();
+        let names = Names::beside(&[None, Some("perfect")]);
+        let (turns, makers, scroll) = (turns(), Makers::from(names), Scroll::default());
+        let lines = |width| pane(&turns, &makers, &scroll, (width, 20)).pane().lines[1].to_string();
         assert_eq!(lines(26), "▸  2 perfect 4+1+3 L12  <<");
         assert_eq!(lines(24), "▸  2 P2  4+1+3   L12  <<");
         assert_eq!(lines(22), "▸  2 P2  4+1+3 L12  <<");
@@ -241,10 +243,10 @@ mod tests {
 
     #[test]
     fn the_law_over_sizes_holds_for_reviews() {
-        let (turns, names, scroll) = (turns(), Names::places(2), Scroll::default());
+        let (turns, makers, scroll) = (turns(), Makers::from(Names::places(2)), Scroll::default());
         sizes::check_drawing(|area, pen| {
             let size = (usize::from(area.width), usize::from(area.height.saturating_sub(1)));
-            pane(&turns, &names, &scroll, size).pane().draw(Role::Dim, area, pen);
+            pane(&turns, &makers, &scroll, size).pane().draw(Role::Dim, area, pen);
         });
     }
 }

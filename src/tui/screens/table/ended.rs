@@ -91,7 +91,7 @@ pub(super) fn turns_width(table: &GameScreen, columns: u16) -> u16 {
         return columns;
     }
     let [turns, lost] = slip_columns(told);
-    let names = told.iter().map(|slip| width(table.shown.made_by.of(slip.player))).max().unwrap_or(0);
+    let names = longest_name(table, usize::MAX) as i32;
     let whole = (AROUND + names + turns + lost + 2) as u16;
     columns - if whole <= MOST_SLIPS { whole.max(SLIPS) } else { SLIPS }
 }
@@ -100,6 +100,11 @@ pub(super) fn turns_width(table: &GameScreen, columns: u16) -> u16 {
 fn slip_columns(told: &[SlipTold]) -> [i32; 2] {
     let widest = |words: &dyn Fn(&SlipTold) -> String| told.iter().map(|slip| width(&words(slip))).max().unwrap_or(0);
     [widest(&|slip| slip.text.clone()).min(LONG), widest(&lost)]
+}
+
+/// The columns of the longest name of those who slipped, where none may have more than `most`.
+fn longest_name(table: &GameScreen, most: usize) -> usize {
+    table.shown.makers.longest(table.shown.course.slips.iter().map(|slip| (slip.start, slip.player)), most)
 }
 
 fn lost(slip: &SlipTold) -> String {
@@ -112,8 +117,7 @@ fn slips(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
     let (x, end) = (i32::from(area.x), i32::from(area.right()));
     let [turns, losses] = slip_columns(told);
     let room = (i32::from(area.width) - AROUND - turns - losses).max(0) as usize;
-    let called = &table.shown.made_by;
-    let names = called.longest(table.game().players(), room).max(BETTER.len()) as i32;
+    let names = longest_name(table, room).max(BETTER.len()) as i32;
     // What is still to be found takes no row.
     let rows = |slip: &SlipTold| if table.hides(slip.number) { 1 } else { 2 };
     let mut left = usize::from(area.height.saturating_sub(1));
@@ -129,7 +133,7 @@ fn slips(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
     let mut y = i32::from(area.y) + 1;
     for slip in &told[first..] {
         pen.text(x, y, &format!("{:>3}", slip.number), Role::Dim);
-        pen.text(player, y, &called.within(slip.player, room), slip.player);
+        pen.text(player, y, &table.shown.makers.at(slip.start).within(slip.player, room), slip.player);
         pen.text(turn, y, &fitted(&slip.text, turns as usize), Role::Loss);
         pen.text(turn + turns + 2, y, &lost(slip), Role::Loss);
         if !table.hides(slip.number) {

@@ -257,7 +257,7 @@ impl<'a> PanePainter<'a> {
         ReviewPane {
             turns: &table.shown.course.told,
             now: table.table.timeline().now(),
-            names: &table.shown.made_by,
+            makers: &table.shown.makers,
             symbols: self.symbols,
             width: usize::from(area.width),
             height: usize::from(area.height.saturating_sub(1)),

@@ -10,7 +10,7 @@ use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::play::{Match, TurnSpan};
 use crate::settings::HintLevel;
 use crate::solve::{Analysis, MoveReport, Solve, Why, why};
-use crate::tui::boards::{AnySpot, Choice, Hints, Names, Played, board};
+use crate::tui::boards::{AnySpot, Choice, Hints, Makers, Names, Played, board};
 use crate::tui::panes::{MovesTold, notes};
 
 /// The moves that were worked out, what their position is worth, the traps among them, how much is told of them, and what is
@@ -34,6 +34,8 @@ pub(crate) struct MatchPicture {
     pub names: Names,
     /// What the players of all turns together are called.
     pub made_by: Names,
+    /// What each of those is called who have made turns for them.
+    pub makers: Makers,
     /// What Enter would take, and the position after it.
     pub choice: Option<(AnyMove, AnyPosition)>,
     /// The moves that what is typed can still become.
@@ -69,6 +71,7 @@ impl MatchPicture {
             result: None,
             names: Names::new(table.seats()),
             made_by: Names::of_turns(table),
+            makers: Makers::of(table),
             choice: None,
             offered: Vec::new(),
             hints: Hints::none(),
@@ -95,6 +98,7 @@ impl MatchPicture {
         let last = timeline.now().saturating_sub(1);
         self.names = Names::new(if self.result.is_some() { table.seats_at(last) } else { table.seats() });
         self.made_by = Names::of_turns(table);
+        self.makers = Makers::of(table);
         self.turns = timeline.turns().into_iter().map(|span| (span.clone(), timeline.text(game, &span))).collect();
         let begun = typed.filter(|typed| typed.length > 0);
         self.offered = begun.iter().flat_map(|typed| &typed.follow).map(|(mv, _)| *mv).collect();

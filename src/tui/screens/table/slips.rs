@@ -5,14 +5,14 @@ use crate::core::{Player, one_of};
 use crate::play::{Match, MatchEvent};
 use crate::settings::HintLevel;
 use crate::tui::Direction;
-use crate::tui::boards::{AnySpot, Names, board};
+use crate::tui::boards::{AnySpot, board};
 use crate::tui::paint::capital;
 use crate::tui::panes::SlipTold;
 
 impl GameScreen {
     /// What whoever sat there is called at the move that has so many before it.
     pub(super) fn name_at(&self, step: usize, player: Player) -> String {
-        Names::new(self.table.seats_at(step)).of(player).to_owned()
+        self.shown.makers.at(step).of(player).to_owned()
     }
 
     /// Whether there are mistakes to walk to: of a match that goes on they are hints.

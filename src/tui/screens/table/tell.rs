@@ -9,7 +9,6 @@ use crate::solve::{Analysis, Solve, answer, why};
 use crate::tui::Role;
 use crate::tui::boards::{Ask, board};
 use crate::tui::paint::{sentence, wrap};
-use crate::tui::panes::VALUELESS;
 
 impl GameScreen {
     /// The next kind of hint, at this table and its rematches: what a new table begins with, the settings say.
@@ -65,9 +64,8 @@ impl GameScreen {
             self.refuse(if self.level() == HintLevel::Off {
                 self.no_reason()
             } else if self.game().players() > 2 {
-                // The analysis says it at length, where it is seen.
-                let is_seen = self.panes.scroll(SidePane::Analysis).area().height > 0;
-                if is_seen { "No verdict is common to all, so there is no reason." } else { VALUELESS }
+                // That there is no verdict stands in the analysis, or below the board.
+                "No value is common to all, so there is no reason."
             } else if self.known.here().is_none_or(|known| known.root.outcome().is_none()) {
                 "Nothing is proven here, so there is no reason."
             } else {
@@ -185,7 +183,7 @@ mod tests {
             drawn(&table, 60, 20);
             table.ask_board(Ask::Why);
             table.settle();
-            let told = table.told_now().filter(|(words, _)| table.shown.why.is_none() && words != VALUELESS);
+            let told = table.told_now().filter(|_| table.shown.why.is_none());
             if let Some((words, _)) = told {
                 assert!(table.is_one_row(&words), "{game}: {words}");
                 seen += 1;
