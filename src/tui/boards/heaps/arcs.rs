@@ -68,6 +68,11 @@ impl NumberLine {
         (0..=top).find(|&heap| is_below && (self.x(heap)..self.x(heap) + self.cell).contains(&x))
     }
 
+    /// The row of the heading: above the arcs, and where no move has one above the table.
+    pub(super) fn heading(&self, strip: &Strip<'_>) -> i32 {
+        if strip.targets.is_empty() && strip.round.is_empty() { self.letters - 1 } else { self.arcs - 1 }
+    }
+
     fn x(&self, heap: u128) -> i32 {
         let heap = heap as i32;
         self.x + heap * self.cell + if self.cell == CELLS[3] { heap / GROUP } else { 0 }

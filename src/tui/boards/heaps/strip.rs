@@ -76,7 +76,8 @@ impl Strip<'_> {
         let lines = self.lines(area);
         let window = NumberWindow::new(self, area, lines);
         let line = NumberLine::new(self.top, area, self.tells);
-        let (x, y) = (i32::from(area.x) + 1, i32::from(area.y));
+        let x = i32::from(area.x) + 1;
+        let y = line.as_ref().map_or(i32::from(area.y), |line| line.heading(self));
         let room = i32::from(area.width) - 2;
         let (pages, title) = (pen.keys().pages(), pen.keys().tell(self.title));
         let own = self.keys.map(|keys| pen.keys().tell(keys));
@@ -346,7 +347,11 @@ pub(crate) fn only(outcome: Outcome) -> Bounds {
 
 #[cfg(test)]
 mod tests {
+    use ratatui::buffer::Buffer;
+
     use super::*;
+    use crate::tui::symbols::Symbols;
+    use crate::tui::theme::{Depth, Theme};
 
     #[test]
     fn no_line_ends_early_while_numbers_are_out_of_sight() {
@@ -361,6 +366,27 @@ mod tests {
         assert_eq!(seen(40, 40, None, (40, 5)), (29, 12));
         assert_eq!(seen(40, 60, Some(60), (40, 9)), (45, 20), "lines below each other begin with multiples of five");
         assert_eq!(seen(12, 40, Some(0), (118, 5)), (0, 38));
+    }
+
+    #[test]
+    fn where_no_move_has_an_arc_the_heading_stands_right_above_the_table() {
+        let theme = Theme::shipped("mono", Depth::None, Symbols::UNICODE).expect("it comes along");
+        let worth = |heap: u128| (heap == 0).then(|| Bounds::exactly(Value::WORST));
+        for (width, height, tells) in [(79, 14, true), (79, 8, true), (79, 12, false), (60, 20, true)] {
+            for (now, targets) in [(23, &[][..]), (14, &[13, 10, 5]), (0, &[]), (20, &[16, 4])] {
+                let strip = Strip { targets, tells, worth: &worth, title: "Told", ..Strip::plain(now, 23) };
+                let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
+                let area = buf.area;
+                strip.render(area, &mut Pen::new(&mut buf, area, &theme));
+                let row = |y| (0..width).map(|x| buf[(x, y)].symbol()).collect::<String>();
+                let heading = (0..height).find(|y| row(*y).contains("Told")).expect("a heading");
+                if targets.is_empty() {
+                    assert!(!row(heading + 1).trim().is_empty(), "{now} in {width}x{height}");
+                } else {
+                    assert_eq!(heading, 0, "{now} in {width}x{height}");
+                }
+            }
+        }
     }
 
     #[test]

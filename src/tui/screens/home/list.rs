@@ -179,6 +179,7 @@ impl HomeScreen {
     pub(super) fn paint_list(&self, area: Rect, pen: &mut Pen<'_>) {
         let at = Self::columns(area, pen.has_materials());
         let sight = self.in_sight(area, at);
+        self.paint_beyond(&sight, area, pen);
         for (row, y, high) in sight.rows {
             let y = i32::from(area.y + y);
             match row {
@@ -188,6 +189,18 @@ impl HomeScreen {
             }
         }
         self.paint_newest(&sight.newest, i32::from(area.y + sight.below), at, pen);
+    }
+
+    /// Says at the edge of the list where more of it is out of sight.
+    fn paint_beyond(&self, sight: &InSight<'_>, area: Rect, pen: &mut Pen<'_>) {
+        let symbols = pen.symbols();
+        let rows = sight.rows.iter().map(|(_, y, _)| *y).filter(|y| *y < area.height);
+        let (seen, x) = (rows.clone().count(), i32::from(area.right()) - 1);
+        let above = rows.clone().next().filter(|_| sight.rows.len() < self.rows().len());
+        let below = rows.last().filter(|_| seen < sight.rows.len());
+        for (y, sign) in above.zip(Some(symbols.less)).into_iter().chain(below.zip(Some(symbols.more))) {
+            pen.sign(x, i32::from(area.y + y), sign, Role::Dim);
+        }
     }
 
     /// How the game stands that one would go on with: as much of it as has room in so many rows.

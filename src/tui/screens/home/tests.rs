@@ -182,6 +182,41 @@ fn what_was_played_is_asked_for_once_and_told_in_rows() {
                 assert_eq!(text.matches("Multiples and divisors").count(), 2, "a title is cut in {body:?}:\n{text}");
             });
         }
+        // What is drawn of the mistakes has all rows.
+        let mistakes = |mistakes| {
+            let mut game = game(PlayedResult::Won);
+            game.mistakes = Some(mistakes);
+            game
+        };
+        kept.keep_played(vec![mistakes(1), mistakes(4)], BTreeMap::new());
+        home.listed(&Desk { kept: &kept, ..*desk });
+        for (width, height) in [(80, 20), (120, 36), (240, 66)] {
+            drawn(&home, Rect::new(0, 2, width, height), |text| {
+                let bars = text.lines().filter(|line| line.contains('█')).count();
+                assert!(bars + 12 > height.into(), "{bars} rows in {width}x{height}:\n{text}");
+            });
+        }
+    });
+}
+
+#[test]
+fn the_edge_of_the_list_says_where_more_of_it_is_out_of_sight() {
+    at_desk(|desk| {
+        for (body, item, signs) in [
+            (Rect::new(0, 2, 60, 16), "Subtraction", "›"),
+            (Rect::new(0, 2, 60, 16), "Quit", ""),
+            (Rect::new(0, 2, 60, 36), "Subtraction", ""),
+            (Rect::new(0, 2, 60, 14), "Almonds", "‹›"),
+            (Rect::new(0, 2, 60, 12), "Quit", "‹"),
+        ] {
+            let home = at_line(item, desk);
+            let edge = usize::from(home.list_in(body).right()) - 1;
+            drawn(&home, body, |text| {
+                let at_edge = text.lines().filter_map(|line| line.chars().nth(edge));
+                let found: String = at_edge.filter(|sign| "‹›".contains(*sign)).collect();
+                assert_eq!(found, signs, "{item} in {body:?}:\n{text}");
+            });
+        }
     });
 }
 

@@ -8,9 +8,9 @@ use crate::play::{MistakesOfGames, mistakes_over_time};
 use crate::tui::Role;
 use crate::tui::paint::{Pen, cut, width, wrap};
 
-/// Rows above the list, and the fewest and the most of the plot with its heading and the free row above it.
+/// Rows above the list, and the fewest of the plot with its heading and the free row above it.
 const HEAD: u16 = 2;
-const PLOT: [u16; 2] = [8, 20];
+const PLOT: u16 = 8;
 /// The list keeps so many rows before there is a plot.
 const LEAST_LIST: u16 = 5;
 /// Where titles begin, between columns, and the widest and narrowest title.
@@ -60,14 +60,14 @@ const WON_AND_LOST: usize = 2;
 
 /// Where the rows stand.
 pub(super) fn list_in(screen: &Statistics, area: Rect) -> Rect {
-    let plot = if has_plot(screen, area) { PLOT[0] } else { 0 };
+    let plot = if has_plot(screen, area) { PLOT } else { 0 };
     let room = area.height.saturating_sub(HEAD + plot);
     // The plot stands below the last row.
     Rect { y: area.y + HEAD, height: room.min(screen.rows.len() as u16), ..area }
 }
 
 fn has_plot(screen: &Statistics, area: Rect) -> bool {
-    screen.page != StatsPage::Races && !screen.rows.is_empty() && area.height >= HEAD + LEAST_LIST + PLOT[0]
+    screen.page != StatsPage::Races && !screen.rows.is_empty() && area.height >= HEAD + LEAST_LIST + PLOT
 }
 
 /// The column in which titles begin.
@@ -138,8 +138,8 @@ pub(super) fn draw(screen: &Statistics, chosen: Option<usize>, area: Rect, pen: 
         shares(stats, x + GAP, row, bar, pen);
     }
     if has_plot(screen, area) {
-        let room = area.bottom().saturating_sub(list.bottom()).min(PLOT[1]);
-        let plot = Rect { y: list.bottom() + 1, height: room - 1, ..area };
+        let y = list.bottom() + 1;
+        let plot = Rect { y, height: area.bottom().saturating_sub(y), ..area };
         mistakes(screen, chosen, plot, pen);
     }
 }
