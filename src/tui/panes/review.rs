@@ -56,6 +56,8 @@ pub(crate) struct ReviewPane<'a> {
     pub scroll: &'a Scroll,
 }
 
+/// What the pane is called.
+const TITLE: &str = "Review";
 /// Columns before a name, and before what is said below it.
 const NUMBER: usize = 5;
 /// With fewer rows one turn is hardly seen beside its neighbours.
@@ -81,12 +83,17 @@ impl ReviewPane<'_> {
         let rows = self.rows();
         let window = self.window(&rows);
         let known = self.turns.iter().filter(|turn| turn.grade.is_some()).count();
-        let note = match beyond(window.start, rows.len() - window.end) {
-            _ if known < self.turns.len() => format!("{known} of {} turns proven", self.turns.len()),
-            note => note,
+        let hidden = beyond(window.start, rows.len() - window.end);
+        let note = match (hidden.is_empty(), known < self.turns.len()) {
+            (true, true) => format!("{known} of {} turns proven", self.turns.len()),
+            (false, true) => {
+                let both = format!("{known} of {} proven, {hidden}", self.turns.len());
+                if TITLE.len() + 1 + both.len() < self.width { both } else { hidden }
+            }
+            (_, false) => hidden,
         };
         let lines = rows.into_iter().map(|(_, line)| line).skip(window.start).take(window.len());
-        Pane { title: "Review", note, lines: self.nothing().into_iter().chain(lines).collect() }
+        Pane { title: TITLE, note, lines: self.nothing().into_iter().chain(lines).collect() }
     }
 
     /// What is said where there is no turn.

@@ -33,6 +33,8 @@ const WIDE: u16 = 100;
 const SIDE: u16 = 32;
 /// With so many rows more numbers should be rods: as many as panes below a board take.
 const TAKEN: u16 = 7;
+/// Rows of panes that are read below tracks when every number is taken.
+const READ: u16 = 6;
 /// Rows that a board beside panes has, and one alone leaves to the verdict below it.
 const VERDICT: u16 = 2;
 
@@ -51,7 +53,12 @@ impl PoolParts {
     /// With free rows around the tracks where there are many.
     fn usual(game: &CatchUp, room: Room, is_over: bool) -> Self {
         let upper = Self::upper(room.area);
-        let tracks = if room.is_end() { Tracks::at_end(game, upper) } else { Plan::tracks(game, upper, is_over) };
+        let tracks = match is_over && room.panes {
+            _ if room.is_end() => Tracks::at_end(game, upper),
+            // What is read below them has rows too.
+            true => Tracks::new(game, upper, upper.height.saturating_sub(READ)),
+            false => Plan::tracks(game, upper, is_over),
+        };
         Self::below(tracks, room.area)
     }
 
