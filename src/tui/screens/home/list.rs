@@ -194,10 +194,10 @@ impl HomeScreen {
     /// Says at the edge of the list where more of it is out of sight.
     fn paint_beyond(&self, sight: &InSight<'_>, area: Rect, pen: &mut Pen<'_>) {
         let symbols = pen.symbols();
-        let rows = sight.rows.iter().map(|(_, y, _)| *y).filter(|y| *y < area.height);
+        let mut rows = sight.rows.iter().map(|(_, y, _)| *y).filter(|y| *y < area.height);
         let (seen, x) = (rows.clone().count(), i32::from(area.right()) - 1);
         let above = rows.clone().next().filter(|_| sight.rows.len() < self.rows().len());
-        let below = rows.last().filter(|_| seen < sight.rows.len());
+        let below = rows.next_back().filter(|_| seen < sight.rows.len());
         for (y, sign) in above.zip(Some(symbols.less)).into_iter().chain(below.zip(Some(symbols.more))) {
             pen.sign(x, i32::from(area.y + y), sign, Role::Dim);
         }

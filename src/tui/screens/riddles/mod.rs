@@ -16,7 +16,6 @@ use crate::tui::ink::Line;
 use crate::tui::lists::{row_on, walk};
 use crate::tui::paint::{Pen, capital, counted, cut, sentence, width, wrap};
 use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
-use crate::tui::scroll::row_at;
 use crate::tui::symbols::Symbols;
 use crate::tui::{Action, Direction, Role};
 
@@ -33,10 +32,13 @@ pub(crate) struct RiddlesScreen {
     message: Option<String>,
 }
 
-/// The width of the list, on narrow screens and on wide ones; the board stands right of it from this width of the screen on.
-const LIST: [u16; 2] = [30, 38];
-const WIDE: u16 = 68;
+/// The width of the list, on narrow screens and on wide ones; the board has the rest from this width of the screen on.
+const LIST: [u16; 2] = [26, 38];
+const WIDE: u16 = 100;
 const WITH_BOARD: u16 = 56;
+/// In fewer rows the list has two columns of so many lines, for the sake of the board.
+const HIGH: u16 = 20;
+const LOW_ROWS: usize = LINES.div_ceil(2);
 /// The lines of the list: today, the levels, what went wrong, one's own.
 const LINES: usize = HARDEST as usize + 3;
 
@@ -151,10 +153,7 @@ impl RiddlesScreen {
     }
 
     fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
-        let step = Self::step(desk.area);
-        let row =
-            row_at(Self::list_in(desk.area), x, y).and_then(|row| row.checked_sub(1)).filter(|row| row % step == 0);
-        match row.map(|row| row / step).filter(|line| *line < LINES) {
+        match (0..LINES).find(|line| Self::line_in(desk.area, *line).contains((x, y).into())) {
             Some(line) if line == self.chosen => return self.take(desk),
             Some(line) => self.choose(line, desk),
             None => {}
@@ -162,15 +161,49 @@ impl RiddlesScreen {
         Vec::new()
     }
 
-    /// Where the list stands.
-    fn list_in(area: Rect) -> Rect {
-        Rect { width: area.width.min(LIST[usize::from(area.width >= WIDE)]), ..area }
+    /// Whether the list has two columns, and the board all rows below.
+    fn is_low(area: Rect) -> bool {
+        area.width < WIDE && area.height < HIGH
+    }
+
+    /// Where a line of the list stands.
+    fn line_in(area: Rect, line: usize) -> Rect {
+        let (width, column, row) = if Self::is_low(area) {
+            (area.width / 2, line / LOW_ROWS, line % LOW_ROWS)
+        } else {
+            (area.width.min(LIST[usize::from(area.width >= WIDE)]), 0, line * Self::step(area) + 1)
+        };
+        Rect { x: area.x + column as u16 * width, y: area.y + row as u16, width, height: 1 }
+    }
+
+    /// The room of the board with the words about it: beside the list, or below it.
+    fn rooms(area: Rect) -> [Rect; 2] {
+        let last = Self::line_in(area, LINES - 1);
+        let (x, y) = (last.right() + 2, last.y + 1 + u16::from(!Self::is_low(area)));
+        let wide = |x: u16| area.right().saturating_sub(x + 1);
+        let high = |y: u16| (area.bottom() - u16::from(!Self::is_low(area))).saturating_sub(y);
+        let below = Rect { x: area.x + 1, y, width: wide(area.x + 1), height: high(y) };
+        let beside = Rect { x, y: area.y + 1, width: wide(x), height: high(area.y + 1) };
+        [if Self::is_low(area) { below } else { beside }, below]
+    }
+
+    /// Where the board is seen better: below so many rows of words, or, where these stand beside the list, below both.
+    fn board_in(area: Rect, words: u16, preview: &Preview) -> Rect {
+        let [told, below] = Self::rooms(area);
+        let rows = words + u16::from(!Self::is_low(area));
+        let with_words = Rect { y: told.y + rows, height: told.height.saturating_sub(rows), ..told };
+        if told == below || preview.size_in(below) <= preview.size_in(with_words) { with_words } else { below }
     }
 
     /// How far the lines stand apart.
     fn step(area: Rect) -> usize {
         if usize::from(area.height) > 2 * LINES + 6 { 2 } else { 1 }
     }
+}
+
+/// Which riddle it is.
+fn words_of(posed: &PosedRiddle<AnyGame>) -> String {
+    format!("{}, level {}", title_of(&posed.game.to_string()), posed.level)
 }
 
 impl Show for RiddlesScreen {
@@ -237,38 +270,32 @@ impl Show for RiddlesScreen {
     }
 
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
-        let list = Self::list_in(area);
-        let (mut lines, step) = (pen.within(list), Self::step(area) as i32);
-        let symbols = lines.symbols();
         for line in 0..LINES {
-            let (y, end) = (i32::from(area.y) + 1 + line as i32 * step, i32::from(list.right()) - 1);
-            let (words, state) = self.line(line, symbols);
+            let spot = Self::line_in(area, line);
+            let (x, y, end) = (i32::from(spot.x), i32::from(spot.y), i32::from(spot.right()) - 1);
+            let mut row = pen.within(Rect { height: area.bottom().saturating_sub(spot.y).min(1), ..spot });
+            let (words, state) = self.line(line, row.symbols());
             let (role, beside) =
                 if line == self.chosen { (Role::Cursor, Role::Cursor) } else { (Role::Plain, Role::Dim) };
             if line == self.chosen {
-                lines.sign(1, y, symbols.pointer, Role::Bright);
+                row.sign(x + 1, y, row.symbols().pointer, Role::Bright);
             }
-            let room = (end - 4 - width(&state)).max(0) as usize;
+            let room = (end - x - 4 - width(&state)).max(0) as usize;
             // The board says which game.
             let short = words.split(',').next().unwrap_or_default();
-            lines.text(3, y, &cut(if width(&words) as usize <= room { &words } else { short }, room), role);
-            lines.text_before(end, y, &state, beside);
+            row.text(x + 3, y, &cut(if width(&words) as usize <= room { &words } else { short }, room), role);
+            row.text_before(end, y, &state, beside);
             if line == self.chosen {
-                lines.restyle(2, end + 1, y, Role::Cursor);
+                row.restyle(x + 2, end + 1, y, Role::Cursor);
             }
         }
         let Some((posed, preview)) = self.next.as_ref().filter(|_| area.width >= WITH_BOARD) else { return };
-        let x = list.right() + 2;
-        let side =
-            Rect { x, y: area.y + 1, width: area.width.saturating_sub(x + 1), height: area.height.saturating_sub(2) };
-        let words = format!("{}, level {}", title_of(&posed.game.to_string()), posed.level);
-        let mut pen = pen.within(side);
-        let words = wrap(&words, side.width.into());
+        let [side, _] = Self::rooms(area);
+        let words = wrap(&words_of(posed), side.width.into());
         for (row, words) in words.iter().enumerate() {
-            pen.text(i32::from(side.x), i32::from(side.y) + row as i32, words, Role::Title);
+            pen.within(side).text(i32::from(side.x), i32::from(side.y) + row as i32, words, Role::Title);
         }
-        let above = words.len() as u16 + 1;
-        let board = Rect { y: side.y + above, height: side.height.saturating_sub(above), ..side };
+        let board = Self::board_in(area, words.len() as u16, preview);
         // Where it does not fit, the words say enough.
         let _ = preview.draw(board, &mut pen.within(board));
     }
@@ -286,5 +313,27 @@ mod tests {
         let (log, next) = (RiddleLog::default(), Some((posed, preview)));
         let screen = RiddlesScreen { chosen: 0, log, today: 20_780, next, search: None, message: None };
         sizes::check_drawing(|area, pen| screen.draw(area, pen));
+    }
+
+    #[test]
+    fn the_board_of_every_riddle_is_seen_whole_where_it_has_room() {
+        for (width, height) in
+            [(60, 20), (60, 22), (61, 37), (66, 20), (72, 22), (80, 24), (99, 23), (100, 20), (120, 40)]
+        {
+            let area = Rect::new(0, 2, width, height - 4);
+            for riddle in shipped_riddles() {
+                let posed: PosedRiddle<AnyGame> = riddle.posed().ok().expect("a riddle");
+                let words = wrap(&words_of(&posed), RiddlesScreen::rooms(area)[0].width.into()).len() as u16;
+                let preview = Preview::at(posed.game, posed.position);
+                let board = RiddlesScreen::board_in(area, words, &preview);
+                // The words and the lowest list have their rows in every case.
+                let most = Rect { height: area.height - words - LOW_ROWS as u16, ..area };
+                let is_whole = preview.size_in(board).0 || !preview.size_in(most).0;
+                assert!(is_whole, "{} in {width}x{height}: {board:?}", riddle.setup);
+                let lines = (0..LINES).map(|line| RiddlesScreen::line_in(area, line));
+                assert!(lines.clone().all(|line| !line.intersects(board)), "{width}x{height}: {board:?}");
+                assert!(lines.clone().all(|line| area.contains(line.as_position())), "{width}x{height}");
+            }
+        }
     }
 }
