@@ -288,6 +288,18 @@ mod tests {
     }
 
     #[test]
+    fn the_poison_has_both_edges_or_none() {
+        let mut framed = 0;
+        for (width, height) in (24..=60).step_by(3).flat_map(|width| (6..=20).map(move |height| (width, height))) {
+            let board = picture_within::<Chomp>(0, "chomp 5x6", "", "", &State::default(), (width, height));
+            let edges = board.matches('║').count();
+            assert!(edges % 2 == 0, "{width}x{height}:\n{board}");
+            framed += edges;
+        }
+        assert!(framed > 0);
+    }
+
+    #[test]
     fn in_ascii_with_colours_counters_are_of_chocolate() {
         for setup in ["chomp 5x6", "chomp 8x10", "chomp 6x13", "chomp 3x88"] {
             check_ground_in_ascii::<Chomp>(setup, Role::Chocolate);

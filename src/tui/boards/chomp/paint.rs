@@ -189,8 +189,14 @@ impl CounterPainter<'_, '_> {
             Look::Stays | Look::Rests => (symbols.fills[0], symbols.fills[0], Ink::from(Role::Dim)),
             Look::Falls => (symbols.dashed_frame.side, ' ', Ink::from(Role::Plain)),
             Look::Bitten => (symbols.heavy_frame.side, ' ', Ink::from(Role::Bright)),
-            Look::Poison if self.is_eaten() => (symbols.dashed_frame.side, ' ', Ink::from(Role::Loss)),
-            Look::Poison => (symbols.double_frame.side, ' ', Ink::from(Role::Bright)),
+            Look::Poison => {
+                let (lines, role) = match self.is_eaten() {
+                    true => (symbols.dashed_frame, Role::Loss),
+                    false => (symbols.double_frame, Role::Bright),
+                };
+                // In few columns its sign stands where one of two edges would.
+                (if wide < FRAMED { ' ' } else { lines.side }, ' ', Ink::from(role))
+            }
             Look::Gone => return,
         };
         let material = Self::material(look, pen);
@@ -317,6 +323,8 @@ fn hint_ink(hint: Option<&Hint>) -> Ink {
     hint.map_or(Ink::from(Role::Plain), |hint| hint.on(None))
 }
 
+/// From so many columns on the sign of the poison has a frame.
+const FRAMED: i32 = 3;
 /// From so many rows on the sign of the poison fills its counter.
 const CROSSED: i32 = 5;
 
