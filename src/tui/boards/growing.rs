@@ -299,6 +299,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mu
         round: &circle,
         title,
         back: scene.state.back,
+        has_keys: scene.has_keys(),
         ..Strip::plain(now, top)
     };
     strip.render(area, pen);

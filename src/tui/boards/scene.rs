@@ -1,5 +1,7 @@
 //! All that a board needs to draw.
 
+use std::borrow::Cow;
+
 use ratatui::layout::Rect;
 
 use super::any::Shown;
@@ -227,6 +229,11 @@ impl<'a, G: RosterGame, V: BoardView<G> + ?Sized> Scene<'a, G, V> {
     /// Whether keys reach it: a picture speaks of none.
     pub(crate) fn has_keys(&self) -> bool {
         self.all.has_keys
+    }
+
+    /// The keys that page, where they reach it.
+    pub(crate) fn paged_by(&self, pen: &Pen<'_>) -> Option<Cow<'static, str>> {
+        (self.has_keys() && !pen.is_paper()).then(|| pen.keys().pages())
     }
 
     /// What is known about the position, for explanations; `None` while hints are off.

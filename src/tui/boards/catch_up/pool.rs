@@ -291,9 +291,12 @@ fn heading(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, pen: &mut Pen<
         let left = scene.position.left().count_ones();
         let all = scene.game.numbers().len();
         let room = i32::from(pool.window().right()) - MARK - end - 2;
-        let keys = pen.keys().pages();
-        let words = [format!("{left} of {all} left, {keys}"), format!("{left} of {all}, {keys}"), keys.into_owned()];
-        let words = if pen.is_paper() { vec![format!("{left} of {all} left")] } else { words.into() };
+        let words = match scene.paged_by(pen) {
+            Some(keys) => {
+                vec![format!("{left} of {all} left, {keys}"), format!("{left} of {all}, {keys}"), keys.into()]
+            }
+            None => vec![format!("{left} of {all} left")],
+        };
         if let Some(words) = words.iter().find(|words| width(words) <= room) {
             pen.text(end + 2, y, words, Role::Dim);
         }

@@ -17,7 +17,7 @@ pub(super) fn paint(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, taken
         _ => "a cell is row.column.layer and so on",
     };
     let pages = plan.grid.layers.div_ceil(plan.page.1);
-    let keys = if pen.is_paper() { String::new() } else { format!(", {}", pen.keys().pages()) };
+    let keys = scene.paged_by(pen).map(|keys| format!(", {keys}")).unwrap_or_default();
     let page = format!("page {} of {pages}{keys}", plan.page.0 / plan.page.1 + 1);
     let page = if pages > 1 { page.as_str() } else { "" };
     // The signs that the field goes on have their places at the ends of the row above it.

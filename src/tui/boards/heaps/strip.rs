@@ -38,6 +38,8 @@ pub(crate) struct Strip<'a> {
     pub title: &'a str,
     /// What the keys that page do, if they do not walk along the strip.
     pub keys: Option<&'a str>,
+    /// Whether keys reach it.
+    pub has_keys: bool,
     /// Lines that one has paged back.
     pub back: i32,
 }
@@ -49,7 +51,8 @@ impl Strip<'_> {
     /// The heaps up to `top` with the one on the table, and nothing said of them.
     pub(crate) fn plain(now: u128, top: u128) -> Self {
         let (targets, chosen, tells, worth, figures, news, round) = (&[], None, false, &|_| None, None, &[], &[]);
-        Self { now, top, targets, chosen, tells, worth, figures, news, round, title: "", keys: None, back: 0 }
+        let (title, keys, has_keys, back) = ("", None, true, 0);
+        Self { now, top, targets, chosen, tells, worth, figures, news, round, title, keys, has_keys, back }
     }
 
     /// The heap whose number stands at a cell of the strip in an area.
@@ -81,11 +84,13 @@ impl Strip<'_> {
         let room = i32::from(area.width) - 2;
         let (pages, title) = (pen.keys().pages(), pen.keys().tell(self.title));
         let own = self.keys.map(|keys| pen.keys().tell(keys));
-        let whole = format!("to {}: {pages}", self.top);
+        let end = format!("to {}", self.top);
+        let whole = format!("{end}: {pages}");
         let keys: &str = match &own {
             _ if pen.is_paper() => "",
             Some(keys) => keys,
             None if line.is_some() || !window.hides(self.top) => "",
+            None if !self.has_keys => &end,
             None if width(&title) + 2 + width(&whole) <= room => &whole,
             None => &pages,
         };

@@ -320,6 +320,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
             "The heaps below"
         },
         back: scene.state.back,
+        has_keys: scene.has_keys(),
         tells: scene.waits_for_values(),
         ..Strip::plain(now.into(), top.into())
     };

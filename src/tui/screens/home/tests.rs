@@ -148,6 +148,16 @@ fn the_courses_show_the_board_that_comes_next_and_all_of_them_where_it_keeps_its
 }
 
 #[test]
+fn no_preview_promises_keys_that_walk_in_the_list() {
+    at_each_preset(|home| {
+        for (width, height) in [(60, 16), (80, 20), (120, 36)] {
+            let (setup, body) = (home.setup().unwrap_or_default(), Rect::new(0, 2, width, height));
+            drawn(home, body, |text| assert!(!text.contains("pgdn"), "{setup} in {body:?}:\n{text}"));
+        }
+    });
+}
+
+#[test]
 fn a_low_preview_of_cheques_leaves_its_free_rows_to_the_presets() {
     at_desk(|desk| {
         let home = at_line("Cheques", desk);
