@@ -53,16 +53,29 @@ impl Spoils {
         pen.ground((area.x.into(), area.y.into()), (area.width.into(), area.height.into()), PLATE);
         let mut pen = pen.over();
         let x = i32::from(area.x) + MARGIN + (width - across.min(most) * columns + 1) / 2;
-        let mut y = i32::from(area.y) + (height - least * rows + 1) / 2;
-        for (heap, lines) in self.0.iter().zip(self.lines(across)) {
+        let between = i32::try_from(self.0.len()).unwrap_or(i32::MAX) - 1;
+        let air = if between > 0 { ((height - least * rows) / (between + 2)).min(rows) } else { 0 };
+        let mut y = i32::from(area.y) + (height - least * rows - between * air + 1) / 2;
+        for (number, (heap, lines)) in (1..).zip(self.0.iter().zip(self.lines(across))) {
+            if lines > 0 {
+                self.number(number, (x, y + (rows - 1) / 2), area, &mut pen);
+            }
             for (stone, taken) in (0..).zip(heap) {
                 let at = (x + stone % across * columns, y + stone / across * rows);
                 pebble.paint_of(taken.map_or(STONE, Matter::of), at, PebbleLook::Full, &mut pen);
             }
-            y += lines * rows;
+            y += lines * rows + air;
         }
         self.tell(area, names, &mut pen);
         true
+    }
+
+    /// Where there are several heaps, which one begins at a place: a line without a number goes on with the one above.
+    fn number(&self, number: usize, (x, y): (i32, i32), area: Rect, pen: &mut Pen<'_>) {
+        let widest = width(&self.0.len().to_string());
+        if self.0.len() > 1 && x - widest > i32::from(area.x) {
+            pen.text_before(x - 1, y, &number.to_string(), Role::Dim);
+        }
     }
 
     /// How many lines each heap takes.
@@ -116,7 +129,11 @@ pub(crate) fn are_points(heaps: impl Iterator<Item = u64> + Clone, area: Rect) -
 
 #[cfg(test)]
 mod tests {
+    use ratatui::buffer::Buffer;
+
     use super::*;
+    use crate::tui::symbols::Symbols;
+    use crate::tui::theme::{Depth, Theme};
 
     #[test]
     fn every_stone_is_somebodys_or_left() {
@@ -126,5 +143,25 @@ mod tests {
         assert_eq!(spoils.0, [vec![mine, mine, None], vec![yours, mine]]);
         assert!(Spoils::new([].into_iter(), [3].into_iter()).is_none());
         assert!(Spoils::new([(Player::P1, 0, u64::MAX)].into_iter(), [3].into_iter()).is_none());
+    }
+
+    #[test]
+    fn each_of_several_heaps_has_its_number_once() {
+        let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it comes along");
+        let takes = [(Player::P1, 0, 3), (Player::P2, 1, 2), (Player::P1, 1, 3)];
+        for (heaps, numbers) in [(2, &["1", "2"][..]), (1, &[][..])] {
+            let takes = takes.into_iter().filter(|(_, heap, _)| *heap < heaps);
+            let spoils = Spoils::new(takes, std::iter::repeat_n(0, heaps)).expect("they were taken");
+            for (width, height) in [(24, 6), (30, 12), (56, 17), (100, 30)] {
+                let area = Rect::new(0, 0, width, height);
+                let mut buf = Buffer::empty(area);
+                assert!(spoils.paint(area, &Names::places(2), &mut Pen::new(&mut buf, area, &theme)));
+                // The row below them says who has how many.
+                let cells = &buf.content()[..usize::from(width * (height - 1))];
+                let digit = |cell: &ratatui::buffer::Cell| cell.symbol().parse::<u8>().is_ok();
+                let found: Vec<_> = cells.iter().filter(|cell| digit(cell)).map(|cell| cell.symbol()).collect();
+                assert_eq!(found, numbers, "{width}x{height}");
+            }
+        }
     }
 }
