@@ -45,6 +45,8 @@ impl<'a> Sitter<'a> {
 
 /// What the only person at a table is called.
 const YOU: &str = "you";
+/// A name that is a seat, as wide as all of them.
+const SEAT: &str = "P1";
 /// In fewer columns a cut name says less than a seat.
 const LEAST_CUT: usize = 12;
 
@@ -159,9 +161,13 @@ impl Names {
     pub(crate) fn within(&self, player: Player, columns: usize) -> String {
         let (name, seat) = (self.of(player), player.to_string());
         let fits = |name: &str| width(name) as usize <= columns;
-        let is_seated = name.split_once(' ').is_some_and(|(first, _)| first == seat);
-        let says_more = columns < LEAST_CUT || is_seated;
+        let says_more = columns < LEAST_CUT || self.is_seated(player);
         if !fits(name) && fits(&seat) && says_more { seat } else { cut_name(name, columns) }
+    }
+
+    /// Whether a name is that of a seat and another behind it.
+    fn is_seated(&self, player: Player) -> bool {
+        self.of(player).split_once(' ').is_some_and(|(first, _)| first == player.to_string())
     }
 
     /// The columns of the longest of the first so many, where none may have more than `most`.
@@ -171,17 +177,22 @@ impl Names {
     }
 
     /// The columns of each of so many players, with a free one behind each name: as many for all of them, unless a name is
-    /// longer and there is room for all; then what is left over is shared.
+    /// longer and there is room for all; then what is left over is shared. Names that begin with seats give way to these before
+    /// others do.
     pub(crate) fn columns(&self, players: usize, room: usize, each: RangeInclusive<usize>) -> Vec<usize> {
         let (least, most) = (*each.start(), *each.end());
         let equal = (room / players.max(1)).clamp(least, most);
-        let named = Player::ALL.into_iter().take(players).map(|player| width(self.of(player)) as usize + 1);
-        let named: Vec<usize> = named.map(|columns| columns.max(least)).collect();
-        let taken: usize = named.iter().sum();
-        if taken > room || named.iter().all(|columns| *columns <= equal) {
+        let each = |name: &dyn Fn(Player) -> i32| -> Vec<usize> {
+            Player::ALL.into_iter().take(players).map(|player| (name(player) as usize + 1).max(least)).collect()
+        };
+        let whole = each(&|player| width(self.of(player)));
+        let seated = each(&|player| width(if self.is_seated(player) { SEAT } else { self.of(player) }));
+        let sum = |columns: &Vec<usize>| columns.iter().sum::<usize>();
+        let fitting = [whole, seated].into_iter().find(|columns| sum(columns) <= room);
+        let Some(named) = fitting.filter(|columns| columns.iter().any(|columns| *columns > equal)) else {
             return vec![equal; players];
-        }
-        let spare = (room - taken) / players;
+        };
+        let spare = (room - sum(&named)) / players;
         named.into_iter().map(|columns| (columns + spare).min(most).max(columns)).collect()
     }
 
@@ -363,6 +374,20 @@ mod tests {
         assert_eq!(called(8), ["P1", "P2"], "half a name is none");
         assert_eq!(called(12), ["max-score", "perfe..traps"]);
         assert_eq!([2, 9, 12].map(|most| names.longest(2, most)), [2, 9, 12]);
+    }
+
+    #[test]
+    fn what_tells_namesakes_apart_is_said_where_the_names_of_others_need_the_room() {
+        let bots = ["careful", "random", "careless", "random"].map(Some);
+        let names = Names::beside(&bots);
+        let heads = |room| {
+            let columns = names.columns(4, room, 4..=26);
+            let heads = Player::ALL.into_iter().zip(columns).map(|(player, columns)| names.within(player, columns - 1));
+            heads.collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(heads(37), "careful P2 random careless P4 random");
+        assert_eq!([36, 25].map(heads), ["careful P2 careless P4"; 2]);
+        assert_eq!(heads(24), "P1 P2 P3 P4");
     }
 
     #[test]

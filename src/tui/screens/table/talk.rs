@@ -30,12 +30,14 @@ pub(crate) fn header(table: &GameScreen, symbols: &Symbols) -> Header {
 /// Who sits where, in shorter and shorter names; before they are cut to few columns they stand alone.
 fn middle(table: &GameScreen, symbols: &Symbols) -> Vec<Line> {
     let filled = [usize::MAX, 24, 18, 14, 11].map(|columns| seats(table, symbols, columns, true));
-    let bare = [24, 18, 14, 11, BRIEF_NAME, BARE_SEAT].map(|columns| seats(table, symbols, columns, false));
+    let bare = [24, 18, 14, 11, BRIEF_NAME, LEAST_NAME, BARE_SEAT].map(|columns| seats(table, symbols, columns, false));
     filled.into_iter().chain(bare).collect()
 }
 
 /// A name has so many columns where the title would be cut for it.
 const BRIEF_NAME: usize = 9;
+/// The names of most bots: those that begin with a seat give way to it.
+const LEAST_NAME: usize = 8;
 /// Where it would be cut even then, there are the seats alone.
 const BARE_SEAT: usize = 2;
 
