@@ -378,6 +378,9 @@ impl Show for GameScreen {
     }
 
     fn before(&mut self, action: &Action) {
+        if self.turns_wheel_over_pane(action) {
+            return;
+        }
         // Why a line was refused stays while the line does.
         let is_aside = matches!(action, Action::Help | Action::PageUp | Action::PageDown);
         if self.typed.is_none() || !is_aside {

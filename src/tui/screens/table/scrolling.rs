@@ -4,8 +4,8 @@ use ratatui::layout::Rect;
 
 use super::GameScreen;
 use super::place::place;
-use crate::tui::Direction;
 use crate::tui::boards::Ask;
+use crate::tui::{Action, Direction};
 
 impl GameScreen {
     /// A list in the pane that Tab has chosen is scrolled, or else the board.
@@ -20,6 +20,11 @@ impl GameScreen {
         if let Some(scroll) = long {
             scroll.by_page(way(ask));
         }
+    }
+
+    /// Whether the wheel turns over a pane: whoever reads on there chooses nothing, and answers nothing.
+    pub(super) fn turns_wheel_over_pane(&self, action: &Action) -> bool {
+        matches!(*action, Action::Scroll { x, y, .. } if self.pane_at(x, y).is_some())
     }
 
     /// The wheel scrolls what it is over.
@@ -44,4 +49,40 @@ impl GameScreen {
 /// By what sign a list is scrolled.
 fn way(ask: Ask) -> isize {
     if ask == Ask::Earlier { -1 } else { 1 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::side::SidePane;
+    use super::super::{Pose, growth};
+    use super::*;
+    use crate::games::AnyGame;
+    use crate::play::Match;
+    use crate::settings::HintLevel;
+    use crate::tui::screen::{Screen, Show, at_desk};
+    use crate::tui::symbols::Symbols;
+
+    #[test]
+    fn the_wheel_over_a_pane_leaves_the_cursor_and_what_was_said() {
+        at_desk(|desk| {
+            let game: AnyGame = "chomp 4x5".parse().expect("a setup");
+            let mut table = Match::new(game, Vec::new(), 7);
+            for bite in "e4 d4 e3 c4 d3 e2 b4 c3 d2".split(' ') {
+                table.try_text(bite).expect("a legal bite");
+            }
+            let mut screen = GameScreen::new(table, 1, desk.engine, HintLevel::All, Pose::Still);
+            growth::drawn(&screen, 80, 24);
+            let pane = screen.panes.scroll(SidePane::Moves).area();
+            let said = |screen: &GameScreen| screen.talk(&Symbols::UNICODE).to_string();
+            let before = (screen.hand.cursor, said(&screen));
+            assert!(before.1.contains("bit d2"), "{}", before.1);
+            for direction in [Direction::Up, Direction::Down, Direction::Down] {
+                screen.act(&Action::Scroll { x: pane.x + 1, y: pane.y + 1, direction }, desk);
+                assert_eq!((screen.hand.cursor, said(&screen)), before);
+                assert!(screen.hand.watches && screen.shown.choice.is_none(), "nothing is previewed");
+            }
+            screen.act(&Action::Move(Direction::Left), desk);
+            assert!(!screen.hand.watches && said(&screen) != before.1);
+        });
+    }
 }
