@@ -46,6 +46,11 @@ impl LessonScreen {
         self.board.is_some() && self.placed.get().is_some_and(|(_, place)| place.board.is_none())
     }
 
+    /// Whether a page is read whose board is seen only when it is asked for.
+    fn hides_board(&self) -> bool {
+        self.phase() == LessonPhase::Read && self.lacks_board()
+    }
+
     /// Whether a wrong answer stands on the board, and what is said to it on the talking line.
     pub(super) fn tells_refutation(&self) -> bool {
         self.is_large && self.phase() == LessonPhase::Refuted
@@ -55,7 +60,7 @@ impl LessonScreen {
     fn plays(&self) -> bool {
         let is_asked_elsewhere = matches!(self.work.as_ref().map(|work| &work.form), Some(AnswerForm::Choices(_)))
             && self.phase() == LessonPhase::Asked;
-        self.board.is_some() && !is_asked_elsewhere && self.cells_on_board().is_none()
+        self.board.is_some() && !is_asked_elsewhere && self.cells_on_board().is_none() && !self.hides_board()
     }
 }
 
@@ -202,6 +207,9 @@ fn task(lesson: &LessonScreen, phase: LessonPhase, action: &Action) -> Option<De
                 lesson.message =
                     Some("Hints would give the tasks of this page away: they come when those are done.".to_owned());
             }),
+        (Action::Take, None) if lesson.hides_board() => says("the board alone, or with its page")
+            .short("board")
+            .does(|lesson: &mut LessonScreen, desk| lesson.enlarge(desk)),
         (Action::Take, None) if phase == LessonPhase::Done || lesson.board_uses(action).is_none() => {
             says("next page").short("next").does(|lesson: &mut LessonScreen, desk| lesson.go_on(desk))
         }
@@ -291,6 +299,7 @@ pub(super) fn footer(lesson: &LessonScreen) -> Vec<Action> {
             keys
         }
         LessonPhase::Done => vec![Action::Take, Action::PageUp, Action::TryAgain],
+        LessonPhase::Read if lesson.hides_board() => vec![Action::PageDown, Action::Take, Action::PageUp],
         LessonPhase::Read if lesson.board.is_some() => {
             let mut keys = vec![Action::PageDown, Action::Move(Direction::Up), Action::Take, Action::Back];
             keys.extend([Action::OpenPrompt, Action::TryAgain]);
@@ -302,7 +311,8 @@ pub(super) fn footer(lesson: &LessonScreen) -> Vec<Action> {
         (lesson.phase() == LessonPhase::Read && lesson.board.is_some() && lesson.may_tell()).then_some(Action::Hints);
     let is_open = !matches!(lesson.phase(), LessonPhase::Written | LessonPhase::Judged);
     let is_hidden = lesson.is_large || is_open && lesson.is_board_cut();
-    let first = is_hidden.then_some(Action::BoardAlone);
+    // Where Enter shows it, its own key does not matter.
+    let first = (is_hidden && !lesson.hides_board()).then_some(Action::BoardAlone);
     let last = [Action::BoardAlone, Action::Leave, Action::Help];
     first.into_iter().chain(keys).chain(tells).chain(last.into_iter().skip(usize::from(is_hidden))).collect()
 }
@@ -325,7 +335,49 @@ pub(super) fn talk(lesson: &LessonScreen, symbols: &Symbols) -> Line {
         LessonPhase::Asked if lesson.asks_for_a_turn() => return board().unwrap_or_default(),
         LessonPhase::Asked | LessonPhase::Written => verdict
             .map_or_else(|| lesson.work.as_ref().map(TaskWork::form_words).unwrap_or_default(), |(words, _)| words),
+        LessonPhase::Read if lesson.hides_board() => {
+            "‹Take› shows the board of this page; ‹page-down› goes on.".to_owned()
+        }
         LessonPhase::Read => return board().unwrap_or_else(|| said(lesson.course.about.clone(), Role::Bright)),
     };
     said(words, Role::Bright)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use ratatui::layout::Rect;
+
+    use super::*;
+    use crate::learn::courses;
+    use crate::tui::screen::{Desk, Screen, at_desk};
+
+    #[test]
+    fn enter_shows_the_board_of_a_page_before_it_moves_there() {
+        let (mut hidden, mut seen) = (0, 0);
+        at_desk(|desk| {
+            let desk = Desk { area: Rect::new(0, 2, 60, 16), ..*desk };
+            for course in courses() {
+                let course = Arc::new(course.clone());
+                let mut lesson = LessonScreen::at(course.clone(), 0, &desk);
+                for at in 0..lesson.stops.len() {
+                    let _ = lesson.turn_to(at, &desk);
+                    let (place, stop) = (lesson.place(desk.area), lesson.stops[at].place);
+                    let Some(board) = lesson.board.as_ref().filter(|_| lesson.work.is_none()) else { continue };
+                    let before = board.table().timeline().now();
+                    lesson.act(&Action::Take, &desk);
+                    let now = lesson.board.as_ref().map(|board| board.table().timeline().now());
+                    if place.board.is_some() {
+                        seen += 1;
+                        continue;
+                    }
+                    hidden += 1;
+                    assert_eq!(now, Some(before), "{} {stop:?}: a move is made on a board out of sight", course.id);
+                    assert!(lesson.is_large, "{} {stop:?}: the board is not shown", course.id);
+                }
+            }
+        });
+        assert!(hidden > 0 && seen > 0, "{hidden} boards were hidden, {seen} seen");
+    }
 }
