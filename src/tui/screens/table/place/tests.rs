@@ -1,6 +1,7 @@
 //! What holds of the places of board and panes.
 
 use super::super::{Pose, growth};
+use super::arrange::*;
 use super::*;
 use crate::core::Game;
 use crate::core::laws::Dice;
