@@ -67,6 +67,8 @@ pub(super) enum ChartBand {
     /// The moves that were not played and lead to this side.
     Others(LineSide),
     Draw,
+    /// Who wins by it, with how far that is, in one row.
+    Standing,
     Played,
     /// The same where slips have no row of their own: they are underlined.
     Marked,
@@ -180,6 +182,7 @@ impl TurnChart<'_> {
             ChartBand::Numbers => ("turn", Role::Dim.into()),
             ChartBand::Worth(LineSide::Above, 0) => return name(Player::P1),
             ChartBand::Draw => ("draw", Role::Dim.into()),
+            ChartBand::Standing => ("value", Role::Dim.into()),
             ChartBand::Worth(LineSide::Below, 0) => return name(Player::P2),
             ChartBand::Played | ChartBand::Marked => ("played", Role::Dim.into()),
             ChartBand::Lead | ChartBand::Level => ("lead", Role::Dim.into()),
@@ -245,6 +248,7 @@ impl TurnChart<'_> {
             }
             (ChartBand::Draw, TurnStanding::Even, _) => (none, (symbols.heavy_frame.edge, Role::Bright.into())),
             (ChartBand::Draw, TurnStanding::Unknown, _) => (("?".to_owned(), Role::Unknown.into()), free),
+            (ChartBand::Standing, standing, _) => (self.standing(standing), free),
             (ChartBand::Played | ChartBand::Marked, ..) => {
                 let slip = Ink::from(Role::Loss);
                 let ink = match (row.is_slip, band) {
@@ -332,6 +336,19 @@ impl TurnChart<'_> {
             _ => true,
         };
         self.rows.get(self.columns.seen.clone()).unwrap_or_default().iter().all(room)
+    }
+
+    /// Who wins: his fill, and how far it is; as much of it as has room.
+    fn standing(&self, standing: TurnStanding) -> (String, Ink) {
+        match standing {
+            TurnStanding::Unknown => ("?".to_owned(), Role::Unknown.into()),
+            TurnStanding::Even => ("=".to_owned(), Role::Bright.into()),
+            TurnStanding::Won(player, turns) => {
+                let (fill, won) = (self.symbols.fill(player), self.won(player, turns));
+                let text = format!("{fill}{won}");
+                (if width(&text) as usize <= self.columns.bar() { text } else { fill.to_string() }, player.into())
+            }
+        }
     }
 
     /// Who is ahead: his fill, and by how much.

@@ -14,9 +14,11 @@ const WIDEST: usize = 12;
 /// However long it is.
 const LONGEST: usize = 24;
 /// How much it tells, the most first.
-const DETAILS: [u8; 5] = [4, 3, 2, 1, 0];
+const DETAILS: [u8; 7] = [6, 5, 4, 3, 2, 1, 0];
+/// With no more than this there is no chart: who wins and who leads is told in a row each, and then in one.
+const IN_ROWS: u8 = 1;
 /// What is told of turns that go on below others: with less nobody sees how it stood and what was played.
-const GOING_ON: [u8; 3] = [4, 3, 2];
+const GOING_ON: [u8; 3] = [6, 5, 4];
 
 /// Where not even what decided the match has room with all that followed, one place of so many is left to the first turns.
 const SHARE: usize = 3;
@@ -44,7 +46,7 @@ pub(crate) struct TurnStrip<'a> {
 
 impl TurnStrip<'_> {
     /// The numbers of rows that it can take in so many columns, the largest first.
-    pub(crate) fn heights(&self, width: u16) -> [u16; 5] {
+    pub(crate) fn heights(&self, width: u16) -> [u16; 7] {
         DETAILS.map(|detail| height(&self.lines(width, 1, detail)))
     }
 
@@ -57,28 +59,45 @@ impl TurnStrip<'_> {
 
     /// What it tells of the turns in sight: no row of it is empty.
     fn bands(&self, detail: u8, seen: &[HistoryRow]) -> Vec<ChartBand> {
+        let has_lead = seen.iter().any(|row| row.lead.is_some());
+        if detail <= IN_ROWS {
+            return self.in_rows(detail, has_lead);
+        }
         let mut bands = vec![ChartBand::Numbers];
         if self.players <= 2 {
             bands.extend(around(ChartBand::Draw, if detail == DETAILS[0] { 2 } else { 1 }, ChartBand::Worth));
         }
-        let has_lead = seen.iter().any(|row| row.lead.is_some());
         bands.retain(|band| self.is_told(*band, seen));
-        // Least is told where that is how it stood and nothing else; whoever leads is told with what was played.
-        if detail <= 1 && !has_lead && bands.len() > 1 {
+        // Least is told where that is how it stood and nothing else; whoever leads is told with what was played, or instead of it
+        // where that is all there is to say of how it stood.
+        if detail <= 3 && !has_lead && bands.len() > 1 {
             return bands;
         }
-        bands.push(if detail > 0 { ChartBand::Played } else { ChartBand::Marked });
-        bands.extend((detail > 0 && seen.iter().any(|row| row.is_slip)).then_some(ChartBand::Slips));
+        if detail <= 4 && has_lead && bands.len() == 1 {
+            bands.push(ChartBand::Lead);
+            return bands;
+        }
+        bands.push(if detail > 2 { ChartBand::Played } else { ChartBand::Marked });
+        bands.extend((detail > 2 && seen.iter().any(|row| row.is_slip)).then_some(ChartBand::Slips));
         match detail {
             _ if !has_lead => {}
-            0..=2 => {}
-            3 => bands.push(ChartBand::Lead),
+            0..=4 => {}
+            5 => bands.push(ChartBand::Lead),
             _ => {
                 let bars = around(ChartBand::Level, LEAD_ROWS, ChartBand::LeadBar);
                 bands.extend(bars.filter(|band| self.is_told(*band, seen)));
             }
         }
         bands
+    }
+
+    /// What is told without a chart: who wins, and who leads where that has a row of its own or nobody can be said to win.
+    fn in_rows(&self, detail: u8, has_lead: bool) -> Vec<ChartBand> {
+        let is_worth = self.players <= 2;
+        let worth = is_worth.then_some(ChartBand::Standing);
+        let lead = (has_lead && (detail > 0 || !is_worth)).then_some(ChartBand::Lead);
+        let played = (!is_worth && !has_lead).then_some(ChartBand::Marked);
+        worth.into_iter().chain(lead).chain(played).collect()
     }
 
     /// Whether a row of bars has any: where nobody in sight wins or leads on its side it is left out.
@@ -230,7 +249,7 @@ mod tests {
         ]);
         let names = Names::places(2);
         let strip = TurnStrip { rows: &rows, names: &names, players: 2 };
-        assert_eq!(strip.heights(24), [11, 6, 5, 5, 4], "P2 never wins");
+        assert_eq!(strip.heights(24), [11, 6, 5, 5, 4, 2, 1], "P2 never wins");
         let lines = [
             "turn     1   2   3   4",
             "P1          W2█ W1█ won",
@@ -242,8 +261,15 @@ mod tests {
         assert_eq!(drawn(&strip, 24, 9), "\n\n\n".to_owned() + &lines.join("\n"));
         let leadless: Vec<HistoryRow> = rows.iter().map(|row| HistoryRow { lead: None, ..row.clone() }).collect();
         let without = TurnStrip { rows: &leadless, ..strip };
-        assert_eq!(without.heights(24), [6, 5, 5, 3, 3]);
+        assert_eq!(without.heights(24), [6, 5, 5, 3, 3, 1, 1]);
         assert_eq!(drawn(&without, 24, 3), lines[..3].join("\n"));
+        let in_rows = ["value    =  █W2 █W1  █", lines[5]];
+        assert_eq!(drawn(&strip, 24, 3), "\n".to_owned() + &in_rows.join("\n"));
+        assert_eq!(drawn(&strip, 24, 1), in_rows[0]);
+        // Of three and more nobody is said to win; who leads is told before what was played.
+        let three = TurnStrip { players: 3, ..strip };
+        assert_eq!(drawn(&three, 24, 2), [lines[0], lines[5]].join("\n"));
+        assert_eq!(drawn(&three, 24, 1), lines[5]);
         // Where not all have room, the first is seen with the one that decided it.
         assert!(drawn(&strip, 17, 9).trim_start().starts_with("turn     1   2 ›"), "{}", drawn(&strip, 17, 9));
         assert_eq!(strip.heights_going_on(17).collect::<Vec<_>>(), [21, 12, 10]);

@@ -137,7 +137,8 @@ impl<'a> EndPlan<'a> {
         pen: &Pen<'_>,
     ) -> Option<(Self, Box<dyn Laid + 'a>)> {
         let air = u16::from(body.height >= AIRY);
-        let [most, some, little, lean, leanest] = strip.heights(turns_width(table, body.width.saturating_sub(4)));
+        let [most, some, little, lean, leanest, in_rows, in_one] =
+            strip.heights(turns_width(table, body.width.saturating_sub(4)));
         let above = |rows: (u16, u16), air| {
             let plan = Self::above(body, rows, air, large, pen);
             // The board has the rows that figures and words leave.
@@ -155,7 +156,8 @@ impl<'a> EndPlan<'a> {
         let [_, some_beside, little_beside, ..] = strip.heights(beside_width(body) - 1);
         let barest = above((3, lean), air).filter(is_roomy);
         let (first, last) = (beside(little_beside), beside(some_beside));
-        let tight = [first, barest, above((3, 0), 0), above((1, little), 0), above((1, 0), 0), last];
+        let [in_rows, in_one] = [in_rows, in_one].map(|turns| above((3, turns), 0));
+        let tight = [first, barest, in_rows, in_one, above((3, 0), 0), above((1, little), 0), above((1, 0), 0), last];
         let view = board(table.game());
         let lay_out = |pos, plan: &Self| view.lay_out(pos, &table.sight.state, Room::at_end(plan.board)).ok();
         let plans = roomy.chain(tight).flatten().filter(|plan| plan.has_words(table, result));
@@ -369,6 +371,27 @@ mod tests {
             assert!(plan.figures.is_some() && plan.strip.height > 0, "{setup}, {seed}: {:?}", plan.strip);
         }
     }
+
+    #[test]
+    fn at_60x20_a_row_tells_how_it_stood_where_no_chart_has_room() {
+        let (engine, mut dice) = (growth::engine(), Dice(5));
+        let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+        for setup in ["multiples 2..100", "race-track bottleneck finish=first"] {
+            let game: AnyGame = setup.parse().expect("a setup");
+            let screen = growth::at_end(&game, &mut dice, &engine);
+            let result = screen.shown.result.expect("it is over");
+            let rows = screen.shown.course.rows.get(1..).unwrap_or_default();
+            let strip = TurnStrip { rows, names: &screen.shown.made_by, players: game.players() };
+            let large = screen.large(result);
+            let body = Rect::new(0, 2, 60, 16);
+            let mut buf = Buffer::empty(Rect::new(0, 0, 60, 20));
+            let area = buf.area;
+            let pen = Pen::new(&mut buf, area, &theme);
+            let (plan, laid) = EndPlan::new(&screen, result, &large, &strip, body, &pen).expect("there is room");
+            assert!(plan.strip.height > 0 && plan.figures.is_some() && !laid.is_cut(), "{setup}: {:?}", plan.strip);
+        }
+    }
+
     /// Whatever is known of the turns: nothing, or that every third gave something away.
     #[test]
     fn the_turns_of_an_end_begin_with_the_first_and_are_left_out_only_where_no_row_is_free() {
