@@ -57,6 +57,16 @@ impl SlipTold {
     pub(crate) fn lost(&self) -> &'static str {
         if self.before == Outcome::Win { "win" } else { "draw" }
     }
+
+    /// What whoever made it did: "played 4", "claimed the draw".
+    pub(crate) fn did(&self) -> String {
+        match self.text.as_str() {
+            text if !self.was_said => format!("played {text}"),
+            "draw-claimed" => "claimed the draw".to_owned(),
+            "draw-agreed" => "agreed to a draw".to_owned(),
+            _ => "resigned".to_owned(),
+        }
+    }
 }
 
 /// One row of the table of moves.
@@ -227,6 +237,22 @@ fn written(cell: Option<&TurnCell>, column: usize) -> Vec<Span> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_was_said_instead_of_a_move_is_told_in_words() {
+        let slip = |text: &str, was_said| SlipTold {
+            number: 1,
+            player: Player::P1,
+            text: text.to_owned(),
+            start: 0,
+            before: Outcome::Win,
+            better: Vec::new(),
+            was_said,
+        };
+        let said = ["draw-claimed", "draw-agreed", "resign", "resign p2"].map(|text| slip(text, true).did());
+        assert_eq!(said, ["claimed the draw", "agreed to a draw", "resigned", "resigned"]);
+        assert_eq!(slip("4+1", false).did(), "played 4+1");
+    }
 
     #[test]
     fn columns_go_by_what_was_played_where_a_turn_would_be_cut() {

@@ -55,11 +55,7 @@ impl GameScreen {
 
     /// "Turn 3: you played 4 and gave a win away; 16 or 1 keep it." Where that is not told one is asked.
     pub(super) fn slip_words(&self, slip: &SlipTold, tells: bool) -> String {
-        let did = match slip.text.as_str() {
-            _ if !slip.was_said => format!("played {}", slip.text),
-            draw if draw.starts_with("draw") => "agreed to a draw".to_owned(),
-            _ => "resigned".to_owned(),
-        };
+        let did = slip.did();
         let name = self.name_at(slip.start, slip.player);
         let (number, lost) = (slip.number, slip.lost());
         let (told, briefer) = match slip.better.as_slice() {

@@ -303,7 +303,11 @@ fn ending(table: &GameScreen) -> String {
             let is_told = !slip.better.is_empty() && !table.hides(slip.number);
             let better = if is_told { format!("; {} keeps it", one_of(&slip.better)) } else { String::new() };
             let name = table.name_at(slip.start, slip.player);
-            format!("Turn {}: {name} played {} and gave the {} away{better}.", slip.number, slip.text, slip.lost())
+            let begin = format!("Turn {}: {name}", slip.number);
+            let gave = format!("{} and gave the {} away", slip.did(), slip.lost());
+            let whole = format!("{begin} {gave}{better}.");
+            let brief = format!("{begin} gave the {} away.", slip.lost());
+            if slip.was_said && !table.is_one_row(&whole) { brief } else { whole }
         }
         None if table.shown.course.is_complete => format!("{how} Nobody gave anything away."),
         None => how,
