@@ -78,7 +78,15 @@ pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut
     }
     strip.draw(turns, pen);
     if turns.width < plan.strip.width {
-        let area = Rect { x: turns.right() + 2, width: plan.strip.width - turns.width - 2, ..plan.strip };
+        let mut area = Rect { x: turns.right() + 2, width: plan.strip.width - turns.width - 2, ..plan.strip };
+        // The rows above in which the board draws nothing there, but for a free one.
+        let wanted = slip_rows(table, &table.shown.course.slips);
+        while area.height < wanted
+            && area.y > plan.board.y + 1
+            && pen.is_blank(Rect { y: area.y - 2, height: 2, ..area })
+        {
+            area = Rect { y: area.y - 1, height: area.height + 1, ..area };
+        }
         slips(table, area, pen);
     }
     true
@@ -111,6 +119,11 @@ fn lost(slip: &SlipTold) -> String {
     format!("lost a {}", slip.lost())
 }
 
+/// The rows of so many slips with their heading: what is still to be found takes none.
+fn slip_rows(table: &GameScreen, told: &[SlipTold]) -> u16 {
+    1 + told.iter().map(|slip| if table.hides(slip.number) { 1 } else { 2 }).sum::<u16>()
+}
+
 /// The last slips that have room, each with what would have been better.
 fn slips(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
     let told = &table.shown.course.slips;
@@ -118,15 +131,7 @@ fn slips(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
     let [turns, losses] = slip_columns(told);
     let room = (i32::from(area.width) - AROUND - turns - losses).max(0) as usize;
     let names = longest_name(table, room).max(BETTER.len()) as i32;
-    // What is still to be found takes no row.
-    let rows = |slip: &SlipTold| if table.hides(slip.number) { 1 } else { 2 };
-    let mut left = usize::from(area.height.saturating_sub(1));
-    let has_room = |slip: &&SlipTold| {
-        let is_left = rows(slip) <= left;
-        left = left.saturating_sub(rows(slip));
-        is_left
-    };
-    let first = told.len() - told.iter().rev().take_while(has_room).count();
+    let first = (0..told.len()).find(|first| slip_rows(table, &told[*first..]) <= area.height).unwrap_or(told.len());
     let heading = if first > 0 { format!("Slips  {first} before these") } else { "Slips".to_owned() };
     pen.text(x, i32::from(area.y), &heading, Role::Dim);
     let (player, turn) = (x + 4, x + 4 + names + 2);
@@ -141,7 +146,7 @@ fn slips(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
             let better = if slip.better.is_empty() { vec!["playing on".to_owned()] } else { slip.better.clone() };
             pen.text(turn, y + 1, &listed(&better, (end - turn).max(0) as usize), Role::Win);
         }
-        y += rows(slip) as i32;
+        y += if table.hides(slip.number) { 1 } else { 2 };
     }
 }
 
@@ -384,6 +389,43 @@ mod tests {
         };
         let beside = [(60, 16), (80, 20), (200, 18), (120, 36)].map(is_beside);
         assert_eq!(beside, [false, true, true, false]);
+    }
+
+    #[test]
+    fn slips_have_the_rows_above_in_which_the_board_draws_nothing() {
+        let (engine, mut dice) = (growth::engine(), Dice(3));
+        let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+        let mut taller = 0;
+        for setup in ["multiples 2..100", "chomp n=720", "octal 0.77 from 20", "island map-1", "chomp 5x6"] {
+            for (count, (width, height)) in [3, 5, 8].into_iter().flat_map(|n| [(n, (120, 36)), (n, (160, 46))]) {
+                let mut screen = growth::at_end(&setup.parse().expect("a setup"), &mut dice, &engine);
+                let result = screen.shown.result.expect("it is over");
+                let slip = |number| SlipTold {
+                    number,
+                    player: Player::ALL[number % 2],
+                    text: "4".to_owned(),
+                    start: 0,
+                    before: crate::core::Outcome::Win,
+                    better: vec!["5".to_owned()],
+                    was_said: false,
+                };
+                screen.shown.course.slips = (1..=count).map(slip).collect();
+                let body = Rect::new(0, 2, width, height);
+                let mut buf = Buffer::empty(Rect { y: 0, height: height + 4, ..body });
+                let area = buf.area;
+                assert!(draw(&screen, result, body, &mut Pen::new(&mut buf, area, &theme)));
+                let strip_of = |y: u16| (0..width).map(|x| buf[(x, y)].symbol()).collect::<String>();
+                let rows: Vec<String> = (0..area.height).map(strip_of).collect();
+                let Some(y) = rows.iter().position(|row| row.contains("Slips")) else { continue };
+                let (head, rest) = rows[y].split_once("Slips").expect("it is there");
+                let x = head.chars().count() as u16;
+                taller += usize::from(rows.iter().position(|row| row.starts_with("  turn ")).is_some_and(|at| y < at));
+                let at = Rect { x, y: y as u16 - 2, width: width - 2 - x, height: 2 };
+                let is_free = Pen::new(&mut buf, area, &theme).is_blank(at);
+                assert!(!rest.contains("before these") || !is_free, "{setup}, {count}: {rows:#?}");
+            }
+        }
+        assert!(taller > 0, "none stands higher than the turns");
     }
 
     #[test]
