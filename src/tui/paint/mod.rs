@@ -4,6 +4,8 @@ mod pen;
 mod words;
 
 pub(crate) use pen::Pen;
-pub(crate) use words::{CUT, capital, cut, cut_name, cut_words, fold, sentence, signs, width, wrap, wrap_example};
+pub(crate) use words::{
+    CUT, capital, cut, cut_name, cut_words, fold, fold_command, sentence, signs, width, wrap, wrap_example,
+};
 
 pub(crate) use crate::core::counted;

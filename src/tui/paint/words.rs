@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use textwrap::core::Word;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
@@ -143,12 +144,22 @@ const NARROWEST: usize = 12;
 /// The line in lines of at most `room` columns, broken at spaces or within a word that is too long; its parts keep their
 /// inks. The last of `most` lines has all the rest, however long that is.
 pub(crate) fn fold(line: &Line, room: usize, most: usize) -> Vec<Line> {
+    folded(line, room, most, folding(room).break_words(true))
+}
+
+/// The same for a command: it is broken at spaces and behind commas, and within nothing that is shorter than a line.
+pub(crate) fn fold_command(line: &Line, room: usize) -> Vec<Line> {
+    let separator = WordSeparator::Custom(|text| Box::new(text.split_inclusive([' ', ',']).map(Word::from)));
+    folded(line, room, usize::MAX, folding(room).break_words(true).word_separator(separator))
+}
+
+fn folded(line: &Line, room: usize, most: usize, options: Options<'_>) -> Vec<Line> {
     let spans: Vec<_> = line.spans.iter().map(|span| (shown(&span.text), span.ink)).collect();
     let text: String = spans.iter().map(|(text, _)| &**text).collect();
     if columns(&text) <= room {
         return vec![part(&spans, 0, text.len())];
     }
-    let pieces = textwrap::wrap(&text, folding(room).break_words(true));
+    let pieces = textwrap::wrap(&text, options);
     let last = pieces.len().min(most.max(1)) - 1;
     let mut end = 0;
     let lines = pieces.iter().take(last + 1).enumerate().map(|(row, piece)| {
@@ -174,6 +185,7 @@ fn part(spans: &[(Cow<'_, str>, Ink)], start: usize, end: usize) -> Line {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::Role;
 
     #[test]
     fn a_sentence_that_begins_with_a_move_has_it_as_it_is_written() {
@@ -212,6 +224,20 @@ mod tests {
         ] {
             assert_eq!(wrap_example(text, columns), lines);
         }
+    }
+
+    #[test]
+    fn a_command_is_broken_at_spaces_and_behind_commas_alone() {
+        let command = "catchup play multiples 2,3,4,6,8,9,12,14,16,18,21,24,28,100 --position \"2 3 | 4\"";
+        let numbers: Vec<&str> = command.split([' ', ',']).collect();
+        for room in 12..command.len() + 2 {
+            let lines = fold_command(&Line::styled(command, Role::Dim), room);
+            let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+            assert!(lines.iter().all(|line| line.len() <= room), "{lines:#?}");
+            let words = lines.iter().flat_map(|line| line.split([' ', ',']).filter(|word| !word.is_empty()));
+            assert_eq!(words.collect::<Vec<_>>(), numbers, "{room}: {lines:#?}");
+        }
+        assert_eq!(fold_command(&Line::styled("abcdefgh,1", Role::Dim), 4).len(), 3, "a longer word has no choice");
     }
 
     #[test]

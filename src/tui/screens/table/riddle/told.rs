@@ -7,7 +7,7 @@ use crate::games::title_of;
 use crate::play::{HARDEST, RiddleKind, RiddleLog, RiddleNote, RiddleQueue, RiddleState};
 use crate::tui::Role;
 use crate::tui::ink::{Line, Span};
-use crate::tui::paint::{capital, counted, fold, sentence, wrap};
+use crate::tui::paint::{capital, counted, fold_command, sentence, wrap};
 use crate::tui::screen::Desk;
 use crate::tui::symbols::Symbols;
 
@@ -153,7 +153,7 @@ impl GameScreen {
         let is_daily = matches!(riddle.queue.kind, RiddleKind::Day(_));
         let week = if is_daily { riddle.sums.week(symbols).to_vec() } else { Vec::new() };
         // A long list in it is one word.
-        let command = fold(&Line::styled(riddle.posed.command(), Role::Dim), columns, usize::MAX);
+        let command = fold_command(&Line::styled(riddle.posed.command(), Role::Dim), columns);
         let long = [asked.clone(), wrong.clone(), by_level, week.clone(), command.clone()];
         let apart = long.iter().filter(|part| !part.is_empty()).fold(Vec::new(), |mut lines, part| {
             lines.extend((!lines.is_empty()).then(Line::default));
@@ -180,11 +180,23 @@ impl GameScreen {
         self.riddle_task().filter(|_| self.hand.untouched && !is_seen)
     }
 
-    /// Who is to move, and what there is to keep: "You are to move; one turn wins, in 11."
+    /// Who is to move, and what there is to keep: "You are to move; one turn wins, in 11." Behind a turn that kept it, that it is
+    /// kept.
     fn asked(&self) -> String {
         let Some(riddle) = &self.riddle else { return String::new() };
-        let mover = self.shown.names.does(riddle.trial.player(), "are");
-        let length = self.known.value(0).and_then(Bounds::exact).and_then(Value::remoteness);
+        let (now, player) = (self.table.timeline().now(), riddle.trial.player());
+        let mover = self.shown.names.does(player, "are");
+        let length = |step| self.known.value(step).and_then(Bounds::exact).and_then(Value::remoteness);
+        let is_open = riddle.trial.wrong().is_none() && !riddle.trial.is_solved();
+        if now > 0 && is_open && self.table.mover() == player {
+            let kept = match (riddle.posed.goal, length(now)) {
+                (Outcome::Draw, _) => "the draw is held so far".to_owned(),
+                (_, Some(turns)) => format!("the win is kept so far, in {turns}"),
+                (_, None) => "the win is kept so far".to_owned(),
+            };
+            return sentence(&capital(&format!("{mover} to move; {kept}")));
+        }
+        let length = length(0);
         sentence(&capital(&match (riddle.posed.goal, length) {
             (Outcome::Draw, _) => format!("{mover} to move; one turn holds the draw"),
             (_, Some(turns)) => format!("{mover} to move; one turn wins, in {turns}"),
