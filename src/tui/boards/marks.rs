@@ -193,7 +193,10 @@ impl Marks {
                 (x - 1..=x + width).all(|x| !pen.is_lettered(x, y))
                     && spots.iter().all(|&spot| spot == shape || !meet(spot, here))
             };
-            if let Some((x, y)) = seats(shape, &text).into_iter().find(is_free) {
+            let free: Vec<(i32, i32)> = seats(shape, &text).into_iter().filter(is_free).collect();
+            // Rather where nothing is drawn than on an edge.
+            let is_clear = |&&(x, y): &&(i32, i32)| (x..x + width(&text)).all(|x| !pen.is_signed(x, y));
+            if let Some(&(x, y)) = free.iter().find(is_clear).or(free.first()) {
                 pen.text(x, y, &text, ink);
             }
         }
@@ -286,5 +289,24 @@ mod tests {
     fn a_label_stands_on_its_own_spot_or_on_none() {
         assert_eq!(ordered(9, 4, "7"), ["    7 1.", "    7 2.", "    7 3.", ""]);
         assert_eq!(ordered(2, 0, "77"), ["77", "77", "77", "3."], "what has no room is in the list of the pane");
+    }
+
+    #[test]
+    fn a_label_stands_beside_a_number_rather_than_on_an_edge() {
+        let theme = Theme::shipped("default", Depth::None, Symbols::UNICODE).expect("it is shipped");
+        let mut buf = Buffer::empty(Rect::new(0, 0, 9, 4));
+        let area = buf.area;
+        let mut pen = Pen::new(&mut buf, area, &theme);
+        let piece = ["\u{2580}".repeat(8), "     3 \u{2595}".to_owned(), "\u{2580}".repeat(8)];
+        for (y, row) in (0..).zip(&piece) {
+            pen.text(0, y, row, Role::Plain);
+        }
+        let spots = [SpotShape::Cell { x: 0, y: 0, width: 8, height: 3 }];
+        let mut marks = Marks { strokes: Strokes::default(), texts: Vec::new(), spots: Vec::new() };
+        marks.order(&spots);
+        marks.paint(&spots, &mut pen);
+        let row = |y: u16| (0..8).map(|x| buf[(x, y)].symbol()).collect::<String>();
+        assert!(row(1).contains("1.") && row(1).contains('3'), "{:?}", [0, 1, 2].map(row));
+        assert_eq!([row(0), row(2)], [piece[0].clone(), piece[2].clone()]);
     }
 }

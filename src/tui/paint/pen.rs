@@ -162,6 +162,11 @@ impl<'a> Pen<'a> {
         self.inside(x, y).is_some_and(|at| self.buf[at].symbol().chars().next().is_some_and(char::is_alphanumeric))
     }
 
+    /// Whether any sign stands there, whatever its ground.
+    pub(crate) fn is_signed(&self, x: i32, y: i32) -> bool {
+        self.inside(x, y).is_some_and(|at| self.buf[at].symbol() != " ")
+    }
+
     fn set(&mut self, x: i32, y: i32, sign: char, style: Style) {
         if let Some((x, y)) = self.inside(x, y) {
             self.free(x, y);
