@@ -8,8 +8,8 @@ use super::{Depth, Role, Theme};
 use crate::tui::symbols::Symbols;
 
 /// Of text on its ground, and of signs and frames, as the guidelines for accessible pages ask.
-const TEXT: f64 = 4.5;
-const SIGN: f64 = 3.0;
+pub(in crate::tui) const TEXT: f64 = 4.5;
+pub(in crate::tui) const SIGN: f64 = 3.0;
 
 /// Distances in Oklab, where black and white are 1 apart and 0.02 is just seen.
 const APART: f64 = 0.06;
@@ -64,10 +64,10 @@ const ON_MATERIALS: [(Role, Role, f64); 25] = [
     (Role::Bright, Role::Asphalt, SIGN),
     (Role::Chosen, Role::Asphalt, SIGN),
     (Role::AsphaltPoint, Role::Asphalt, SIGN),
-    (Role::Up, Role::Card, SIGN),
-    (Role::Up, Role::CardOther, SIGN),
-    (Role::Down, Role::Card, SIGN),
-    (Role::Down, Role::CardOther, SIGN),
+    (Role::Up, Role::Card, TEXT),
+    (Role::Up, Role::CardOther, TEXT),
+    (Role::Down, Role::Card, TEXT),
+    (Role::Down, Role::CardOther, TEXT),
 ];
 
 /// What is told apart by its colour where it stands together.
@@ -92,7 +92,7 @@ const MATERIALS: [&[Role]; 15] = [
     &[Role::Falling, Role::WinChip],
 ];
 
-type Rgb = [u8; 3];
+pub(in crate::tui) type Rgb = [u8; 3];
 type ColourMatrix = [[f64; 3]; 3];
 
 /// What eyes see that lack one kind of cones, on amounts of light: after Machado, Oliveira and Fernandes (2009).
@@ -123,7 +123,8 @@ fn coloured() -> impl Iterator<Item = (String, Theme)> {
     themes.filter(|(_, depth, theme)| theme.depth() == *depth).map(|(name, _, theme)| (name, theme))
 }
 
-fn rgb(colour: Option<Color>) -> Option<Rgb> {
+/// What a colour is, where a theme and not the terminal says it.
+pub(in crate::tui) fn rgb(colour: Option<Color>) -> Option<Rgb> {
     match colour {
         Some(Color::Rgb(red, green, blue)) => Some([red, green, blue]),
         Some(Color::Indexed(index)) => Some(of_256(index)),
@@ -136,7 +137,8 @@ fn luminance(colour: Rgb) -> f64 {
     0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-fn contrast(a: Rgb, b: Rgb) -> f64 {
+/// How well one is read on the other, as the guidelines for accessible pages compute it.
+pub(in crate::tui) fn contrast(a: Rgb, b: Rgb) -> f64 {
     let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
     a.max(b) / a.min(b)
 }

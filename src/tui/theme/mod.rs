@@ -3,7 +3,7 @@
 mod depth;
 mod ground;
 #[cfg(test)]
-mod law;
+pub(super) mod law;
 mod read;
 mod role;
 

@@ -170,7 +170,8 @@ impl NumberLine {
             let words = if drawings || width(&wide) < from.abs_diff(to) as i32 { wide } else { bare };
             let (x, y) = (i32::midpoint(from, to) - width(&words) / 2, self.letters - 1 - high(bow).round() as i32);
             if taken.take(y, x, width(&words)) {
-                pen.text(x, y, &words, bow.ink(strip));
+                let is_quiet = bow.ink(strip) == Role::Rule.into();
+                pen.text(x, y, &words, if is_quiet { Role::Dim.into() } else { bow.ink(strip) });
             }
         }
     }

@@ -218,9 +218,13 @@ impl CarPainter<'_, '_> {
         if velocity == Velocity::ZERO {
             return;
         }
+        let at = next.at + velocity;
+        // Where half of the cell is a kerb dots have left their colour in it.
+        let has_ground = self.pen.has_grounds() && self.scene.game.track().map().is_road(at);
+        let ground = if has_ground { Ink::from(Role::Asphalt) } else { Ink::default() };
         match self.scene.game.road().drive(&next, velocity) {
-            Ok(_) => self.sign(next.at + velocity, head(velocity), Role::Chosen),
-            Err(_) => self.sign(next.at + velocity, self.pen.symbols().barred, Role::LossChip),
+            Ok(_) => self.sign(at, head(velocity), ground.with(Role::Chosen)),
+            Err(_) => self.sign(at, self.pen.symbols().barred, Role::LossChip),
         }
     }
 

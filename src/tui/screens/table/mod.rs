@@ -19,6 +19,8 @@ mod guide;
 mod input;
 mod inset;
 mod known;
+#[cfg(test)]
+mod legible;
 mod offer;
 mod painter;
 mod place;
