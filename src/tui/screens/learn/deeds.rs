@@ -60,7 +60,7 @@ impl LessonScreen {
     fn plays(&self) -> bool {
         let is_asked_elsewhere = matches!(self.work.as_ref().map(|work| &work.form), Some(AnswerForm::Choices(_)))
             && self.phase() == LessonPhase::Asked;
-        self.board.is_some() && !is_asked_elsewhere && self.cells_on_board().is_none() && !self.hides_board()
+        self.board.is_some() && !is_asked_elsewhere && self.cells_on_board().is_none()
     }
 }
 
@@ -209,7 +209,7 @@ fn task(lesson: &LessonScreen, phase: LessonPhase, action: &Action) -> Option<De
             }),
         (Action::Take, None) if lesson.hides_board() => says("the board alone, or with its page")
             .short("board")
-            .does(|lesson: &mut LessonScreen, desk| lesson.enlarge(desk)),
+            .does(|lesson: &mut LessonScreen, desk| lesson.play(&Action::Take, desk)),
         (Action::Take, None) if phase == LessonPhase::Done || lesson.board_uses(action).is_none() => {
             says("next page").short("next").does(|lesson: &mut LessonScreen, desk| lesson.go_on(desk))
         }
@@ -299,7 +299,6 @@ pub(super) fn footer(lesson: &LessonScreen) -> Vec<Action> {
             keys
         }
         LessonPhase::Done => vec![Action::Take, Action::PageUp, Action::TryAgain],
-        LessonPhase::Read if lesson.hides_board() => vec![Action::PageDown, Action::Take, Action::PageUp],
         LessonPhase::Read if lesson.board.is_some() => {
             let mut keys = vec![Action::PageDown, Action::Move(Direction::Up), Action::Take, Action::Back];
             keys.extend([Action::OpenPrompt, Action::TryAgain]);
@@ -311,8 +310,7 @@ pub(super) fn footer(lesson: &LessonScreen) -> Vec<Action> {
         (lesson.phase() == LessonPhase::Read && lesson.board.is_some() && lesson.may_tell()).then_some(Action::Hints);
     let is_open = !matches!(lesson.phase(), LessonPhase::Written | LessonPhase::Judged);
     let is_hidden = lesson.is_large || is_open && lesson.is_board_cut();
-    // Where Enter shows it, its own key does not matter.
-    let first = (is_hidden && !lesson.hides_board()).then_some(Action::BoardAlone);
+    let first = is_hidden.then_some(Action::BoardAlone);
     let last = [Action::BoardAlone, Action::Leave, Action::Help];
     first.into_iter().chain(keys).chain(tells).chain(last.into_iter().skip(usize::from(is_hidden))).collect()
 }
@@ -354,7 +352,7 @@ mod tests {
     use crate::tui::screen::{Desk, Screen, at_desk};
 
     #[test]
-    fn enter_shows_the_board_of_a_page_before_it_moves_there() {
+    fn enter_says_that_it_shows_the_board_of_a_page_and_does_not_move_there() {
         let (mut hidden, mut seen) = (0, 0);
         at_desk(|desk| {
             let desk = Desk { area: Rect::new(0, 2, 60, 16), ..*desk };
@@ -366,6 +364,9 @@ mod tests {
                     let (place, stop) = (lesson.place(desk.area), lesson.stops[at].place);
                     let Some(board) = lesson.board.as_ref().filter(|_| lesson.work.is_none()) else { continue };
                     let before = board.table().timeline().now();
+                    let said = talk(&lesson, &Symbols::UNICODE).to_string();
+                    let tells = said.contains("shows the board");
+                    assert_eq!(tells, place.board.is_none(), "{} {stop:?}: {said}", course.id);
                     lesson.act(&Action::Take, &desk);
                     let now = lesson.board.as_ref().map(|board| board.table().timeline().now());
                     if place.board.is_some() {
