@@ -293,7 +293,7 @@ mod tests {
         for (width, height) in (24..=60).step_by(3).flat_map(|width| (6..=20).map(move |height| (width, height))) {
             let board = picture_within::<Chomp>(0, "chomp 5x6", "", "", &State::default(), (width, height));
             let edges = board.matches('║').count();
-            assert!(edges % 2 == 0, "{width}x{height}:\n{board}");
+            assert!(edges.is_multiple_of(2), "{width}x{height}:\n{board}");
             framed += edges;
         }
         assert!(framed > 0);

@@ -190,9 +190,10 @@ impl CounterPainter<'_, '_> {
             Look::Falls => (symbols.dashed_frame.side, ' ', Ink::from(Role::Plain)),
             Look::Bitten => (symbols.heavy_frame.side, ' ', Ink::from(Role::Bright)),
             Look::Poison => {
-                let (lines, role) = match self.is_eaten() {
-                    true => (symbols.dashed_frame, Role::Loss),
-                    false => (symbols.double_frame, Role::Bright),
+                let (lines, role) = if self.is_eaten() {
+                    (symbols.dashed_frame, Role::Loss)
+                } else {
+                    (symbols.double_frame, Role::Bright)
                 };
                 // In few columns its sign stands where one of two edges would.
                 (if wide < FRAMED { ' ' } else { lines.side }, ' ', Ink::from(role))

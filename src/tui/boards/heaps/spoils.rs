@@ -159,7 +159,8 @@ mod tests {
                 // The row below them says who has how many.
                 let cells = &buf.content()[..usize::from(width * (height - 1))];
                 let digit = |cell: &ratatui::buffer::Cell| cell.symbol().parse::<u8>().is_ok();
-                let found: Vec<_> = cells.iter().filter(|cell| digit(cell)).map(|cell| cell.symbol()).collect();
+                let found: Vec<_> =
+                    cells.iter().filter(|cell| digit(cell)).map(ratatui::buffer::Cell::symbol).collect();
                 assert_eq!(found, numbers, "{width}x{height}");
             }
         }

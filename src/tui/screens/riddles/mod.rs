@@ -322,7 +322,7 @@ mod tests {
         {
             let area = Rect::new(0, 2, width, height - 4);
             for riddle in shipped_riddles() {
-                let posed: PosedRiddle<AnyGame> = riddle.posed().ok().expect("a riddle");
+                let posed: PosedRiddle<AnyGame> = riddle.posed().expect("a riddle");
                 let words = wrap(&words_of(&posed), RiddlesScreen::rooms(area)[0].width.into()).len() as u16;
                 let preview = Preview::at(posed.game, posed.position);
                 let board = RiddlesScreen::board_in(area, words, &preview);
