@@ -74,7 +74,7 @@ fn named(game: &Multiples, node: Node) -> (String, String) {
 }
 
 /// What a choice leaves.
-struct Left {
+struct Leavings {
     /// Where the word for it stands.
     word: i32,
     /// Where its first row begins, and where the others do.
@@ -87,7 +87,7 @@ struct Left {
 const LEAVES: &str = "leaves";
 
 /// The same in at most so many rows of an area. It stands in one column, whatever the number.
-fn left(scene: &View<'_>, node: Node, x: i32, rows: i32, area: Rect) -> Left {
+fn left(scene: &View<'_>, node: Node, x: i32, rows: i32, area: Rect) -> Leavings {
     let (game, pos) = (scene.game, scene.position);
     let (named, words) = named(game, node);
     let end = x + width(&named) + width(&words) + scene.hint(node).map_or(0, |hint| 2 + width(&hint.text));
@@ -111,7 +111,7 @@ fn left(scene: &View<'_>, node: Node, x: i32, rows: i32, area: Rect) -> Left {
     } else {
         forms.into_iter().find(|(told, _)| is_whole(told)).unwrap_or_else(|| run(x, rows))
     };
-    Left { word, begun, others, lines }
+    Leavings { word, begun, others, lines }
 }
 
 /// How many of so many rows are told of any choice of this position at most.
@@ -128,7 +128,7 @@ pub(super) fn render(scene: &View<'_>, node: Node, (x, y): (i32, i32), rows: i32
     if let Some(hint) = scene.hint(node) {
         pen.text(end + 2, y, &hint.text, hint.role);
     }
-    let Left { word, begun, others, lines } = left(scene, node, x, rows, pen.area());
+    let Leavings { word, begun, others, lines } = left(scene, node, x, rows, pen.area());
     pen.text(word, y, LEAVES, Role::Dim);
     for ((row, line), y) in lines.iter().enumerate().zip(y..) {
         pen.text(if row == 0 { begun } else { others }, y, line, Role::Plain);

@@ -197,7 +197,18 @@ impl Plan<'_> {
         let grid = NumberGrid { origin: (i32::from(area.x) + MARGIN + left, i32::from(area.y) + top), ..grid };
         let (window, below) = cut(area, (top + rows) as u16);
         let nodes = PlacedNodes::Numbers(grid);
-        Self { area, side, window, below, heading: top > 0, is_low: false, nodes, scroll: 0, hidden: 0 }
+        Self {
+            area,
+            side,
+            window,
+            below,
+            heading: top > 0,
+            is_low: false,
+            nodes,
+            scroll: 0,
+            hidden: 0,
+            is_page: room.is_page(),
+        }
     }
 
     fn scrolled_numbers(low: u32, high: u32, state: State, room: Room) -> Result<Self, Size> {
@@ -245,6 +256,7 @@ impl Plan<'_> {
             nodes: PlacedNodes::Numbers(grid),
             scroll,
             hidden,
+            is_page: room.is_page(),
         })
     }
 }

@@ -32,6 +32,8 @@ pub(crate) struct Plan<'g> {
     pub scroll: i32,
     /// Whether rows are scrolled out of sight: how many there are.
     pub hidden: i32,
+    /// Whether words of a page stand around it, to which no row of the sky is left.
+    pub is_page: bool,
 }
 
 /// The nodes of a board where they stand.
@@ -193,7 +195,18 @@ impl<'g> Plan<'g> {
         let is_crowded = is_small && (is_plain || !are_apart(&slots));
         let is_low = if room.is_end() { is_moved || is_crowded } else { is_low };
         let nodes = PlacedNodes::Drawn(DrawnNodes { drawing, slots, hint });
-        Ok(Self { area, side, window, below, heading: false, is_low, nodes, scroll: 0, hidden: 0 })
+        Ok(Self {
+            area,
+            side,
+            window,
+            below,
+            heading: false,
+            is_low,
+            nodes,
+            scroll: 0,
+            hidden: 0,
+            is_page: room.is_page(),
+        })
     }
 }
 

@@ -159,7 +159,7 @@ fn begin(below: Rect) -> (i32, i32) {
 /// Of the rows below the board those in which something is told of any choice here; panes may stand in the others.
 pub(crate) fn told(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained) -> Rect {
     let below = plan.below;
-    if !tells_choice(scene, explained) || !scene.has_keys() || plan.hidden > 0 {
+    if !tells_choice(scene, explained) || !scene.has_keys() || plan.hidden > 0 || plan.is_page {
         return below;
     }
     let (x, y) = begin(below);

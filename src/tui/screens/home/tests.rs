@@ -216,14 +216,14 @@ fn the_edge_of_the_list_says_where_more_of_it_is_out_of_sight() {
             (Rect::new(0, 2, 60, 16), "Subtraction", "›"),
             (Rect::new(0, 2, 60, 16), "Quit", ""),
             (Rect::new(0, 2, 60, 36), "Subtraction", ""),
-            (Rect::new(0, 2, 60, 14), "Almonds", "‹›"),
-            (Rect::new(0, 2, 60, 12), "Quit", "‹"),
+            (Rect::new(0, 2, 60, 14), "Almonds", "\u{2039}\u{203a}"),
+            (Rect::new(0, 2, 60, 12), "Quit", "\u{2039}"),
         ] {
             let home = at_line(item, desk);
             let edge = usize::from(home.list_in(body).right()) - 1;
             drawn(&home, body, |text| {
                 let at_edge = text.lines().filter_map(|line| line.chars().nth(edge));
-                let found: String = at_edge.filter(|sign| "‹›".contains(*sign)).collect();
+                let found: String = at_edge.filter(|sign| "\u{2039}\u{203a}".contains(*sign)).collect();
                 assert_eq!(found, signs, "{item} in {body:?}:\n{text}");
             });
         }
