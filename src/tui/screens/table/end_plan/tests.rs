@@ -1,0 +1,162 @@
+//! What holds of the plan of an end.
+
+use ratatui::buffer::Buffer;
+use ratatui::style::Color;
+
+use super::super::{Pose, growth};
+use super::*;
+use crate::core::laws::Dice;
+use crate::core::{Game, Player};
+use crate::games::AnyGame;
+use crate::play::Match;
+use crate::settings::HintLevel;
+use crate::tui::panes::{HistoryRow, TurnStanding};
+use crate::tui::symbols::Symbols;
+use crate::tui::theme::{Depth, Theme};
+
+#[test]
+fn stones_that_were_taken_are_no_points_below_a_large_result() {
+    let (engine, mut dice) = (growth::engine(), Dice(5));
+    let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+    let all = ["square 40", "prime-power 36,25", "octal 0.77 from 20", "square 40,23,7", "nim 20,15,12,9"];
+    let low = ["square 40", "square-but-one 40 odd", "subtract 1,3,4 from 30", "nim 3,5,7"];
+    let rooms = [(80, 20, &all[..]), (60, 16, &low[..])];
+    for (width, height, setup) in rooms.iter().flat_map(|(w, h, all)| all.iter().map(move |setup| (*w, *h, *setup))) {
+        let game: AnyGame = setup.parse().expect("a setup");
+        let screen = growth::at_end(&game, &mut dice, &engine);
+        let result = screen.shown.result.expect("it is over");
+        let rows = screen.shown.course.rows.get(1..).unwrap_or_default();
+        let strip = TurnStrip { rows, names: &screen.shown.made_by, players: game.players() };
+        let large = screen.large(result);
+        let body = Rect::new(0, 2, width, height);
+        let mut buf = Buffer::empty(Rect { height: height + 4, y: 0, ..body });
+        let area = buf.area;
+        let pen = Pen::new(&mut buf, area, &theme);
+        let (plan, _) = EndPlan::new(&screen, result, &large, &strip, body, &pen).expect("there is room");
+        let (view, start) = (board(&game), screen.table.timeline().start());
+        let laid = view.lay_out(start, &screen.sight.state, Room::at_end(plan.board)).expect("it has room");
+        assert!(!laid.is_dotted() && plan.figures.is_some(), "{setup} in {width}x{height}: {:?}", plan.board);
+    }
+}
+
+/// However much there is to tell of the turns, and of the end.
+#[test]
+fn no_kerb_of_a_low_track_lies_on_the_road_in_the_end() {
+    let engine = growth::engine();
+    let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+    let body = Rect::new(0, 2, 60, 16);
+    for (setup, seed) in [("race-track mini", 1), ("race-track mini", 2), ("race-track mini cars=1", 3)] {
+        let (game, mut dice): (AnyGame, _) = (setup.parse().expect("a setup"), Dice(seed));
+        let screen = growth::at_end(&game, &mut dice, &engine);
+        let result = screen.shown.result.expect("it is over");
+        let turns = screen.shown.course.rows.get(1..).unwrap_or_default();
+        let rows: Vec<HistoryRow> = turns
+            .iter()
+            .map(|row| {
+                let winner = Player::ALL[row.number % game.players()];
+                HistoryRow { after: TurnStanding::Won(winner, Some(3)), is_slip: true, ..row.clone() }
+            })
+            .collect();
+        let strip = TurnStrip { rows: &rows, names: &screen.shown.made_by, players: game.players() };
+        let large = screen.large(result);
+        let mut buf = Buffer::empty(Rect::new(0, 0, 60, 20));
+        let area = buf.area;
+        let pen = Pen::new(&mut buf, area, &theme);
+        let (plan, laid) = EndPlan::new(&screen, result, &large, &strip, body, &pen).expect("there is room");
+        assert!(!laid.is_bare() && !laid.is_cut(), "{setup}, {seed}: {:?}", plan.board);
+        assert!(plan.figures.is_some() && plan.strip.height > 0, "{setup}, {seed}: {:?}", plan.strip);
+    }
+}
+
+#[test]
+fn at_60x20_a_row_tells_how_it_stood_where_no_chart_has_room() {
+    let (engine, mut dice) = (growth::engine(), Dice(5));
+    let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+    for setup in ["multiples 2..100", "race-track bottleneck finish=first"] {
+        let game: AnyGame = setup.parse().expect("a setup");
+        let screen = growth::at_end(&game, &mut dice, &engine);
+        let result = screen.shown.result.expect("it is over");
+        let rows = screen.shown.course.rows.get(1..).unwrap_or_default();
+        let strip = TurnStrip { rows, names: &screen.shown.made_by, players: game.players() };
+        let large = screen.large(result);
+        let body = Rect::new(0, 2, 60, 16);
+        let mut buf = Buffer::empty(Rect::new(0, 0, 60, 20));
+        let area = buf.area;
+        let pen = Pen::new(&mut buf, area, &theme);
+        let (plan, laid) = EndPlan::new(&screen, result, &large, &strip, body, &pen).expect("there is room");
+        assert!(plan.strip.height > 0 && plan.figures.is_some() && !laid.is_cut(), "{setup}: {:?}", plan.strip);
+    }
+}
+
+/// Whatever is known of the turns: nothing, or that every third gave something away.
+#[test]
+fn the_turns_of_an_end_begin_with_the_first_and_are_left_out_only_where_no_row_is_free() {
+    const SIZES: [(u16, u16); 6] = [(60, 16), (72, 18), (80, 20), (96, 24), (100, 26), (120, 36)];
+    let (engine, mut dice) = (growth::engine(), Dice(11));
+    let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+    let (mut faults, mut cut) = (Vec::new(), 0);
+    let setups = growth::setups().chain(["square 40,23,7".parse().expect("a setup")]);
+    for (index, game) in setups.enumerate() {
+        let mut table = Match::new(game.clone(), Vec::new(), 7);
+        for _ in 0..300 {
+            let legal = game.legal_moves(table.position());
+            if table.result().is_some() || table.try_play(*dice.pick(&legal)).is_err() {
+                break;
+            }
+        }
+        let mut screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
+        let Some(result) = screen.shown.result else { continue };
+        for (is_told, place) in [(false, index), (true, index), (true, 2 * index + 3)] {
+            if is_told {
+                for row in &mut screen.shown.course.rows {
+                    let winner = Player::ALL[row.number % game.players()];
+                    row.after = TurnStanding::Won(winner, Some(3));
+                    row.is_slip = row.number % 3 == 2;
+                }
+            }
+            let (width, height) = SIZES[place % SIZES.len()];
+            let body = Rect::new(0, 2, width, height);
+            let mut buf = Buffer::empty(Rect { y: 0, height: height + 4, ..body });
+            let area = buf.area;
+            if !super::super::ended::draw(&screen, result, body, &mut Pen::new(&mut buf, area, &theme)) {
+                continue;
+            }
+            let rows = &screen.shown.course.rows[1..];
+            let strip = TurnStrip { rows, names: &screen.shown.made_by, players: game.players() };
+            let large = screen.large(result);
+            let mut other = buf.clone();
+            let pen = Pen::new(&mut other, area, &theme);
+            let (plan, _) = EndPlan::new(&screen, result, &large, &strip, body, &pen).expect("it was drawn");
+            let columns = plan.strip.x..plan.strip.x + turns_width(&screen, plan.strip.width);
+            let row = |y: u16| columns.clone().map(|x| buf[(x, y)].symbol()).collect::<String>();
+            let text = || (2..body.bottom()).map(|y| row(y) + "\n").collect::<String>();
+            let lines: Vec<u16> = (2..body.bottom()).filter(|y| row(*y).starts_with("turn ")).collect();
+            let Some(&first) = lines.first() else { continue };
+            let numbers = row(first);
+            let begins = numbers.split_whitespace().nth(1).unwrap_or_default();
+            let decided = rows.iter().rev().find(|row| row.is_slip).map_or(1, |row| row.number).to_string();
+            let at = || format!("{game} in {width}x{height}, {is_told}:\n{}", text());
+            if ![["1", "1"], ["\u{2039}", &decided]].iter().any(|good| good.contains(&begins)) {
+                faults.push(format!("it begins with {begins}: {}", at()));
+            }
+            if !lines.iter().any(|y| row(*y).contains(['\u{2039}', '\u{203a}'])) {
+                continue;
+            }
+            cut += 1;
+            let is_free =
+                |y: &u16| columns.clone().all(|x| buf[(x, *y)].symbol() == " " && buf[(x, *y)].bg == Color::Reset);
+            let free = (2..first).rev().take_while(is_free).count() as u16;
+            let taken = plan.strip.bottom() - first;
+            // Those of more lines come first, in as many ways as there are of two.
+            let heights: Vec<u16> = strip.heights_going_on(columns.len() as u16).collect();
+            let more = heights.iter().rev().skip(3 * (lines.len() - 1)).min().copied();
+            if more.is_some_and(|more| more < taken + free) {
+                faults.push(format!("{free} rows are free, {more:?} wanted: {}", at()));
+            }
+        }
+    }
+    for fault in &faults {
+        println!("{fault}");
+    }
+    assert!(faults.is_empty() && cut > 9, "{} faults, {cut} were cut", faults.len());
+}

@@ -1,0 +1,132 @@
+//! What holds of how an end is told.
+
+use ratatui::buffer::Buffer;
+
+use super::super::{Pose, growth};
+use super::*;
+use crate::core::laws::Dice;
+use crate::games::{AnyGame, games};
+use crate::play::Match;
+use crate::settings::HintLevel;
+use crate::tui::symbols::Symbols;
+use crate::tui::theme::{Depth, Theme};
+
+/// So many of each game are tried, and a longer match is not played out.
+const PRESETS: usize = 3;
+const MOVES: usize = 120;
+
+#[test]
+fn who_is_level_shares_a_place() {
+    let standing = |player, left, words: &str| (player, left, words.to_owned());
+    let order = vec![
+        standing(Player::P1, 3, "3 moves to go"),
+        standing(Player::P2, 3, "3 moves to go"),
+        standing(Player::P3, 0, "home"),
+    ];
+    let told = |is_bare| ranking(order.clone(), is_bare, |player| player).replace(TOGETHER, " ");
+    assert_eq!(told(true), "1. P3, 2. P1, P2");
+    assert_eq!(told(false), "1. P3 home, 2. P1 3 moves to go, P2 3 moves to go");
+}
+
+#[test]
+fn of_those_who_came_equally_far_nobody_has_a_place() {
+    let out = |player, left| (player, left, "out".to_owned());
+    assert_eq!(all_alike(&[out(Player::P1, 9), out(Player::P2, 9), out(Player::P3, 9)]).as_deref(), Some("all out"));
+    assert_eq!(all_alike(&[out(Player::P1, 9), out(Player::P2, 8)]), None);
+    assert_eq!(all_alike(&[]), None);
+}
+
+#[test]
+fn a_track_stands_beside_what_is_told_where_it_is_much_larger_there() {
+    let (engine, mut dice) = (growth::engine(), Dice(3));
+    let game: AnyGame = "race-track mini".parse().expect("a setup");
+    let screen = growth::at_end(&game, &mut dice, &engine);
+    let result = screen.shown.result.expect("it is over");
+    let rows = screen.shown.course.rows.get(1..).unwrap_or_default();
+    let strip = TurnStrip { rows, names: &screen.shown.made_by, players: game.players() };
+    let large = screen.large(result);
+    let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+    let is_beside = |(width, height)| {
+        let body = Rect::new(0, 2, width, height);
+        let mut buf = Buffer::empty(Rect { height: height + 4, y: 0, ..body });
+        let area = buf.area;
+        let pen = Pen::new(&mut buf, area, &theme);
+        let (plan, _) = EndPlan::new(&screen, result, &large, &strip, body, &pen).expect("there is room");
+        plan.is_beside()
+    };
+    let beside = [(60, 16), (80, 20), (200, 18), (120, 36)].map(is_beside);
+    assert_eq!(beside, [false, true, true, false]);
+}
+
+#[test]
+fn slips_have_the_rows_above_in_which_the_board_draws_nothing() {
+    let (engine, mut dice) = (growth::engine(), Dice(3));
+    let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+    let mut taller = 0;
+    for setup in ["multiples 2..100", "chomp n=720", "octal 0.77 from 20", "island map-1", "chomp 5x6"] {
+        for (count, (width, height)) in [3, 5, 8].into_iter().flat_map(|n| [(n, (120, 36)), (n, (160, 46))]) {
+            let mut screen = growth::at_end(&setup.parse().expect("a setup"), &mut dice, &engine);
+            let result = screen.shown.result.expect("it is over");
+            let slip = |number| SlipTold {
+                number,
+                player: Player::ALL[number % 2],
+                text: "4".to_owned(),
+                start: 0,
+                before: crate::core::Outcome::Win,
+                better: vec!["5".to_owned()],
+                was_said: false,
+            };
+            screen.shown.course.slips = (1..=count).map(slip).collect();
+            let body = Rect::new(0, 2, width, height);
+            let mut buf = Buffer::empty(Rect { y: 0, height: height + 4, ..body });
+            let area = buf.area;
+            assert!(draw(&screen, result, body, &mut Pen::new(&mut buf, area, &theme)));
+            let strip_of = |y: u16| (0..width).map(|x| buf[(x, y)].symbol()).collect::<String>();
+            let rows: Vec<String> = (0..area.height).map(strip_of).collect();
+            let Some(y) = rows.iter().position(|row| row.contains("Slips")) else { continue };
+            let (head, rest) = rows[y].split_once("Slips").expect("it is there");
+            let x = head.chars().count() as u16;
+            taller += usize::from(rows.iter().position(|row| row.starts_with("  turn ")).is_some_and(|at| y < at));
+            let at = Rect { x, y: y as u16 - 2, width: width - 2 - x, height: 2 };
+            let is_free = Pen::new(&mut buf, area, &theme).is_blank(at);
+            assert!(!rest.contains("before these") || !is_free, "{setup}, {count}: {rows:#?}");
+        }
+    }
+    assert!(taller > 0, "none stands higher than the turns");
+}
+
+#[test]
+fn at_60x20_every_end_has_its_result_large() {
+    let (engine, mut dice) = (growth::engine(), Dice(3));
+    let looks = [(Depth::True, Symbols::UNICODE), (Depth::None, Symbols::ASCII)];
+    let looks = looks.map(|(depth, symbols)| Theme::shipped("dark", depth, symbols).expect("it is shipped"));
+    let area = Rect::new(0, 0, 60, 20);
+    let (mut faults, mut ends) = (Vec::new(), 0);
+    let some = games().iter().flat_map(|(_, info)| info.presets.iter().take(PRESETS).map(|preset| preset.setup));
+    for setup in some.chain(["race-track little-oval cars=3", "catch-up 1..10 players=4"]) {
+        let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        let mut table = Match::new(game.clone(), Vec::new(), 7);
+        for _ in 0..MOVES {
+            let legal = game.legal_moves(table.position());
+            if table.result().is_some() || legal.is_empty() || table.try_play(*dice.pick(&legal)).is_err() {
+                break;
+            }
+        }
+        let screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
+        let Some(result) = screen.shown.result else { continue };
+        let rows = screen.shown.course.rows.get(1..).unwrap_or_default();
+        let strip = TurnStrip { rows, names: &screen.shown.made_by, players: game.players() };
+        let large = screen.large(result);
+        let body = Rect { y: 2, height: 16, ..area };
+        ends += 1;
+        for theme in &looks {
+            let mut buf = Buffer::empty(area);
+            let pen = Pen::new(&mut buf, area, theme);
+            let plan = EndPlan::new(&screen, result, &large, &strip, body, &pen);
+            if plan.is_none_or(|(plan, _)| plan.figures.is_none()) {
+                faults.push((setup, theme.symbols().drawings));
+            }
+        }
+    }
+    assert!(faults.is_empty() && ends > 40, "of {ends}: {faults:#?}");
+}
