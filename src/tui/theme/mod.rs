@@ -220,16 +220,6 @@ mod tests {
     }
 
     #[test]
-    fn with_sixteen_colours_chocolate_has_that_which_is_nearest_to_brown() {
-        for theme in shipped(Depth::Sixteen).into_iter().filter(|theme| theme.depth() == Depth::Sixteen) {
-            let faces = [Role::Chocolate, Role::ChocolateLight, Role::ChocolateRise, Role::ChocolateSlope];
-            assert_eq!(faces.map(|role| theme.surface(role)), [Some(Color::Yellow); 4]);
-            let shades = [Role::ChocolateDark, Role::Groove].map(|role| theme.surface(role));
-            assert!(!shades.contains(&Some(Color::Yellow)) && shades[0] != shades[1], "{shades:?}");
-        }
-    }
-
-    #[test]
     fn a_bad_theme_is_named_by_its_line_and_its_role() {
         let good = Theme::file("dark").expect("it comes along");
         let table = [
