@@ -73,7 +73,7 @@ fn heaps_that_grow_are_labelled_on_the_strip() {
     // Left of the panes, each row by its words.
     let rows = |robot: &mut Robot| -> Vec<Vec<String>> {
         let words = |line: String| line.split_whitespace().map(str::to_owned).collect();
-        robot.text().lines().map(|line| words(line.chars().take(63).collect())).collect()
+        robot.text().lines().map(|line| words(line.chars().take(80).collect())).collect()
     };
     let are_letters = |row: &Vec<String>| row.len() > 1 && row.iter().all(|word| ["W", "L", "D"].contains(&&**word));
     assert!(rows(&mut robot).iter().any(are_letters), "{}", robot.text());

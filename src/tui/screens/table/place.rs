@@ -57,15 +57,16 @@ pub(crate) struct Placed<'a> {
 }
 
 impl Placed<'_> {
-    /// Whether the panes are only wider than others, beside a board as large.
-    fn is_wider_than(&self, usual: &Self) -> bool {
+    /// Whether the panes are only wider than others, beside a board as large. One that goes on below them has all columns there.
+    fn is_wider_than(&self, usual: &Self, body: Rect) -> bool {
         let looks = |Self { board, .. }: &Self| {
             let BoardExtent { seen, spread, narrowest, .. } = board.extent();
             (seen, spread, narrowest, board.shown(), board.is_cut(), board.is_bare(), board.told_rows())
         };
         self.panes.zip(usual.panes).is_some_and(|(panes, usual)| {
             panes.right() == usual.right() && panes.width > usual.width && panes.y <= usual.y
-        }) && looks(self) == looks(usual)
+        }) && usual.board.side().is_some_and(|side| side.bottom() == body.bottom())
+            && looks(self) == looks(usual)
     }
 
     /// Where panes may stand that have this place, what is best first: without the free rows below them, then with those in which

@@ -102,7 +102,7 @@ fn wider(game: &AnyGame, start: &AnyPosition, body: Rect, at: fn(u16) -> Arrange
     let state = board(game).state();
     let laid = |wider| place(game, start, &state, at(wider), body).ok();
     let Some((usual, panes)) = laid(0).and_then(|usual| usual.panes.map(|panes| (usual, panes))) else { return 0 };
-    let is_as_large = |wider: u16| laid(wider).is_some_and(|other| other.is_wider_than(&usual));
+    let is_as_large = |wider: u16| laid(wider).is_some_and(|other| other.is_wider_than(&usual, body));
     // The most of them, by halves.
     let (mut least, mut most) = (0, WIDEST.saturating_sub(panes.width));
     while least < most {

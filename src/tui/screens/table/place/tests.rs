@@ -245,12 +245,12 @@ fn panes_beside_a_board_have_the_columns_that_it_does_not_miss() {
                 };
                 let laid = |columns| place(&game, &start, &state, at(columns), body).ok();
                 let Some((narrow, placed)) = laid(0).zip(laid(wider)) else { continue };
-                if wider > 0 && !placed.is_wider_than(&narrow) {
+                if wider > 0 && !placed.is_wider_than(&narrow, body) {
                     faults.push(format!("{game} in {width}x{height} is smaller beside {wider} columns more"));
                 }
                 let panes = placed.panes.map_or(0, |panes| panes.width);
                 // Two columns are made of enough for both, so one is not always as wide as it might be.
-                let more = laid(wider + 1).filter(|more| panes < ONE_COLUMN && more.is_wider_than(&narrow));
+                let more = laid(wider + 1).filter(|more| panes < ONE_COLUMN && more.is_wider_than(&narrow, body));
                 if let Some(more) = more.and_then(|more| more.panes).filter(|more| more.width > panes) {
                     faults.push(format!("{game} in {width}x{height}: {panes} columns where {} are free", more.width));
                 }
