@@ -147,17 +147,19 @@ pub(super) fn arrange_for(reading: ReadingView, game: &AnyGame, start: &AnyPosit
     let usual = arrange(game, start, body);
     let state = board(game).state();
     let extent = |arrangement| Some(place(game, start, &state, arrangement, body).ok()?.board.extent());
+    // No column is taken from a board for it.
+    let along = |more: u16| Arrangement::Along(wider(game, start, body, Arrangement::Along).min(more));
     let least = match reading {
         ReadingView::Panes => return usual,
         ReadingView::Riddle => {
-            let Arrangement::Beside(_) = usual else { return usual };
-            return Arrangement::Along(wider(game, start, body, Arrangement::Along));
+            let Arrangement::Beside(more) = usual else { return usual };
+            return along(more);
         }
         ReadingView::Reason => LEAST_REASON,
         ReadingView::Review => LEAST_REVIEW,
     };
-    if let Arrangement::Beside(_) = usual {
-        return Arrangement::Along(wider(game, start, body, Arrangement::Along));
+    if let Arrangement::Beside(more) = usual {
+        return along(more);
     }
     let rows = || (least..=LEAST_BELOW).rev();
     let placed = match extent(Arrangement::Alone) {
