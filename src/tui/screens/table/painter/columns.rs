@@ -152,9 +152,10 @@ impl PanePainter<'_> {
     fn leaves_why(&self, pane: SidePane, before: &[(SidePane, Rect)], now: &[(SidePane, Rect)]) -> bool {
         let was_cut = || place_of(SidePane::Why, before).is_some_and(|place| !self.is_whole(SidePane::Why, place));
         let has_many = || place_of(SidePane::Why, now).is_some_and(|place| place.height >= MANY);
+        let is_own = matches!(pane, SidePane::Own(_));
         pane == self.table.pane_now()
             || self.leaves(SidePane::Why, before, now)
-            || (was_cut() && (pane == SidePane::Analysis || has_many()))
+            || (was_cut() && (pane == SidePane::Analysis || (!is_own && has_many())))
     }
 
     pub(super) fn is_whole(&self, pane: SidePane, place: Rect) -> bool {
