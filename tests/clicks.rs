@@ -120,10 +120,10 @@ fn a_race_is_driven_and_walked_through_by_clicks_alone() {
     let says =
         |robot: &mut Robot, words: &str| assert!(robot.text().contains(words), "no `{words}`:\n{}", robot.text());
     // On the keypad a click chooses, a second one drives.
-    click(&mut robot, "c        v");
+    click(&mut robot, "c         v");
     says(&mut robot, "c drives 1 down, to 23,2.");
     says(&mut robot, "turn 1");
-    click(&mut robot, "c        v");
+    click(&mut robot, "c         v");
     says(&mut robot, "turn 2");
     // Every word of the last row that names a deed does it.
     click(&mut robot, "u undo");

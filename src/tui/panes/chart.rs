@@ -2,7 +2,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use super::fitted::in_brief;
+use super::turn_begun::short;
 use crate::core::{Arrange, Player, Turns};
 use crate::tui::boards::Names;
 use crate::tui::boards::piece::face;
@@ -90,8 +90,6 @@ pub(super) const LEAD_ROWS: u16 = 2;
 
 /// Of turns in narrow columns so many share a number.
 const FIFTH: usize = 5;
-/// A turn of several moves in no more columns than this is not cut.
-const WHOLE: usize = 5;
 
 /// How many columns labels have, and each turn; which turns are in sight.
 pub(super) struct TurnColumns {
@@ -379,34 +377,6 @@ impl TurnChart<'_> {
     }
 }
 
-/// The columns in which something of a turn can be read: all of a short one, of another the first of its moves.
-pub(super) fn least(text: &str) -> usize {
-    let text = in_brief(text);
-    let whole = width(&text) as usize;
-    match text.split_once(between(&text)) {
-        Some((first, _)) if whole > WHOLE => width(first) as usize + 1,
-        _ => whole,
-    }
-}
-
-/// What stands between two moves of a turn: nothing in `8=2+6`, which is one move, and half of it would read like another.
-fn between(turn: &str) -> &'static [char] {
-    if turn.contains('=') { &[] } else { &['+'] }
-}
-
-/// A turn in so many columns: of one with many moves as many as have room, a sign between two of them telling that more follow.
-fn short(text: &str, columns: usize) -> String {
-    if width(text) as usize <= columns {
-        return text.to_owned();
-    }
-    let text = in_brief(text);
-    if width(&text) as usize <= columns {
-        return text;
-    }
-    let mut begun = text.rmatch_indices(between(&text)).map(|(at, sign)| &text[..at + sign.len()]);
-    begun.find(|begun| width(begun) as usize <= columns).map_or_else(|| cut(&text, columns), str::to_owned)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -438,23 +408,5 @@ mod tests {
         let two = rows(&[(Player::P1, 5), (Player::P2, 7), (Player::P2, 2), (Player::P1, 8)]);
         assert_eq!(cells(&two, 2, ChartBand::LeadBar(LineSide::Above, 1)), "▄▄▄         ███ ");
         assert_eq!(cells(&two, 2, ChartBand::LeadBar(LineSide::Below, 1)), "    ▒▒▒         ");
-    }
-
-    #[test]
-    fn a_long_turn_shows_how_it_begins() {
-        for (text, columns, shown) in [
-            ("11+6", 4, "11+6"),
-            ("4+1+3", 4, "4+1+"),
-            ("10+4+13", 6, "10+4+"),
-            ("10+12", 4, "10+"),
-            ("a1-b22", 4, "a1.."),
-            ("6=2+2+2", 5, "6=3x2"),
-            ("1:8=2+6", 7, "1:8=2+6"),
-            ("1:8=2+6", 6, "1:8=.."),
-        ] {
-            assert_eq!(short(text, columns), shown);
-        }
-        let turns = ["6+13", "10+12", "4+1+13", "10+11+12", "1:8=2+6", "6=2+2+2"];
-        assert_eq!(turns.map(least), [4, 5, 2, 3, 7, 5], "one move is wanted whole, and so are two that are short");
     }
 }

@@ -11,6 +11,7 @@ mod progress;
 mod review;
 mod shares;
 mod strip;
+mod turn_begun;
 mod turns;
 mod why;
 

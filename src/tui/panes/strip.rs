@@ -2,9 +2,8 @@
 
 use ratatui::layout::Rect;
 
-use super::chart::{
-    ChartBand, HistoryRow, LEAD_ROWS, TurnChart, TurnColumns, TurnStanding, around, label, least, side,
-};
+use super::chart::{ChartBand, HistoryRow, LEAD_ROWS, TurnChart, TurnColumns, TurnStanding, around, label, side};
+use super::turn_begun::least;
 use crate::tui::Role;
 use crate::tui::boards::Names;
 use crate::tui::paint::Pen;
@@ -52,9 +51,14 @@ impl TurnStrip<'_> {
 
     /// The numbers of rows in which turns that have no room beside each other go on below, those of most lines first.
     pub(crate) fn heights_going_on(&self, width: u16) -> impl Iterator<Item = u16> {
+        self.going_on(width).map(|lines| height(&lines))
+    }
+
+    /// The turns in more than one line, in most of them first.
+    fn going_on(&self, width: u16) -> impl Iterator<Item = Vec<StripLine>> {
         let lines = self.rows.len().div_ceil(self.columns(width).seen.len().max(1));
         let numbers = (2..=lines).rev().flat_map(|lines| GOING_ON.map(|detail| (lines, detail)));
-        numbers.map(move |(lines, detail)| height(&self.lines(width, lines, detail)))
+        numbers.map(move |(lines, detail)| self.lines(width, lines, detail))
     }
 
     /// What it tells of the turns in sight: no row of it is empty.
@@ -119,11 +123,8 @@ impl TurnStrip<'_> {
     /// Draws as much of it as has room, at the foot of an area: turns that have none beside each other go on below, with a free
     /// row between. Of those that have none there either, the ones between the first and what decided the match are left out.
     pub(crate) fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
-        let each = self.columns(area.width).seen.len().max(1);
-        let numbers =
-            (2..=self.rows.len().div_ceil(each)).rev().flat_map(|lines| GOING_ON.map(|detail| (lines, detail)));
-        let numbers = numbers.chain(DETAILS.map(|detail| (1, detail)));
-        let mut all = numbers.map(|(lines, detail)| self.lines(area.width, lines, detail));
+        let beside = DETAILS.into_iter().map(|detail| self.lines(area.width, 1, detail));
+        let mut all = self.going_on(area.width).chain(beside);
         let Some(lines) = all.find(|lines| height(lines) <= area.height) else { return };
         let mut y = area.bottom() - height(&lines);
         for line in &lines {

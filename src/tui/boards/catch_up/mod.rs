@@ -3,6 +3,7 @@
 mod plan;
 mod pool;
 mod rod;
+mod rod_grid;
 mod scale;
 mod tracks;
 

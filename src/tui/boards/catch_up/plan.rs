@@ -2,7 +2,8 @@
 
 use ratatui::layout::Rect;
 
-use super::pool::{Pool, RodGrid, number_width};
+use super::pool::Pool;
+use super::rod_grid::{RodGrid, number_width};
 use super::scale::Scale;
 use super::tracks::Tracks;
 use super::{State, total};

@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::rod::{self, BEECH, Bed};
+use super::rod_grid::{BETWEEN, HEADING, HINT, POINTER, RodGrid, column_width, gutter};
 use super::scale::Scale;
 use super::{CatchUpBoard, first};
 use crate::games::catch_up::{CatchUp, Position};
@@ -10,19 +11,8 @@ use crate::tui::boards::{Scene, SpotShape};
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
-/// Columns for a hint: `L12`, `~62%`.
-const HINT: i32 = 4;
-/// The longest rod has at least so many columns.
-const LEAST_ROD: i32 = 5;
-/// Columns of the pointer and the free one behind it, and that of the side of a chosen tile.
-const POINTER: i32 = 2;
+/// The column of the side of a chosen tile.
 const SIDE: i32 = 1;
-/// Between two columns of the pool.
-const BETWEEN: i32 = 3;
-/// The most columns of rods.
-const MOST_COLUMNS: usize = 4;
-/// How many rows a rod may have: from three on there is one in the middle.
-const THICK: [i32; 5] = [1, 2, 3, 5, 7];
 /// How many a tile may have that is no longer than its number: higher ones would be larger than rods.
 const LOW: [i32; 2] = [2, 1];
 
@@ -70,85 +60,6 @@ impl NumberSlot {
     }
 }
 
-/// How rods lie: how thick, in how many columns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct RodGrid {
-    thick: i32,
-    columns: usize,
-}
-
-impl RodGrid {
-    /// The one whose rods are largest at the largest scale at which it fits, and which `fits` allows, of those with a column for
-    /// every unit if there are any; of equal ones that with the longer rods, and in fewer columns, none of more rows than `most`,
-    /// and only those that `may` be. Nothing if numbers could not be told apart by their rods.
-    pub(crate) fn best(
-        game: &CatchUp,
-        area: Rect,
-        most: i32,
-        fits: impl Fn(Scale) -> bool,
-        may: impl Fn(Self) -> bool,
-    ) -> Option<Self> {
-        let number_width = number_width(game);
-        let rows = i32::from(area.height) - HEADING;
-        let last = last(game);
-        let thick = THICK.into_iter().filter(|thick| *thick <= most);
-        let grids = thick.flat_map(|thick| (1..=MOST_COLUMNS).rev().map(move |columns| Self { thick, columns }));
-        let grids = grids.filter(|grid| {
-            let lines = game.numbers().len().div_ceil(grid.columns) as i32;
-            lines * grid.thick <= rows && (grid.columns == 1 || lines > 1) && may(*grid)
-        });
-        let scaled = grids.filter_map(|grid| {
-            let scale = Scale::largest(|scale| fits(scale) && grid.fits(game, area, number_width, scale));
-            let is_told = scale.rod(last) >= LEAST_ROD.min(last as i32) && tells_apart(game, scale);
-            let size = scale.fineness() * grid.thick as u64;
-            is_told.then(|| ((scale.has_units(), size, scale.fineness()), grid))
-        });
-        scaled.max_by_key(|&(rank, _)| rank).map(|(_, grid)| grid)
-    }
-
-    /// Whether its rods are never smaller than those of another: as thick, and in no more columns.
-    pub(crate) fn is_as_large(self, other: Self) -> bool {
-        self.thick >= other.thick && self.columns <= other.columns
-    }
-
-    /// Whether all rods have room side by side.
-    pub(crate) fn fits(self, game: &CatchUp, area: Rect, number_width: i32, scale: Scale) -> bool {
-        self.width(game, number_width, scale) <= i32::from(area.width)
-    }
-
-    fn columns(self, game: &CatchUp) -> impl Iterator<Item = &[u32]> {
-        game.numbers().chunks(game.numbers().len().div_ceil(self.columns).max(1))
-    }
-
-    /// A margin, the columns, and what the chosen rod has behind its end.
-    pub(crate) fn width(self, game: &CatchUp, number_width: i32, scale: Scale) -> i32 {
-        let columns = self.columns(game).map(|chunk| column_width(number_width, chunk, scale) + BETWEEN);
-        columns.sum::<i32>() - BETWEEN + 2
-    }
-}
-
-/// Whether numbers of which one is more than a fifth larger have rods of different lengths. Beside the large ones of a wide
-/// range the small ones may all be a column long, if most numbers are told apart nevertheless.
-fn tells_apart(game: &CatchUp, scale: Scale) -> bool {
-    let numbers = game.numbers();
-    let rod = |number: u32| scale.rod(number);
-    let is_told = |two: &[u32]| rod(two[0]) < rod(two[1]);
-    let is_alike = |two: &[u32]| two[1] - two[0] <= two[0] / 5;
-    let lengths = 1 + numbers.windows(2).filter(|two| is_told(two)).count();
-    let has_many = 2 * lengths > numbers.len();
-    numbers.windows(2).all(|two| is_alike(two) || is_told(two) || has_many && rod(two[1]) == 1)
-}
-
-/// Columns for numbers, which grow, their hints and the longest of their rods.
-fn column_width(number_width: i32, numbers: &[u32], scale: Scale) -> i32 {
-    gutter(number_width) + numbers.last().map_or(1, |&longest| scale.rod(longest))
-}
-
-/// Columns before a rod: pointer, number, hint, and the side of the chosen one.
-fn gutter(number_width: i32) -> i32 {
-    POINTER + number_width + 1 + HINT + 1
-}
-
 /// Columns of a low tile: its number between two free ones; behind it is the side of the chosen one.
 fn tile_width(number_width: i32) -> i32 {
     number_width + 2
@@ -159,8 +70,6 @@ const TRAY: Role = Role::Raised;
 
 /// Columns at the left edge.
 const MARGIN: i32 = 1;
-/// Rows above the numbers.
-const HEADING: i32 = 1;
 /// Columns of the sign that numbers are scrolled away above, with a free one.
 const MARK: i32 = 5;
 
@@ -257,16 +166,6 @@ impl Pool {
     pub(crate) fn is_scrolled(&self) -> bool {
         self.rows > self.shown
     }
-}
-
-/// Columns of every number.
-pub(crate) fn number_width(game: &CatchUp) -> i32 {
-    width(&last(game).to_string()).max(2)
-}
-
-/// The largest number.
-fn last(game: &CatchUp) -> u32 {
-    game.numbers().last().copied().unwrap_or(1)
 }
 
 /// Paints the numbers.

@@ -196,19 +196,7 @@ impl Plan<'_> {
         let left = (i32::from(area.width) - columns * grid.cell.0 - MARGIN) / 2;
         let grid = NumberGrid { origin: (i32::from(area.x) + MARGIN + left, i32::from(area.y) + top), ..grid };
         let (window, below) = cut(area, (top + rows) as u16);
-        let nodes = PlacedNodes::Numbers(grid);
-        Self {
-            area,
-            side,
-            window,
-            below,
-            heading: top > 0,
-            is_low: false,
-            nodes,
-            scroll: 0,
-            hidden: 0,
-            is_page: room.is_page(),
-        }
+        Self::of_numbers(grid, room, (area, side), (window, below), top > 0)
     }
 
     fn scrolled_numbers(low: u32, high: u32, state: State, room: Room) -> Result<Self, Size> {
@@ -246,18 +234,19 @@ impl Plan<'_> {
         let window = cut(upper, top as u16).1;
         // Between the rows and the words there is room for `v399`.
         let below = if hidden > 0 { cut(below, 1).1 } else { below };
-        Ok(Self {
-            area,
-            side,
-            window,
-            below,
-            heading: top > 0,
-            is_low: false,
-            nodes: PlacedNodes::Numbers(grid),
-            scroll,
-            hidden,
-            is_page: room.is_page(),
-        })
+        Ok(Self { scroll, hidden, ..Self::of_numbers(grid, room, (area, side), (window, below), top > 0) })
+    }
+
+    /// Numbers in a window, with what stands below it; nothing is scrolled.
+    fn of_numbers(
+        grid: NumberGrid,
+        room: Room,
+        (area, side): (Rect, Option<Rect>),
+        (window, below): (Rect, Rect),
+        heading: bool,
+    ) -> Self {
+        let (nodes, is_page) = (PlacedNodes::Numbers(grid), room.is_page());
+        Self { area, side, window, below, heading, is_low: false, nodes, scroll: 0, hidden: 0, is_page }
     }
 }
 

@@ -129,7 +129,8 @@ impl BoardView<Multiples> for MultiplesBoard {
     fn render(scene: &View<'_>, layout: &Layout<Node, Plan<'_>>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
         let explained = why::Explained::new(scene);
-        night(plan, why::told(scene, plan, &explained), pen);
+        let told = why::told(scene, plan, &explained);
+        night(plan, told, pen);
         match &plan.nodes {
             PlacedNodes::Drawn(nodes) => {
                 let mut pen = pen.within(plan.window);
@@ -145,7 +146,7 @@ impl BoardView<Multiples> for MultiplesBoard {
             }
         }
         let pen = &mut pen.over();
-        why::render(scene, plan, &explained, pen);
+        why::render(scene, plan, (&explained, told), pen);
     }
 
     fn scrolled(state: &mut State) -> Option<&mut i32> {

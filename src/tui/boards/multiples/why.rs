@@ -170,8 +170,8 @@ pub(crate) fn told(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained) -> 
     Rect { height: below.height.min(rows as u16), ..below }
 }
 
-/// Paints the rows below the board.
-pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained, pen: &mut Pen<'_>) {
+/// Paints the rows below the board; something is told of any choice in these of them.
+pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, (explained, told): (&Explained, Rect), pen: &mut Pen<'_>) {
     let below = plan.below;
     let mut pen = pen.within(below);
     let (left, mut y) = begin(below);
@@ -191,7 +191,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained, p
         y += 1;
     }
     if is_told {
-        let last = i32::from(told(scene, plan, explained).bottom()) - 1;
+        let last = i32::from(told.bottom()) - 1;
         if matches!(plan.nodes, PlacedNodes::Numbers(_)) && y <= last {
             super::legend::render(scene, (left, last), &mut pen);
         }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::ghost::{Field, Ghost};
 use super::landing::{beyond, farther, home_after, mover, nine};
 use super::legend::trail;
+use super::lines::{head, plain, stroke};
 use super::look::{TrackLook, best, look, mark, told};
 use super::plan::Plan;
 use super::racers::{Racer, table};
@@ -43,44 +44,6 @@ pub(crate) fn paint(scene: &View<'_>, field: &Field, plan: &Plan, pen: &mut Pen<
     painter.heading();
     painter.landings();
     painter.cars(&field.racers);
-}
-
-/// How a player's way is drawn: told apart by its dashes as well as by its colour.
-fn stroke(player: Player) -> Stroke {
-    match player {
-        Player::P1 => Stroke::SOLID,
-        Player::P2 => Stroke::DASHED,
-        _ => Stroke::DOTTED,
-    }
-}
-
-/// The sign of a line where there is no braille: its direction for the first car, a sign of its own for the others.
-fn plain(player: Player) -> PlainLine {
-    match player {
-        Player::P1 => PlainLine::Along,
-        Player::P2 => PlainLine::Loose('='),
-        _ => PlainLine::Loose(':'),
-    }
-}
-
-/// The head of an arrow.
-fn head(by: Velocity) -> char {
-    match by {
-        Velocity { dx, dy } if dx.abs() >= dy.abs() => {
-            if dx > 0 {
-                '>'
-            } else {
-                '<'
-            }
-        }
-        Velocity { dy, .. } => {
-            if dy > 0 {
-                'v'
-            } else {
-                '^'
-            }
-        }
-    }
 }
 
 struct CarPainter<'a, 'p> {

@@ -10,6 +10,7 @@ mod grass;
 mod ground;
 mod landing;
 mod legend;
+mod lines;
 mod look;
 mod mini;
 mod outline;

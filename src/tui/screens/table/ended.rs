@@ -122,9 +122,14 @@ fn lost(slip: &SlipTold) -> String {
     format!("lost a {}", slip.lost())
 }
 
-/// The rows of so many slips with their heading: what is still to be found takes none.
+/// The rows of a slip: what is still to be found takes none.
+fn rows_of(table: &GameScreen, slip: &SlipTold) -> u16 {
+    if table.hides(slip.number) { 1 } else { 2 }
+}
+
+/// Those of so many with their heading.
 fn slip_rows(table: &GameScreen, told: &[SlipTold]) -> u16 {
-    1 + told.iter().map(|slip| if table.hides(slip.number) { 1 } else { 2 }).sum::<u16>()
+    1 + told.iter().map(|slip| rows_of(table, slip)).sum::<u16>()
 }
 
 /// The last slips that have room, each with what would have been better.
@@ -149,7 +154,7 @@ fn slips(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
             let better = if slip.better.is_empty() { vec!["playing on".to_owned()] } else { slip.better.clone() };
             pen.text(turn, y + 1, &listed(&better, (end - turn).max(0) as usize), Role::Win);
         }
-        y += if table.hides(slip.number) { 1 } else { 2 };
+        y += i32::from(rows_of(table, slip));
     }
 }
 

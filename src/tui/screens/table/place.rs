@@ -61,7 +61,9 @@ impl Placed<'_> {
     fn is_wider_than(&self, usual: &Self, body: Rect) -> bool {
         let looks = |Self { board, .. }: &Self| {
             let BoardExtent { seen, spread, narrowest, .. } = board.extent();
-            (seen, spread, narrowest, board.shown(), board.is_cut(), board.is_bare(), board.told_rows())
+            // What the board itself draws above its panes keeps its columns too.
+            let own = board.side().filter(|side| side.y > body.y).map(|side| side.width);
+            (seen, spread, narrowest, board.shown(), board.is_cut(), board.is_bare(), board.told_rows(), own)
         };
         self.panes.zip(usual.panes).is_some_and(|(panes, usual)| {
             panes.right() == usual.right() && panes.width > usual.width && panes.y <= usual.y
