@@ -48,10 +48,32 @@ impl PanePainter<'_> {
             let hidden = self.lacks(column).lines;
             let (panes, areas): (Vec<SidePane>, Vec<Rect>) = column.iter().copied().unzip();
             let all = areas.into_iter().reduce(Rect::union).filter(|_| hidden > 0);
-            let taller = all.and_then(|all| self.stacked(&[&panes], higher(all), (None, 0)));
+            let taller = all.and_then(|all| {
+                let room = higher(all);
+                let shared = self.stacked(&[&panes], room, (None, 0));
+                // A drawing may take all rows that lines could have.
+                [shared, self.stretched(column, all, room)]
+                    .into_iter()
+                    .flatten()
+                    .min_by_key(|taller| self.lacks(taller))
+            });
             taller.filter(|taller| self.lacks(taller).lines < hidden).unwrap_or_else(|| column.to_vec())
         };
         places.chunk_by(|a, b| a.1.x == b.1.x).flat_map(column).collect()
+    }
+
+    /// The first pane of a column in which lines are hidden with the rows that this room has above and below all of them.
+    fn stretched(&self, column: &[(SidePane, Rect)], all: Rect, room: Rect) -> Option<Vec<(SidePane, Rect)>> {
+        let lacking = column.iter().map(|(pane, place)| self.lack(*pane, *place).lines);
+        let (index, more) = lacking.enumerate().find(|(_, lines)| *lines > 0)?;
+        let above = more.min(all.y - room.y);
+        let below = (more - above).min(room.bottom() - all.bottom());
+        let moved = |(at, (pane, place)): (usize, &(SidePane, Rect))| {
+            let y = if at > index { place.y + below } else { place.y - above };
+            let height = if at == index { place.height + above + below } else { place.height };
+            (*pane, Rect { y, height, ..*place })
+        };
+        Some(column.iter().enumerate().map(moved).collect())
     }
 
     /// The same where a text that lacks one line has the free row below it. Lists that grow with every turn stand still.
