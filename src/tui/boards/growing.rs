@@ -111,7 +111,7 @@ impl BoardView<Growing> for GrowingBoard {
         let shown = picture(scene);
         // What may be put has its room, whatever is chosen.
         let all = stones::Stones { coming: scene.game.put(scene.position.state).unwrap_or(0), ..shown };
-        let whole = if layout.room.is_page() { of_start(scene.game, &all) } else { all };
+        let whole = if layout.room.keeps_size(scene.result.is_some()) { of_start(scene.game, &all) } else { all };
         shown.render(&whole, plan.stones, pen);
         let mut choices = pen.within(plan.window);
         for (index, mv) in scene.game.legal_moves(scene.position).into_iter().enumerate() {
@@ -158,13 +158,15 @@ fn plan(game: &Growing, pos: &Heap, state: State, room: Room) -> Result<Single, 
         (widest(moves.iter().map(|&mv| word(game, pos, mv))), moves.len())
     };
     let (wide, count) = of(pos);
-    let (most_wide, most) = if room.is_page() { of(&start) } else { (wide, count) };
+    let (most_wide, most) = if room.keeps_size(count == 0) { of(&start) } else { (wide, count) };
+    // Every other heap has no room for more, where that stands beside what may be taken.
+    let put = widest([format!("put {}", game.put(start.state).unwrap_or(1))]);
     // Rows for what there was at the start: the board stands still while the heap grows.
     let heap = SingleHeap {
         top: top(game, &start),
         needs_figures: true,
         count: count.max(most),
-        widest: wide.max(most_wide),
+        widest: wide.max(most_wide).max(put),
         at_start: (of(&start).1, lying(game, game.opening_state())),
     };
     Single::new(room, &heap, state.scroll)
@@ -217,8 +219,9 @@ fn targets(game: &Growing, pos: &Heap) -> Vec<u128> {
 fn of_start(game: &Growing, shown: &stones::Stones) -> stones::Stones {
     let start = game.opening_state();
     let root = start.isqrt();
-    let most = (root * root).max(game.put(start).unwrap_or(0)).max(shown.most);
-    stones::Stones { now: start.max(shown.now), most, ..*shown }
+    let put = game.put(start).unwrap_or(0);
+    let most = (root * root).max(put).max(shown.most);
+    stones::Stones { now: start.max(shown.now), coming: put.max(shown.coming), most, ..*shown }
 }
 
 /// Who took which stones.

@@ -61,6 +61,8 @@ mod sim;
 #[cfg(test)]
 pub(in crate::tui) mod sizes;
 mod sketch;
+#[cfg(test)]
+mod still;
 pub(in crate::tui) mod strokes;
 mod subtraction;
 mod surface;

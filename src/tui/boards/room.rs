@@ -26,7 +26,7 @@ pub(crate) enum Purpose {
     AboveText,
     /// A verdict of several rows below it says what the board would: it says nothing in words that stands there.
     AboveVerdict,
-    /// A page, where whoever reads watches it: a board that grows as there is less of it keeps its first size, if it can.
+    /// A page, between words that are read with it.
     Page,
     /// The same for a task that is answered there: nothing is told of it on the board, which spares the rows for that.
     Task,
@@ -92,6 +92,12 @@ impl Room {
     /// Whether it is in a page.
     pub(crate) fn is_page(self) -> bool {
         matches!(self.purpose, Purpose::Page | Purpose::Task)
+    }
+
+    /// Whether a board of which there is less with every move keeps the size that it has at the start: where it is played on and
+    /// watched. What has ended has the room of the choices, but not in a page.
+    pub(crate) fn keeps_size(self, is_over: bool) -> bool {
+        self.is_page() || !is_over && !self.is_preview() && !self.is_end()
     }
 
     /// Whether nothing is told there of what is seen.

@@ -37,8 +37,8 @@ impl Plan {
     pub(super) fn new(game: &Almonds, pos: &Plate, scroll: State, room: Room) -> Result<Self, Size> {
         room.has_or_ended(LEAST)?;
         let (area, side) = room.split(BOARD);
-        // In a page almonds and moves have the measure of the start, too, and nothing grows as there is less of it.
-        let start = Some(game.start()).filter(|_| room.is_page());
+        // In play almonds and moves have the measure of the start, too, and nothing grows as there is less of it.
+        let start = Some(game.start()).filter(|_| room.keeps_size(game.result(pos).is_some()));
         let moves = |plate: &Plate| if room.is_end() { <_>::default() } else { split(game, plate).into() };
         let all: Vec<Choices<'_>> = std::iter::once(pos).chain(&start).map(|plate| (plate, moves(plate))).collect();
         let words = |is_written| ShareWords::new(game, &all, is_written, area, room.is_end());

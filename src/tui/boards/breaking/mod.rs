@@ -56,19 +56,22 @@ impl Plan {
         room.has_or_ended(single::LEAST)?;
         let breaks_of = |heaps: &Heaps| if room.is_end() { vec![Vec::new(); heaps.len()] } else { breaks(game, heaps) };
         let top = game.opening_state().iter().copied().max().unwrap_or(0);
+        let keeps_size = room.keeps_size(game.result(pos).is_some());
+        let start = game.start();
+        let first = breaks_of(&start);
+        let widest_of = |breaks: &[Vec<Break>]| widest(breaks.iter().flatten().map(|&mv| word(mv)));
         let lie = |heaps: &Heaps, breaks: &[Vec<Break>], largest: Option<StoneRows>, speaks: bool| {
             let now: Vec<(u64, usize)> =
                 heaps.iter().map(|&heap| heap.into()).zip(breaks.iter().map(Vec::len)).collect();
-            let widest = widest(breaks.iter().flatten().map(|&mv| word(mv)));
+            let widest = widest_of(breaks).max(if keeps_size { widest_of(&first) } else { 0 });
             let has_nimbers = !game.is_misere();
             let heaps = HeapsNow { now: &now, widest, top: top.into(), speaks, has_nimbers };
             HeapRows::new(room, &heaps, (state.scroll, state.back), largest)
         };
         let breaks = breaks_of(pos);
-        let start = game.start();
         // Heaps get more, and take rows of words only where they had to at the start: so a reason may count on them.
-        let at_first = lie(&start, &breaks_of(&start), None, state.nimbers);
-        let largest = room.is_page().then_some(at_first.rows);
+        let at_first = lie(&start, &first, None, state.nimbers);
+        let largest = keeps_size.then_some(at_first.rows);
         Ok(Self { heaps: pos.to_vec(), rows: lie(pos, &breaks, largest, at_first.words > 0), breaks })
     }
 }
@@ -290,9 +293,34 @@ mod tests {
     fn the_stones_between_the_parts_are_hollow() {
         let state = State { nimbers: true, ..State::default() };
         let board = picture::<Breaking>("octal 0.77 from 9", "9=4+4", "4=1+2", &state, (80, 20));
-        for part in ["\u{25b8}1+2 L6", "▀▀▀▄   ▄█████▄   ▄█████▄  4", "█████████ nimber", "have the nim-sum 0"]
+        for part in ["\u{25b8}1+2 L6", "▄███▄   ▄▀▀▀▄   ▄███▄   ▄███▄  4  nimber 1", "have the nim-sum 0"]
         {
             assert!(board.contains(part), "{part} in\n{board}");
+        }
+    }
+
+    #[test]
+    fn stones_are_never_larger_than_at_the_start() {
+        for (setup, moves) in [
+            ("octal 0.77 from 9", "9=4+3 4=2+1 3=1 2=1"),
+            ("grundy 13", "13=3+10 10=4+6"),
+            ("octal 0.07 from 14", "14=12"),
+        ] {
+            let game: Breaking = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            for (width, height) in [(60, 14), (60, 20), (80, 20), (120, 36), (240, 66)] {
+                let room = Room::beside(Rect::new(0, 2, width, height), true);
+                let wide = |pos: &Heaps| {
+                    let plan = Plan::new(&game, pos, State::default(), room).expect("it has room");
+                    if let StoneRows::Stones(pebble, _) = plan.rows.rows { pebble.width() } else { 0 }
+                };
+                let mut pos = game.start();
+                let first = wide(&pos);
+                for word in moves.split(' ') {
+                    let mv = game.read_move(&pos, word).unwrap_or_else(|error| panic!("{error}"));
+                    pos = game.play(&pos, mv);
+                    assert!(wide(&pos) <= first, "{setup} after {word} in {width}x{height}");
+                }
+            }
         }
     }
 

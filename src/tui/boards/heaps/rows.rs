@@ -27,6 +27,8 @@ pub(crate) struct HeapRows {
     pub rows: StoneRows,
     /// Rows that are scrolled away.
     pub scroll: i32,
+    /// Whether no heap is out of sight.
+    pub is_whole: bool,
     /// Rows below the last heap.
     pub free: u16,
     /// Rows below the window, for words.
@@ -148,7 +150,7 @@ impl HeapRows {
         if let Some(group) = groups.iter_mut().find(in_sight).filter(|_| top <= MOST_DRAWN) {
             group.tells_scale = true;
         }
-        Self { window: seen, side, groups, rows, scroll: offset + PAGE * back, free, words }
+        Self { window: seen, side, groups, rows, scroll: offset + PAGE * back, is_whole, free, words }
     }
 
     /// Rows in which heaps are seen whole in a room so wide, in whichever order they lie: the fewest that are always enough.

@@ -50,7 +50,7 @@ pub(crate) struct SingleHeap {
     pub needs_figures: bool,
     /// How many choices there are.
     pub count: usize,
-    /// The columns of the widest of them.
+    /// The columns of the widest of them, and of those at the start where its size is kept.
     pub widest: i32,
     /// How many there were at the start, and the heap that there was.
     pub at_start: (usize, Stones),
@@ -90,7 +90,9 @@ impl Single {
         let least = if room.is_above_text() { most } else { 0 };
         let all = (least..=most).flat_map(|fewer| [0, 1].map(|air| RowsAround { fewer, air }));
         let around = all.max_by_key(worth).unwrap_or(RowsAround { fewer: least, air: 1 });
-        Ok(Self::with_strip(room, heap, heap.count, scroll, around))
+        // Choices get fewer, and leave their rows free: nothing moves.
+        let kept = if room.keeps_size(heap.count == 0) { *count } else { 0 };
+        Ok(Self::with_strip(room, heap, heap.count.max(kept), scroll, around))
     }
 
     /// The plan with these rows around the stones. Above panes that are read the choices stand upon the strip, and one line of
@@ -155,7 +157,8 @@ impl Single {
         let (stones, choices) = cut(board, board.height - below);
         let stones = Rect { y: stones.y + air, height: stones.height - air, ..stones };
         let window = Rect { height: shown as u16, ..choices };
-        let scroll = scroll.clamp(0, (wanted - shown).max(0));
+        let own = Chips::new((0, 0), columns, widest, heap.count).lines();
+        let scroll = scroll.clamp(0, (own - shown).max(0));
         let at = (i32::from(window.x) + 1, i32::from(window.y) - scroll);
         Self { stones, window, side, strip, chips: Chips::new(at, columns, widest, count), scroll, spared }
     }

@@ -40,7 +40,9 @@ impl BoardView<Nim> for NimBoard {
     type Plan<'g> = Plan;
 
     fn layout(game: &Nim, pos: &Heaps, state: &State, room: Room) -> Result<Layout<Take, Plan>, Size> {
-        let plan = Plan::new(plan::seen(game, pos, room), *state, room)?;
+        let still = Plan::new(plan::seen(game, pos, room), *state, room)?;
+        // What has no room at the start is seen whole as soon as it has.
+        let plan = if still.is_whole { still } else { Plan::new(pos, *state, room)? };
         let takes = game.legal_moves(pos).into_iter();
         let places = takes.map(|spot| Place { spot, shape: plan.shape(pos, spot) }).collect();
         Ok(Layout { room, area: room.area, window: plan.window, side: plan.side, places, scroll: plan.scroll, plan })

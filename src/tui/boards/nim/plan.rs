@@ -18,11 +18,12 @@ const SHORT: i32 = 10;
 /// Columns of a small stone: with its hint behind it, or without.
 const CELLS: [i32; 3] = [5, 3, 2];
 
-/// The heaps that a plan is made for: those of the start in a page, if these were them.
+/// The heaps that a plan is made for: those of the start where its size is kept, if these were them.
 pub(super) fn seen<'a>(game: &'a Nim, pos: &'a [u32], room: Room) -> &'a [u32] {
     let start = game.heaps();
     let is_of_start = start.len() == pos.len() && start.iter().zip(pos).all(|(all, now)| now <= all);
-    if room.is_page() && is_of_start { start } else { pos }
+    let is_over = pos.iter().all(|&stones| stones == 0);
+    if room.keeps_size(is_over) && is_of_start { start } else { pos }
 }
 
 /// The stones of all heaps, in rows.
@@ -41,6 +42,8 @@ pub(crate) struct Plan {
     tops: Vec<i32>,
     /// Rows that are scrolled away.
     pub scroll: i32,
+    /// Whether no heap is out of sight.
+    pub is_whole: bool,
     /// Rows that stay free: heaps get fewer.
     pub free: u16,
     /// Rows between the heaps without which the board shows as much.
@@ -122,7 +125,8 @@ impl Plan {
             })
             .collect();
         let has_foot = window.bottom() < board.bottom();
-        let mut plan = Self { window: seen, side, pebble, cell, per_row, tops, scroll, free, air: 0, has_foot };
+        let mut plan =
+            Self { window: seen, side, pebble, cell, per_row, tops, scroll, is_whole, free, air: 0, has_foot };
         // Large stones stand apart, and small ones where what is written below their numbers has rows.
         let least = i32::from(pebble.rows > 1 || plan.has_binary());
         plan.air = u16::try_from((air - least).max(0) * (heaps.len() as i32 - 1)).unwrap_or(0);

@@ -26,37 +26,41 @@ pub(crate) struct Plan {
     pub rows: StoneRows,
     /// Rows that are scrolled away.
     pub scroll: i32,
+    /// Whether several heaps are seen whole.
+    is_whole: bool,
     /// Rows that stay free whatever is taken: heaps get fewer, and their choices with them.
     pub free: u16,
     /// Rows that are spared above panes that are read.
     pub told: u16,
 }
 
-/// The heaps that a plan is made for: those of the start in a page, where nothing grows as there is less of it.
+/// The heaps that a plan is made for: those of the start where its size is kept, if these were them.
 pub(super) fn seen(game: &Subtraction, pos: &Piling, room: Room) -> Piling {
     let start = game.start();
     let is_of_start = start.state.len() == pos.state.len() && start.iter().zip(pos.iter()).all(|(all, now)| now <= all);
-    if room.is_page() && is_of_start { start } else { pos.clone() }
+    if room.keeps_size(game.result(pos).is_some()) && is_of_start { start } else { pos.clone() }
 }
 
 impl Plan {
     /// The plan, or the room that the board needs.
     pub(crate) fn new(game: &Subtraction, pos: &Piling, state: State, room: Room) -> Result<Self, Size> {
-        let pos = &seen(game, pos, room);
+        let first = seen(game, pos, room);
         if pos.state.len() == 1 {
-            return Self::one(game, pos, state, room);
+            return Self::one(game, (pos, &first), state, room);
         }
         room.has_or_ended(single::LEAST)?;
-        Ok(Self::several(game, pos, state, room))
+        // What has no room at the start is seen whole as soon as it has.
+        let still = Self::several(game, &first, state, room);
+        Ok(if still.is_whole || first == *pos { still } else { Self::several(game, pos, state, room) })
     }
 
-    fn one(game: &Subtraction, pos: &Piling, state: State, room: Room) -> Result<Self, Size> {
+    fn one(game: &Subtraction, (pos, first): (&Piling, &Piling), state: State, room: Room) -> Result<Self, Size> {
         let opening = game.opening_state().first().copied().unwrap_or(0);
         let heap = SingleHeap {
             top: game.top().into(),
             needs_figures: false,
             count: game.amounts(pos.state[0]).len(),
-            widest: words(game, pos),
+            widest: words(game, pos).max(words(game, first)),
             at_start: (game.amounts(opening).len(), lying(game, opening)),
         };
         // With the reason the strip is a sieve, which has letters alone, and a review tells how long turns take.
@@ -65,7 +69,7 @@ impl Plan {
         let groups = vec![HeapGroup { heap: 0, row: None, wide: 0, chips, figure_lines: 1, tells_scale: false }];
         let (stones, strip) = (Some(stones), Some(strip));
         let rows = StoneRows::Bar { scale: 1, across: 1 };
-        Ok(Self { window, side, stones, strip, groups, rows, scroll, free: 0, told })
+        Ok(Self { window, side, stones, strip, groups, rows, scroll, is_whole: true, free: 0, told })
     }
 
     fn several(game: &Subtraction, pos: &Piling, state: State, room: Room) -> Self {
@@ -74,9 +78,9 @@ impl Plan {
         let top = game.opening_state().iter().copied().max().unwrap_or(0);
         let (speaks, has_nimbers) = (state.speaks(), !game.is_misere());
         let heaps = HeapsNow { now: &now, widest: words(game, pos), top, speaks, has_nimbers };
-        let HeapRows { window, side, groups, rows, scroll, free, words: told } =
+        let HeapRows { window, side, groups, rows, scroll, is_whole, free, words: told } =
             HeapRows::new(room, &heaps, (state.scroll, state.back), None);
-        Self { window, side, stones: None, strip: None, groups, rows, scroll, free, told }
+        Self { window, side, stones: None, strip: None, groups, rows, scroll, is_whole, free, told }
     }
 }
 
@@ -118,6 +122,32 @@ mod tests {
             let room = Room::alone(Rect::new(0, 2, width, height));
             let plan = Plan::new(&game, &game.start(), State::default(), room).expect("there is room");
             assert_eq!(plan.strip.map(|strip| strip.height / 4), Some(lines), "{words} in {width}x{height}");
+        }
+    }
+
+    #[test]
+    fn heaps_stand_still_while_stones_are_taken() {
+        for (setup, moves) in [
+            ("square 40,23,7", "1.36 2.16 3.4 1.4"),
+            ("subtract 1..10 from 60", "10 10 10 10 10 9"),
+            ("square 34", "25 4 4"),
+        ] {
+            let game: Subtraction = setup.parse().expect("a setup");
+            for (width, height) in [(60, 12), (60, 16), (80, 20), (120, 36), (240, 66)] {
+                let room = Room::beside(Rect::new(0, 2, width, height), true);
+                let lie = |pos: &Piling| {
+                    let plan = Plan::new(&game, pos, State::default(), room).expect("there is room");
+                    let tops: Vec<_> = plan.groups.iter().map(|group| (group.row, group.chips.shape(0))).collect();
+                    (plan.rows, plan.stones, tops)
+                };
+                let mut pos = game.start();
+                let first = lie(&pos);
+                for word in moves.split(' ') {
+                    let mv = game.read_move(&pos, word).unwrap_or_else(|error| panic!("{error}"));
+                    pos = game.play(&pos, mv);
+                    assert_eq!(lie(&pos), first, "{setup} after {word} in {width}x{height}");
+                }
+            }
         }
     }
 
