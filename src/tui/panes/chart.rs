@@ -99,16 +99,17 @@ pub(super) struct TurnColumns {
 }
 
 impl TurnColumns {
-    /// The columns of so many turns in so much room; `seen` says which of them are in sight where so many have room.
+    /// The columns of so many turns, of which the last has this number, in so much room; `seen` says which of them are in sight
+    /// where so many have room.
     pub(super) fn new(
         label: usize,
         room: usize,
-        turns: usize,
+        (turns, last): (usize, usize),
         widths: RangeInclusive<usize>,
         seen: impl FnOnce(usize) -> Range<usize>,
     ) -> Self {
         let each = |room: usize| (room / turns.max(1)).clamp(*widths.start(), *widths.end());
-        let (room, digits) = (room.saturating_sub(label), turns.to_string().len());
+        let (room, digits) = (room.saturating_sub(label), last.to_string().len());
         // The number beside the mark goes on behind a column that is too narrow for it.
         let room = if each(room) > digits { room } else { room.saturating_sub(digits) };
         let turn = each(room);

@@ -1,9 +1,12 @@
 //! Who was winning, turn by turn, and where it slipped: a column for each turn, with the lead below.
 
+use std::ops::{Range, RangeInclusive};
+
 use super::chart::{ChartBand, HistoryRow, LineSide, OtherMoves, TurnChart, TurnColumns, around, label};
 use super::moves::beyond;
 use super::{Need, Pane};
 use crate::tui::boards::Names;
+use crate::tui::ink::Line;
 use crate::tui::paint::width;
 use crate::tui::scroll::Scroll;
 use crate::tui::symbols::Symbols;
@@ -34,10 +37,12 @@ pub(crate) struct HistoryPane<'a> {
 
 /// A turn has no more columns.
 const WIDEST: usize = 7;
+/// So many have room for how far it is to the end.
+const VALUE: usize = 3;
 
 impl HistoryPane<'_> {
     /// How many rows it takes: with a few more there is a line for slips, with many more bars are of two rows. No text is cut
-    /// for these.
+    /// for these. Turns that have no room beside each other, or none for what is told of them, go on below where rows are free.
     pub(crate) fn need(&self) -> Need {
         let steps: &[u16] = match (self.has_values(), self.has_leads()) {
             (true, true) => &[6, 7, 9],
@@ -45,14 +50,21 @@ impl HistoryPane<'_> {
             (false, true) => &[3],
             (false, false) => &[2],
         };
-        let need = Need::steps(steps);
+        let told = self.columns_of(self.rows.len(), self.told()..=WIDEST, |shown| 0..shown).seen;
+        let lines = self.rows.len().div_ceil(told.len().max(1));
+        let need = Need::steps(steps).in_lines(u16::try_from(lines).unwrap_or(u16::MAX));
         if self.is_review { need } else { need.last() }
     }
 
     /// The columns that it lacks to show every turn.
     pub(crate) fn lacking_columns(&self) -> usize {
-        let columns = self.columns();
-        (self.rows.len() - columns.seen.len()) * columns.turn
+        let (lines, columns) = self.in_lines(|shown| 0..shown);
+        self.out_of_sight().div_ceil(lines) * columns.turn
+    }
+
+    /// The turns that have no room.
+    pub(crate) fn out_of_sight(&self) -> usize {
+        self.rows.len() - self.in_lines(|shown| 0..shown.min(self.rows.len())).1.seen.len()
     }
 
     fn has_values(&self) -> bool {
@@ -65,42 +77,47 @@ impl HistoryPane<'_> {
 
     /// The pane. What stands above the line is the first player's, what stands below it the second's; on it are draws.
     pub(crate) fn pane(&self) -> Pane {
-        let chart = TurnChart {
-            rows: self.rows,
-            now: Some(self.here()),
-            names: self.names,
-            players: self.players,
-            symbols: self.symbols,
-            columns: self.columns(),
-        };
-        let note = match beyond(chart.columns.seen.start, self.rows.len() - chart.columns.seen.end) {
+        let lines = self.lines();
+        let seen = lines.first().map_or(0, |line| line.seen.start)..lines.last().map_or(0, |line| line.seen.end);
+        let note = match beyond(seen.start, self.rows.len() - seen.end) {
             note if note.is_empty() && !self.tells => "hints are off".to_owned(),
             note => note.replace("above", "before").replace("below", "behind"),
         };
         let title = if self.players > 2 { "Lead" } else { "Value history" };
-        let (title, note) = if self.has_marks(&chart) { self.legend(title) } else { (title, note) };
+        let (title, note) = if self.has_marks(&self.rows[seen]) { self.legend(title) } else { (title, note) };
+        let bands = self.bands();
+        let mut told = Vec::new();
+        for columns in lines {
+            let (now, names, players, symbols) = (Some(self.here()), self.names, self.players, self.symbols);
+            let chart = TurnChart { rows: self.rows, now, names, players, symbols, columns };
+            told.extend((!told.is_empty()).then(Line::default));
+            told.extend(bands.iter().map(|band| chart.line(*band)));
+        }
+        Pane { title, note, lines: told }
+    }
+
+    /// The rows of a line of turns.
+    fn bands(&self) -> Vec<ChartBand> {
+        let (need, each) = (self.need(), self.lines_and_rows().1);
         let mut bands = Vec::new();
         if self.has_values() {
-            let is_high = self.height + 1 >= usize::from(self.need().wanted);
+            let is_high = need.steps.last().is_some_and(|most| each >= *most);
             let has_marks = self.is_review && is_high;
             bands.extend(has_marks.then_some(ChartBand::Others(LineSide::Above)));
             bands.extend(around(ChartBand::Draw, if is_high && !has_marks { 2 } else { 1 }, ChartBand::Worth));
             bands.extend(has_marks.then_some(ChartBand::Others(LineSide::Below)));
         }
         bands.push(ChartBand::Numbers);
-        let rest = self.height.saturating_sub(bands.len() + usize::from(self.has_leads()));
+        let rest = usize::from(each).saturating_sub(1 + bands.len() + usize::from(self.has_leads()));
         bands.extend((self.has_values() && rest > 0).then_some(ChartBand::Slips));
         bands.extend(self.has_leads().then_some(ChartBand::Lead));
-        let lines = bands.into_iter().map(|band| chart.line(band)).collect();
-        Pane { title, note, lines }
+        bands
     }
 
     /// Whether moves that were not played are marked in sight.
-    fn has_marks(&self, chart: &TurnChart<'_>) -> bool {
-        let rows = &self.rows[chart.columns.seen.clone()];
-        self.is_review
-            && self.has_values()
-            && rows.iter().flat_map(|row| row.others).any(|others| others != OtherMoves::default())
+    fn has_marks(&self, seen: &[HistoryRow]) -> bool {
+        let mut others = seen.iter().flat_map(|row| row.others);
+        self.is_review && self.has_values() && others.any(|others| others != OtherMoves::default())
     }
 
     /// What those marks mean, with the title: in fewer words where there is less room.
@@ -116,9 +133,10 @@ impl HistoryPane<'_> {
         worded.into_iter().find(fits).unwrap_or_else(|| ("Values", format!("{best}best {other}other")))
     }
 
-    /// The turn whose column this is, counted from the left end of the pane.
-    pub(crate) fn turn_at(&self, column: usize) -> Option<&HistoryRow> {
-        self.columns().turn_at(column).map(|turn| &self.rows[turn])
+    /// The turn whose column this is, counted from the left end of the pane, in a row below its title.
+    pub(crate) fn turn_at(&self, column: usize, row: usize) -> Option<&HistoryRow> {
+        let line = (row - 1) / usize::from(self.lines_and_rows().1);
+        self.lines().get(line)?.turn_at(column).map(|turn| &self.rows[turn])
     }
 
     /// The turn that led to the position one looks at, or in a review that was made there.
@@ -137,11 +155,44 @@ impl HistoryPane<'_> {
         if self.has_values() { 1 } else { leads.max().unwrap_or(1).min(WIDEST) }
     }
 
-    fn columns(&self) -> TurnColumns {
-        let seen = |shown| self.scroll.window(self.rows.len(), shown, self.here());
+    /// The columns of a turn of which all is told: how far it is to the end, and the figure of the lead.
+    fn told(&self) -> usize {
+        let values = if self.has_values() { VALUE } else { 1 };
+        values.max(self.figures())
+    }
+
+    /// The lines in which the turns stand, and the rows of each with the title or the free one before it.
+    fn lines_and_rows(&self) -> (usize, u16) {
+        let (lines, rows) = self.need().lines_in(u16::try_from(self.height + 1).unwrap_or(u16::MAX));
+        (lines.into(), rows)
+    }
+
+    /// The turns in sight, line by line.
+    fn lines(&self) -> Vec<TurnColumns> {
+        let (lines, columns) = self.in_lines(|shown| self.scroll.window(self.rows.len(), shown, self.here()));
+        let TurnColumns { label, turn, seen } = columns;
+        let each = seen.len().div_ceil(lines).max(1);
+        let line = |begin: usize| TurnColumns { label, turn, seen: begin..(begin + each).min(seen.end) };
+        (seen.start..seen.end.max(seen.start + 1)).step_by(each).map(line).collect()
+    }
+
+    /// How many lines there are, and where turns stand in each; `seen` says which are in sight where so many have room in all of
+    /// them.
+    fn in_lines(&self, seen: impl FnOnce(usize) -> Range<usize>) -> (usize, TurnColumns) {
+        let lines = self.lines_and_rows().0;
         // Who reviews wants to read how far it was to the end, and walks through what has no room beside it.
-        let least = if self.is_review { 3 } else { self.figures() };
-        TurnColumns::new(label(self.names, 4..=9), self.width, self.rows.len(), least..=WIDEST, seen)
+        let least = if self.is_review { VALUE } else { self.figures() };
+        let each = self.rows.len().div_ceil(lines);
+        (lines, self.columns_of(each, least..=WIDEST, |shown| seen(lines * shown)))
+    }
+
+    fn columns_of(
+        &self,
+        turns: usize,
+        widths: RangeInclusive<usize>,
+        seen: impl FnOnce(usize) -> Range<usize>,
+    ) -> TurnColumns {
+        TurnColumns::new(label(self.names, 4..=9), self.width, (turns, self.rows.len()), widths, seen)
     }
 }
 
@@ -181,18 +232,20 @@ mod tests {
             scroll: &scroll,
         };
         let lines: Vec<String> = pane.pane().lines.iter().map(|line| line.to_string().trim_end().to_owned()).collect();
-        let numbers = lines.iter().find(|line| line.starts_with("turn")).expect("turns are counted");
-        let (labels, numbers) = numbers.split_at(6);
-        assert_eq!(labels, "turn  ");
-        assert!((0..6).all(|column| pane.turn_at(column).is_none()));
-        let mut column = 6;
-        for text in numbers.split(' ') {
-            let number = text.trim_start_matches('▸');
-            if !number.is_empty() {
-                let turn = pane.turn_at(column).map(|row| row.number.to_string());
-                assert_eq!(turn.as_deref(), Some(number), "{column}: {lines:#?}");
+        let numbers: Vec<_> = lines.iter().enumerate().filter(|(_, line)| line.starts_with("turn")).collect();
+        assert!(!numbers.is_empty(), "turns are counted");
+        for (row, line) in numbers {
+            let numbers = line.get(6..).unwrap_or_default();
+            assert!((0..6).all(|column| pane.turn_at(column, row + 1).is_none()));
+            let mut column = 6;
+            for text in numbers.split(' ') {
+                let number = text.trim_start_matches('▸');
+                if !number.is_empty() {
+                    let turn = pane.turn_at(column, row + 1).map(|turn| turn.number.to_string());
+                    assert_eq!(turn.as_deref(), Some(number), "{column}: {lines:#?}");
+                }
+                column += text.chars().count() + 1;
             }
-            column += text.chars().count() + 1;
         }
         lines
     }
@@ -210,6 +263,24 @@ mod tests {
             "lead  ▒3  ▒3  ▒3",
         ];
         assert_eq!(chart(18, 8, 2, 2), lines);
+    }
+
+    #[test]
+    fn turns_that_have_no_room_beside_each_other_go_on_below() {
+        let lines = [
+            "P1    7█       7█",
+            "draw  ───━━───────",
+            "P2          12",
+            "turn  0  1  2  3",
+            "lead  ▒3 ▒3 ▒3 ▒3",
+            "",
+            "P1          7█",
+            "draw  ━━───────━━─",
+            "P2       12",
+            "turn  4  5  6  ▸7",
+            "lead  ▒3 ▒3 ▒3 ▒3",
+        ];
+        assert_eq!(chart(18, 11, 7, 7), lines);
     }
 
     /// P1 won in 7 by the one of two best moves that he made; a slower one, a draw and three losses were not played.
@@ -318,7 +389,7 @@ mod tests {
     #[test]
     fn a_chart_fits_its_pane() {
         for width in 10..80 {
-            for height in 5..10 {
+            for height in (5..10).chain([11, 13, 17, 24, 40]) {
                 for turns in [0, 1, 9, 70, 700] {
                     for now in [turns, turns * 5 / 6, turns / 2, turns.min(1)] {
                         let lines = chart(width, height, turns, now);

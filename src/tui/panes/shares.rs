@@ -7,8 +7,10 @@ pub(crate) struct Need {
     pub least: u16,
     /// With more it has empty ones.
     pub wanted: u16,
-    /// The heights that it can use, both of these among them; all between where none are named.
+    /// The heights that a line of it can use, the least of these among them; all between where none are named.
     pub steps: &'static [u16],
+    /// How many lines below each other it can use.
+    pub lines: u16,
     /// It says what matters in the fewest, and gets more when nobody else lacks a row.
     pub is_last: bool,
 }
@@ -16,13 +18,28 @@ pub(crate) struct Need {
 impl Need {
     /// Any height between two.
     pub(crate) fn between(least: u16, wanted: u16) -> Self {
-        Self { least, wanted, steps: &[], is_last: false }
+        Self { least, wanted, steps: &[], lines: 1, is_last: false }
     }
 
     /// One of these heights, the lowest first: with others it would have empty rows.
     pub(crate) fn steps(steps: &'static [u16]) -> Self {
         let [least, wanted] = [steps.first(), steps.last()].map(|step| step.copied().unwrap_or(0));
-        Self { least, wanted, steps, is_last: false }
+        Self { least, wanted, steps, lines: 1, is_last: false }
+    }
+
+    /// The same where it goes on from line to line, with a free row before each: in as many lines as have room, each as high as
+    /// it can be.
+    #[must_use]
+    pub(crate) fn in_lines(self, lines: u16) -> Self {
+        let lines = lines.max(1);
+        Self { wanted: self.wanted.saturating_mul(lines), lines, ..self }
+    }
+
+    /// How many lines it has in so many rows, and the rows of each, with the title or the free one before it.
+    pub(crate) fn lines_in(&self, rows: u16) -> (u16, u16) {
+        let lines = (rows / self.least.max(1)).clamp(1, self.lines);
+        let each = rows / lines;
+        (lines, self.steps.iter().copied().rfind(|step| *step <= each).unwrap_or(each))
     }
 
     /// The same for a pane that gets more than the least after all others.
@@ -33,8 +50,20 @@ impl Need {
 
     /// The next height that it can use.
     pub(crate) fn next(&self, rows: u16) -> Option<u16> {
-        let step = self.steps.iter().copied().find(|step| *step > rows);
-        step.or(self.steps.is_empty().then_some(rows + 1)).filter(|_| rows < self.wanted)
+        if self.steps.is_empty() {
+            return (rows < self.wanted).then_some(rows + 1);
+        }
+        let begun = self.lines_in(rows).0;
+        let heights = |lines: u16| self.steps.iter().map(move |step| step.saturating_mul(lines));
+        // With the least of one line more there is that one.
+        let is_next = |height: &u16| *height > rows;
+        let more = (begun < self.lines).then(|| self.least.saturating_mul(begun + 1));
+        heights(begun).find(is_next).into_iter().chain(more.filter(is_next)).min()
+    }
+
+    /// Whether it is more than one line of it that has so many rows.
+    fn goes_on(&self, rows: u16) -> bool {
+        self.lines_in(rows).0 > 1
     }
 }
 
@@ -51,8 +80,10 @@ pub(crate) fn shares(rows: u16, needs: &[Need]) -> Option<Vec<u16>> {
     let next = |given: &[u16], left: u16| {
         let rows = |pane: usize| {
             let need = &needs[pane];
-            let is_drawn_last = need.is_last && !need.steps.is_empty();
-            Some((need.is_last, is_drawn_last, given[pane], pane, need.next(given[pane])? - given[pane]))
+            let next = need.next(given[pane])?;
+            let is_last = need.is_last || need.goes_on(next);
+            let is_drawn_last = is_last && !need.steps.is_empty();
+            Some((is_last, is_drawn_last, given[pane], pane, next - given[pane]))
         };
         (0..needs.len()).filter_map(rows).filter(|(.., rows)| *rows <= left).min()
     };
@@ -103,6 +134,16 @@ mod tests {
                 assert!(tops.last().zip(given.last()).is_some_and(|(top, given)| top + given <= rows));
             }
         }
+    }
+
+    #[test]
+    fn lines_of_a_drawing_have_the_rows_that_nobody_else_lacks() {
+        let need = Need::steps(&[5, 6, 8]).in_lines(3);
+        let heights = std::iter::successors(Some(5), |rows| need.next(*rows)).collect::<Vec<u16>>();
+        assert_eq!(heights, [5, 6, 8, 10, 12, 15, 18, 24]);
+        assert!(heights.iter().all(|rows| need.lines_in(*rows).0 * need.lines_in(*rows).1 == *rows));
+        let given = |rows| shares(rows, &[Need::between(3, 12), need]).expect("it has room");
+        assert_eq!([21, 22, 23, 28].map(given), [[12, 8], [12, 8], [12, 10], [12, 15]]);
     }
 
     #[test]

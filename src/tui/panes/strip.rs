@@ -195,7 +195,7 @@ impl TurnStrip<'_> {
         let widest = self.rows.iter().map(|row| least(&row.text)).max().unwrap_or(0);
         let longest = self.rows.iter().map(|row| row.text.len()).max().unwrap_or(0);
         let widths = (widest + 1).clamp(4, WIDEST)..=(longest + 1).clamp(WIDEST, LONGEST);
-        TurnColumns::new(label(self.names, 6..=12), usize::from(width), turns, widths, seen)
+        TurnColumns::new(label(self.names, 6..=12), usize::from(width), (turns, turns), widths, seen)
     }
 }
 

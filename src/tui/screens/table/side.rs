@@ -142,7 +142,7 @@ impl GameScreen {
         match pane {
             SidePane::Moves => painter.moves(area).step_at(column, row),
             SidePane::Review => painter.review(area).step_at(row),
-            SidePane::History if row > 0 => Some(painter.history(area).turn_at(column)?.steps.end),
+            SidePane::History if row > 0 => Some(painter.history(area).turn_at(column, row)?.steps.end),
             _ => None,
         }
     }

@@ -25,29 +25,29 @@ impl PanePainter<'_> {
         self.closed_up(self.grown(&self.places_in(area, fuller), higher))
     }
 
-    /// The same in the first of these areas in which the fewest lines are hidden.
+    /// The same in the first of these areas in which the fewest lines are hidden, and turns out of sight.
     pub(super) fn places_in(&self, area: Rect, fuller: &[Rect]) -> Vec<(SidePane, Rect)> {
         let mut best = self.places(area);
         for area in fuller {
-            let hidden = self.lacks(&best).lines;
-            if hidden == 0 {
+            let hidden = self.lacks(&best).hidden();
+            if hidden == (0, 0) {
                 break;
             }
             // More rows may have room for one pane more, or show more of these.
             let panes: Vec<SidePane> = best.iter().map(|(pane, _)| *pane).collect();
             let places = [Some(self.places(*area)), self.columns(&panes, *area)];
-            let fewest = places.into_iter().flatten().min_by_key(|places| self.lacks(places).lines);
-            best = fewest.filter(|places| self.lacks(places).lines < hidden).unwrap_or(best);
+            let fewest = places.into_iter().flatten().min_by_key(|places| self.lacks(places).hidden());
+            best = fewest.filter(|places| self.lacks(places).hidden() < hidden).unwrap_or(best);
         }
         best
     }
 
-    /// The same with columns in which lines are hidden as high as they can be.
+    /// The same with columns in which lines are hidden, or turns out of sight, as high as they can be.
     fn grown(&self, places: &[(SidePane, Rect)], higher: &dyn Fn(Rect) -> Rect) -> Vec<(SidePane, Rect)> {
         let column = |column: &[(SidePane, Rect)]| {
-            let hidden = self.lacks(column).lines;
+            let hidden = self.lacks(column).hidden();
             let (panes, areas): (Vec<SidePane>, Vec<Rect>) = column.iter().copied().unzip();
-            let all = areas.into_iter().reduce(Rect::union).filter(|_| hidden > 0);
+            let all = areas.into_iter().reduce(Rect::union).filter(|_| hidden > (0, 0));
             let taller = all.and_then(|all| {
                 let room = higher(all);
                 let shared = self.stacked(&[&panes], room, (None, 0));
@@ -57,15 +57,19 @@ impl PanePainter<'_> {
                     .flatten()
                     .min_by_key(|taller| self.lacks(taller))
             });
-            taller.filter(|taller| self.lacks(taller).lines < hidden).unwrap_or_else(|| column.to_vec())
+            taller.filter(|taller| self.lacks(taller).hidden() < hidden).unwrap_or_else(|| column.to_vec())
         };
         places.chunk_by(|a, b| a.1.x == b.1.x).flat_map(column).collect()
     }
 
     /// The first pane of a column in which lines are hidden with the rows that this room has above and below all of them.
     fn stretched(&self, column: &[(SidePane, Rect)], all: Rect, room: Rect) -> Option<Vec<(SidePane, Rect)>> {
-        let lacking = column.iter().map(|(pane, place)| self.lack(*pane, *place).lines);
-        let (index, more) = lacking.enumerate().find(|(_, lines)| *lines > 0)?;
+        let lacking = |(pane, place): &(SidePane, Rect)| match self.lack(*pane, *place) {
+            Lack { lines, .. } if lines > 0 => Some(lines),
+            Lack { turns: 0, .. } => None,
+            Lack { .. } => self.need(*pane, *place).next(place.height).map(|next| next - place.height),
+        };
+        let (index, more) = column.iter().map(lacking).enumerate().find_map(|(index, rows)| Some((index, rows?)))?;
         let above = more.min(all.y - room.y);
         let below = (more - above).min(room.bottom() - all.bottom());
         let moved = |(at, (pane, place)): (usize, &(SidePane, Rect))| {
@@ -246,7 +250,12 @@ impl PanePainter<'_> {
     pub(super) fn lack(&self, pane: SidePane, place: Rect) -> Lack {
         let need = self.need(pane, place);
         let rows = if self.is_whole(pane, place) { 0 } else { need.wanted.saturating_sub(place.height) };
-        if need.steps.is_empty() { Lack { lines: rows, height: 0 } } else { Lack { lines: 0, height: rows } }
+        let turns = || self.history(place).out_of_sight();
+        match pane {
+            _ if need.steps.is_empty() => Lack { lines: rows, ..Lack::default() },
+            SidePane::History => Lack { turns: turns(), height: rows, ..Lack::default() },
+            _ => Lack { height: rows, ..Lack::default() },
+        }
     }
 
     /// These columns of panes beside each other, with so many rows for the analysis if that is known, and all columns but the
@@ -280,16 +289,25 @@ impl PanePainter<'_> {
     }
 }
 
-/// What panes have no room for: lines that are hidden, and rows by which drawings are lower. The first matters more.
+/// What panes have no room for: lines that are hidden, turns that are out of sight, and rows by which drawings are lower. What is
+/// named first matters more.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Lack {
     pub lines: u16,
+    turns: usize,
     height: u16,
 }
 
 impl Lack {
+    /// What nobody sees: lines, and then turns.
+    fn hidden(self) -> (u16, usize) {
+        (self.lines, self.turns)
+    }
+
     fn and(self, other: Self) -> Self {
-        Self { lines: self.lines.saturating_add(other.lines), height: self.height.saturating_add(other.height) }
+        let add = u16::saturating_add;
+        let (lines, height) = (add(self.lines, other.lines), add(self.height, other.height));
+        Self { lines, turns: self.turns + other.turns, height }
     }
 }
 

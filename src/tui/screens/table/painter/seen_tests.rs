@@ -1,10 +1,12 @@
 //! What is seen in the panes of a table, and read there.
 
 use ratatui::buffer::{Buffer, Cell};
+use ratatui::style::Color;
 
 use super::super::growth::{drawn, engine, setups, table, told};
+use super::super::place::Placed;
 use super::columns::place_of;
-use super::tests::sizes;
+use super::tests::{sizes, standing};
 use super::*;
 use crate::core::laws::Dice;
 use crate::games::AnyGame;
@@ -194,4 +196,61 @@ fn an_analysis_has_the_rows_in_which_nothing_is_told_of_any_choice() {
     let row = |words: &str| numbers.iter().position(|row| row.contains(words)).unwrap_or_default();
     let legend = row("P1 may take it");
     assert_eq!((row("█46 ▒23") + 1, row("Analysis")), (legend, legend + 2), "{numbers:#?}");
+}
+
+#[test]
+fn turns_go_on_below_where_a_column_has_rows_for_one_more_line_of_them() {
+    let (engine, mut dice, mut faults, mut lines) = (engine(), Dice(8), Vec::new(), 0);
+    for (turn, game) in setups().enumerate() {
+        for moves in [12, 30, 90] {
+            let mut played = Match::new(game.clone(), Vec::new(), 7);
+            for _ in 0..moves {
+                let legal = game.legal_moves(played.position());
+                if legal.is_empty() || played.try_play(legal[dice.below(legal.len())]).is_err() {
+                    break;
+                }
+            }
+            let is_over = played.result().is_some();
+            let mut table = told(played, &engine, 50);
+            if is_over {
+                table.turn_review();
+            }
+            table.settle();
+            for (width, height) in sizes(turn + moves).chain([(100, 30), (120, 40), (240, 70)]) {
+                let body = Rect::new(0, 2, width, height - 4);
+                let Ok(placed @ Placed { panes: Some(area), .. }) = table.placed(body) else { continue };
+                let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
+                let places = standing(&painter, &placed, (width, height));
+                let Some(place) = place_of(SidePane::History, &places) else { continue };
+                let need = painter.need(SidePane::History, place);
+                lines += usize::from(need.lines_in(place.height).0 > 1);
+                let (pane, next) = (painter.history(place), (need.lines_in(place.height).0 + 1) * need.least);
+                if pane.out_of_sight() == 0 {
+                    continue;
+                }
+                let column: Vec<Rect> =
+                    places.iter().map(|(_, other)| *other).filter(|other| other.x == place.x).collect();
+                let taken = column.iter().map(|other| other.height + 1).sum::<u16>() - 1;
+                let buf = drawn(&table, width, height);
+                let is_blank = |y: &u16| {
+                    let mut row = (place.x - 1..place.right()).map(|x| &buf[(x, *y)]);
+                    row.all(|cell| cell.symbol() == " " && cell.bg == Color::Reset)
+                };
+                let all = column.iter().copied().reduce(Rect::union).unwrap_or(place).union(Rect {
+                    width: place.width,
+                    x: place.x,
+                    ..area
+                });
+                let above = (body.y..all.y).rev().take_while(is_blank).count() as u16;
+                let below = (all.bottom()..body.bottom()).take_while(is_blank).count() as u16;
+                let free = all.height - taken.min(all.height) + above.saturating_sub(1) + below.saturating_sub(1);
+                if need.lines > 1 && free + place.height >= next {
+                    let out = pane.out_of_sight();
+                    faults.push(format!("{game} after {moves} at {width}x{height}: {out} turns in {place} beside {free} rows, {next} are enough, {area} {places:?}"));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} {faults:#?}", faults.len());
+    assert!(lines > 20, "{lines}");
 }

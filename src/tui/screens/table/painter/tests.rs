@@ -235,7 +235,7 @@ fn fuller(table: &GameScreen, placed: &Placed<'_>, size: (u16, u16)) -> Vec<Rect
 }
 
 /// Where panes are drawn on it.
-fn standing(painter: &PanePainter<'_>, placed: &Placed<'_>, size: (u16, u16)) -> Vec<(SidePane, Rect)> {
+pub(super) fn standing(painter: &PanePainter<'_>, placed: &Placed<'_>, size: (u16, u16)) -> Vec<(SidePane, Rect)> {
     let (fuller, body) = (fuller(painter.table, placed, size), Rect::new(0, 2, size.0, size.1 - 4));
     painted(painter.table, placed, size, |pen| {
         let higher = |column| beyond_edges(column, body, &|area| pen.is_blank(area));
