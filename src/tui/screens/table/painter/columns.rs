@@ -22,7 +22,7 @@ const KEPT_IN_REVIEW: [SidePane; 3] = [SidePane::Review, SidePane::Result, SideP
 impl PanePainter<'_> {
     /// Where panes are drawn.
     pub(super) fn standing(&self, area: Rect, fuller: &[Rect], higher: &dyn Fn(Rect) -> Rect) -> Vec<(SidePane, Rect)> {
-        self.closed_up(self.grown(&self.places_in(area, fuller), higher))
+        self.closed_up(levelled(self.grown(&self.places_in(area, fuller), higher), higher))
     }
 
     /// The same in the first of these areas in which the fewest lines are hidden, and turns out of sight.
@@ -42,24 +42,32 @@ impl PanePainter<'_> {
         best
     }
 
-    /// The same with columns in which lines are hidden, or turns out of sight, as high as they can be.
+    /// The same with columns in which lines are hidden, or turns out of sight, as high as they can be. All of them begin in the
+    /// same row, but for those that hide something so.
     fn grown(&self, places: &[(SidePane, Rect)], higher: &dyn Fn(Rect) -> Rect) -> Vec<(SidePane, Rect)> {
+        let columns = || places.chunk_by(|a, b| a.1.x == b.1.x);
+        let above = |column| bounds(column).y - higher(bounds(column)).y;
+        let level = columns().map(above).min().unwrap_or(0);
         let column = |column: &[(SidePane, Rect)]| {
             let hidden = self.lacks(column).hidden();
-            let (panes, areas): (Vec<SidePane>, Vec<Rect>) = column.iter().copied().unzip();
-            let all = areas.into_iter().reduce(Rect::union).filter(|_| hidden > (0, 0));
-            let taller = all.and_then(|all| {
-                let room = higher(all);
+            if hidden == (0, 0) {
+                return column.to_vec();
+            }
+            let (all, panes) = (bounds(column), column.iter().map(|(pane, _)| *pane).collect::<Vec<_>>());
+            let taller = |room: Rect| {
                 let shared = self.stacked(&[&panes], room, (None, 0));
                 // A drawing may take all rows that lines could have.
-                [shared, self.stretched(column, all, room)]
-                    .into_iter()
-                    .flatten()
-                    .min_by_key(|taller| self.lacks(taller))
-            });
-            taller.filter(|taller| self.lacks(taller).hidden() < hidden).unwrap_or_else(|| column.to_vec())
+                let both = [shared, self.stretched(column, all, room)];
+                both.into_iter().flatten().min_by_key(|taller| self.lacks(taller))
+            };
+            let room = higher(all);
+            let y = all.y - level;
+            let even = taller(Rect { y, height: room.bottom() - y, ..room });
+            let even = even.filter(|taller| self.lacks(taller).hidden() < hidden).unwrap_or_else(|| column.to_vec());
+            let is_fuller = |taller: &Vec<_>| self.lacks(taller).hidden() < self.lacks(&even).hidden();
+            taller(room).filter(is_fuller).unwrap_or(even)
         };
-        places.chunk_by(|a, b| a.1.x == b.1.x).flat_map(column).collect()
+        columns().flat_map(column).collect()
     }
 
     /// The first pane of a column in which lines are hidden with the rows that this room has above and below all of them.
@@ -287,6 +295,27 @@ impl PanePainter<'_> {
         }
         Some(places)
     }
+}
+
+/// The same with columns that begin in the row of the highest one, where the rows above all of them are free. A history at the
+/// foot of others keeps its place.
+fn levelled(mut places: Vec<(SidePane, Rect)>, higher: &dyn Fn(Rect) -> Rect) -> Vec<(SidePane, Rect)> {
+    let top = places.iter().map(|(_, place)| place.y).min().unwrap_or(0);
+    if places.chunk_by(|a, b| a.1.x == b.1.x).any(|column| higher(bounds(column)).y > top) {
+        return places;
+    }
+    for column in places.chunk_by_mut(|a, b| a.1.x == b.1.x) {
+        let above = bounds(column).y - top;
+        let is_anchored = column.len() > 1 && column.last().is_some_and(|(pane, _)| *pane == SidePane::History);
+        let moved = column.len() - usize::from(is_anchored);
+        column[..moved].iter_mut().for_each(|(_, place)| place.y -= above);
+    }
+    places
+}
+
+/// The area of all panes of a column.
+fn bounds(column: &[(SidePane, Rect)]) -> Rect {
+    column.iter().map(|(_, place)| *place).reduce(Rect::union).unwrap_or_default()
 }
 
 /// What panes have no room for: lines that are hidden, turns that are out of sight, and rows by which drawings are lower. What is

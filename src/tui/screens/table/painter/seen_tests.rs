@@ -254,3 +254,46 @@ fn turns_go_on_below_where_a_column_has_rows_for_one_more_line_of_them() {
     assert!(faults.is_empty(), "{} {faults:#?}", faults.len());
     assert!(lines > 20, "{lines}");
 }
+
+#[test]
+fn columns_of_panes_begin_in_the_same_row() {
+    let (engine, mut dice, mut faults, mut seen) = (engine(), Dice(8), Vec::new(), 0);
+    for (turn, game) in setups().enumerate() {
+        for moves in [0, 12, 90] {
+            let mut played = Match::new(game.clone(), Vec::new(), 7);
+            for _ in 0..moves {
+                let legal = game.legal_moves(played.position());
+                if legal.is_empty() || played.try_play(legal[dice.below(legal.len())]).is_err() {
+                    break;
+                }
+            }
+            let is_over = played.result().is_some();
+            let mut table = told(played, &engine, 50);
+            if is_over {
+                table.turn_review();
+            }
+            table.sight.explains = moves == 0;
+            table.settle();
+            for (width, height) in sizes(turn + moves).chain([(100, 30), (120, 40), (240, 70)]) {
+                let body = Rect::new(0, 2, width, height - 4);
+                let Ok(placed @ Placed { panes: Some(_), .. }) = table.placed(body) else { continue };
+                let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
+                let places = standing(&painter, &placed, (width, height));
+                let columns: Vec<&[(SidePane, Rect)]> = places.chunk_by(|a, b| a.1.x == b.1.x).collect();
+                let lowest = columns.iter().map(|column| column[0].1.y).max().unwrap_or(0);
+                seen += usize::from(columns.len() > 1);
+                for column in columns.iter().filter(|column| column[0].1.y < lowest) {
+                    // Without the rows in which it begins above others it would hide something.
+                    let wanted =
+                        column.iter().map(|(pane, place)| painter.need(*pane, *place).wanted.min(place.height) + 1);
+                    let rows = column.last().map_or(0, |(_, last)| last.bottom()).saturating_sub(lowest);
+                    if wanted.sum::<u16>() - 1 <= rows {
+                        faults.push(format!("{game} after {moves} at {width}x{height}: {column:?} {places:?}"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} {faults:#?}", faults.len());
+    assert!(seen > 20, "{seen}");
+}
