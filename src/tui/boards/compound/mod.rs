@@ -147,6 +147,16 @@ impl BoardView<GameSum> for CompoundBoard {
         layout.plan.spared(game, layout.room, |laid| laid.free_rows())
     }
 
+    /// Each board says itself what it has out of sight, and a heading without one what may be chosen there. Of games that have
+    /// no heading of their own that is told where the one is seen.
+    fn rows_beyond(layout: &Layout<PartSpot, Plan>) -> Option<[usize; 2]> {
+        let parts = &layout.plan.parts;
+        let choices =
+            |parts: &[PartPlan]| parts.iter().filter(|at| at.area.width == 0).map(|at| at.spots.len()).sum::<usize>();
+        let shown = parts.iter().position(|at| !at.is_folded()).unwrap_or(0);
+        Some([choices(&parts[..shown]), choices(&parts[shown..])])
+    }
+
     /// A game of which only the heading has room.
     fn is_bare(layout: &Layout<PartSpot, Plan>) -> bool {
         layout.plan.parts.iter().any(PartPlan::is_folded)
@@ -277,12 +287,12 @@ impl BoardView<GameSum> for CompoundBoard {
         let Some(number) = name.strip_prefix("game ").and_then(|number| number.parse::<NonZeroUsize>().ok()) else {
             return taken::<GameSum, Self>(game, pos, layout, name);
         };
-        let areas = layout.plan.parts.iter().map(|at| at.area).skip(number.get() - 1).take(1);
-        let heading = |area: Rect| {
-            let (x, y) = (i32::from(area.right()) - 2 * NIMBER, i32::from(area.y) - 1);
+        let parts = layout.plan.parts.iter().skip(number.get() - 1).take(1);
+        let heading = |at: &PartPlan| {
+            let (x, y) = (i32::from(at.area.right()) - NIMBER - at.kept(), i32::from(at.area.y) - 1);
             SpotShape::Cell { x, y, width: NIMBER, height: 1 }
         };
-        areas.filter(|area| area.width > 0).map(heading).collect()
+        parts.filter(|at| at.area.width > 0).map(heading).collect()
     }
 
     fn stands(game: &GameSum, pos: &PartPositions, layout: &Layout<PartSpot, Plan>, spot: usize) -> Option<SpotShape> {
@@ -360,10 +370,13 @@ fn headings(scene: &View<'_>, layout: &Layout<PartSpot, Plan>, pen: &mut Pen<'_>
         let told =
             at.is_folded().then(|| format!("{name}, now {}", scene.game.write_part(place, &scene.position[place])));
         // What is said at the end of a heading keeps its room; where nobody plays nothing is said there.
-        let kept = if scene.cursor.is_some() { 2 * NIMBER } else { 0 };
+        let kept = if scene.cursor.is_some() { NIMBER + at.kept() } else { 0 };
         let name = told.as_ref().filter(|told| (width(told) + kept) as usize <= columns).unwrap_or(name);
         let (x, y) = (i32::from(at.area.x) + 1, i32::from(at.area.y) - 1);
         pen.text(x, y, &cut(name, columns), role(place));
+        if let Some(choices) = at.choices().filter(|_| !layout.room.is_preview()) {
+            pen.text_before(i32::from(at.area.right()) - 1, y, &choices, role(place));
+        }
     }
 }
 
@@ -381,7 +394,7 @@ fn without_repeats(setups: &[String]) -> Vec<String> {
 /// Columns between two names in one row.
 const APART: usize = 3;
 
-/// Columns of a nimber behind a heading; as many are left free behind it, where a board says how much is out of sight.
+/// Columns of a nimber behind a heading; as many at least are left free behind it, where a board says how much is out of sight.
 const NIMBER: i32 = 5;
 
 /// Where no board is: below or above all of them.
@@ -444,24 +457,42 @@ mod tests {
     }
 
     #[test]
-    fn parts_behind_the_one_in_sight_are_below_it() {
+    fn parts_without_a_board_say_how_much_may_be_chosen_there() {
         let setup = "sum square 40 + island map-1 + chomp 3x4";
         let state = CompoundBoard::state(&setup.parse().expect("a setup"));
+        let (counts, mut worded, mut signed) = ([6, 8, 11], 0, 0);
         for (shown, cursor, above, below) in
             [(0, "1:4", None, Some("v19")), (1, "2:e4e3", Some("^6"), Some("v11")), (2, "3:b1", Some("^14"), None)]
         {
             let state = State { shown, ..state.clone() };
-            for size in [(60, 11), (60, 10)] {
-                let board = picture::<GameSum>(setup, "", cursor, &state, size);
+            for height in (7..12).rev() {
+                let game: GameSum = setup.parse().expect("a setup");
+                let room = Room::alone(Rect::new(0, 0, 60, height));
+                let Ok(layout) = CompoundBoard::layout(&game, &game.start(), &state, room) else { continue };
+                let board = picture::<GameSum>(setup, "", cursor, &state, (60, height));
                 let said = |sign: char| {
                     let mut words = board.split_whitespace();
                     words.find(|word| word.strip_prefix(sign).is_some_and(|rest| rest.parse::<u32>().is_ok()))
                 };
-                assert_eq!((said('^'), said('v')), (above, below), "{shown} at {size:?} in\n{board}");
-                let names = ["1 Square", "2 Nim's", "3 Chomp"];
-                assert!(names.iter().all(|name| board.contains(name)), "{shown} at {size:?} in\n{board}");
+                // Where headings have no rows of their own, signs say it beside the board.
+                let has_heading = |part: usize| layout.plan.parts[part].area.width > 0;
+                let has_headings = (0..3).all(has_heading);
+                let signs = if has_headings { (None, None) } else { (above, below) };
+                // A list of places is scrolled, and says how many are below.
+                let is_list = has_headings && shown == 1;
+                assert!(is_list || (said('^'), said('v')) == signs, "{shown} in {height} rows in\n{board}");
+                for part in (0..3).filter(|part| has_headings && layout.plan.parts[*part].is_folded()) {
+                    let heading = board.lines().find(|line| line.trim_start().starts_with(&format!("{} ", part + 1)));
+                    let choices = format!("{} choices", counts[part]);
+                    assert!(heading.is_some_and(|line| line.ends_with(&choices)), "{choices} in\n{board}");
+                }
+                (worded, signed) = (worded + usize::from(has_headings), signed + usize::from(!has_headings));
+                let names = [["1 Square", "1 square"], ["2 Nim's", "2 island"], ["3 Chomp", "3 chomp"]];
+                let is_named = |names: &[&str; 2]| names.iter().any(|name| board.contains(name));
+                assert!(names.iter().all(is_named), "{shown} in {height} rows in\n{board}");
             }
         }
+        assert!(worded > 2 && signed > 2, "{worded} in words, {signed} in signs");
     }
 
     #[test]

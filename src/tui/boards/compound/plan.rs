@@ -7,11 +7,12 @@ use std::rc::Rc;
 use ratatui::layout::Rect;
 
 use super::share::{RowShares, grid_lines};
-use super::{CompoundBoard, GameSum, PartPositions, State, spots};
+use super::{CompoundBoard, GameSum, NIMBER, PartPositions, State, spots};
 use crate::core::Game;
 use crate::games::AnyGame;
 use crate::tui::boards::any::AnyState;
 use crate::tui::boards::{AnySpot, BoardExtent, BoardView, Laid, Room, Size, board};
+use crate::tui::paint::{counted, width};
 
 /// Columns that the boards want before panes stand beside them.
 const BOARD: u16 = 60;
@@ -42,6 +43,17 @@ impl PartPlan {
     /// Whether its heading alone has room.
     pub(crate) fn is_folded(&self) -> bool {
         self.area.height == 0
+    }
+
+    /// What its heading says in place of a board: how much may be chosen there.
+    pub(crate) fn choices(&self) -> Option<String> {
+        let count = self.spots.len();
+        (self.is_folded() && count > 0).then(|| counted(count, "choice"))
+    }
+
+    /// The columns behind a nimber at the end of its heading.
+    pub(crate) fn kept(&self) -> i32 {
+        self.choices().map_or(NIMBER, |choices| width(&choices) + 2)
     }
 }
 
