@@ -262,3 +262,33 @@ fn panes_beside_a_board_have_the_columns_that_it_does_not_miss() {
     assert!(faults.is_empty(), "{faults:#?}");
     assert!(wide > 20, "{wide} of them are wider");
 }
+
+#[test]
+fn cells_are_as_large_beside_a_reason_wherever_panes_had_rows_for_it() {
+    let (mut faults, mut count) = (Vec::new(), 0);
+    for (turn, game) in growth::setups().enumerate() {
+        for index in (0..40).skip(turn % 4).step_by(4) {
+            let (width, height) = (60 + 180 * (index % 8) as u16 / 7, 16 + 50 * (index / 8) as u16 / 4);
+            let (body, start, state) = (Rect::new(0, 2, width, height), game.start(), board(&game).state());
+            let [before, now] = [ReadingView::Panes, ReadingView::Reason].map(|reading| {
+                let at = arrange_for(reading, &game, &start, body);
+                place(&game, &start, &state, at, body).ok()
+            });
+            let Some((before, now)) = before.zip(now) else { continue };
+            // A title and three lines.
+            if before.panes.is_none_or(|panes| panes.height < 4) {
+                continue;
+            }
+            count += 1;
+            let [was, is] = [&before, &now].map(|placed| {
+                let BoardExtent { seen, spread, narrowest, .. } = placed.board.extent();
+                (seen, spread, narrowest)
+            });
+            if was != is {
+                faults.push(format!("{game} in {width}x{height}: {was:?} becomes {is:?}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+    assert!(count > 400, "{count}");
+}
