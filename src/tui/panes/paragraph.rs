@@ -21,6 +21,8 @@ const BETWEEN_TURNS: &str = "  ";
 const BESIDE: usize = 3;
 /// Columns before what goes on below a label.
 const HANGING: usize = 2;
+/// Of a name that is cut at least two signs are seen.
+const LEAST_NAME: usize = 2 + CUT.len();
 
 /// What is said under one label.
 pub(super) struct Paragraph {
@@ -250,12 +252,24 @@ pub(super) fn listed_in(names: &[String], count: usize, columns: usize, rows: us
     let brief = brief.and_then(|brief| fitting_in(&brief, count, columns, rows));
     let shown = |lines: &Option<(usize, Vec<String>)>| lines.as_ref().map_or(0, |(shown, _)| *shown);
     let best = if shown(&brief) > shown(&whole) { brief } else { whole };
+    // One whole name with a sign for the others says more than a part of it with a word for them.
+    let best = best.or_else(|| fitting_with(&in_a_sign, names, count, columns, rows));
     best.map_or_else(|| first_of(names, count, columns), |(_, lines)| lines)
 }
 
 /// The first names that have room, each as it is, and how many they are.
 fn fitting_in(names: &[String], count: usize, columns: usize, rows: usize) -> Option<(usize, Vec<String>)> {
-    let more = |left: usize| more(names, left);
+    fitting_with(&|left| more(names, left), names, count, columns, rows)
+}
+
+/// The same with what is said of the others.
+fn fitting_with(
+    more: &dyn Fn(usize) -> String,
+    names: &[String],
+    count: usize,
+    columns: usize,
+    rows: usize,
+) -> Option<(usize, Vec<String>)> {
     let between = between(names);
     let begin = |shown: usize| {
         let words = names[..shown].join(between) + &more(count - shown);
@@ -298,8 +312,10 @@ fn filling(names: &[String], columns: usize, rows: usize) -> usize {
 
 /// The first of the names, cut, and how many more there are.
 fn first_of(names: &[String], count: usize, columns: usize) -> Vec<String> {
-    let rest = more(names, count.saturating_sub(1));
-    vec![names.first().map_or(String::new(), |name| fitted(name, columns.saturating_sub(rest.len())) + &rest)]
+    let more = [more(names, count.saturating_sub(1)), in_a_sign(count.saturating_sub(1))];
+    let leaves_some = |rest: &&String| rest.len() + LEAST_NAME <= columns;
+    let rest = more.iter().find(leaves_some).unwrap_or(&more[0]);
+    vec![names.first().map_or(String::new(), |name| fitted(name, columns.saturating_sub(rest.len())) + rest)]
 }
 
 /// That so many more names are left.
@@ -311,6 +327,11 @@ fn more(names: &[String], left: usize) -> String {
         _ if has_plus => format!(", {left} more"),
         _ => format!(" +{left}"),
     }
+}
+
+/// The same where a name has no room beside these words.
+fn in_a_sign(left: usize) -> String {
+    if left == 0 { String::new() } else { format!(", +{left}") }
 }
 
 #[cfg(test)]
@@ -399,6 +420,9 @@ mod tests {
             ("8 9 10", 6, "8 9 10"),
             ("8 9 10 11", 6, "8 9 +2"),
             ("8 9 10 11", 5, "8 +3"),
+            ("7=1+4 7=2+3 7=1+5", 13, "7=1+4, 2 more"),
+            ("7=1+4 7=2+3 7=1+5", 12, "7=1+4, +2"),
+            ("7=1+4 7=2+3 7=1+5", 8, "7=.., +2"),
             ("8_W1 9_W3", 10, "8 W1, 9 W3"),
             ("8_W1 9_W3", 9, "8 W1 +1"),
             ("4+8_W1 9_W3", 12, "4+8 W1, 9 W3"),
