@@ -7,8 +7,8 @@ use crate::core::Game;
 use crate::core::laws::Dice;
 use crate::games::{AnyGame, AnyPosition, games};
 
-/// Bars without an end are as large as what is left of them allows, and words of moves grow with a heap.
-const GROW: [&str; 3] = ["inf", "put-or-take", "almonds"];
+/// What has no end is as large as what is left of it allows.
+const ENDLESS: &str = "inf";
 const SIZES: [(u16, u16); 12] = [
     (36, 13),
     (57, 20),
@@ -39,7 +39,7 @@ fn no_move_makes_a_board_larger() {
     let mut dice = Dice(4);
     let mut faults = Vec::new();
     let presets = games().iter().flat_map(|(_, info)| info.presets).map(|preset| preset.setup);
-    for setup in presets.filter(|setup| !GROW.iter().any(|grows| setup.contains(grows))) {
+    for setup in presets.filter(|setup| !setup.contains(ENDLESS)) {
         let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
         let state = board(&game).state();
         for (index, (width, height)) in SIZES.into_iter().enumerate() {
@@ -53,7 +53,8 @@ fn no_move_makes_a_board_larger() {
                 }
                 pos = game.play(&pos, legal[dice.below(legal.len())]);
                 let now = largest(&game, &pos, &state, room).unwrap_or(first);
-                if now[0] > first[0] || now[1] > first[1] {
+                // Words of moves have one row, and get longer where heaps grow.
+                if now[1] > 1 && (now[0] > first[0] || now[1] > first[1]) {
                     faults.push(format!("{setup} in {width}x{height} after {step} moves: {first:?}, then {now:?}"));
                     break;
                 }

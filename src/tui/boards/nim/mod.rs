@@ -263,6 +263,30 @@ mod tests {
     }
 
     #[test]
+    fn stones_lie_where_they_lay_while_others_are_taken() {
+        for (setup, takes) in
+            [("nim 20,15,12,9", "1.19 2.15 3.10"), ("nim 3,5,7", "3.6 2.4"), ("nim 40,33,2", "1.40 2.30")]
+        {
+            let game: Nim = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            for (width, height) in [(36, 13), (60, 11), (60, 16), (80, 20), (240, 66)] {
+                let room = Room::beside(Rect::new(0, 2, width, height), true);
+                let first_stones = |pos: &Heaps| {
+                    let laid = NimBoard::layout(&game, pos, &State::default(), room).expect("it has room");
+                    let plan = laid.plan;
+                    (plan.pebble, plan.cell, (0..pos.len()).map(|heap| plan.stone(heap, 1)).collect::<Vec<_>>())
+                };
+                let mut pos = game.start();
+                let first = first_stones(&pos);
+                for word in takes.split(' ') {
+                    let mv = game.read_move(&pos, word).unwrap_or_else(|error| panic!("{error}"));
+                    pos = game.play(&pos, mv);
+                    assert_eq!(first_stones(&pos), first, "{setup} after {word} in {width}x{height}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn the_law_over_sizes_holds() {
         let setups = ["nim 3,5,7", "nim 0", "nim 1000,1000", "nim 1,1,1,1,1,1,1,1,1,1,1,1"];
         crate::tui::boards::sizes::check::<Nim>(&setups, &State { scroll: 3 });
