@@ -47,7 +47,7 @@ impl HeapBlock {
 
     /// The same for stones of one row.
     pub(crate) fn low(columns: u16) -> impl Iterator<Item = Self> {
-        Self::of([Pebble::FLAT, Pebble::POINT].into_iter(), columns)
+        Self::of([Pebble::FLAT, Pebble::SHORT, Pebble::POINT].into_iter(), columns)
     }
 
     fn of(pebbles: impl Iterator<Item = Pebble>, columns: u16) -> impl Iterator<Item = Self> {

@@ -12,8 +12,8 @@ use crate::tui::{Ink, Role};
 pub(crate) struct Pebble {
     /// Its rows.
     pub rows: i32,
-    /// Whether it has one row and is longer than high.
-    is_flat: bool,
+    /// Its columns: as high as wide, without the half row below it that keeps two apart, or flat.
+    columns: i32,
 }
 
 /// What becomes of a stone.
@@ -70,8 +70,7 @@ pub(crate) const ALMOND: Matter =
 /// Drawn in the colour of a material only.
 const HATCH: char = '▒';
 
-/// Columns of a flat stone, and what hatched ones and such that would go are made of.
-const FLAT_WIDTH: i32 = 3;
+/// What flat ones are made of that are hatched, and such that would go.
 const DOTTED: char = '▘';
 const THIN: char = '▔';
 
@@ -85,17 +84,18 @@ impl Pebble {
     /// The smallest: a sign.
     pub(crate) const POINT: Self = Self::of(1);
 
-    /// A flat one.
-    pub(crate) const FLAT: Self = Self { is_flat: true, ..Self::POINT };
+    /// A flat one, and a shorter one.
+    pub(crate) const FLAT: Self = Self { columns: 3, ..Self::POINT };
+    pub(crate) const SHORT: Self = Self { columns: 2, ..Self::POINT };
 
     /// One of so many rows.
     pub(crate) const fn of(rows: i32) -> Self {
-        Self { rows, is_flat: false }
+        Self { rows, columns: 2 * rows - 1 }
     }
 
     /// All sizes, the largest first.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
-        (2..=LARGEST).rev().map(Self::of).chain([Self::FLAT, Self::POINT])
+        (2..=LARGEST).rev().map(Self::of).chain([Self::FLAT, Self::SHORT, Self::POINT])
     }
 
     /// Whether it is no smaller than another.
@@ -108,9 +108,13 @@ impl Pebble {
         self.rows < LARGE
     }
 
-    /// Its columns: as high as wide, without the half row below it that keeps two apart.
+    /// Its columns.
     pub(crate) fn width(self) -> i32 {
-        if self.is_flat { FLAT_WIDTH } else { 2 * self.rows - 1 }
+        self.columns
+    }
+
+    fn is_flat(self) -> bool {
+        self.rows == 1 && self.columns > 1
     }
 
     /// From one to the next.
@@ -134,8 +138,9 @@ impl Pebble {
         let symbols = pen.symbols();
         let (middle, rows) = ((x + self.width() / 2, y + (self.rows - 1) / 2), self.rows);
         match look {
+            PebbleLook::Gone if rows >= LARGE => self.dotted((x, y), pen),
             PebbleLook::Gone => pen.over().sign(middle.0, middle.1, symbols.gone, Role::Dim),
-            PebbleLook::Full | PebbleLook::Hollow if self.is_flat => Self::paint_flat(matter, (x, y), look, pen),
+            PebbleLook::Full | PebbleLook::Hollow if self.is_flat() => self.paint_flat(matter, (x, y), look, pen),
             PebbleLook::Full if rows == 1 => {
                 let sign = if matter.is_hatched() { symbols.hollow } else { symbols.full };
                 if pen.has_materials() {
@@ -163,7 +168,7 @@ impl Pebble {
 
     /// A flat one in the upper half of its row, apart from the one below it: dotted if it is hatched, and a thin line where it would
     /// go or come.
-    fn paint_flat(matter: Matter, (x, y): (i32, i32), look: PebbleLook, pen: &mut Pen<'_>) {
+    fn paint_flat(self, matter: Matter, (x, y): (i32, i32), look: PebbleLook, pen: &mut Pen<'_>) {
         let (symbols, has_materials) = (pen.symbols(), pen.has_materials());
         let (sign, is_full) = match (look == PebbleLook::Full, matter.owner) {
             (false, _) if symbols.drawings => (THIN, false),
@@ -173,7 +178,7 @@ impl Pebble {
             (true, None) => (symbols.full, true),
         };
         let (mut pen, tones) = (pen.over(), [matter.light, matter.face, matter.dark]);
-        for (column, tone) in (x..).zip(tones) {
+        for (column, tone) in (x..).zip(tones).take(self.columns as usize) {
             match is_full {
                 true if has_materials && matter.is_hatched() => pen.tone(column, y, sign, matter.face),
                 true if has_materials => pen.tone(column, y, sign, tone),
@@ -223,6 +228,16 @@ impl Pebble {
 
     fn is_drawn(self, column: i32, half: i32, look: PebbleLook) -> bool {
         self.has(column, half) && (look == PebbleLook::Full || self.is_edge(column, half))
+    }
+
+    /// Its edge in dots.
+    fn dotted(self, (x, y): (i32, i32), pen: &mut Pen<'_>) {
+        let (sign, mut pen) = (pen.symbols().gone, pen.over());
+        for (column, row) in (0..self.rows).flat_map(|row| (0..self.width()).map(move |column| (column, row))) {
+            if [2 * row, 2 * row + 1].iter().any(|&half| self.is_drawn(column, half, PebbleLook::Gone)) {
+                pen.sign(x + column, y + row, sign, Role::Dim);
+            }
+        }
     }
 
     /// Hatches its face.
@@ -308,6 +323,8 @@ mod tests {
         assert_eq!(unicode(2, PebbleLook::Hollow), ["█▀█", "▀▀▀"]);
         assert_eq!(unicode(1, PebbleLook::Full), ["▪"]);
         assert_eq!(unicode(3, PebbleLook::Gone), ["     ", "  ⋅  ", "     "]);
+        assert_eq!(unicode(4, PebbleLook::Gone), [" ⋅⋅⋅⋅⋅ ", "⋅     ⋅", "⋅⋅   ⋅⋅", "  ⋅⋅⋅  "]);
+        assert_eq!(drawn_of(Pebble::SHORT, PebbleLook::Full, &Symbols::UNICODE), ["▀▀"]);
         let flat = |look, symbols| drawn_of(Pebble::FLAT, look, symbols).concat();
         assert_eq!([PebbleLook::Full, PebbleLook::Hollow].map(|look| flat(look, &Symbols::UNICODE)), ["▀▀▀", "▔▔▔"]);
         assert_eq!([PebbleLook::Full, PebbleLook::Hollow].map(|look| flat(look, &Symbols::ASCII)), ["###", "ooo"]);

@@ -109,7 +109,7 @@ impl HeapRows {
         };
         let any = |(window, words): (Rect, u16)| Some((heaps.lying(i32::from(window.height))?, window, words));
         // Rather on the rows of words and above them than as points.
-        let found = [Pebble::of(2), Pebble::FLAT].into_iter().find_map(stones);
+        let found = [Pebble::of(2), Pebble::FLAT, Pebble::SHORT].into_iter().find_map(stones);
         let found = found.or_else(|| windows.into_iter().find_map(any));
         let is_whole = found.is_some();
         let (Lying { rows, columns, air }, window, words) = found.unwrap_or_else(|| {

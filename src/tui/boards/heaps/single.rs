@@ -200,7 +200,7 @@ mod tests {
             let start = Stones { now: 170, most: 9, ..Stones::default() };
             (plan(room, (170, 9)).strip.height, start.size_in(plan(room, (170, 9)).stones))
         };
-        assert_eq!([18, 22].map(bar), [(5, StoneKind::Points), (9, StoneKind::Points)], "no bar for lines of numbers");
+        assert_eq!([18, 22].map(bar), [(5, StoneKind::Points), (5, StoneKind::Short)], "no bar for lines of numbers");
     }
 
     #[test]

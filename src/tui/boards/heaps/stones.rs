@@ -33,7 +33,9 @@ pub(crate) enum StoneKind {
     Bar,
     /// Signs.
     Points,
-    /// Stones of one row each.
+    /// Short stones of one row each.
+    Short,
+    /// Longer ones.
     Flat,
     /// Larger ones.
     Stones,
@@ -96,6 +98,7 @@ impl Stones {
         match self.lying(area).map(|block| block.pebble) {
             None => StoneKind::Bar,
             Some(Pebble::POINT) => StoneKind::Points,
+            Some(Pebble::SHORT) => StoneKind::Short,
             Some(Pebble::FLAT) => StoneKind::Flat,
             Some(_) => StoneKind::Stones,
         }
@@ -329,8 +332,9 @@ mod tests {
         assert_eq!([9, 36].map(|moving| high((56, 6), moving)), [Some((1, 5, 3)), Some((1, 5, 5))]);
         assert_eq!(high((20, 3), 4), None);
         let kind = |size: (u16, u16)| squares.size_in(Rect::new(0, 0, size.0, size.1));
-        let kinds = [(20, 3), (30, 6), (56, 6), (61, 12)].map(kind);
-        assert_eq!(kinds, [StoneKind::Bar, StoneKind::Points, StoneKind::Flat, StoneKind::Stones]);
+        let kinds = [(20, 3), (30, 6), (40, 6), (56, 6), (61, 12)].map(kind);
+        let all = [StoneKind::Bar, StoneKind::Points, StoneKind::Short, StoneKind::Flat, StoneKind::Stones];
+        assert_eq!(kinds, all);
     }
 
     #[test]
