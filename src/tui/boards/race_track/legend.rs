@@ -15,9 +15,12 @@ pub(crate) fn paint(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>) {
     let mut pen = pen.within(area);
     let (mut x, y) = (i32::from(area.x), i32::from(area.y));
     let columns = |entries: &[LegendEntry]| entries.iter().map(|(.., words)| width(words) + 4).sum::<i32>() - 2;
-    let named = (LEAST_NAME..=LONGEST_NAME).rev().chain([SEAT]).map(|name| entries(scene, name, &pen));
-    let fitting = named.into_iter().find(|entries| columns(entries) <= i32::from(area.width));
-    for (sign, style, words) in fitting.unwrap_or_else(|| entries(scene, 0, &pen)) {
+    // Names are said rather than which way the line is crossed: that is seen on it.
+    let widths = (LEAST_NAME..=LONGEST_NAME).rev().chain([SEAT]);
+    let named = widths.flat_map(|name| [false, true].map(|is_brief| (name, is_brief)));
+    let mut named = named.map(|(name, is_brief)| entries(scene, name, is_brief, &pen));
+    let fitting = named.find(|entries| columns(entries) <= i32::from(area.width));
+    for (sign, style, words) in fitting.unwrap_or_else(|| entries(scene, 0, true, &pen)) {
         if x + 2 + width(&words) > i32::from(area.right()) {
             break;
         }
@@ -39,10 +42,10 @@ pub(crate) fn trail(player: Player, symbols: &Symbols) -> char {
     symbols.trails[player.index().min(2)]
 }
 
-fn entries(scene: &View<'_>, name: usize, pen: &Pen<'_>) -> Vec<LegendEntry> {
+fn entries(scene: &View<'_>, name: usize, is_brief: bool, pen: &Pen<'_>) -> Vec<LegendEntry> {
     let (symbols, keys) = (pen.symbols(), pen.keys());
     let heading = scene.game.track().heading();
-    let line = format!("finish, {}", side_words(heading));
+    let line = if is_brief { "finish".to_owned() } else { format!("finish, {}", side_words(heading)) };
     let mut entries = vec![(symbols.finish[side(heading)], Ink::from(Role::Bright), line)];
     for (cell, words) in [(GridPoint::Oil, "oil"), (GridPoint::Upgrade, "slower"), (GridPoint::Downgrade, "faster")] {
         if has(scene.game, |other| other == cell) {
