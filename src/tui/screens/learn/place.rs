@@ -43,6 +43,8 @@ const QUESTION: u16 = 4;
 const TOLD: u16 = 6;
 /// A board below the words that is larger than one beside them by this stands there.
 const LARGER: f64 = 2.5;
+/// Bodies of common screens.
+const COMMON: [(u16, u16); 5] = [(60, 16), (72, 18), (80, 20), (100, 26), (120, 36)];
 /// So close spots of a board may come to each other for the sake of words: the share of the box around them that is left.
 const CLOSER: f64 = 0.75;
 
@@ -57,7 +59,39 @@ impl LessonScreen {
         place
     }
 
+    /// As it is best in a body by itself, unless the board is larger on a smaller screen: then it has so much here, too.
     fn place_anew(&self, body: Rect) -> LessonPlace {
+        let Some(board) = self.board.as_ref().filter(|_| !self.is_large) else { return self.place_alone(body) };
+        let all = COMMON.into_iter().map(|(width, height)| Rect { width, height, ..body });
+        let smaller = all.filter(|area| *area != body && area.union(body) == body);
+        let mut largest: Option<(Rect, (bool, f64))> = None;
+        let mut place = LessonPlace::default();
+        for area in smaller.chain([body]) {
+            place = self.place_alone(area);
+            let own = place.board.map(|at| board.shown(at));
+            if let Some((at, size)) = largest.filter(|(_, size)| own.is_none_or(|own| own < *size)) {
+                place = self.place_as(area, at, |area| board.shown(area) >= size).unwrap_or(place);
+            }
+            largest = place.board.map(|at| (at, board.shown(at))).or(largest);
+        }
+        place
+    }
+
+    /// The board where it stands in a smaller body, with the most words beside which it is as large.
+    fn place_as(&self, body: Rect, at: Rect, is_as_large: impl Fn(Rect) -> bool) -> Option<LessonPlace> {
+        let shown = rows_shown(self, words_within(body).width.into()) as u16;
+        let rows = at.y - body.y;
+        let lower = (rows..=rows.max(aired(shown + TOLD))).rev().filter_map(|rows| below(body, rows));
+        let aside = beside(body).filter(|_| at.x > body.x);
+        // More rows may go to something else on a board: then it has as many as there.
+        let as_there = aside.map(|(words, area)| (words, Rect { width: at.width, height: at.height, ..area }));
+        let mut found = aside.into_iter().chain(as_there).chain(lower.filter(|_| at.x == body.x));
+        let (words, board) = found.find(|(_, area)| is_as_large(*area))?;
+        Some(self.words(words, Some(board)))
+    }
+
+    /// As it is best in a body, whatever it is in others.
+    fn place_alone(&self, body: Rect) -> LessonPlace {
         let Some(board) = &self.board else {
             return self.words(body, None);
         };
@@ -179,7 +213,44 @@ fn below(body: Rect, rows: u16) -> Option<(Rect, Rect)> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
+    use crate::learn::courses;
+    use crate::tui::screen::{Desk, at_desk};
+
+    /// Bodies of screens, each larger than the one before.
+    const BODIES: [(u16, u16); 6] = [(60, 16), (72, 18), (80, 20), (100, 26), (120, 36), (160, 46)];
+
+    #[test]
+    fn no_board_of_a_page_is_smaller_on_a_larger_screen() {
+        let mut faults = Vec::new();
+        at_desk(|desk| {
+            for course in courses() {
+                let mut lesson = LessonScreen::at(Arc::new(course.clone()), 0, desk);
+                for at in 0..lesson.stops.len() {
+                    let mut before: Option<((bool, f64), Rect)> = None;
+                    for (width, height) in BODIES {
+                        let desk = Desk { area: Rect::new(0, 2, width, height), ..*desk };
+                        let _ = lesson.turn_to(at, &desk);
+                        let Some((board, area)) = lesson.board.as_ref().zip(lesson.place(desk.area).board) else {
+                            continue;
+                        };
+                        let now = board.shown(area);
+                        if let Some((then, smaller)) = before.filter(|(then, _)| *then > now) {
+                            let (game, place) = (board.table().game(), lesson.stops[at].place);
+                            faults.push(format!(
+                                "{} {place:?} {game}: {then:?} in {smaller}, {now:?} in {area} of {width}x{height}",
+                                course.id
+                            ));
+                        }
+                        before = Some((now, area));
+                    }
+                }
+            }
+        });
+        assert!(faults.is_empty(), "{}: {faults:#?}", faults.len());
+    }
 
     #[test]
     fn words_that_unfold_have_the_free_rows_before_any_of_them_is_out_of_sight() {
