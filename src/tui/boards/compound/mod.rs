@@ -11,7 +11,6 @@ use std::num::NonZeroUsize;
 
 use inner::InnerSpot;
 use plan::{KnownGrids, PartPlan, Plan};
-use ratatui::layout::Rect;
 
 use super::any::AnyState;
 use crate::core::{Game, Turned};
@@ -404,6 +403,8 @@ fn out_of_sight(is_below: bool) -> SpotShape {
 
 #[cfg(test)]
 mod tests {
+    use ratatui::layout::Rect;
+
     use super::*;
     use crate::tui::boards::heaps::testing::picture;
     use crate::tui::boards::law;
