@@ -81,7 +81,8 @@ impl LessonScreen {
     fn place_as(&self, body: Rect, at: Rect, is_as_large: impl Fn(Rect) -> bool) -> Option<LessonPlace> {
         let shown = rows_shown(self, words_within(body).width.into()) as u16;
         let rows = at.y - body.y;
-        let lower = (rows..=rows.max(aired(shown + TOLD))).rev().filter_map(|rows| below(body, rows));
+        let most = aired(shown + TOLD).min(body.height - at.height);
+        let lower = (rows..=rows.max(most)).rev().filter_map(|rows| below(body, rows));
         let aside = beside(body).filter(|_| at.x > body.x);
         // More rows may go to something else on a board: then it has as many as there.
         let as_there = aside.map(|(words, area)| (words, Rect { width: at.width, height: at.height, ..area }));
