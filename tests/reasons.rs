@@ -43,11 +43,11 @@ const SENTENCES: &[Sentence] = &[
     says("who takes the last one is known before the game", no_choice_matters),
     // Chomp
     says("Whoever is to move takes the poison", |said| said.is(Outcome::Win)),
-    says("One line: take all but the poison", |said| said.is(Outcome::Win)),
+    says("Take all but the poison", |said| said.is(Outcome::Win)),
     says("Two lines, the outer one shorter by one", |said| said.is(Outcome::Loss)),
     says("Two lines: leave the outer one shorter", |said| said.is(Outcome::Win)),
-    says("An L with equal arms:", |said| said.is(Outcome::Loss)),
-    says("An L: make its arms equal", |said| said.is(Outcome::Win)),
+    says("The equal arms of the L copy each other", |said| said.is(Outcome::Loss)),
+    says("Make the arms of the L equal", |said| said.is(Outcome::Win)),
     says("A whole field is won", |said| said.is(Outcome::Win)),
     says("Arms alone are Nim, and their nim-sum is 0", |said| said.is(Outcome::Loss)),
     says("Arms alone are Nim: their nim-sum is", |said| said.is(Outcome::Win)),
@@ -91,9 +91,10 @@ const SENTENCES: &[Sentence] = &[
     says("is a multiple of 6, and no power", |said| said.is(Outcome::Loss)),
     says(" on division by 6: take ", |said| said.names("take ")),
     says("with the nim-sum 0: every take changes it", |said| said.is(Outcome::Loss)),
-    says(", all won: L", |said| said.is(Outcome::Loss) && said.turns_are_told()),
-    says(" is lost: W", |said| said.is(Outcome::Win) && said.turns_are_told() && said.leaves_what_it_says()),
-    says(" drawn: D", |said| said.is(Outcome::Draw)),
+    says("for whoever finds it: ", |said| said.is(Outcome::Loss) && said.turns_are_told() && said.tells_lengths()),
+    says("and whoever finds it wins: ", |said| said.is(Outcome::Loss) && said.turns_are_told() && said.tells_lengths()),
+    says("; so this is won", |said| said.is(Outcome::Win) && said.turns_are_told() && said.leaves_what_it_says()),
+    says("is drawn, so this is a draw", |said| said.is(Outcome::Draw)),
     says("its nimber is 0: no move leaves ", |said| {
         said.is(Outcome::Loss) && said.names_kinds("no move leaves ", false)
     }),
@@ -124,7 +125,7 @@ const SENTENCES: &[Sentence] = &[
 
 /// Those of Chomp on fields without an end.
 const ENDLESS: &[Sentence] = &[
-    says("One line: take all but the poison", |said| said.is(Outcome::Win) && said.turns() == Some(1)),
+    says("Take all but the poison", |said| said.is(Outcome::Win) && said.turns() == Some(1)),
     says("Two endless lines are lost", |said| said.is(Outcome::Loss)),
     says("Arms alone are Nim, and their nim-sum is 0", |said| said.is(Outcome::Loss)),
     says("Arms alone are Nim: make their nim-sum 0", |said| said.is(Outcome::Win)),
@@ -260,6 +261,7 @@ impl Said<'_> {
         let moves = self.known.moves.iter().filter(|report| !win || report.bounds.outcome() == Some(Outcome::Win));
         let ways: HashSet<&str> = moves.map(|report| kind(report.mv)).collect();
         let (_, named) = self.why.text.split_once(before).expect("the ways");
+        let named = named.split("; ").next().expect("the ways");
         named.split(" or ").collect::<HashSet<_>>() == ways
     }
 
@@ -268,20 +270,28 @@ impl Said<'_> {
         self.moves().all(|(name, _)| self.pairs().iter().any(|pair| pair.cells.contains(&name)))
     }
 
-    /// `W 1+4` of five turns, `W` where that is not known yet.
+    /// `in 5 turns`, nothing where that is not known yet.
     fn turns_are_told(&self) -> bool {
-        let Some((_, told)) = ["W 1+", "L 1+"].iter().find_map(|mark| self.why.text.split_once(mark)) else {
-            return true;
-        };
-        let (more, legend) = told.split_once("; ").expect("what it means");
-        let more: u32 = more.parse().expect("a number of turns");
-        self.turns() == Some(more + 1) && legend.contains(&format!("; 1+{more}: this turn "))
+        let (_, told) = self.why.text.split_once("; so this is ").expect("what it comes to");
+        told.split_once(", in ").is_none_or(|(_, told)| {
+            let turns = told.split(' ').next().and_then(|turns| turns.parse().ok());
+            turns.is_some() && self.turns() == turns
+        })
+    }
+
+    /// Whether what is left is told with as many turns as the moves to it take beside their own.
+    fn tells_lengths(&self) -> bool {
+        let (before, _) = self.why.text.split_once("; so this is ").expect("what it comes to");
+        let all: HashSet<u32> =
+            self.known.moves.iter().filter_map(|report| Some(report.bounds.exact()?.remoteness()? - 1)).collect();
+        let mut told = before.split(" in ").skip(1).map(|told| told.split([' ', ',']).next().expect("turns"));
+        told.all(|turns| turns.parse().is_ok_and(|turns| all.contains(&turns)))
     }
 
     /// Whether what is said to be lost is what the move leaves that is drawn, where positions are written as they are told.
     fn leaves_what_it_says(&self) -> bool {
-        let (before, _) = self.why.text.split_once(" is lost: W").expect("what is lost");
-        let lost = before.split("; ").last().expect("what is lost");
+        let (_, lost) = self.why.text.split_once("leave ").expect("what is lost");
+        let lost = lost.split(", and whoever").next().expect("what is lost");
         let left = |mv: AnyMove| self.game.write_position(&self.game.play(&self.known.position, mv));
         let is_written = self.known.moves.iter().any(|report| left(report.mv) == lost);
         let drawn = self.parts(PartKind::Move).next().expect("a move");

@@ -93,9 +93,9 @@ fn heaps_that_grow_are_labelled_on_the_strip() {
 fn almonds_are_labelled_from_single_ones_on_and_a_circle_of_heaps_is_drawn() {
     let mut robot = explained("almonds 6");
     robot.keys(">");
-    assert_eq!(talk(&mut robot), "Step 1 of 2, 6x1 left: only single almonds: so L0.");
+    assert_eq!(talk(&mut robot), "Step 1 of 2, 6 heaps of 1 left: only single almonds: so L0.");
     robot.keys(">");
-    assert_eq!(talk(&mut robot), "Step 2 of 2, 6 left: a move leaves 6x1 L0: so W1.");
+    assert_eq!(talk(&mut robot), "Step 2 of 2, 6 left: a move leaves 6 heaps of 1 L0: so W1.");
     // From 7 to 3 or 11, and from 3 for ever to 2 and back: a head over each of them.
     let told = explained("put-or-take 7").text();
     assert!(told.lines().any(|line| line.split_whitespace().filter(|word| *word == "v").count() == 3), "{told}");

@@ -1,7 +1,9 @@
 //! The reason that is left where no theory tells more: what each move leaves is known, so the position is too.
 
+use std::cmp::Reverse;
+
 use super::{Analysis, PartKind, Solve, WhyPart};
-use crate::core::{Bounds, Outcome, Step, Turns, Value};
+use crate::core::{Arrange, Bounds, Outcome, Step, Turns, Value};
 
 /// More of them are not listed in a sentence, and than those not beside the board.
 const SAID: usize = 8;
@@ -24,68 +26,51 @@ impl Neighbours {
         Some(Self { root, left })
     }
 
-    /// `17: 16 W1, 13 W7, 8 W5, 1 W1, all won: L 1+7`; `18: 17 L8, 14 W3, 9 W1, 2 L2; 2 is lost: W 1+2`;
-    /// `30: 31 D, 29 W1, 26 D; none is lost, and 31 drawn: D`, and what such marks mean. Of many only the first are told, or
-    /// those that count.
+    /// `whatever comes of 17 is won for whoever finds it: 16 in 1 turn, 13 in 7, 8 in 5, 1 in 1; so this is lost, in 8 turns`;
+    /// `leave 2, and whoever finds that loses in 2 turns; so this is won, in 3 turns`; `nothing that is lost comes of 30; 31 is
+    /// drawn, so this is a draw`.
     pub fn sentence(&self, here: &str) -> String {
-        let worth = |outcome| self.left.iter().filter(move |(_, bounds)| bounds.outcome() == Some(outcome));
-        let turns = |sign: char| match self.root.exact().and_then(Value::remoteness) {
-            Some(turns) => format!("{sign} 1+{}", turns.saturating_sub(1)),
-            None => sign.to_string(),
+        let of = |outcome| self.left.iter().filter(move |(_, bounds)| bounds.outcome() == Some(outcome));
+        let shortest = |outcome| of(outcome).min_by_key(|(_, bounds)| length(*bounds));
+        let so = |told: &str| match self.root.exact().and_then(Value::remoteness) {
+            Some(turns) => format!("so this is {told}, in {}", in_turns(turns)),
+            None => format!("so this is {told}"),
         };
-        let few = self.left.len() <= SAID;
-        let list = |chosen: Vec<&(String, Bounds)>| {
-            let told: Vec<String> =
-                chosen.iter().take(SAID).map(|(name, bounds)| format!("{name} {}", short(*bounds))).collect();
-            told.join(", ")
-        };
-        let of = |outcome| if few { list(self.left.iter().collect()) } else { list(worth(outcome).collect()) };
-        let best = |outcome| worth(outcome).min_by_key(|(_, bounds)| length(*bounds)).map_or("", |(name, _)| name);
-        let told = match self.root.outcome() {
+        match self.root.outcome() {
             Some(Outcome::Win) => {
-                format!("{here}: {}; {} is lost: {}", of(Outcome::Loss), best(Outcome::Loss), turns('W'))
+                let told = shortest(Outcome::Loss).map(|(name, bounds)| match turns_of(*bounds) {
+                    Some(0) => format!("leave {name}, and whoever finds that has lost"),
+                    Some(turns) => format!("leave {name}, and whoever finds that loses in {}", in_turns(turns)),
+                    None => format!("leave {name}, and whoever finds that loses"),
+                });
+                format!("{}; {}", told.unwrap_or_default(), so("won"))
             }
             Some(Outcome::Draw) => {
-                format!("{here}: {}; none is lost, and {} drawn: D", of(Outcome::Draw), best(Outcome::Draw))
+                let drawn = of(Outcome::Draw).next().map_or("", |(name, _)| name);
+                format!("nothing that is lost comes of {here}; {drawn} is drawn, so this is a draw")
             }
-            Some(Outcome::Loss) | None => {
-                let more = if few { String::new() } else { format!(" and {} more", self.left.len() - SAID) };
-                format!("{here}: {}{more}, all won: {}", list(self.left.iter().collect()), turns('L'))
-            }
-        };
-        match self.legend() {
-            words if words.is_empty() => told,
-            words => format!("{told}; {}", words.join("; ")),
+            Some(Outcome::Loss) | None => format!("{}; {}", self.all_won(here), so("lost")),
         }
     }
 
-    /// What the marks of a sentence mean, by the move that decides: `L4: whoever finds 15 loses in 4 turns`, `1+4: this turn
-    /// and those`.
-    fn legend(&self) -> Vec<String> {
-        let of = |outcome| {
-            let left = self.left.iter().filter(move |(_, bounds)| bounds.outcome() == Some(outcome));
-            left.filter_map(|(name, bounds)| Some((name, bounds.exact()?.remoteness()?)))
+    /// That all is won, whatever is left, and in how many turns: of much that may be left what lasts longest.
+    fn all_won(&self, here: &str) -> String {
+        let in_time = |(index, (name, bounds)): (usize, &(String, Bounds))| match turns_of(*bounds) {
+            Some(turns) if index == 0 => format!("{name} in {}", in_turns(turns)),
+            Some(turns) => format!("{name} in {turns}"),
+            None => name.clone(),
         };
-        let [wins, loses] = [("W", "wins", "has won"), ("L", "loses", "has lost")];
-        let ((mark, does, has), chosen) = match self.root.outcome() {
-            Some(Outcome::Win) => (loses, of(Outcome::Loss).min_by_key(|&(_, turns)| turns)),
-            Some(Outcome::Draw) => (wins, of(Outcome::Win).next()),
-            Some(Outcome::Loss) | None => (wins, of(Outcome::Win).rev().max_by_key(|&(_, turns)| turns)),
-        };
-        let found = chosen.map(|(name, turns)| match turns {
-            0 => format!("{mark}0: whoever finds {name} {has}"),
-            1 => format!("{mark}1: whoever finds {name} {does} in 1 turn"),
-            _ => format!("{mark}{turns}: whoever finds {name} {does} in {turns} turns"),
-        });
-        let together = match self.root.exact().and_then(Value::remoteness) {
-            Some(turns) => Some(match turns.saturating_sub(1) {
-                0 => "1+0: this turn alone".to_owned(),
-                1 => "1+1: this turn and that one".to_owned(),
-                rest => format!("1+{rest}: this turn and those"),
-            }),
-            None => (self.root.outcome() == Some(Outcome::Draw)).then(|| "D: a draw".to_owned()),
-        };
-        found.into_iter().chain(together).collect()
+        let mut left: Vec<&(String, Bounds)> = self.left.iter().collect();
+        if left.len() > SAID {
+            left.arrange_by_key(|(_, bounds)| Reverse(length(*bounds)));
+        }
+        let mut told: Vec<String> = left.into_iter().take(SAID).enumerate().map(in_time).collect();
+        let more = self.left.len() - told.len();
+        told.extend((more > 0).then(|| format!("and {more} more")));
+        match self.left.as_slice() {
+            [_] => format!("only one thing comes of {here}, and whoever finds it wins: {}", told.join(", ")),
+            _ => format!("whatever comes of {here} is won for whoever finds it: {}", told.join(", ")),
+        }
     }
 
     /// Each with what it is worth.
@@ -96,7 +81,15 @@ impl Neighbours {
 }
 
 fn length(bounds: Bounds) -> Turns {
-    bounds.exact().and_then(Value::remoteness).unwrap_or(Turns::MAX)
+    turns_of(bounds).unwrap_or(Turns::MAX)
+}
+
+fn turns_of(bounds: Bounds) -> Option<Turns> {
+    bounds.exact().and_then(Value::remoteness)
+}
+
+fn in_turns(turns: Turns) -> String {
+    if turns == 1 { "1 turn".to_owned() } else { format!("{turns} turns") }
 }
 
 /// `W7`, `L8`, `D`; `W` where the length is not known, `?` where nothing is.
@@ -107,7 +100,7 @@ fn short(bounds: Bounds) -> String {
         Some(Outcome::Draw) => "D",
         None => "?",
     };
-    match bounds.exact().and_then(Value::remoteness) {
+    match turns_of(bounds) {
         Some(turns) => format!("{sign}{turns}"),
         None => sign.to_owned(),
     }

@@ -75,9 +75,10 @@ pub struct Why {
 }
 
 /// What words of reasons mean that not everybody knows.
-const TERMS: [(&str, &str); 2] = [
+const TERMS: [(&str, &str); 3] = [
     ("nimber", "a nimber: the least of 0, 1, 2 and so on that no move leads to"),
     ("nim-sum", "the nim-sum: added in binary without carrying, so that equal numbers cancel"),
+    ("genus", "the genus: the nimber where the last stone wins, and behind ^ that where it loses; with ^0 one loses"),
 ];
 
 impl Why {

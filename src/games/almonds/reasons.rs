@@ -11,21 +11,12 @@ use super::rules::{Almonds, Plate};
 /// Of more almonds labels are not told step by step: nobody should wait until all ways to heap them are labelled, and these
 /// can be heaped in 5,604.
 const MOST: u32 = 30;
+/// So many heaps of one size are named one by one.
+const FEW: usize = 5;
 
 /// Why the verdict is what it is.
 pub(super) fn why(game: &Almonds, analysis: &Analysis<Almonds>) -> Option<String> {
-    let told = neighbours(game, analysis)?.sentence(&heaped(&analysis.position));
-    let here = &analysis.position.state;
-    let mut plates =
-        std::iter::once(here.clone()).chain(analysis.moves.iter().map(|report| game.after(here, report.mv)));
-    let counted = plates.find_map(|heaps| {
-        let same = heaps.chunk_by(|a, b| a == b).find(|same| same.len() > 2)?;
-        Some((same.len(), same[0])).filter(|(heaps, size)| told.contains(&format!("{heaps}x{size}")))
-    });
-    Some(match counted {
-        Some((heaps, size)) => format!("{told}; {heaps}x{size}: {heaps} heaps of {size}"),
-        None => told,
-    })
+    Some(neighbours(game, analysis)?.sentence(&heaped(&analysis.position)))
 }
 
 /// The move that wins, or the circle in which a draw goes round; what the moves leave; how the labels came about.
@@ -90,13 +81,13 @@ fn neighbours(game: &Almonds, analysis: &Analysis<Almonds>) -> Option<Neighbours
     Neighbours::new(analysis, |serve| heaped(&game.after(&analysis.position.state, serve)))
 }
 
-/// `4+2`, `3+3x1`: three and more heaps of one size are counted.
+/// `4+2`, `3+1+1+1`, `2 and 8 heaps of 1`: many heaps of one size are counted.
 fn heaped(heaps: &[u8]) -> String {
-    let told = heaps.chunk_by(|a, b| a == b).flat_map(|same| match same {
-        [size, _, _, ..] => vec![format!("{}x{size}", same.len())],
-        few => few.iter().map(u8::to_string).collect(),
-    });
-    told.collect::<Vec<_>>().join("+")
+    let (many, few): (Vec<_>, Vec<_>) = heaps.chunk_by(|a, b| a == b).partition(|same| same.len() > FEW);
+    let few: Vec<String> = few.concat().iter().map(u8::to_string).collect();
+    let counted = many.iter().map(|same| format!("{} heaps of {}", same.len(), same[0]));
+    let told = std::iter::once(few.join("+")).filter(|few| !few.is_empty()).chain(counted);
+    told.collect::<Vec<_>>().join(" and ")
 }
 
 /// The line of a draw, as far as heaps lie again as they lay before.
@@ -124,16 +115,14 @@ mod tests {
         for (words, told) in [
             (
                 "almonds 4,2",
-                "4+2: 4+1+1 W1, 3x2 W5, 2+4x1 W1, 6 W1, all won: L 1+5; W5: whoever finds 3x2 wins in 5 turns; 1+5: this turn and those; 3x2: 3 heaps of 2",
+                "whatever comes of 4+2 is won for whoever finds it: 4+1+1 in 1 turn, 2+2+2 in 5, 2+1+1+1+1 in 1, 6 in 1; so this is lost, in 6 turns",
             ),
             (
                 "almonds 3,3",
-                "3+3: 3+3x1 W1, all won: L 1+1; W1: whoever finds 3+3x1 wins in 1 turn; 1+1: this turn and that one; 3x1: 3 heaps of 1",
+                "only one thing comes of 3+3, and whoever finds it wins: 3+1+1+1 in 1 turn; so this is lost, in 2 turns",
             ),
-            (
-                "almonds 3,2,1",
-                "3+2+1: 3+3x1 W1, 2+4x1 W1, 3+3 L2, 4+2 L6, 5+1 W1; 3+3 is lost: W 1+2; L2: whoever finds 3+3 loses in 2 turns; 1+2: this turn and those; 3x1: 3 heaps of 1",
-            ),
+            ("almonds 6", "leave 6 heaps of 1, and whoever finds that has lost; so this is won, in 1 turn"),
+            ("almonds 3,2,1", "leave 3+3, and whoever finds that loses in 2 turns; so this is won, in 3 turns"),
         ] {
             let game: Almonds = words.parse().unwrap_or_else(|error| panic!("{error}"));
             let analysis = Solver::new(game.clone()).analyze(&game.start(), &mut Monitor::unlimited()).0;

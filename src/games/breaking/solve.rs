@@ -68,16 +68,22 @@ impl Solve for Breaking {
         match (note.heaps.as_slice(), note.nimber?) {
             ([], _) => None,
             ([_], 0) => {
-                Some(format!("its nimber is 0: no move leaves {}", self.kinds_of_zero(&analysis.position, |_| true)))
+                let kinds = self.kinds_of_zero(&analysis.position, |_| true);
+                Some(format!("its nimber is 0: no move leaves {kinds}; so whatever is left is won"))
             }
             ([nimber], _) => {
                 let nimber_of = |part: u32| note.nimbers.get(part as usize).copied();
                 let is_zero = |parts: [u32; 2]| parts.map(nimber_of).windows(2).all(|two| two[0] == two[1]);
                 let kinds = self.kinds_of_zero(&analysis.position, is_zero);
-                Some(format!("its nimber is {nimber}: leave {kinds}"))
+                Some(format!("its nimber is {nimber}: leave {kinds}{}", self.shown(analysis, note)))
             }
-            (_, 0) => Some(format!("the nimbers {heaps} have the nim-sum 0: every move makes it something else")),
-            (_, sum) => Some(format!("the nimbers {heaps} have the nim-sum {sum}: make it 0")),
+            (_, 0) => Some(format!(
+                "the nimbers {heaps} have the nim-sum 0: every move makes it something else, and an answer makes it 0 again"
+            )),
+            (_, sum) => {
+                let shown = self.shown(analysis, note);
+                Some(format!("the nimbers {heaps} have the nim-sum {sum}: make it 0{shown}"))
+            }
         }
     }
 
@@ -97,6 +103,24 @@ impl Solve for Breaking {
 }
 
 impl Breaking {
+    /// What the move that is shown does: `; 12=4+7 leaves 4 and 7, both of nimber 1: they cancel`, and of several heaps
+    /// `; 9=8 makes the 4 a 1`.
+    fn shown(&self, analysis: &Analysis<Self>, note: &BreakNote) -> String {
+        let nimber = |part: u32| note.nimbers.get(part as usize).copied().unwrap_or(0);
+        let wins = shown_move(analysis).filter(|_| analysis.root.outcome() == Some(Outcome::Win));
+        let Some(mv) = wins else { return String::new() };
+        let [small, large] = mv.parts;
+        let name = self.write_move(&analysis.position, mv);
+        if note.heaps.len() > 1 {
+            return format!("; {name} makes the {} a {}", nimber(mv.heap), nimber(small) ^ nimber(large));
+        }
+        match (small, large) {
+            (_, 0) => format!("; {name} leaves nothing, and nobody can go on"),
+            (0, part) => format!("; {name} leaves {part}, whose nimber is 0: it is lost for whoever finds it"),
+            _ => format!("; {name} leaves {small} and {large}, both of nimber {}: they cancel", nimber(small)),
+        }
+    }
+
     /// In which ways those moves of single heaps for which this holds would leave the nim-sum 0: `parts of equal nimbers or
     /// one part of nimber 0`.
     fn kinds_of_zero(&self, heaps: &Heaps, holds: impl Fn([u32; 2]) -> bool) -> String {

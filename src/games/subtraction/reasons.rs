@@ -60,12 +60,12 @@ mod tests {
         let (game, analysis) = analysed("square 17");
         assert_eq!(
             game.why(&analysis).expect("a reason"),
-            "17: 16 W1, 13 W7, 8 W5, 1 W1, all won: L 1+7; W7: whoever finds 13 wins in 7 turns; 1+7: this turn and those"
+            "whatever comes of 17 is won for whoever finds it: 16 in 1 turn, 13 in 7, 8 in 5, 1 in 1; so this is lost, in 8 turns"
         );
         let (game, analysis) = analysed("square 18");
         assert_eq!(
             game.why(&analysis).expect("a reason"),
-            "18: 17 L8, 14 W3, 9 W1, 2 L2; 2 is lost: W 1+2; L2: whoever finds 2 loses in 2 turns; 1+2: this turn and those"
+            "leave 2, and whoever finds that loses in 2 turns; so this is won, in 3 turns"
         );
     }
 
@@ -82,26 +82,35 @@ mod tests {
             };
             let value = analysis.root.exact().expect("it is solved");
             let turns = value.remoteness().expect("nobody draws");
-            let sum = format!(" 1+{}; ", turns - 1);
-            let (_, legend) = text.split_once(&sum).unwrap_or_else(|| panic!("{words}: {text}, but {value}"));
+            let (before, so) = text.split_once("; so this is ").unwrap_or_else(|| panic!("{words}: {text}"));
+            let ends = [format!(", in {turns} turns"), format!(", in {turns} turn")];
+            let is_won = value.outcome() == Outcome::Win;
+            assert!(so.starts_with(if is_won { "won" } else { "lost" }), "{words}: {text}, but {value}");
+            assert!(so.ends_with(&ends[usize::from(turns == 1)]), "{words}: {text}, but {value}");
             let mut brute = Brute::new(game.clone());
-            let found = brute.value(&game.read_position(legend.split(' ').nth(3).expect("a heap")).expect("a heap"));
-            let won = if found.outcome() == Outcome::Win { "w" } else { "l" };
-            let length = found.remoteness().expect("nobody draws");
-            assert_eq!(length + 1, turns, "{text}");
-            assert!(
-                legend.starts_with(&short(found)) && legend.contains(&format!("; 1+{length}: this turn")),
-                "{text}"
-            );
-            assert!(
-                length == 0 || legend.contains(&format!(" {won}")) && legend.contains(&format!("in {length} turn")),
-                "{text}"
-            );
+            let mut of = |heap: &str| brute.value(&game.read_position(heap).expect("a heap"));
+            let left: Vec<Value> = match before.strip_prefix("leave ") {
+                Some(left) => vec![of(left.split([' ', ',']).next().expect("a heap"))],
+                None => before
+                    .split(": ")
+                    .nth(1)
+                    .expect("what comes of it")
+                    .split(", ")
+                    .map(|told| of(told.split(' ').next().expect("a heap")))
+                    .collect(),
+            };
+            let most = left.iter().filter_map(|value| value.remoteness()).max().expect("nobody draws");
+            assert_eq!(most + 1, turns, "{text}");
+            assert!(left.iter().all(|left| (left.outcome() == Outcome::Win) != is_won), "{text}");
+            let lengths = before.split(" in ").skip(1).map(|told| told.split([' ', ',']).next().expect("turns"));
+            let lengths: Vec<_> = lengths.collect();
+            let known = left.iter().filter_map(|value| value.remoteness()).map(|turns| turns.to_string());
+            assert!(is_won && most == 0 || known.eq(lengths.iter().copied()), "{text}");
             for part in parts(&game, &analysis).iter().filter(|part| part.kind == PartKind::Place) {
                 let stones = part.cells[0].strip_suffix(" left").expect("what is left");
                 let pos = game.read_position(stones).expect("a heap");
                 assert_eq!(part.label, short(brute.value(&pos)), "{words}: {part:?}");
-                assert!(text.contains(&format!("{stones} {}", part.label)) || analysis.moves.len() > 8, "{text}");
+                assert!(is_won || text.contains(&format!("{stones} in {}", &part.label[1..])), "{text}");
                 told += 1;
             }
         }

@@ -1,3 +1,5 @@
+use std::collections::HashSet;
+
 use super::*;
 use crate::core::laws::{self, Dice};
 use crate::core::{Game, Value};
@@ -202,4 +204,34 @@ fn a_reach_that_is_too_large_is_left_as_soon_as_that_is_seen() {
     let mut monitor = Monitor::unlimited();
     Retrograde::with_most(28).run(&game, &mut analysis, &mut monitor).expect("nobody cancels");
     assert_eq!((monitor.count(), analysis.root), (1, Bounds::UNKNOWN));
+}
+
+/// Whatever is found: the move that is named leaves the nimber 0, and is the one that is drawn.
+#[test]
+fn a_reason_for_a_win_names_a_move_that_leaves_nothing_of_the_nimbers() {
+    let (mut single, mut several) = (0, 0);
+    for words in ["octal 0.77 from 12", "octal 0.77 from 7,5", "octal 0.137 from 11", "grundy 12", "grundy 8,7"] {
+        let game = game(words);
+        let (mut solver, mut open, mut seen) = (Solver::new(game.clone()), vec![game.start()], HashSet::new());
+        while let Some(pos) = open.pop() {
+            let next = game.legal_moves(&pos).into_iter().map(|mv| game.play(&pos, mv));
+            open.extend(next.filter(|pos| seen.insert(game.canonical(pos))));
+            let analysis = solver.analyze(&pos, &mut Monitor::unlimited()).0;
+            let Some((_, shown)) = game
+                .why(&analysis)
+                .filter(|_| analysis.root.outcome() == Some(Outcome::Win))
+                .and_then(|told| told.rsplit_once("; ").map(|(before, shown)| (before.to_owned(), shown.to_owned())))
+            else {
+                continue;
+            };
+            let named = shown.split(' ').next().expect("a move");
+            let mv = game.read_move(&pos, named).expect("a legal move");
+            assert_eq!(Some(mv), shown_move(&analysis), "{words}: {shown}");
+            let (after, _) = solver.analyze(&game.play(&pos, mv), &mut Monitor::unlimited());
+            assert!(after.note.is_none_or(|note| note.nimber == Some(0)), "{words}: {shown}");
+            let count = if shown.contains(" makes the ") { &mut several } else { &mut single };
+            *count += 1;
+        }
+    }
+    assert!(single > 9 && several > 30, "{single} and {several}");
 }

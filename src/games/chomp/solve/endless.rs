@@ -117,7 +117,7 @@ pub(crate) fn known(game: &Chomp, pos: &Position) -> Bounds {
 pub(crate) fn why(game: &Chomp, analysis: &Analysis<Chomp>) -> String {
     let pos = &analysis.position;
     match form(game, pos) {
-        EndlessForm::Line => "One line: take all but the poison.".to_owned(),
+        EndlessForm::Line => "Take all but the poison: one line is left.".to_owned(),
         EndlessForm::TwoLines => "Two endless lines are lost: cut the outer one, and the other one cuts the inner one longer by one; \
                                   cut the inner one, and two of the same length are left, a whole field. How long it lasts is the loser's choice."
             .to_owned(),

@@ -32,15 +32,15 @@ pub(crate) fn why(game: &Chomp, analysis: &Analysis<Chomp>) -> Option<String> {
 fn reason(game: &Chomp, pos: &Position) -> Option<String> {
     Some(match form(game, pos) {
         Form::Poison => "Only the poison is left, and it has to be taken.".to_owned(),
-        Form::Line => "One line: take all but the poison.".to_owned(),
+        Form::Line => "Take all but the poison: one line is left.".to_owned(),
         Form::TwoRows { lower, upper } if lower == upper + 1 => {
-            "Two lines, the outer one shorter by one: whatever you take, the other one restores that.".to_owned()
+            "Two lines, the outer one shorter by one: the other one restores that whatever you take.".to_owned()
         }
         Form::TwoRows { .. } => "Two lines: leave the outer one shorter by one, and restore that for ever.".to_owned(),
         Form::El { one, other } if one == other => {
-            "An L with equal arms: whatever you take from one, the other one copies.".to_owned()
+            "The equal arms of the L copy each other: as many as are taken from one go from the other.".to_owned()
         }
-        Form::El { .. } => "An L: make its arms equal, then copy.".to_owned(),
+        Form::El { .. } => "Make the arms of the L equal, then take from one what was taken from the other.".to_owned(),
         Form::Square { bite, .. } => leaves(game, pos, bite),
         Form::Whole => {
             "A whole field is won: if taking only its far corner lost, the bite that answers it would win as the first \
@@ -103,18 +103,18 @@ mod tests {
     fn a_reason_is_given_where_theory_gives_one() {
         const CASES: &[(&str, &str, Option<&str>)] = &[
             ("chomp 5x6", "1", Some("Only the poison is left")),
-            ("chomp 5x6", "4", Some("One line")),
+            ("chomp 5x6", "4", Some("Take all but the poison")),
             ("chomp 5x6", "4,3", Some("Two lines, the outer one shorter")),
             ("chomp 5x6", "2,2,2,1", Some("Two lines, the outer one shorter")),
-            ("chomp 5x6", "4,1,1,1", Some("An L with equal arms")),
-            ("chomp 5x6", "4,1,1", Some("An L: make")),
+            ("chomp 5x6", "4,1,1,1", Some("The equal arms of the L")),
+            ("chomp 5x6", "4,1,1", Some("Make the arms of the L equal")),
             ("chomp 5x5", "5,5,5,5,5", Some("b2 leaves an L")),
             ("chomp 5x6", "5,5,2,2,2", Some("b2 leaves an L")),
             ("chomp 5x6", "6,6,6,6,6", Some("A whole field is won")),
             ("chomp 5x6", "6,5,2", Some("a3 leaves two lines")),
             ("chomp 5x6", "6,6,2", None),
             ("chomp 3x3x3", "1.1.3 1.3.1 3.1.1", Some("Arms alone are Nim: their nim-sum is 2")),
-            ("chomp 42x10", "10", Some("One line")),
+            ("chomp 42x10", "10", Some("Take all but the poison")),
         ];
         for &(setup, position, begins) in CASES {
             let game: Chomp = setup.parse().expect("a setup");
