@@ -16,6 +16,8 @@ const LONGEST: usize = 24;
 const DETAILS: [u8; 7] = [6, 5, 4, 3, 2, 1, 0];
 /// With no more than this there is no chart: who wins and who leads is told in a row each, and then in one.
 const IN_ROWS: u8 = 1;
+/// A turn has so many columns there at most where none of them is left out.
+const CLOSE: usize = 3;
 /// What is told of turns that go on below others: with less nobody sees how it stood and what was played.
 const GOING_ON: [u8; 3] = [6, 5, 4];
 
@@ -47,6 +49,11 @@ impl TurnStrip<'_> {
     /// The numbers of rows that it can take in so many columns, the largest first.
     pub(crate) fn heights(&self, width: u16) -> [u16; 7] {
         DETAILS.map(|detail| height(&self.lines(width, 1, detail)))
+    }
+
+    /// Whether its least row tells how it stood: of three and more players who led, if that is known.
+    pub(crate) fn tells_standing(&self) -> bool {
+        self.players <= 2 || self.rows.iter().any(|row| row.lead.is_some())
     }
 
     /// The numbers of rows in which turns that have no room beside each other go on below, those of most lines first.
@@ -136,7 +143,8 @@ impl TurnStrip<'_> {
 
     /// The turns in so many lines.
     fn lines(&self, width: u16, lines: usize, detail: u8) -> Vec<StripLine> {
-        let TurnColumns { label, turn, seen } = self.columns(width);
+        let is_close = detail <= IN_ROWS && self.tells_standing();
+        let TurnColumns { label, turn, seen } = if is_close { self.close(width) } else { self.columns(width) };
         let each = seen.len().max(1);
         let picked = self.picked(lines * each);
         let is_out = |place: usize| picked[place] > place.checked_sub(1).map_or(0, |before| picked[before] + 1);
@@ -186,6 +194,17 @@ impl TurnStrip<'_> {
         if line.goes_on {
             pen.sign(before(rows.len()), y, symbols.more, Role::Dim);
         }
+    }
+
+    /// The same where a row tells of all of them: without lengths, where some would have no room with those.
+    fn close(&self, width: u16) -> TurnColumns {
+        let (usual, turns) = (self.columns(width), self.rows.len());
+        if usual.seen.len() == turns {
+            return usual;
+        }
+        let room = usize::from(width).saturating_sub(usual.label);
+        let turn = (room / turns).clamp(1, CLOSE);
+        TurnColumns { turn, seen: 0..(room / turn).clamp(1, turns), ..usual }
     }
 
     /// Where turns stand beside each other, and how many have room.
@@ -267,6 +286,8 @@ mod tests {
         let in_rows = ["value    =  █W2 █W1  █", lines[5]];
         assert_eq!(drawn(&strip, 24, 3), "\n".to_owned() + &in_rows.join("\n"));
         assert_eq!(drawn(&strip, 24, 1), in_rows[0]);
+        // Where not all have room with their lengths, all are seen without.
+        assert_eq!(drawn(&strip, 17, 1), "value   = █ █ █");
         // Of three and more nobody is said to win; who leads is told before what was played.
         let three = TurnStrip { players: 3, ..strip };
         assert_eq!(drawn(&three, 24, 2), [lines[0], lines[5]].join("\n"));

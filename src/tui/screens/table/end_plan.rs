@@ -7,12 +7,12 @@ use ratatui::layout::Rect;
 
 use super::GameScreen;
 use super::ended::{EndWords, LargeResult, turns_width};
-use crate::core::GameResult;
+use crate::core::{Game, GameResult};
 use crate::games::AnyPosition;
-use crate::tui::boards::{Laid, Room, board};
-use crate::tui::brief::shortened;
+use crate::tui::boards::{Laid, Names, Room, board};
+use crate::tui::brief::{shortened, shortened_by_clauses};
 use crate::tui::figures::LargeText;
-use crate::tui::paint::{Pen, width, wrap};
+use crate::tui::paint::{Pen, sentence, width, wrap};
 use crate::tui::panes::TurnStrip;
 use crate::tui::{Ink, Role};
 
@@ -70,6 +70,18 @@ impl<'a> EndPlan<'a> {
         Self { figures, said: said.unwrap_or(LargeResult::Nothing), head, words, board, strip }
     }
 
+    /// The same with a row of how it stood as the last of the words, where turns have none below the board.
+    fn joined(self) -> Option<Self> {
+        let words = Rect { height: self.words.height.checked_sub(1).filter(|rows| *rows > 1)?, ..self.words };
+        let strip = Rect { y: words.bottom(), height: 1, ..self.words };
+        Some(Self { words, strip, ..self })
+    }
+
+    /// Whether it is that one.
+    pub(super) fn is_joined(&self) -> bool {
+        !self.is_beside() && self.strip.y < self.board.y
+    }
+
     /// What is told in a column beside the board, with the turns at its foot; with lower figures where the words would lack
     /// rows.
     fn beside(body: Rect, turns: u16, large: &'a Wordings, pen: &Pen<'_>) -> Option<Self> {
@@ -107,7 +119,7 @@ impl<'a> EndPlan<'a> {
         pen: &Pen<'_>,
     ) -> Option<(Self, Box<dyn Laid + 'a>)> {
         let (plan, laid) = Self::told_most(table, result, large, strip, body, pen)?;
-        if plan.is_beside() || plan.strip.height == 0 {
+        if plan.is_beside() || plan.is_joined() || plan.strip.height == 0 {
             return Some((plan, laid));
         }
         let (head, air, width) =
@@ -160,7 +172,11 @@ impl<'a> EndPlan<'a> {
         let barest = above((3, lean), air).filter(is_roomy);
         let (first, last) = (beside(little_beside), beside(some_beside));
         let [in_rows, in_one] = [in_rows, in_one].map(|turns| above((3, turns), 0));
-        let tight = [first, barest, in_rows, in_one, above((3, 0), 0), above((1, little), 0), above((1, 0), 0), last];
+        // Without figures there are rows for more words.
+        let joined = above((3, 0), 0).filter(|plan| plan.figures.is_some() && strip.tells_standing());
+        let joined = joined.and_then(Self::joined);
+        let bare = [above((3, 0), 0), above((1, little), 0), above((1, 0), 0)];
+        let tight = [first, barest, in_rows, in_one, joined].into_iter().chain(bare).chain([last]);
         let view = board(table.game());
         let lay_out = |pos, plan: &Self| view.lay_out(pos, &table.sight.state, Room::at_end(plan.board)).ok();
         let plans = roomy.chain(tight).flatten().filter(|plan| plan.has_words(table, result));
@@ -247,12 +263,25 @@ impl<'a> EndPlan<'a> {
             return in_one_row(&told(how_much), self.words.width.into());
         }
         let fits = |told: &Vec<(String, Role)>| self.rows(told) <= self.words.height.into();
-        Some(told(EndWords::All))
-            .filter(fits)
-            .or_else(|| {
-                Some(told(EndWords::Few)).filter(|told| self.rows(&told[..told.len() - 1]) <= self.words.height.into())
-            })
-            .unwrap_or_else(|| told(EndWords::Fewest))
+        let all = Some(told(EndWords::All)).filter(fits);
+        let few =
+            || Some(told(EndWords::Few)).filter(|told| self.rows(&told[..told.len() - 1]) <= self.words.height.into());
+        let shortened = || self.is_joined().then(|| self.shortened(table, told(EndWords::Few))).flatten();
+        all.or_else(few).or_else(shortened).unwrap_or_else(|| told(EndWords::Fewest))
+    }
+
+    /// The same with as much of a reason that stands first as has room, and what has room behind it: with seats for names, and
+    /// without its end.
+    fn shortened(&self, table: &GameScreen, mut told: Vec<(String, Role)>) -> Option<Vec<(String, Role)>> {
+        let why = sentence(&table.why_it_ended()?);
+        let (words, _) = told.first_mut().filter(|(words, _)| *words == why)?;
+        let (columns, rows) = (self.words.width.into(), self.words.height.into());
+        let seats = sentence(&table.why_ended_for(&Names::places(table.game().players()))?);
+        *words = shortened_by_clauses(&seats, |words| wrap(words, columns).len() <= rows)?;
+        while told.len() > 1 && self.rows(&told) > rows {
+            told.pop();
+        }
+        Some(told)
     }
 
     /// The rows of what is told that are written in; one row is.

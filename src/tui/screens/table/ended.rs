@@ -11,7 +11,7 @@ use super::{BestBefore, GameScreen};
 use crate::core::{Arrange, Bounds, Game, GameResult, Player, Value};
 use crate::games::larger_than;
 use crate::play::{MatchEvent, TurnSpan, race_told};
-use crate::tui::boards::{Names, Placing, board};
+use crate::tui::boards::{AnyScene, Names, Placing, board};
 use crate::tui::paint::{Pen, capital, counted, sentence, width, wrap};
 use crate::tui::panes::{SlipTold, TurnStrip, fitted, listed};
 use crate::tui::{Ink, Role};
@@ -73,7 +73,8 @@ pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut
         }
     }
     laid.paint(&table.scene(), &mut pen.within(plan.board));
-    let mut turns = Rect { width: turns_width(table, plan.strip.width), ..plan.strip };
+    let columns = if plan.is_joined() { plan.strip.width } else { turns_width(table, plan.strip.width) };
+    let mut turns = Rect { width: columns, ..plan.strip };
     if plan.is_beside() {
         // The rows between belong to turns that have no room beside each other.
         let top = (y + 1).clamp(0, i32::from(turns.y)) as u16;
@@ -215,7 +216,9 @@ impl GameScreen {
         let is_fewest = how_much == EndWords::Fewest;
         let alike = all_alike(&places);
         let is_placed = if alike.is_some() { is_fewest } else { is_brief && !places.is_empty() };
-        if (!is_told || !scores.is_empty()) && !is_placed {
+        // Who sits where stands above, and why it ended says who went on or did not.
+        let is_short = is_brief && large == LargeResult::Short && scores.is_empty() && places.is_empty();
+        if (!is_told || !scores.is_empty()) && !is_placed && !is_short {
             let lead =
                 board(self.game()).lead(&self.shown.position).filter(|(_, lead)| *lead > 0 && !scores.is_empty());
             let lead = lead.map(|(_, lead)| format!(", {lead} ahead")).unwrap_or_default();
@@ -307,12 +310,19 @@ impl GameScreen {
 
     /// Why the match ended: what somebody said, or what the game says of its end.
     pub(super) fn why_it_ended(&self) -> Option<String> {
-        let name = |player: Player| self.shown.names.of(player).to_owned();
+        self.why_ended_for(&self.shown.names)
+    }
+
+    /// The same with these names.
+    pub(super) fn why_ended_for(&self, names: &Names) -> Option<String> {
         match self.table.timeline().last_event()? {
-            MatchEvent::Resigned(player) => Some(format!("{} resigned", name(player))),
+            MatchEvent::Resigned(player) => Some(format!("{} resigned", names.of(player))),
             MatchEvent::DrawAgreed => Some("a draw was agreed on".to_owned()),
             MatchEvent::DrawClaimed => Some("the position came about for the third time".to_owned()),
-            MatchEvent::Move(_) => Some(board(self.game()).ended(&self.scene())).filter(|words| !words.is_empty()),
+            MatchEvent::Move(_) => {
+                let words = board(self.game()).ended(&AnyScene { names, ..self.scene() });
+                Some(words).filter(|words| !words.is_empty())
+            }
         }
     }
 }

@@ -5,8 +5,8 @@ use ratatui::style::Color;
 
 use super::super::{Pose, growth};
 use super::*;
+use crate::core::Player;
 use crate::core::laws::Dice;
-use crate::core::{Game, Player};
 use crate::games::AnyGame;
 use crate::play::Match;
 use crate::settings::HintLevel;

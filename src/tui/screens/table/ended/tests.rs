@@ -5,15 +5,19 @@ use ratatui::buffer::Buffer;
 use super::super::{Pose, growth};
 use super::*;
 use crate::core::laws::Dice;
+use crate::engine::Engine;
 use crate::games::{AnyGame, games};
-use crate::play::Match;
+use crate::play::{Match, Seat};
 use crate::settings::HintLevel;
+use crate::solve::{Monitor, Solver};
 use crate::tui::symbols::Symbols;
 use crate::tui::theme::{Depth, Theme};
 
 /// So many of each game are tried, and a longer match is not played out.
 const PRESETS: usize = 3;
 const MOVES: usize = 120;
+/// A search is so short.
+const NODES: u64 = 300;
 
 #[test]
 fn who_is_level_shares_a_place() {
@@ -129,4 +133,83 @@ fn at_60x20_every_end_has_its_result_large() {
         }
     }
     assert!(faults.is_empty() && ends > 40, "of {ends}: {faults:#?}");
+}
+
+/// However it went, whoever sat there: by chance, and with the move that keeps most where a short search knows it.
+#[test]
+fn every_end_at_60x20_tells_its_reason_and_how_it_stood_and_what_to_press() {
+    let engine = growth::engine();
+    let looks = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+    let body = Rect::new(0, 2, 60, 16);
+    let (mut faults, mut ends) = (Vec::new(), 0);
+    for preset in games().iter().flat_map(|(_, info)| info.presets) {
+        let game: AnyGame = preset.setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        for walk in 0..3 {
+            let is_best = walk == 2;
+            let seat = |seat: &&str| Seat::read(&game, seat).expect("a seat");
+            let seats = ["human:Wilhelmina", "careless"].iter().cycle().take(game.players()).map(seat);
+            let seats = seats.filter(|_| walk == 1).collect();
+            let Some(screen) = ended_by(&game, seats, &engine, Dice(walk as u64 + 3), is_best) else { continue };
+            let result = screen.shown.result.expect("it is over");
+            let rows = screen.shown.course.rows.get(1..).unwrap_or_default();
+            let strip = TurnStrip { rows, names: &screen.shown.made_by, players: game.players() };
+            let large = screen.large(result);
+            let mut buf = Buffer::empty(Rect::new(0, 0, 60, 20));
+            let area = buf.area;
+            let pen = Pen::new(&mut buf, area, &looks);
+            let mut fault = |what: &str| faults.push(format!("{}, {walk}: {what}", preset.setup));
+            ends += 1;
+            let Some((plan, _)) = EndPlan::new(&screen, result, &large, &strip, body, &pen) else {
+                fault("nothing");
+                continue;
+            };
+            if plan.figures.is_none() {
+                fault("no large result");
+            }
+            if plan.strip.height == 0 && strip.tells_standing() {
+                fault("no row tells how it stood");
+            }
+            let told: Vec<String> = plan.told(&screen, result).into_iter().map(|(words, _)| words).collect();
+            let why = sentence(&screen.why_it_ended().unwrap_or_default());
+            let seats = sentence(&screen.why_ended_for(&Names::places(game.players())).unwrap_or_default());
+            let begins = |words: &String| [&why, &seats].iter().any(|why| why.starts_with(words.trim_end_matches('.')));
+            let is_placed = told.iter().any(|words| words.starts_with("1."));
+            if why.is_empty() || !is_placed && !told.iter().any(begins) {
+                fault(&format!("no reason: {why:?} of {told:?}"));
+            }
+            if game.to_string().contains("misere") && !told.iter().any(|words| words.contains("misere")) {
+                fault(&format!("not misere: {told:?}"));
+            }
+            let drawn = growth::drawn(&screen, 60, 20);
+            let keys: String = (0..60).map(|x| drawn[(x, 19)].symbol()).collect();
+            if !keys.contains("rematch") {
+                fault(&keys);
+            }
+        }
+    }
+    assert!(faults.is_empty() && ends > 350, "of {ends}: {faults:#?}");
+}
+
+/// The table of a match at its end, if it has one within so many moves.
+fn ended_by(
+    game: &AnyGame,
+    seats: Vec<Seat<AnyGame>>,
+    engine: &Engine,
+    mut dice: Dice,
+    is_best: bool,
+) -> Option<GameScreen> {
+    let mut solver = Solver::new(game.clone());
+    let mut table = Match::new(game.clone(), seats, 7);
+    for _ in 0..3 * MOVES {
+        let legal = game.legal_moves(table.position());
+        if table.result().is_some() || legal.is_empty() {
+            break;
+        }
+        let mut monitor = Monitor::unlimited().with_node_budget(NODES);
+        let best = is_best.then(|| solver.analyze(table.position(), &mut monitor).0);
+        let best = best.and_then(|known| known.keepers().next().map(|report| report.mv));
+        table.try_play(best.unwrap_or_else(|| *dice.pick(&legal))).ok()?;
+    }
+    let screen = GameScreen::new(table, 1, engine, HintLevel::Off, Pose::Still);
+    screen.shown.result.is_some().then_some(screen)
 }
