@@ -381,7 +381,9 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
 
     /// Why the game has ended with the last move, as a sentence.
     fn ended(scene: &Scene<'_, G, Self>) -> String {
-        format!("{} no move left", scene.names.does(scene.mover(), "have"))
+        let stuck = format!("{} no move left", scene.names.does(scene.mover(), "have"));
+        let wins = scene.result == Some(crate::core::GameResult::Won(scene.mover()));
+        if wins { format!("{stuck}, which wins in misere play") } else { stuck }
     }
 
     /// The editor of the game's boards under one of its ids, where one may draw one's own.

@@ -94,8 +94,10 @@ fn next(scene: &View<'_>, landing: Landing, velocity: Velocity) -> String {
     }
 }
 
-/// How each car ended: `you crossed the line, 3 past it; perfect left the road`.
+/// How each car ended: `you crossed the line, 3 past it; perfect left the road`. Of several that are all out nobody got home.
 pub(crate) fn ended(scene: &View<'_>) -> String {
+    let is_out = |player| scene.position.car(player) == CarState::Out;
+    let nobody = scene.game.players() > 1 && scene.game.drivers().all(is_out);
     let told = scene.game.drivers().filter_map(|player| {
         let name = Some(scene.names.of(player));
         match scene.position.car(player) {
@@ -106,7 +108,8 @@ pub(crate) fn ended(scene: &View<'_>) -> String {
             }
         }
     });
-    together(told)
+    let told = together(told);
+    if nobody { format!("nobody got home: {told}") } else { told }
 }
 
 /// What became of several, each thing once, with all of whom it is true: `P1 and P3 met a wall; P2 left the road`.
