@@ -69,7 +69,7 @@ impl CourseSoFar<'_> {
             player: span.player,
             text: text.to_owned(),
             steps: span.steps.clone(),
-            after: self.standing(span.steps.end),
+            after: self.counted(span),
             lead: after.and_then(|pos| board(self.table.game()).lead(pos)),
             is_slip,
             others: review.map(others).unwrap_or_default(),
@@ -96,6 +96,18 @@ impl CourseSoFar<'_> {
             better: turn.keepers().take(shown).map(name).collect(),
             count: turn.keepers().count(),
             is_asked,
+        }
+    }
+
+    /// How it stands behind a turn, the length counted with that turn as everywhere where a turn or a move is told with its
+    /// worth.
+    fn counted(&self, span: &TurnSpan) -> TurnStanding {
+        let is_turn = span.number > 0 && span.complete;
+        match self.standing(span.steps.end) {
+            TurnStanding::Won(player, Some(turns)) if is_turn && turns > 0 => {
+                TurnStanding::Won(player, Some(turns + 1))
+            }
+            standing => standing,
         }
     }
 
