@@ -297,3 +297,15 @@ fn a_branch_is_told_in_the_list_of_saved_games() {
     robot.keys("9 Enter");
     assert!(talk(&mut robot).ends_with("It left another at turn 3, where 4 was played."), "{}", talk(&mut robot));
 }
+
+/// The list and the values below it count the same turns of a win and of a loss.
+#[test]
+fn lengths_of_a_review_are_those_of_its_values() {
+    let mut robot = Robot::at_table((160, 50), Look::Mono, "chomp 4x5", "human human", "e4 d3 c3 e1");
+    robot.keys("R").rest();
+    let text = robot.text();
+    let told = |words: &str| text.lines().any(|line| line.contains(words));
+    assert!(told("e4") && text.contains("L12"), "{text}");
+    let values = text.lines().skip_while(|line| !line.contains("Value")).collect::<Vec<_>>().join("\n");
+    assert!(values.contains("12") && values.contains("11") && !values.contains("10"), "{text}");
+}

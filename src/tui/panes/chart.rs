@@ -22,7 +22,7 @@ pub(crate) struct HistoryRow {
     pub text: String,
     /// The steps of the timeline that it consists of.
     pub steps: Range<usize>,
-    /// How the match stood after it, lengths counted with it.
+    /// How the match stood after it. Only a review counts lengths with the turn, as it tells what that was worth.
     pub after: TurnStanding,
     /// Who was ahead after it and by how much, in a game with scores.
     pub lead: Option<(Player, u64)>,
@@ -48,7 +48,7 @@ pub(crate) enum TurnStanding {
     Unknown,
     /// It is a draw.
     Even,
-    /// This player wins, in so many turns with the one that is told of, where that is known; in none where that won.
+    /// This player wins, in so many turns where that is known; in none where the turn has won.
     Won(Player, Option<Turns>),
 }
 

@@ -69,7 +69,7 @@ impl CourseSoFar<'_> {
             player: span.player,
             text: text.to_owned(),
             steps: span.steps.clone(),
-            after: self.counted(span),
+            after: if review.is_some() { self.counted(span) } else { self.standing(span.steps.end) },
             lead: after.and_then(|pos| board(self.table.game()).lead(pos)),
             is_slip,
             others: review.map(others).unwrap_or_default(),
@@ -99,12 +99,10 @@ impl CourseSoFar<'_> {
         }
     }
 
-    /// How it stands behind a turn, the length counted with that turn as everywhere where a turn or a move is told with its
-    /// worth.
+    /// How it stands behind a turn of a review, the length counted with that turn as in its list: what the turn was worth.
     fn counted(&self, span: &TurnSpan) -> TurnStanding {
-        let is_turn = span.number > 0 && span.complete;
         match self.standing(span.steps.end) {
-            TurnStanding::Won(player, Some(turns)) if is_turn && turns > 0 => {
+            TurnStanding::Won(player, Some(turns)) if span.complete && turns > 0 => {
                 TurnStanding::Won(player, Some(turns + 1))
             }
             standing => standing,
