@@ -6,7 +6,7 @@ use crate::bots::{Bots, EQUAL};
 use crate::core::Player;
 use crate::play::{Match, PERSON, Seat, equal_role, is_equal};
 use crate::solve::Why;
-use crate::tui::paint::{cut_name, width};
+use crate::tui::paint::{cut_name, signs, width};
 
 /// What the players are called on the screen: `you`, `perfect`, `P1`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +16,8 @@ pub(crate) struct Names {
     you: Option<usize>,
     /// As whom each equal plays by now.
     roles: Vec<Option<String>>,
+    /// Whose names are those of people, which may be shortened as one does.
+    people: Vec<bool>,
 }
 
 /// Who sits somewhere, as seats are written.
@@ -49,6 +51,10 @@ const YOU: &str = "you";
 const SEAT: &str = "P1";
 /// In fewer columns a cut name says less than a seat.
 const LEAST_CUT: usize = 12;
+/// In fewer columns the beginning of a name says less than a seat.
+const LEAST_BEGUN: usize = 6;
+/// What ends the beginning of a name.
+const END: char = '.';
 
 impl Names {
     /// The names for these seats: the only person is `you` unless it has a name, several are called by their names or their
@@ -110,7 +116,8 @@ impl Names {
             Sitter::Person(_) => None,
         };
         let called = sitters.iter().enumerate().map(name).collect();
-        Self { called, you, roles: sitters.iter().map(role).collect() }
+        let people = sitters.iter().map(|sitter| matches!(sitter, Sitter::Person(Some(_)))).collect();
+        Self { called, you, roles: sitters.iter().map(role).collect(), people }
     }
 
     /// What a player is called where there is room: `equal, now careful`.
@@ -130,12 +137,12 @@ impl Names {
         names
     }
 
-    /// The same with seats for names that are longer than so many columns.
+    /// The same with seats for names that are longer than so many columns, and have no shorter form.
     pub(crate) fn in_short(&self, columns: usize) -> Self {
         let mut names = self.clone();
         for (name, player) in names.called.iter_mut().zip(Player::ALL) {
             if width(name) as usize > columns {
-                *name = player.to_string();
+                *name = self.shorter(player, columns).unwrap_or_else(|| player.to_string());
             }
         }
         names
@@ -156,13 +163,26 @@ impl Names {
         self.called.get(player.index()).map_or("", String::as_str)
     }
 
-    /// The same in so many columns: where it has no room there, the seat. A longer name that does not begin with that may
-    /// be cut, as long as most of it stays.
+    /// The same in so many columns: where it has no room there, a shorter form, or the seat. A longer name of a bot that does
+    /// not begin with that may be cut, as long as most of it stays.
     pub(crate) fn within(&self, player: Player, columns: usize) -> String {
         let (name, seat) = (self.of(player), player.to_string());
         let fits = |name: &str| width(name) as usize <= columns;
+        if fits(name) {
+            return cut_name(name, columns);
+        }
         let says_more = columns < LEAST_CUT || self.is_seated(player);
-        if !fits(name) && fits(&seat) && says_more { seat } else { cut_name(name, columns) }
+        let other = || if fits(&seat) && says_more { seat } else { cut_name(name, columns) };
+        self.shorter(player, columns).unwrap_or_else(other)
+    }
+
+    /// A person's name in fewer columns than it has, where it is nobody else's so.
+    fn shorter(&self, player: Player, columns: usize) -> Option<String> {
+        let is_person = self.people.get(player.index()).is_some_and(|is_person| *is_person);
+        let short = shortened(self.of(player), columns).filter(|_| is_person && !self.is_seated(player))?;
+        let others = Player::ALL.into_iter().filter(|other| *other != player).map(|other| self.of(other));
+        let is_taken = |other: &str| other == short || shortened(other, columns).is_some_and(|other| other == short);
+        (!others.into_iter().any(is_taken)).then_some(short)
     }
 
     /// Whether a name is that of a seat and another behind it.
@@ -186,9 +206,12 @@ impl Names {
             Player::ALL.into_iter().take(players).map(|player| (name(player) as usize + 1).max(least)).collect()
         };
         let whole = each(&|player| width(self.of(player)));
-        let seated = each(&|player| width(if self.is_seated(player) { SEAT } else { self.of(player) }));
+        let short = |player| self.shorter(player, LEAST_CUT).unwrap_or_else(|| self.of(player).to_owned());
+        let seat = |player| if self.is_seated(player) { SEAT.to_owned() } else { self.of(player).to_owned() };
+        let seated = each(&|player| width(&seat(player)));
+        let brief = each(&|player| width(&seat(player)).min(width(&short(player))));
         let sum = |columns: &Vec<usize>| columns.iter().sum::<usize>();
-        let fitting = [whole, seated].into_iter().find(|columns| sum(columns) <= room);
+        let fitting = [whole, seated, brief].into_iter().find(|columns| sum(columns) <= room);
         let Some(named) = fitting.filter(|columns| columns.iter().any(|columns| *columns > equal)) else {
             return vec![equal; players];
         };
@@ -245,6 +268,25 @@ impl Names {
             _ => format!("{name} {verb}s"),
         }
     }
+}
+
+/// `Alexandra Maria` in fewer columns: `Alexandra M.`, `Alexandra`, `Alexan.`.
+fn shortened(name: &str, columns: usize) -> Option<String> {
+    let fits = |short: &String| width(short) as usize <= columns;
+    let initial = || {
+        let (first, others) = name.split_once(' ')?;
+        let last = others.rsplit(' ').next()?.chars().next()?;
+        Some([format!("{first} {last}."), first.to_owned()])
+    };
+    let begun = || {
+        let whole = (columns >= LEAST_BEGUN).then(|| columns - END.len_utf8())?;
+        let begins = signs(name).scan(0, |used, (sign, columns)| {
+            *used += columns;
+            (*used <= whole).then_some(sign)
+        });
+        Some(format!("{}{END}", begins.collect::<String>().trim_end()))
+    };
+    initial().into_iter().flatten().find(fits).or_else(begun)
 }
 
 /// A verb behind `you`, of which `word` is what it is behind a name.
@@ -374,6 +416,27 @@ mod tests {
         assert_eq!(called(8), ["P1", "P2"], "half a name is none");
         assert_eq!(called(12), ["max-score", "perfe..traps"]);
         assert_eq!([2, 9, 12].map(|most| names.longest(2, most)), [2, 9, 12]);
+    }
+
+    #[test]
+    fn a_person_is_called_by_what_begins_the_name_as_long_as_nobody_else_is_called_so() {
+        let seats = ["human:Alexandra Maria", "human:Bartholomew", "human:Anna Luise", "human:Anna Lisa"];
+        let names = Names::written(&seats.map(str::to_owned));
+        for (columns, told) in [
+            (15, "Alexandra Maria, Bartholomew, Anna Luise, Anna Lisa"),
+            (12, "Alexandra M., Bartholomew, Anna Luise, Anna Lisa"),
+            (9, "Alexandra, Bartholo., P3, Anna Lisa"),
+            (8, "Alexand., Barthol., P3, P4"),
+            (5, "P1, P2, P3, P4"),
+        ] {
+            let shown: Vec<_> = Player::ALL.into_iter().map(|player| names.within(player, columns)).collect();
+            assert_eq!(shown.join(", "), told, "{columns}");
+        }
+        for columns in 0..20 {
+            let shown: Vec<_> = Player::ALL.into_iter().map(|player| names.within(player, columns)).collect();
+            assert!(shown.iter().all(|name| width(name) as usize <= columns), "{shown:?}");
+            assert!(columns < 2 || (1..4).all(|index| !shown[..index].contains(&shown[index])), "{shown:?}");
+        }
     }
 
     #[test]

@@ -36,6 +36,8 @@ pub(crate) struct Plan {
     pub drawing: Option<Hexagon>,
     /// The top left cell of the triangle, below its headings, and the columns of a line.
     pub triangle: Option<((i32, i32), i32)>,
+    /// The row above the triangle, where its legend stands.
+    pub legend: Rect,
 }
 
 /// The points and lines on the screen.
@@ -67,7 +69,8 @@ impl Plan {
         }
         if room.area.width >= DRAWING.width && room.area.height >= DRAWING.height {
             let (area, side) = if room.panes { room.split(DRAWING.width) } else { (room.area, None) };
-            return Ok(Self { area, side, drawing: Some(Hexagon::new(sim, area)), triangle: None });
+            let drawing = Some(Hexagon::new(sim, area));
+            return Ok(Self { area, side, drawing, triangle: None, legend: Rect::default() });
         }
         Self::table_alone(sim, room)
     }
@@ -94,6 +97,7 @@ impl Plan {
             side: (room.panes && below.height >= PANE_ROWS).then_some(below),
             drawing: Some(Hexagon::new(sim, left)),
             triangle: Some(((i32::from(right.x) + 2, i32::from(right.y) + 2), cell)),
+            legend: Rect { height: 1, ..right },
         }
     }
 
@@ -111,6 +115,13 @@ impl Plan {
             side: room.panes.then_some(side),
             drawing: Some(Hexagon::new(sim, Rect { height, ..area })),
             triangle: Some(((i32::from(below.x) + 3, i32::from(below.y) + 2), cell)),
+            // Without panes all columns are its own.
+            legend: Rect {
+                x: below.x + 1,
+                width: if room.panes { x - below.x - 2 } else { area.width - 1 },
+                height: 1,
+                ..below
+            },
         })
     }
 
@@ -130,7 +141,8 @@ impl Plan {
         };
         let (area, side) = room.split(size.width);
         let corner = (i32::from(area.x) + 3, i32::from(area.y) + 2);
-        Ok(Self { area, side, drawing: None, triangle: Some((corner, cell)) })
+        let legend = Rect { x: area.x + 1, width: area.width.saturating_sub(1), height: 1, ..area };
+        Ok(Self { area, side, drawing: None, triangle: Some((corner, cell)), legend })
     }
 
     /// Every line has up to three places: its cell in the triangle, its hint in the drawing, and itself.

@@ -1,5 +1,7 @@
 //! All lines as a triangle of cells: who drew which, and what the free ones are worth.
 
+use ratatui::layout::Rect;
+
 use super::View;
 use super::drawing::closed;
 use super::plan::Plan;
@@ -12,8 +14,12 @@ use crate::tui::{Ink, Role};
 /// Columns of a stroke before the name of who draws it, and of that name: at most, where it is short, of a seat.
 const STROKE: usize = 2;
 const NAME: usize = 12;
+const LESS: usize = 9;
 const SHORT: usize = 7;
 const SEAT: usize = 2;
+
+/// What the table is called.
+const HEADING: &str = "Lines ";
 
 /// From so many columns of a cell on there is room for a pointer before its text.
 const POINTED: i32 = 5;
@@ -21,6 +27,7 @@ const POINTED: i32 = 5;
 /// Paints the triangle with its headings.
 pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let Some((corner, cell)) = plan.triangle else { return };
+    legend(scene, plan.legend, pen);
     headings(scene, corner, cell, pen);
     let shown: u64 = closed(scene).iter().fold(0, |all, triangle| all | triangle);
     for line in BoardLine::all(scene.game.board().all()) {
@@ -33,24 +40,27 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     }
 }
 
-fn headings(scene: &View<'_>, (x, y): (i32, i32), cell: i32, pen: &mut Pen<'_>) {
-    let dim = Ink::from(Role::Dim);
-    // Whose strokes are whose matters more than what the table is called, and that more than whole names.
+/// Whose strokes are whose, in its columns: that matters more than what the table is called, and that more than whole names.
+fn legend(scene: &View<'_>, Rect { x, y, width: room, .. }: Rect, pen: &mut Pen<'_>) {
+    let (x, y) = (i32::from(x), i32::from(y));
     let players = [Player::P1, Player::P2];
-    let room = i32::from(pen.area().right()) - (x - 2);
     let needs = |heading: &str, columns| {
         let names: i32 = players.map(|player| width(&scene.names.within(player, columns))).iter().sum();
-        width(heading) + 2 * (1 + STROKE as i32 + 1 + 1) - 1 + names <= room
+        width(heading) + 2 * (1 + STROKE as i32 + 1 + 1) - 1 + names <= i32::from(room)
     };
-    let forms = [("Lines ", NAME), ("", NAME), ("Lines ", SHORT), ("", SHORT), ("", SEAT)];
-    let (heading, columns) =
-        forms.into_iter().find(|(heading, columns)| needs(heading, *columns)).unwrap_or(("", SEAT));
-    let mut at = pen.text(x - 2, y - 2, heading, dim);
+    let of_columns = |columns| [(HEADING, columns), ("", columns)];
+    let mut forms = [usize::MAX, NAME, LESS, SHORT, SEAT].into_iter().flat_map(of_columns);
+    let (heading, columns) = forms.find(|(heading, columns)| needs(heading, *columns)).unwrap_or(("", SEAT));
+    let mut at = pen.text(x, y, heading, Role::Dim);
     for player in players {
         let stroke = pen.symbols().stroke(player).to_string().repeat(STROKE);
-        at = pen.text(at + 1, y - 2, &stroke, player);
-        at = pen.text(at + 1, y - 2, &scene.names.within(player, columns), player) + 1;
+        at = pen.text(at + 1, y, &stroke, player);
+        at = pen.text(at + 1, y, &scene.names.within(player, columns), player) + 1;
     }
+}
+
+fn headings(scene: &View<'_>, (x, y): (i32, i32), cell: i32, pen: &mut Pen<'_>) {
+    let dim = Ink::from(Role::Dim);
     let points = scene.game.board().points();
     for point in 1..points {
         pen.sign(x + (point as i32 - 1) * cell + 2, y - 1, point_name(point), dim);

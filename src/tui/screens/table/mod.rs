@@ -3,6 +3,8 @@
 mod accuracy;
 mod aside;
 mod bot;
+#[cfg(test)]
+mod called;
 mod command;
 mod count;
 mod course;
