@@ -63,10 +63,24 @@ pub(crate) fn wrap_in(text: &str, columns: usize, rows: usize) -> Vec<String> {
     broken(text, columns, rows).into_iter().map(|line| cut_words(&line, columns)).collect()
 }
 
-/// The same with all the rest in the last row. A word that is longer than a row goes on in the next.
+/// The same with all the rest in the last row. A word that is longer than a row goes on in the next, behind a hyphen if it can.
 pub(crate) fn broken(text: &str, columns: usize, rows: usize) -> Vec<String> {
-    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = text.split_whitespace().flat_map(|word| at_hyphens(word, columns)).collect::<Vec<_>>().join(" ");
     fold(&Line::styled(words, Role::Plain), columns, rows).iter().map(ToString::to_string).collect()
+}
+
+/// A word that is longer than a row in parts that are not, as far as hyphens part it. No two of them have room in one row.
+fn at_hyphens(word: &str, columns: usize) -> Vec<&str> {
+    let (mut parts, mut rest) = (Vec::new(), word);
+    while width(rest) as usize > columns {
+        let ends = rest.match_indices('-').map(|(at, sign)| at + sign.len());
+        let fits = |end: &usize| *end > 1 && *end < rest.len() && width(&rest[..*end]) as usize <= columns;
+        let Some(end) = ends.filter(fits).last() else { break };
+        parts.push(&rest[..end]);
+        rest = &rest[end..];
+    }
+    parts.push(rest);
+    parts
 }
 
 /// The text without its last sentences, or else without what stands behind a comma or a colon; none if nothing of it fits.
@@ -104,6 +118,20 @@ mod tests {
             (9, 1, &["15=1+1+.."]),
         ] {
             assert_eq!(wrap_in(said, columns, rows), lines, "{columns} in {rows}");
+        }
+    }
+
+    #[test]
+    fn two_names_that_are_too_long_are_parted_at_their_hyphen() {
+        for (said, columns, rows, lines) in [
+            ("Friedrich-Ostbahnhof +3", 16, 2, &["Friedrich-", "Ostbahnhof +3"][..]),
+            ("a Friedrich-Ostbahnhof", 12, 3, &["a Friedrich-", "Ostbahnhof"]),
+            ("Ost-Westkreuz-Zoo", 14, 3, &["Ost-Westkreuz-", "Zoo"]),
+            ("Friedrich-Ostbahnhof", 6, 9, &["Friedr", "ich-Os", "tbahnh", "of"]),
+            ("2-62 3-87", 6, 3, &["2-62", "3-87"]),
+            ("-123456-", 4, 3, &["-123", "456-"]),
+        ] {
+            assert_eq!(wrap_in(said, columns, rows), lines, "{said} in {columns}");
         }
     }
 
