@@ -222,6 +222,36 @@ fn panes_go_below_a_track_only_where_its_points_are_larger_so_or_more_that_can_b
     assert!(seen > 9, "{seen}");
 }
 
+/// A track of one's own with so many points of road in each of its rows, at both ends of which one starts and comes in.
+fn lane(width: usize, height: usize) -> AnyGame {
+    let row = format!("#S{}>#\n", ".".repeat(width - 2));
+    let wall = "#".repeat(width + 2);
+    let text = format!("racetrack 1\nname = Lane\nmap:\n{wall}\n{}{wall}\n", row.repeat(height));
+    let open = |_: &str| Ok(text.clone());
+    AnyGame::read_setup("race-track lane.track", &open).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn no_column_of_a_long_track_is_out_of_sight_beside_panes_while_rows_are_free() {
+    let (mut faults, mut below) = (Vec::new(), 0);
+    for (long, high) in [(40, 3), (70, 3), (108, 3), (108, 8), (200, 4), (10, 58), (60, 58)] {
+        let game = lane(long, high);
+        for (width, height) in [(60, 16), (80, 20), (97, 24), (100, 40), (120, 36), (160, 46), (240, 66)] {
+            let (body, start, state) = (Rect::new(0, 2, width, height), game.start(), board(&game).state());
+            let placed = |at| place(&game, &start, &state, at, body).ok();
+            let usual = arrange(&game, &start, body);
+            below += usize::from(matches!(usual, Arrangement::Below(_)));
+            let is_beside = matches!(usual, Arrangement::Beside(_));
+            let is_cut = is_beside && placed(usual).is_some_and(|beside| beside.board.is_cut());
+            if is_cut && placed(Arrangement::Below(LEAST_BELOW)).is_some_and(|under| under.board.free_rows() > 9) {
+                faults.push(format!("{long}x{high} in {width}x{height}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+    assert!(below > 9, "{below}");
+}
+
 #[test]
 fn where_a_board_is_as_large_panes_stand_where_they_have_more_room() {
     for (setup, is_below) in [("chomp 3x88", true), ("wythoff 30,21", false), ("grundy 20", false)] {
