@@ -45,10 +45,13 @@ pub(super) fn sentence(screen: &GraphScreen) -> String {
         }
         verdict(game, pos, game.result(pos), node.bounds, &screen.names).0
     };
-    let mut words = format!("{}:", game.node_label(&node.position));
-    if screen.chosen == 0 {
-        words = format!("You stand at {words}");
-    }
+    let label = game.node_label(&node.position);
+    let words = match screen.chosen {
+        // What nobody has begun has a name that says so.
+        0 if *pos == game.start() => "You stand at the start:".to_owned(),
+        0 => format!("You stand at {label}:"),
+        _ => format!("{label}:"),
+    };
     let told = match node.result {
         Some(_) if !screen.has_values() => "the end".to_owned(),
         None if !screen.has_values() => counted(node.moves.len(), "move"),
