@@ -11,22 +11,17 @@ use crate::games::{preset_outcome, task};
 use crate::play::PERSON;
 use crate::tui::Role;
 use crate::tui::brief::shortened;
-use crate::tui::paint::{Pen, capital, cut, sentence, width, wrap};
+use crate::tui::paint::{Pen, capital, cut, sentence, width};
 use crate::tui::screens::table;
 use crate::tui::stepper::Stepper;
 use crate::tui::symbols::Symbols;
 use crate::tui::typed::TextField;
 
-/// What stands above the command that does the same.
-const SHELL: &str = "The same from the shell";
-
 /// The columns of labels and values.
-const LABELS: i32 = 3;
+pub(super) const LABELS: i32 = 3;
 const VALUES: i32 = 24;
-
-/// Beside a board what is told has this part of the columns.
-const PART: u16 = 3;
-const WHOLE: u16 = 5;
+/// Behind shorter values what is remarked begins as far right as behind one that ends here.
+const REMARKS: i32 = VALUES + 16;
 
 /// The columns of a value that begins at one, with room for a sign behind it.
 fn room_for(begin: i32, area: Rect) -> usize {
@@ -89,11 +84,22 @@ impl NewGame {
             None => pen.text(values, y, &cut(&self.value_of(field), room), role),
         };
         let end = stepper.map_or(end, |stepper| stepper.draw(y, role, pen));
-        let x = end.max(VALUES + 16) + 2;
+        let x = end.max(REMARKS) + 2;
         let room = (i32::from(pen.area().right()) - x).max(0) as usize;
         // Whoever comes to the field is told all of it.
         let words = shortened(&words, |words| width(words) as usize <= room).unwrap_or_default();
         pen.text(x, y, words.trim_end_matches('.'), role_of_words);
+    }
+
+    /// The columns that fields need for their values, without what is remarked behind them.
+    pub(super) fn value_columns(&self) -> u16 {
+        let end = |field: FormField| {
+            let typed = self.typed_in(field).map_or(0, TextField::columns);
+            // A caret stands behind what is typed.
+            VALUES + Stepper::SIGNS + typed.max(width(&self.value_of(field))) + 1
+        };
+        // Behind them stand a free one and a tick.
+        self.fields().into_iter().map(end).max().unwrap_or_default().max(REMARKS) as u16 + 3
     }
 
     /// Where the value of a field stands that has signs around it.
@@ -197,55 +203,4 @@ impl NewGame {
         }
         Some(command + &table::hint_words(self.hints, self.usual_hints))
     }
-
-    /// The command that does the same, and the board as it will begin, as far as there is room: below what is told, or beside it
-    /// where it is larger there.
-    pub(super) fn foot(&self, y: i32, area: Rect, pen: &mut Pen<'_>) {
-        let preview = self.checked.as_ref().ok().map(|checked| &checked.preview);
-        let size = |place: Option<Rect>| preview.zip(place).map(|(preview, place)| preview.size_in(place));
-        let (wide, narrow) = (area.width, area.width / WHOLE * PART);
-        let [told, beside] = [wide, narrow].map(|columns| self.told(y, Rect { width: columns, ..area }));
-        let from = |y: i32, x: u16| {
-            let height = u16::try_from(i32::from(area.bottom()) - y).ok()?;
-            Some(Rect { x: area.x + x, y: y as u16, width: wide - x, height })
-        };
-        let below = told.end.and_then(|end| from(end, 0));
-        let right = beside.end.and_then(|_| from(y, narrow));
-        let (told, place) = if size(right) > size(below) { (beside, right) } else { (told, below) };
-        for (row, words, role) in &told.rows {
-            pen.text(LABELS, *row, words, *role);
-        }
-        if let Some((preview, place)) = preview.zip(place) {
-            preview.draw(place, pen);
-        }
-    }
-
-    /// What is told below the fields in an area: as much as has room there.
-    fn told(&self, y: i32, area: Rect) -> ToldBelow {
-        let columns = usize::from(area.width).saturating_sub(LABELS as usize + 2);
-        let forms = format!("{} {}", self.id, self.info.grammar);
-        let (mut y, mut rows, mut is_whole) = (y, Vec::new(), true);
-        let command = self.command().map(|command| (SHELL, command));
-        for (heading, text) in command.into_iter().chain([("What can be typed", forms)]) {
-            let lines = wrap(&text, columns);
-            let room = i32::from(area.bottom()) - y;
-            // A command says what it is by itself.
-            let has_heading = room > lines.len() as i32;
-            if !has_heading && (heading != SHELL || room < lines.len() as i32) {
-                is_whole = false;
-                continue;
-            }
-            let first = y + i32::from(has_heading);
-            rows.extend(has_heading.then(|| (y, heading.to_owned(), Role::Dim)));
-            rows.extend((first..).zip(lines).map(|(row, line)| (row, line, Role::Plain)));
-            y = rows.last().map_or(y, |(row, ..)| row + 2);
-        }
-        ToldBelow { rows, end: is_whole.then_some(y) }
-    }
-}
-
-/// What is told below the fields: rows of words, and that behind them, if nothing was left out.
-struct ToldBelow {
-    rows: Vec<(i32, String, Role)>,
-    end: Option<i32>,
 }

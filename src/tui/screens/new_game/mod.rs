@@ -2,6 +2,7 @@
 
 mod draw;
 mod field;
+mod foot;
 mod line;
 mod rows;
 mod sit;
@@ -381,14 +382,13 @@ impl Show for NewGame {
 
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
         let rows = self.rows(area);
+        let foot = self.foot(&rows, area);
         for row in &rows {
-            self.line(row, &mut pen.within(row.area));
+            let place = Rect { width: row.area.width.min(foot.fields), ..row.area };
+            self.line(row, &mut pen.within(place));
             pen.text_before(i32::from(area.right()) - 1, row.y, &row.beyond, Role::Dim);
         }
-        let last = rows.last().map_or(0, |row| row.y);
-        // Below fields some of which are out of sight no row stays empty but for words.
-        let is_cut = rows.iter().any(|row| !row.beyond.is_empty());
-        self.foot(last + if is_cut { 1 } else { 2 }, self.untalked(area), &mut pen.within(area));
+        self.draw_foot(&foot, &mut pen.within(area));
     }
 
     fn game(&self) -> String {

@@ -1,3 +1,5 @@
+use std::collections::HashSet;
+
 use ratatui::buffer::{self, Buffer};
 
 use super::*;
@@ -145,4 +147,38 @@ fn below_fields_that_are_cut_stands_the_command_where_it_has_room() {
             assert_eq!(command, last.map(|last| last + 1), "at {width}x{height}: {text:#?}");
         }
     });
+}
+
+#[test]
+fn a_board_beside_fields_leaves_them_their_values_and_stands_still_whatever_is_said() {
+    let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+    let mut seen = 0;
+    at_desk(|desk| {
+        for preset in games().iter().flat_map(|(_, info)| info.presets) {
+            let mut form = NewGame::new(preset.setup, Vec::new(), desk).expect("a preset");
+            for (width, height) in BODIES {
+                let area = Rect::new(0, 2, width, height);
+                let mut places = HashSet::new();
+                for field in form.fields() {
+                    form.field = field;
+                    let rows = form.rows(area);
+                    let foot = form.foot(&rows, area);
+                    places.insert((foot.fields < width).then_some(foot.board));
+                    if foot.fields == width {
+                        continue;
+                    }
+                    seen += 1;
+                    let mut buf = Buffer::empty(Rect { y: 0, height: area.bottom(), ..area });
+                    form.draw(area, &mut Pen::new(&mut buf, area, &theme));
+                    for row in rows {
+                        let columns = (0..foot.fields).map(|x| buf[(x, row.y as u16)].symbol());
+                        let text = columns.collect::<String>();
+                        assert!(!text.contains(".."), "{} at {width}x{height}: {text}", preset.setup);
+                    }
+                }
+                assert_eq!(places.len(), 1, "{} at {width}x{height}", preset.setup);
+            }
+        }
+    });
+    assert!(seen > 100, "{seen}");
 }

@@ -1,0 +1,146 @@
+//! What stands around the fields: the command that does the same, what can be typed, and the board as it will begin.
+
+use ratatui::layout::Rect;
+
+use super::NewGame;
+use super::draw::LABELS;
+use super::rows::FieldRow;
+use crate::tui::Role;
+use crate::tui::paint::{Pen, wrap};
+use crate::tui::view::most_rows_of_talk;
+
+/// What stands above the command that does the same.
+const SHELL: &str = "The same from the shell";
+
+/// What stands below a board of which only a part has room.
+const PART_SEEN: &str = "a part of it";
+
+/// Beside a board what is told has this part of the columns.
+const PART: u16 = 3;
+const WHOLE: u16 = 5;
+/// A board beside the fields is larger than one below them by this, or their remarks keep their columns.
+const LARGER: f64 = 1.3;
+
+/// What is told of a form, and where its board stands.
+pub(super) struct FormFoot {
+    told: ToldBelow,
+    pub board: Option<Rect>,
+    /// The columns that the board leaves to the fields.
+    pub fields: u16,
+}
+
+impl NewGame {
+    /// What is told below the fields, and the board where it is larger: below that, beside it, or beside the fields too.
+    pub(super) fn foot(&self, rows: &[FieldRow], area: Rect) -> FormFoot {
+        let usual = self.foot_below(rows, area);
+        let beside = self.foot_beside(rows, area).filter(|beside| {
+            let ((was_whole, was), (is_whole, size)) = (self.size(&usual), self.size(beside));
+            let is_larger = is_whole > was_whole || is_whole == was_whole && size > LARGER * was;
+            is_larger && beside.told.said >= usual.told.said
+        });
+        // What has been decided holds whatever is said.
+        let untalked = self.untalked(area);
+        match beside {
+            Some(FormFoot { fields, board, .. }) => {
+                FormFoot { told: self.told_beside(rows, fields, untalked), board, fields }
+            }
+            None => self.foot_below(rows, untalked),
+        }
+    }
+
+    /// The board in the rows below the fields.
+    fn foot_below(&self, rows: &[FieldRow], area: Rect) -> FormFoot {
+        let (y, wide, narrow) = (below(rows), area.width, area.width / WHOLE * PART);
+        let [told, beside] = [wide, narrow].map(|columns| self.told(y, Rect { width: columns, ..area }));
+        let lower = rest(area, told.end, 0).filter(|_| told.is_whole);
+        let right = rest(area, y, narrow).filter(|_| beside.is_whole);
+        let [lower, right] =
+            [(told, lower), (beside, right)].map(|(told, board)| FormFoot { told, board, fields: wide });
+        if self.size(&right) > self.size(&lower) { right } else { lower }
+    }
+
+    /// The board beside the fields as well, which keep their values. A setup in a row of its own has all columns, and so has the
+    /// number of fields that are out of sight.
+    fn foot_beside(&self, rows: &[FieldRow], area: Rect) -> Option<FormFoot> {
+        let first = rows.first().filter(|_| !self.is_long(area) && !is_cut(rows))?;
+        let fields = self.value_columns().max(area.width / WHOLE * PART);
+        // Nothing that is said takes a row from it.
+        let still =
+            Rect { height: area.height.saturating_sub(most_rows_of_talk(area).saturating_sub(1) as u16), ..area };
+        let told = self.told_beside(rows, fields, area);
+        Some(FormFoot { told, board: rest(still, first.y, fields), fields })
+    }
+
+    fn told_beside(&self, rows: &[FieldRow], columns: u16, area: Rect) -> ToldBelow {
+        self.told(below(rows), Rect { width: columns, ..area })
+    }
+
+    /// Whether all of the board is seen there, and how large it is.
+    fn size(&self, foot: &FormFoot) -> (bool, f64) {
+        let preview = self.checked.as_ref().ok().map(|checked| &checked.preview);
+        preview.zip(foot.board).map_or((false, 0.0), |(preview, place)| preview.size_in(place))
+    }
+
+    /// Draws it.
+    pub(super) fn draw_foot(&self, foot: &FormFoot, pen: &mut Pen<'_>) {
+        for (row, words, role) in &foot.told.rows {
+            pen.text(LABELS, *row, words, *role);
+        }
+        if let (Ok(checked), Some(place)) = (&self.checked, foot.board) {
+            // What is cut says so, in a row of its own.
+            let is_part = !checked.preview.size_in(place).0;
+            let board = Rect { height: place.height - u16::from(is_part), ..place };
+            if checked.preview.draw(board, pen) && is_part {
+                pen.text(i32::from(place.x) + 2, i32::from(board.bottom()), PART_SEEN, Role::Dim);
+            }
+        }
+    }
+
+    /// What is told below the fields in an area: as much as has room there.
+    fn told(&self, y: i32, area: Rect) -> ToldBelow {
+        let columns = usize::from(area.width).saturating_sub(LABELS as usize + 2);
+        let forms = format!("{} {}", self.id, self.info.grammar);
+        let mut told = ToldBelow { rows: Vec::new(), end: y, said: 0, is_whole: true };
+        let command = self.command().map(|command| (SHELL, command));
+        for (heading, text) in command.into_iter().chain([("What can be typed", forms)]) {
+            let lines = wrap(&text, columns);
+            let room = i32::from(area.bottom()) - told.end;
+            // A command says what it is by itself.
+            let has_heading = room > lines.len() as i32;
+            if !has_heading && (heading != SHELL || room < lines.len() as i32) {
+                told.is_whole = false;
+                continue;
+            }
+            let first = told.end + i32::from(has_heading);
+            told.rows.extend(has_heading.then(|| (told.end, heading.to_owned(), Role::Dim)));
+            told.rows.extend((first..).zip(lines).map(|(row, line)| (row, line, Role::Plain)));
+            told.end = told.rows.last().map_or(told.end, |(row, ..)| row + 2);
+            told.said += 1;
+        }
+        told
+    }
+}
+
+/// Whether some fields are out of sight.
+fn is_cut(rows: &[FieldRow]) -> bool {
+    rows.iter().any(|row| !row.beyond.is_empty())
+}
+
+/// The first row of what is told. Below fields some of which are out of sight no row stays empty but for words.
+fn below(rows: &[FieldRow]) -> i32 {
+    rows.last().map_or(0, |row| row.y) + if is_cut(rows) { 1 } else { 2 }
+}
+
+/// What an area has from a row and a column on.
+fn rest(area: Rect, y: i32, x: u16) -> Option<Rect> {
+    let (y, bottom) = (u16::try_from(y).ok()?, area.bottom());
+    (y < bottom && x < area.width).then(|| Rect { x: area.x + x, y, width: area.width - x, height: bottom - y })
+}
+
+/// What is told below the fields: rows of words, the one behind them, how much it is, and whether that is all.
+struct ToldBelow {
+    rows: Vec<(i32, String, Role)>,
+    end: i32,
+    said: usize,
+    is_whole: bool,
+}
