@@ -103,6 +103,13 @@ impl Preview {
         })
     }
 
+    /// Whether every spot of it is seen in a room.
+    pub(crate) fn shows_all(&self, area: Rect) -> bool {
+        let state = board(&self.game).state();
+        let laid = board(&self.game).lay_out(&self.position, &state, Room::preview(area));
+        laid.is_ok_and(|laid| laid.shows_all() && !laid.is_cut())
+    }
+
     /// How many rows and columns the board needs is its own affair: where it does not fit, nothing is drawn. Whether it
     /// did.
     pub(crate) fn draw(&self, area: Rect, pen: &mut Pen<'_>) -> bool {

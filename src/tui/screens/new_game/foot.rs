@@ -7,6 +7,7 @@ use super::draw::LABELS;
 use super::rows::FieldRow;
 use crate::tui::Role;
 use crate::tui::paint::{Pen, wrap};
+use crate::tui::screens::preview::Preview;
 use crate::tui::view::most_rows_of_talk;
 
 /// What stands above the command that does the same.
@@ -78,7 +79,8 @@ impl NewGame {
     /// Whether all of the board is seen there, and how large it is.
     fn size(&self, foot: &FormFoot) -> (bool, f64) {
         let preview = self.checked.as_ref().ok().map(|checked| &checked.preview);
-        preview.zip(foot.board).map_or((false, 0.0), |(preview, place)| preview.size_in(place))
+        let size = |(preview, place): (&Preview, Rect)| (preview.shows_all(place), preview.size_in(place).1);
+        preview.zip(foot.board).map_or((false, 0.0), size)
     }
 
     /// Draws it.
@@ -88,7 +90,7 @@ impl NewGame {
         }
         if let (Ok(checked), Some(place)) = (&self.checked, foot.board) {
             // What is cut says so, in a row of its own.
-            let is_part = !checked.preview.size_in(place).0;
+            let is_part = !checked.preview.shows_all(place);
             let board = Rect { height: place.height - u16::from(is_part), ..place };
             if checked.preview.draw(board, pen) && is_part {
                 pen.text(i32::from(place.x) + 2, i32::from(board.bottom()), PART_SEEN, Role::Dim);
