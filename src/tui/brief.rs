@@ -75,7 +75,7 @@ fn at_hyphens(word: &str, columns: usize) -> Vec<&str> {
     while width(rest) as usize > columns {
         let ends = rest.match_indices('-').map(|(at, sign)| at + sign.len());
         let fits = |end: &usize| *end > 1 && *end < rest.len() && width(&rest[..*end]) as usize <= columns;
-        let Some(end) = ends.filter(fits).last() else { break };
+        let Some(end) = ends.rev().find(fits) else { break };
         parts.push(&rest[..end]);
         rest = &rest[end..];
     }

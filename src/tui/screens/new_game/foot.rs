@@ -36,7 +36,7 @@ impl NewGame {
         let usual = self.foot_below(rows, area);
         let beside = self.foot_beside(rows, area).filter(|beside| {
             let ((was_whole, was), (is_whole, size)) = (self.size(&usual), self.size(beside));
-            let is_larger = is_whole > was_whole || is_whole == was_whole && size > LARGER * was;
+            let is_larger = is_whole && !was_whole || is_whole == was_whole && size > LARGER * was;
             is_larger && beside.told.said >= usual.told.said
         });
         // What has been decided holds whatever is said.
