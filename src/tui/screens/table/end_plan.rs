@@ -28,11 +28,15 @@ const BESIDE_WORDS: u16 = 4;
 const LOW: u16 = 3;
 /// With fewer rows than this none is left free at the edges.
 const AIRY: u16 = 18;
+/// With more rows than this they are not few.
+const ROOMY: u16 = 20;
 /// With so many rows the words above a board have more of them than its figures.
 const HIGH: u16 = 28;
 const MOST_WORDS: u16 = 7;
 /// What is told and drawn of the turns may cost the board so much of the length that it could have.
 const ENOUGH: f64 = 0.34;
+/// No more than this where rows are not few: then all that matters is told beside it or in fewer rows.
+const ENOUGH_OF_MANY_ROWS: f64 = 0.6;
 /// The same of the cells of a board of which only a part is seen.
 const ENOUGH_OF_PART: f64 = 0.6;
 
@@ -203,7 +207,11 @@ impl<'a> EndPlan<'a> {
         let sizes: Vec<[f64; 2]> =
             plans.iter().zip(measured).map(|((plan, _), measured)| size(plan, measured)).collect();
         let largest = [0, 1].map(|of| sizes.iter().map(|sizes| sizes[of]).fold(0.0, f64::max));
-        let enough = if most == 0 { ENOUGH_OF_PART } else { ENOUGH };
+        let enough = match most {
+            0 => ENOUGH_OF_PART,
+            _ if body.height > ROOMY => ENOUGH_OF_MANY_ROWS,
+            _ => ENOUGH,
+        };
         let is_large =
             |(_, sizes): &(&(Self, Box<dyn Laid + 'a>), &[f64; 2])| (0..2).any(|of| sizes[of] >= enough * largest[of]);
         let first = plans.iter().zip(&sizes).position(|plan| is_large(&plan))?;
