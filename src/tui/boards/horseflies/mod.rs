@@ -149,6 +149,11 @@ impl BoardView<Horseflies> for FliesBoard {
         square.map(|square| Dab::Put(chosen, square.to_string())).into_iter().collect()
     }
 
+    fn lasting(layout: &Layout<Spot, Plan>) -> f64 {
+        let (columns, rows) = layout.plan.size;
+        f64::from(columns * rows) * layout.plan.rows().len() as f64
+    }
+
     fn ended(scene: &View<'_>) -> String {
         let is_home = scene.position.iter().any(|fly| fly.square == Square::HOME);
         let last = scene.past().last().filter(|_| is_home);

@@ -152,6 +152,13 @@ impl BoardView<Tokens> for TokensBoard {
         layout.plan.told_rows()
     }
 
+    /// The rows of a table are no picture.
+    fn lasting(layout: &Layout<usize, Plan>) -> f64 {
+        let Plan { picture, pitch, shapes, .. } = &layout.plan;
+        let cells = f64::from(pitch.0 * pitch.1) * shapes.len() as f64;
+        if *picture == LayoutPicture::Table { 0.0 } else { cells }
+    }
+
     /// A table stands where the picture has no room; low squares have little for hints, of which there are none in the end and
     /// in a preview.
     fn is_cut(layout: &Layout<usize, Plan>) -> bool {

@@ -107,6 +107,11 @@ impl BoardView<Wythoff> for WythoffBoard {
         paint::render(scene, layout, pen);
     }
 
+    fn lasting(layout: &Layout<WythoffTake, Plan>) -> f64 {
+        let window = layout.plan.window;
+        f64::from(window.width) * f64::from(window.height)
+    }
+
     fn free_rows(_: &Wythoff, layout: &Layout<WythoffTake, Plan>) -> u16 {
         u16::try_from(layout.plan.free - 2).unwrap_or(0)
     }

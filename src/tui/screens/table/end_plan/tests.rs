@@ -97,22 +97,11 @@ fn the_turns_of_an_end_begin_with_the_first_and_are_left_out_only_where_no_row_i
     let (mut faults, mut cut) = (Vec::new(), 0);
     let setups = growth::setups().chain(["square 40,23,7".parse().expect("a setup")]);
     for (index, game) in setups.enumerate() {
-        let mut table = Match::new(game.clone(), Vec::new(), 7);
-        for _ in 0..300 {
-            let legal = game.legal_moves(table.position());
-            if table.result().is_some() || table.try_play(*dice.pick(&legal)).is_err() {
-                break;
-            }
-        }
-        let mut screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
+        let mut screen = walked(&game, &mut dice, &engine);
         let Some(result) = screen.shown.result else { continue };
         for (is_told, place) in [(false, index), (true, index), (true, 2 * index + 3)] {
             if is_told {
-                for row in &mut screen.shown.course.rows {
-                    let winner = Player::ALL[row.number % game.players()];
-                    row.after = TurnStanding::Won(winner, Some(3));
-                    row.is_slip = row.number % 3 == 2;
-                }
+                tell_values(&mut screen);
             }
             let (width, height) = SIZES[place % SIZES.len()];
             let body = Rect::new(0, 2, width, height);
@@ -159,4 +148,59 @@ fn the_turns_of_an_end_begin_with_the_first_and_are_left_out_only_where_no_row_i
         println!("{fault}");
     }
     assert!(faults.is_empty() && cut > 9, "{} faults, {cut} were cut", faults.len());
+}
+
+#[test]
+fn where_rows_are_not_few_no_board_is_much_smaller_in_the_end_on_a_larger_screen() {
+    const SIZES: [(u16, u16); 4] = [(97, 24), (110, 26), (120, 36), (160, 46)];
+    let (engine, mut dice, mut faults, mut tried) = (growth::engine(), Dice(12), Vec::new(), 0);
+    let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+    for (game, is_told) in growth::setups().flat_map(|game| [(game.clone(), false), (game, true)]) {
+        let mut screen = walked(&game, &mut dice, &engine);
+        let Some(result) = screen.shown.result else { continue };
+        if is_told {
+            tell_values(&mut screen);
+        }
+        let rows = screen.shown.course.rows.get(1..).unwrap_or_default();
+        let strip = TurnStrip { rows, names: &screen.shown.made_by, players: game.players() };
+        let large = screen.large(result);
+        let (view, start) = (board(&game), screen.table.timeline().start());
+        let size = |(width, height): (u16, u16)| {
+            let body = Rect::new(0, 2, width, height);
+            let mut buf = Buffer::empty(Rect { y: 0, height: height + 4, ..body });
+            let area = buf.area;
+            let pen = Pen::new(&mut buf, area, &theme);
+            let (plan, laid) = EndPlan::new(&screen, result, &large, &strip, body, &pen)?;
+            let begun = || view.lay_out(start, &screen.sight.state, Room::at_end(plan.board)).ok();
+            Some(if laid.ends().is_none() { laid.lasting() } else { begun()?.extent().spread })
+        };
+        let sizes: Vec<f64> = SIZES.into_iter().filter_map(size).collect();
+        tried += sizes.len();
+        if sizes.windows(2).any(|two| two[1] < ENOUGH_OF_MANY_ROWS * two[0]) {
+            faults.push(format!("{game}, {is_told}: {sizes:?}"));
+        }
+    }
+    assert!(faults.is_empty() && tried > 400, "{tried}: {faults:#?}");
+}
+
+/// The end of a match of moves by chance, or the table after many of them.
+fn walked(game: &AnyGame, dice: &mut Dice, engine: &Engine) -> GameScreen {
+    let mut table = Match::new(game.clone(), Vec::new(), 7);
+    for _ in 0..300 {
+        let legal = game.legal_moves(table.position());
+        if table.result().is_some() || table.try_play(*dice.pick(&legal)).is_err() {
+            break;
+        }
+    }
+    GameScreen::new(table, 1, engine, HintLevel::Off, Pose::Still)
+}
+
+/// Every turn has a value, and every third gave something away.
+fn tell_values(screen: &mut GameScreen) {
+    let players = screen.table.game().players();
+    for row in &mut screen.shown.course.rows {
+        let winner = Player::ALL[row.number % players];
+        row.after = TurnStanding::Won(winner, Some(3));
+        row.is_slip = row.number % 3 == 2;
+    }
 }
