@@ -7,6 +7,7 @@ use super::super::{Pose, growth};
 use super::*;
 use crate::core::Player;
 use crate::core::laws::Dice;
+use crate::engine::Engine;
 use crate::games::AnyGame;
 use crate::play::Match;
 use crate::settings::HintLevel;
