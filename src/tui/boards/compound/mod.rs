@@ -1,5 +1,6 @@
 //! Several boards side by side: each part is drawn by the board of its own game.
 
+mod headings;
 mod inner;
 mod plan;
 mod share;
@@ -9,20 +10,21 @@ mod view;
 use std::collections::{HashMap, HashSet};
 use std::num::NonZeroUsize;
 
+use headings::{NIMBER, headings};
 use inner::InnerSpot;
 use plan::{KnownGrids, PartPlan, Plan};
 
 use super::any::AnyState;
 use crate::core::{Game, Turned};
 use crate::games::compound::{GameSum, PartMove, SideBySide};
-use crate::games::{AnyGame, AnyMove, AnyPosition, title_of};
+use crate::games::{AnyGame, AnyMove, AnyPosition};
+use crate::tui::Direction;
 use crate::tui::boards::{
     AnySpot, Ask, BoardCommand, BoardView, Choice, Dab, HasBoard, Layout, Place, Room, Scene, Size, SpotShape,
     TinyLook, board, easel, taken,
 };
 use crate::tui::ink::Line;
-use crate::tui::paint::{Pen, cut, width};
-use crate::tui::{Direction, Role};
+use crate::tui::paint::Pen;
 
 /// The boards of all parts.
 pub(crate) struct CompoundBoard;
@@ -331,70 +333,6 @@ impl BoardView<GameSum> for CompoundBoard {
         shown.and_then(|mv| game.outside(&start, 0, mv)).into_iter().collect()
     }
 }
-
-/// The name of each part above its board, with how it stands where the board has no room; where one part hides the others, all
-/// names above that one, or what is typed of each where they have no room. Typing the number of a part shows it.
-fn headings(scene: &View<'_>, layout: &Layout<PartSpot, Plan>, pen: &mut Pen<'_>) {
-    let setups: Vec<String> = scene.game.parts().iter().map(AnyGame::to_string).collect();
-    let title = |setup: &String| title_of(setup);
-    let numbered = |(place, name): (usize, String)| format!("{} {name}", place + 1);
-    let names: Vec<String> = setups.iter().map(title).enumerate().map(numbered).collect();
-    let short: Vec<String> = setups.iter().cloned().enumerate().map(numbered).collect();
-    let parts = &layout.plan.parts;
-    let hides = |at: &&PartPlan| at.area.width > 0 && parts.iter().any(|other| other.area.width == 0);
-    let role = |place: usize| {
-        let is_here = scene.cursor.is_some_and(|spot| spot.part() == place);
-        if is_here { Role::Bright } else { Role::Dim }
-    };
-    if let Some(at) = parts.iter().find(hides) {
-        let room = usize::from(at.area.width).saturating_sub(2 + 2 * NIMBER as usize);
-        let taken = |names: &[String], most: usize| {
-            names.iter().map(|name| (width(name) as usize).min(most) + APART).sum::<usize>() - APART
-        };
-        let fits = |names: &Vec<String>| taken(names, room) <= room;
-        let names = [names, short].into_iter().find(fits).unwrap_or_else(|| without_repeats(&setups));
-        // Where they do not all fit the longest are cut.
-        let most = (1..=room).rev().find(|&most| taken(&names, most) <= room).unwrap_or(1);
-        let mut x = i32::from(at.area.x) + 1;
-        for (place, name) in names.iter().enumerate() {
-            let shown = cut(name, most);
-            pen.text(x, i32::from(at.area.y) - 1, &shown, role(place));
-            x += width(&shown) + APART as i32;
-        }
-        return;
-    }
-    for (place, (at, (name, short))) in parts.iter().zip(names.iter().zip(&short)).enumerate() {
-        let columns = usize::from(at.area.width).saturating_sub(2);
-        let name = if width(name) as usize <= columns { name } else { short };
-        let told =
-            at.is_folded().then(|| format!("{name}, now {}", scene.game.write_part(place, &scene.position[place])));
-        // What is said at the end of a heading keeps its room; where nobody plays nothing is said there.
-        let kept = if scene.cursor.is_some() { NIMBER + at.kept() } else { 0 };
-        let name = told.as_ref().filter(|told| (width(told) + kept) as usize <= columns).unwrap_or(name);
-        let (x, y) = (i32::from(at.area.x) + 1, i32::from(at.area.y) - 1);
-        pen.text(x, y, &cut(name, columns), role(place));
-        if let Some(choices) = at.choices().filter(|_| !layout.room.is_preview()) {
-            pen.text_before(i32::from(at.area.right()) - 1, y, &choices, role(place));
-        }
-    }
-}
-
-/// The numbered setups, each with its game unless that is the one before it.
-fn without_repeats(setups: &[String]) -> Vec<String> {
-    let game = |place: usize| setups[place].split(' ').next();
-    let name = |(place, setup): (usize, &String)| {
-        let is_same = place > 0 && game(place) == game(place - 1);
-        let own = setup.split_once(' ').filter(|_| is_same).map_or(setup.as_str(), |(_, rest)| rest);
-        format!("{} {own}", place + 1)
-    };
-    setups.iter().enumerate().map(name).collect()
-}
-
-/// Columns between two names in one row.
-const APART: usize = 3;
-
-/// Columns of a nimber behind a heading; as many at least are left free behind it, where a board says how much is out of sight.
-const NIMBER: i32 = 5;
 
 /// Where no board is: below or above all of them.
 fn out_of_sight(is_below: bool) -> SpotShape {

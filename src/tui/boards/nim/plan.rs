@@ -53,7 +53,8 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// The largest stones with which all heaps have room, each in one row, unless long rows of stones were small then. Where they have no room the rows above and below them are theirs as well.
+    /// The largest stones with which all heaps have room, each in one row, unless long rows of stones were small then. Where they
+    /// have no room the rows above and below them are theirs as well.
     pub(crate) fn new(heaps: &[u32], state: State, room: Room) -> Result<Self, Size> {
         room.has(Size { height: 1, ..LEAST }).map_err(|_| LEAST)?;
         let (board, side) = room.split(BOARD);

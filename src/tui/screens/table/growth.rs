@@ -43,6 +43,27 @@ pub(super) fn told(table: Match<AnyGame>, engine: &Engine, nodes: u64) -> GameSc
     screen
 }
 
+/// A match of so many moves by chance, or to its end.
+pub(super) fn played(game: &AnyGame, dice: &mut Dice, most: usize) -> Match<AnyGame> {
+    let mut table = Match::new(game.clone(), Vec::new(), 7);
+    for _ in 0..most {
+        let legal = game.legal_moves(table.position());
+        if legal.is_empty() || table.try_play(*dice.pick(&legal)).is_err() {
+            break;
+        }
+    }
+    table
+}
+
+/// The table after so many of them, of which the solver knows what so many positions tell; in review where the match is over.
+pub(super) fn met(game: &AnyGame, dice: &mut Dice, moves: usize, engine: &Engine, nodes: u64) -> GameScreen {
+    let mut table = told(played(game, dice, moves), engine, nodes);
+    if table.table.result().is_some() {
+        table.turn_review();
+    }
+    table
+}
+
 /// The table of a match of moves by chance, at its end.
 pub(super) fn at_end(game: &AnyGame, dice: &mut Dice, engine: &Engine) -> GameScreen {
     let mut table = Match::new(game.clone(), Vec::new(), 7);

@@ -7,9 +7,7 @@ use super::super::{Pose, growth};
 use super::*;
 use crate::core::Player;
 use crate::core::laws::Dice;
-use crate::engine::Engine;
 use crate::games::AnyGame;
-use crate::play::Match;
 use crate::settings::HintLevel;
 use crate::tui::panes::{HistoryRow, TurnStanding};
 use crate::tui::symbols::Symbols;
@@ -98,7 +96,8 @@ fn the_turns_of_an_end_begin_with_the_first_and_are_left_out_only_where_no_row_i
     let (mut faults, mut cut) = (Vec::new(), 0);
     let setups = growth::setups().chain(["square 40,23,7".parse().expect("a setup")]);
     for (index, game) in setups.enumerate() {
-        let mut screen = walked(&game, &mut dice, &engine);
+        let table = growth::played(&game, &mut dice, 300);
+        let mut screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
         let Some(result) = screen.shown.result else { continue };
         for (is_told, place) in [(false, index), (true, index), (true, 2 * index + 3)] {
             if is_told {
@@ -157,7 +156,8 @@ fn where_rows_are_not_few_no_board_is_much_smaller_in_the_end_on_a_larger_screen
     let (engine, mut dice, mut faults, mut tried) = (growth::engine(), Dice(12), Vec::new(), 0);
     let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
     for (game, is_told) in growth::setups().flat_map(|game| [(game.clone(), false), (game, true)]) {
-        let mut screen = walked(&game, &mut dice, &engine);
+        let table = growth::played(&game, &mut dice, 300);
+        let mut screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
         let Some(result) = screen.shown.result else { continue };
         if is_told {
             tell_values(&mut screen);
@@ -182,18 +182,6 @@ fn where_rows_are_not_few_no_board_is_much_smaller_in_the_end_on_a_larger_screen
         }
     }
     assert!(faults.is_empty() && tried > 400, "{tried}: {faults:#?}");
-}
-
-/// The end of a match of moves by chance, or the table after many of them.
-fn walked(game: &AnyGame, dice: &mut Dice, engine: &Engine) -> GameScreen {
-    let mut table = Match::new(game.clone(), Vec::new(), 7);
-    for _ in 0..300 {
-        let legal = game.legal_moves(table.position());
-        if table.result().is_some() || table.try_play(*dice.pick(&legal)).is_err() {
-            break;
-        }
-    }
-    GameScreen::new(table, 1, engine, HintLevel::Off, Pose::Still)
 }
 
 /// Every turn has a value, and every third gave something away.

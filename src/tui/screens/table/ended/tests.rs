@@ -109,13 +109,7 @@ fn at_60x20_every_end_has_its_result_large() {
     let some = games().iter().flat_map(|(_, info)| info.presets.iter().take(PRESETS).map(|preset| preset.setup));
     for setup in some.chain(["race-track little-oval cars=3", "catch-up 1..10 players=4"]) {
         let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
-        let mut table = Match::new(game.clone(), Vec::new(), 7);
-        for _ in 0..MOVES {
-            let legal = game.legal_moves(table.position());
-            if table.result().is_some() || legal.is_empty() || table.try_play(*dice.pick(&legal)).is_err() {
-                break;
-            }
-        }
+        let table = growth::played(&game, &mut dice, MOVES);
         let screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
         let Some(result) = screen.shown.result else { continue };
         let rows = screen.shown.course.rows.get(1..).unwrap_or_default();

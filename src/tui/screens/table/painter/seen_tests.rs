@@ -3,7 +3,7 @@
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Color;
 
-use super::super::growth::{drawn, engine, setups, table, told};
+use super::super::growth::{drawn, engine, met, setups, table, told};
 use super::super::place::Placed;
 use super::columns::place_of;
 use super::tests::{sizes, standing};
@@ -203,18 +203,7 @@ fn turns_go_on_below_where_a_column_has_rows_for_one_more_line_of_them() {
     let (engine, mut dice, mut faults, mut lines) = (engine(), Dice(8), Vec::new(), 0);
     for (turn, game) in setups().enumerate() {
         for moves in [12, 30, 90] {
-            let mut played = Match::new(game.clone(), Vec::new(), 7);
-            for _ in 0..moves {
-                let legal = game.legal_moves(played.position());
-                if legal.is_empty() || played.try_play(legal[dice.below(legal.len())]).is_err() {
-                    break;
-                }
-            }
-            let is_over = played.result().is_some();
-            let mut table = told(played, &engine, 50);
-            if is_over {
-                table.turn_review();
-            }
+            let mut table = met(&game, &mut dice, moves, &engine, 50);
             table.settle();
             for (width, height) in sizes(turn + moves).chain([(100, 30), (120, 40), (240, 70)]) {
                 let body = Rect::new(0, 2, width, height - 4);
@@ -246,7 +235,8 @@ fn turns_go_on_below_where_a_column_has_rows_for_one_more_line_of_them() {
                 let free = all.height - taken.min(all.height) + above.saturating_sub(1) + below.saturating_sub(1);
                 if need.lines > 1 && free + place.height >= next {
                     let out = pane.out_of_sight();
-                    faults.push(format!("{game} after {moves} at {width}x{height}: {out} turns in {place} beside {free} rows, {next} are enough, {area} {places:?}"));
+                    let free = format!("beside {free} rows, {next} are enough");
+                    faults.push(format!("{game} after {moves} at {width}x{height}: {out} turns in {place} {free}"));
                 }
             }
         }
@@ -260,18 +250,7 @@ fn columns_of_panes_begin_in_the_same_row() {
     let (engine, mut dice, mut faults, mut seen) = (engine(), Dice(8), Vec::new(), 0);
     for (turn, game) in setups().enumerate() {
         for moves in [0, 12, 90] {
-            let mut played = Match::new(game.clone(), Vec::new(), 7);
-            for _ in 0..moves {
-                let legal = game.legal_moves(played.position());
-                if legal.is_empty() || played.try_play(legal[dice.below(legal.len())]).is_err() {
-                    break;
-                }
-            }
-            let is_over = played.result().is_some();
-            let mut table = told(played, &engine, 50);
-            if is_over {
-                table.turn_review();
-            }
+            let mut table = met(&game, &mut dice, moves, &engine, 50);
             table.sight.explains = moves == 0;
             table.settle();
             for (width, height) in sizes(turn + moves).chain([(100, 30), (120, 40), (240, 70)]) {

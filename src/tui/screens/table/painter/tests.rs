@@ -3,13 +3,12 @@
 use ratatui::buffer::Buffer;
 use ratatui::style::Color;
 
-use super::super::growth::{drawn, engine, setups, table, told};
+use super::super::growth::{drawn, engine, met, setups, table};
 use super::super::place::{Arrangement, Placed, place};
 use super::*;
 use crate::core::laws::Dice;
 use crate::engine::Engine;
 use crate::games::AnyGame;
-use crate::play::Match;
 use crate::tui::boards::Purpose;
 use crate::tui::keymap::USUAL;
 use crate::tui::theme::{Depth, Theme};
@@ -142,18 +141,7 @@ fn no_pane_is_cut_beside_two_blank_rows() {
     let (engine, mut dice, mut faults, mut hidden) = (engine(), Dice(6), Vec::new(), 0);
     for (turn, game) in setups().enumerate() {
         for (step, moves) in [0, 0, 3, 60].into_iter().enumerate() {
-            let mut played = Match::new(game.clone(), Vec::new(), 7);
-            for _ in 0..moves {
-                let legal = game.legal_moves(played.position());
-                if legal.is_empty() || played.try_play(legal[dice.below(legal.len())]).is_err() {
-                    break;
-                }
-            }
-            let is_over = played.result().is_some();
-            let mut table = told(played, &engine, 200);
-            if is_over {
-                table.turn_review();
-            }
+            let mut table = met(&game, &mut dice, moves, &engine, 200);
             table.sight.explains = step == 1;
             table.settle();
             for (width, height) in sizes(turn + 3 * step).chain([(60, 20), (61, 37), (73, 22), (80, 24), (100, 30)]) {
