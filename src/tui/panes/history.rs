@@ -80,7 +80,7 @@ impl HistoryPane<'_> {
         let lines = self.lines();
         let seen = lines.first().map_or(0, |line| line.seen.start)..lines.last().map_or(0, |line| line.seen.end);
         let note = match beyond(seen.start, self.rows.len() - seen.end) {
-            note if note.is_empty() && !self.tells => "hints are off".to_owned(),
+            note if note.is_empty() && !self.tells && self.players <= 2 => "hints are off".to_owned(),
             note => note.replace("above", "before").replace("below", "behind"),
         };
         let title = if self.players > 2 { "Lead" } else { "Value history" };

@@ -198,14 +198,14 @@ impl<'a> EndPlan<'a> {
         });
         let measured: Vec<(usize, [f64; 2])> = measured.collect();
         let most = measured.iter().map(|(seen, _)| *seen).max().unwrap_or(0);
-        let size = |plan: &Self, (seen, sizes): (usize, [f64; 2])| match seen {
+        let size = |laid: &dyn Laid, (seen, sizes): (usize, [f64; 2])| match seen {
             // Of a board that is cut everywhere the larger part is shown.
-            0 if most == 0 => [f64::from(plan.board.width) * f64::from(plan.board.height); 2],
+            0 if most == 0 => [laid.shown().1; 2],
             seen if seen < most => [0.0; 2],
             _ => sizes,
         };
         let sizes: Vec<[f64; 2]> =
-            plans.iter().zip(measured).map(|((plan, _), measured)| size(plan, measured)).collect();
+            plans.iter().zip(measured).map(|((_, laid), measured)| size(&**laid, measured)).collect();
         let largest = [0, 1].map(|of| sizes.iter().map(|sizes| sizes[of]).fold(0.0, f64::max));
         let enough = match most {
             0 => ENOUGH_OF_PART,

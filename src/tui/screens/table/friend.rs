@@ -2,6 +2,7 @@
 //! that is known to lose unless somebody led it there.
 
 use super::place::place;
+use super::shown::spot_of;
 use super::{GameScreen, Pointer, VIRTUAL};
 use crate::core::{Arrange, Game, Outcome, Shape};
 use crate::games::{AnyGame, AnyMove, AnyPosition};
@@ -52,13 +53,11 @@ impl GameScreen {
     /// tell which those are. Where all is lost it goes to what is known to last longest, where hints tell lengths.
     pub(super) fn leave_what_loses(&mut self) {
         let told = self.known.here().filter(|known| known.position == self.shown.position);
-        let Some(known) =
-            told.filter(|_| self.hand.untouched && self.level() >= HintLevel::Keeping && self.hand.held.is_none())
-        else {
+        let Some(known) = told.filter(|_| self.hand.untouched && self.level() >= HintLevel::Keeping) else {
             return;
         };
         let (game, pos) = (self.table.game(), &self.shown.position);
-        let spot_of = |mv: AnyMove| board(game).path(pos, mv).first().copied();
+        let spot_of = |mv: AnyMove| spot_of(game, pos, mv, self.hand.held);
         let Some(cursor) = self.hand.cursor else { return };
         let Some(outcome) = known.root.outcome() else { return };
         let is_lost = outcome == Outcome::Loss;
@@ -80,18 +79,18 @@ impl GameScreen {
     /// A cursor that nobody has moved leaves what loses on the spot, or to an answer that ends the game, as everybody can see on
     /// the board, for the nearest move that does not. Where a move is the answer to a question nobody is led to it.
     pub(super) fn leave_what_ends(&mut self) {
-        if self.is_asked() || !self.hand.untouched || self.hand.held.is_some() || !self.is_humans_move() {
+        if self.is_asked() || !self.hand.untouched || !self.is_humans_move() {
             return;
         }
         let (game, pos) = (self.table.game(), &self.shown.position);
         let Some(cursor) = self.hand.cursor else { return };
-        let Choice::Move(mv) = board(game).choose(pos, None, cursor) else { return };
+        let Choice::Move(mv) = board(game).choose(pos, self.hand.held, cursor) else { return };
         let mut sight = Foresight { game, pos, looks: LOOKS };
         let here = sight.doom(mv);
         if here == Doom::NotSeen {
             return;
         }
-        let begins = |mv: AnyMove| Some((board(game).path(pos, mv).first().copied()?, mv));
+        let begins = |mv: AnyMove| Some((spot_of(game, pos, mv, self.hand.held)?, mv));
         let others = self.nearest_first(cursor, game.legal_moves(pos).into_iter().filter_map(begins));
         let dooms: Vec<_> = others.into_iter().map(|(spot, mv)| (spot, sight.doom(mv))).collect();
         let nearest = dooms.iter().enumerate().min_by_key(|(near, (_, doom))| (*doom, *near)).map(|(_, other)| *other);
@@ -112,7 +111,7 @@ impl GameScreen {
     }
 
     /// The one of these spots whose middle is nearest to that of another.
-    fn nearest_of(&self, from: AnySpot, spots: impl Iterator<Item = AnySpot>) -> Option<AnySpot> {
+    pub(super) fn nearest_of(&self, from: AnySpot, spots: impl Iterator<Item = AnySpot>) -> Option<AnySpot> {
         self.nearest_first(from, spots.map(|spot| (spot, ()))).first().map(|(spot, ())| *spot)
     }
 
@@ -232,6 +231,39 @@ mod tests {
             screen.settle();
         }
         assert!([spot_of("7"), spot_of("9")].contains(&screen.hand.cursor), "{:?}", screen.hand.cursor);
+    }
+
+    #[test]
+    fn what_is_picked_up_is_not_led_to_where_it_loses() {
+        let (engine, mut led) = (growth::engine(), 0);
+        for game in growth::setups() {
+            let view = board(&game);
+            let pos = game.start();
+            let legal = game.legal_moves(&pos);
+            let mut held: Vec<AnySpot> = Vec::new();
+            for spot in legal.iter().filter_map(|mv| view.path(&pos, *mv).first().copied()) {
+                if !held.contains(&spot) && matches!(view.choose(&pos, None, spot), Choice::Hold(_)) {
+                    held.push(spot);
+                }
+            }
+            for spot in held.into_iter().take(12) {
+                let mut screen = growth::table(&game, &engine, 20_000);
+                screen.take_spot(spot);
+                screen.settle();
+                let Some(known) = screen.known.here() else { continue };
+                let leads = |report: &&MoveReport<AnyGame>| spot_of(&game, &pos, report.mv, Some(spot));
+                let here: Vec<_> = known.moves.iter().filter(|report| leads(report).is_some()).collect();
+                let is_led = known.root.outcome().is_some_and(|outcome| {
+                    outcome != Outcome::Loss && here.iter().any(|report| report.bounds.outcome() == Some(outcome))
+                });
+                let loses = |report: &&MoveReport<AnyGame>| report.bounds.outcome() == Some(Outcome::Loss);
+                let cursor = screen.hand.cursor;
+                let mut chosen = here.iter().filter(|report| leads(report) == cursor);
+                led += usize::from(is_led);
+                assert!(!is_led || !chosen.all(loses), "{game}: {spot:?} to {cursor:?}");
+            }
+        }
+        assert!(led > 9, "{led}");
     }
 
     /// Sits down at moves between two people, without hints.

@@ -6,6 +6,7 @@ use super::shown::spot_of;
 use super::side::SidePane;
 use super::typing::{LineRead, TypedLine};
 use super::{GameScreen, VIRTUAL, typing};
+use crate::core::Game;
 use crate::games::{AnyGame, AnyMove};
 use crate::play::Match;
 use crate::settings::HintLevel;
@@ -78,9 +79,20 @@ impl GameScreen {
     pub(super) fn take_spot(&mut self, spot: AnySpot) {
         match board(self.table.game()).choose(self.table.position(), self.hand.held, spot) {
             Choice::Move(mv) => self.play(&[mv]),
-            Choice::Hold(spot) => self.hand.held = Some(spot),
+            Choice::Hold(spot) => self.pick_up(spot),
             Choice::Nothing(why) => self.refuse(why),
         }
+    }
+
+    /// The cursor goes to the nearest place where this may go. Nobody has chosen that one yet.
+    fn pick_up(&mut self, spot: AnySpot) {
+        (self.hand.held, self.hand.untouched) = (Some(spot), true);
+        let (game, pos) = (self.table.game(), &self.shown.position);
+        let goes_to = |mv: AnyMove| spot_of(game, pos, mv, Some(spot));
+        let near = self.nearest_of(spot, game.legal_moves(pos).into_iter().filter_map(goes_to));
+        self.hand.cursor = near.or(self.hand.cursor);
+        self.settle();
+        self.leave_what_ends();
     }
 
     /// The first click chooses, a second one on the same spot takes.
