@@ -40,6 +40,8 @@ pub(crate) struct TurnTold {
 
 /// What the pane looks at.
 pub(crate) struct ReviewPane<'a> {
+    /// How many play.
+    pub players: usize,
     /// The turns.
     pub turns: &'a [TurnTold],
     /// Where one stands: so many steps lie before.
@@ -84,7 +86,9 @@ impl ReviewPane<'_> {
         let window = self.window(&rows);
         let known = self.turns.iter().filter(|turn| turn.grade.is_some()).count();
         let hidden = beyond(window.start, rows.len() - window.end);
-        let note = match (hidden.is_empty(), known < self.turns.len()) {
+        // Where three and more play no turn has a value that could be proven.
+        let is_open = self.players <= 2 && known < self.turns.len();
+        let note = match (hidden.is_empty(), is_open) {
             (true, true) => format!("{known} of {} turns proven", self.turns.len()),
             (false, true) => {
                 let both = format!("{known} of {} proven, {hidden}", self.turns.len());
@@ -204,7 +208,7 @@ mod tests {
         scroll: &'a Scroll,
         (width, height): (usize, usize),
     ) -> ReviewPane<'a> {
-        ReviewPane { turns, now: 1, makers, symbols: &Symbols::UNICODE, width, height, scroll }
+        ReviewPane { players: 2, turns, now: 1, makers, symbols: &Symbols::UNICODE, width, height, scroll }
     }
 
     fn turns() -> [TurnTold; 4] {

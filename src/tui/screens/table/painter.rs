@@ -255,6 +255,7 @@ impl<'a> PanePainter<'a> {
     pub(super) fn review(&self, area: Rect) -> ReviewPane<'_> {
         let table = self.table;
         ReviewPane {
+            players: table.game().players(),
             turns: &table.shown.course.told,
             now: table.table.timeline().now(),
             makers: &table.shown.makers,
