@@ -20,6 +20,9 @@ const SPEED: i32 = 15;
 const MOVES: i32 = 21;
 const HOME: i32 = 26;
 const NAME: usize = 8;
+/// Columns of the number before a name, with a free one before and behind the name; and of a speed like `-1,-2`.
+const BESIDE_NAME: i32 = 3;
+const LONG_SPEED: i32 = 5;
 
 /// Rows that say that the race is over, a free one among them.
 const OVER: u16 = 2;
@@ -158,20 +161,21 @@ impl Pad<'_, '_> {
         }
     }
 
-    /// The columns that names lack before the figures.
-    fn lacking(&self) -> i32 {
+    /// The columns of the longest name.
+    fn longest(&self) -> i32 {
         let names = self.field.racers.iter().map(|racer| width(own_name(self.scene.names, racer.player)));
-        (names.max().unwrap_or(0) - NAME as i32).max(0)
+        names.max().unwrap_or(0)
     }
 
-    /// How many columns the figures stand farther right, for longer names.
+    /// How many columns the figures stand farther right, for names that would be cut before speeds that are written long.
     fn more_for_names(&self) -> i32 {
-        self.lacking().min(i32::from(self.area.width) - HOME).max(0)
+        let wanted = self.longest() + BESIDE_NAME + LONG_SPEED - SPEED;
+        wanted.min(i32::from(self.area.width) - HOME).max(0)
     }
 
     /// The column at which numbers of moves end: where names are whole beside them, for the turns tell as much.
     fn moves(&self) -> Option<i32> {
-        (self.lacking() <= self.more_for_names()).then_some(MOVES)
+        (self.longest() - NAME as i32 <= self.more_for_names()).then_some(MOVES)
     }
 
     /// The column at which speeds end.
@@ -190,7 +194,7 @@ impl Pad<'_, '_> {
         // A space between the name and the speed.
         let more = self.more_for_names();
         let name = NAME as i32 + self.speed() - SPEED;
-        let room = (self.speed() - 3 - speed.as_deref().map_or(0, width)).min(name) + more;
+        let room = (self.speed() - BESIDE_NAME - speed.as_deref().map_or(0, width)).min(name) + more;
         self.pen.text(x + 2, y, &cut(own_name(self.scene.names, racer.player), room.max(0) as usize), style);
         let figures = x + more;
         if let Some(speed) = speed {
