@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use crate::core::Game;
 use crate::games::{AnyGame, AnyPosition};
 use crate::play::Match;
-use crate::tui::boards::{AnySpot, Names, Played, Room, board, draw_alone, draw_pointed};
+use crate::tui::boards::{AnySpot, Laid, Names, Played, Room, board, draw_alone, draw_pointed};
 use crate::tui::paint::Pen;
 
 /// A board without a game going on.
@@ -103,11 +103,12 @@ impl Preview {
         })
     }
 
-    /// Whether every spot of it is seen in a room.
-    pub(crate) fn shows_all(&self, area: Rect) -> bool {
+    /// Whether every spot of it is seen in a room, and how large it is there.
+    pub(crate) fn seen_in(&self, area: Rect) -> (bool, f64) {
         let state = board(&self.game).state();
         let laid = board(&self.game).lay_out(&self.position, &state, Room::preview(area));
-        laid.is_ok_and(|laid| laid.shows_all() && !laid.is_cut())
+        let seen = |laid: Box<dyn Laid + '_>| (laid.shows_all() && !laid.is_cut(), laid.shown().1 + laid.lasting());
+        laid.map_or((false, 0.0), seen)
     }
 
     /// How many rows and columns the board needs is its own affair: where it does not fit, nothing is drawn. Whether it

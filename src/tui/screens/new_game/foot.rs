@@ -7,7 +7,6 @@ use super::draw::LABELS;
 use super::rows::FieldRow;
 use crate::tui::Role;
 use crate::tui::paint::{Pen, wrap};
-use crate::tui::screens::preview::Preview;
 use crate::tui::view::most_rows_of_talk;
 
 /// What stands above the command that does the same.
@@ -26,6 +25,8 @@ const LARGER: f64 = 1.3;
 pub(super) struct FormFoot {
     told: ToldBelow,
     pub board: Option<Rect>,
+    /// Whether all of the board is seen there, and how large it is.
+    seen: (bool, f64),
     /// The columns that the board leaves to the fields.
     pub fields: u16,
 }
@@ -35,16 +36,16 @@ impl NewGame {
     pub(super) fn foot(&self, rows: &[FieldRow], area: Rect) -> FormFoot {
         let usual = self.foot_below(rows, area);
         let beside = self.foot_beside(rows, area).filter(|beside| {
-            let ((was_whole, was), (is_whole, size)) = (self.size(&usual), self.size(beside));
+            let ((was_whole, was), (is_whole, size)) = (usual.seen, beside.seen);
             let is_larger = is_whole && !was_whole || is_whole == was_whole && size > LARGER * was;
             is_larger && beside.told.said >= usual.told.said
         });
         // What has been decided holds whatever is said.
         let untalked = self.untalked(area);
         match beside {
-            Some(FormFoot { fields, board, .. }) => {
-                FormFoot { told: self.told_beside(rows, fields, untalked), board, fields }
-            }
+            Some(beside) if untalked == area => beside,
+            Some(beside) => FormFoot { told: self.told_beside(rows, beside.fields, untalked), ..beside },
+            None if untalked == area => usual,
             None => self.foot_below(rows, untalked),
         }
     }
@@ -55,9 +56,8 @@ impl NewGame {
         let [told, beside] = [wide, narrow].map(|columns| self.told(y, Rect { width: columns, ..area }));
         let lower = rest(area, told.end, 0).filter(|_| told.is_whole);
         let right = rest(area, y, narrow).filter(|_| beside.is_whole);
-        let [lower, right] =
-            [(told, lower), (beside, right)].map(|(told, board)| FormFoot { told, board, fields: wide });
-        if self.size(&right) > self.size(&lower) { right } else { lower }
+        let [lower, right] = [(told, lower), (beside, right)].map(|(told, board)| self.with_board(told, board, wide));
+        if right.seen > lower.seen { right } else { lower }
     }
 
     /// The board beside the fields as well, which keep their values. A setup in a row of its own has all columns, and so has the
@@ -69,18 +69,17 @@ impl NewGame {
         let still =
             Rect { height: area.height.saturating_sub(most_rows_of_talk(area).saturating_sub(1) as u16), ..area };
         let told = self.told_beside(rows, fields, area);
-        Some(FormFoot { told, board: rest(still, first.y, fields), fields })
+        Some(self.with_board(told, rest(still, first.y, fields), fields))
+    }
+
+    fn with_board(&self, told: ToldBelow, board: Option<Rect>, fields: u16) -> FormFoot {
+        let preview = self.checked.as_ref().ok().map(|checked| &checked.preview);
+        let seen = preview.zip(board).map_or((false, 0.0), |(preview, place)| preview.seen_in(place));
+        FormFoot { told, board, seen, fields }
     }
 
     fn told_beside(&self, rows: &[FieldRow], columns: u16, area: Rect) -> ToldBelow {
         self.told(below(rows), Rect { width: columns, ..area })
-    }
-
-    /// Whether all of the board is seen there, and how large it is.
-    fn size(&self, foot: &FormFoot) -> (bool, f64) {
-        let preview = self.checked.as_ref().ok().map(|checked| &checked.preview);
-        let size = |(preview, place): (&Preview, Rect)| (preview.shows_all(place), preview.size_in(place).1);
-        preview.zip(foot.board).map_or((false, 0.0), size)
     }
 
     /// Draws it.
@@ -90,7 +89,7 @@ impl NewGame {
         }
         if let (Ok(checked), Some(place)) = (&self.checked, foot.board) {
             // What is cut says so, in a row of its own.
-            let is_part = !checked.preview.shows_all(place);
+            let is_part = !foot.seen.0;
             let board = Rect { height: place.height - u16::from(is_part), ..place };
             if checked.preview.draw(board, pen) && is_part {
                 pen.text(i32::from(place.x) + 2, i32::from(board.bottom()), PART_SEEN, Role::Dim);
