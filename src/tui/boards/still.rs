@@ -37,7 +37,7 @@ fn largest(game: &AnyGame, pos: &AnyPosition, state: &AnyState, room: Room) -> O
 #[test]
 fn no_move_makes_a_board_larger() {
     let mut dice = Dice(4);
-    let mut faults = Vec::new();
+    let (mut faults, mut tried) = (Vec::new(), 0);
     let presets = games().iter().flat_map(|(_, info)| info.presets).map(|preset| preset.setup);
     for setup in presets.filter(|setup| !setup.contains(ENDLESS)) {
         let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
@@ -52,6 +52,7 @@ fn no_move_makes_a_board_larger() {
                     break;
                 }
                 pos = game.play(&pos, legal[dice.below(legal.len())]);
+                tried += 1;
                 let now = largest(&game, &pos, &state, room).unwrap_or(first);
                 // Words of moves have one row, and get longer where heaps grow.
                 if now[1] > 1 && (now[0] > first[0] || now[1] > first[1]) {
@@ -61,5 +62,5 @@ fn no_move_makes_a_board_larger() {
             }
         }
     }
-    assert!(faults.is_empty(), "{faults:#?}");
+    assert!(faults.is_empty() && tried > 5_000, "{tried}: {faults:#?}");
 }
