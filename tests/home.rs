@@ -363,7 +363,7 @@ fn a_track_of_ones_own_stands_behind_those_of_the_program() {
         robot.text()
     );
     robot.keys("Enter").rest();
-    assert!(robot.text().starts_with(" Race Track bottleneck.track "), "{}", robot.text());
+    assert!(robot.text().starts_with(" Race Track Bottleneck "), "{}", robot.text());
 }
 
 #[test]

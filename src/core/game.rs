@@ -98,6 +98,15 @@ impl OwnBoards {
     pub fn read(self, name: &str, file: &ReadFile<'_>) -> Result<String, NotationError> {
         file(name).or_else(|error| file(&format!("{name}{}", self.ending)).map_err(|_| error))
     }
+
+    /// The name that stands in the text of such a file.
+    pub fn name_in(text: &str) -> Option<&str> {
+        let named = |line| Some(str::trim_start(line).strip_prefix("name")?.trim_start().strip_prefix('=')?.trim());
+        let name = text.lines().find_map(named)?;
+        let quotes = ['"', '\''];
+        let bare = quotes.into_iter().find_map(|quote| Some(name.strip_prefix(quote)?.split_once(quote)?.0));
+        Some(bare.unwrap_or(name)).filter(|name| !name.is_empty())
+    }
 }
 
 /// Resolves the name of a file that a setup names to its content.

@@ -22,6 +22,7 @@ pub mod race_track;
 pub mod sim;
 pub mod subtraction;
 mod tasks;
+mod titles;
 pub mod tokens;
 pub mod wythoff;
 
@@ -36,6 +37,9 @@ pub use any::{AnyGame, AnyMove, AnyNote, AnyPosition, RosterGame};
 pub(crate) use exec_game::{ExecGame as GameByProgram, OwnRules, RulesOpening, RulesPlace};
 pub use measured::{Measured, measured};
 pub use tasks::{preset_outcome, task};
+#[cfg(feature = "tui")]
+pub(crate) use titles::title_with;
+pub use titles::{title_of, title_of_game};
 
 use crate::bots::Bots;
 use crate::core::generate::{Generate, Typed};
@@ -198,13 +202,6 @@ pub fn info_of(words: &str) -> Option<&'static GameInfo> {
     entry_of(words).ok().map(|(_, info)| info)
 }
 
-/// The name that people read for a setup: `Prime-power Game 40`.
-pub fn title_of(words: &str) -> String {
-    let (id, rest) = words.split_once(' ').unwrap_or((words, ""));
-    let name = info_of(words).map_or(id, |info| info.name);
-    format!("{name} {rest}").trim_end().to_owned()
-}
-
 /// The setup that comes next for whoever has won at this one, as its game writes it; nothing where it is the largest, or
 /// the game names none.
 pub fn larger_than(words: &str) -> Option<&'static str> {
@@ -362,14 +359,6 @@ mod tests {
             let text = std::fs::read_to_string(&page).expect("a text");
             assert!(games().iter().any(|(_, info)| info.rules == text), "{} belongs to no game", page.display());
         }
-    }
-
-    #[test]
-    fn a_setup_is_called_by_the_name_of_its_id() {
-        assert_eq!(title_of("prime-power 40"), "Prime-power Game 40");
-        assert_eq!(title_of("square 40,23,7 misere"), "Square Game 40,23,7 misere");
-        assert_eq!(title_of("snakes board-1"), "Snakes-and-Adders board-1");
-        assert_eq!(title_of("whist 3"), "whist 3");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::{BranchPoint, Save, SaveError};
 use crate::bots::Bots;
-use crate::core::Player;
+use crate::core::{OwnBoards, Player};
 
 /// What a save says without its game being known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,6 +10,8 @@ use crate::core::Player;
 pub struct Summary {
     /// The words of the setup.
     pub game: String,
+    /// The name that stands in the file of the board, where somebody made it.
+    pub board: Option<String>,
     /// A name that somebody gave the match.
     pub name: Option<String>,
     /// Who sits where.
@@ -33,6 +35,7 @@ impl Summary {
     pub fn new(game: impl Into<String>, seats: Vec<String>, turns: usize) -> Self {
         Self {
             game: game.into(),
+            board: None,
             name: None,
             seats,
             turns,
@@ -62,6 +65,7 @@ impl From<&Save> for Summary {
     fn from(save: &Save) -> Self {
         Self {
             game: save.game.clone(),
+            board: save.files.values().next().and_then(|text| OwnBoards::name_in(text)).map(str::to_owned),
             name: save.name.clone(),
             seats: save.seats.clone(),
             turns: save.turns.len(),

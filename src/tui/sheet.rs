@@ -10,7 +10,7 @@ use super::symbols::Symbols;
 use super::theme::Depth;
 use super::{Looks, Role};
 use crate::core::{Game, GameInfo};
-use crate::games::{AnyGame, entry_of, title_of};
+use crate::games::{AnyGame, entry_of, title_of_game};
 use crate::play::PosedRiddle;
 use crate::settings::Settings;
 
@@ -47,7 +47,7 @@ pub fn riddle_sheet(riddles: &[(PosedRiddle<AnyGame>, String, String)], with_sol
 
 fn riddle(number: usize, posed: &PosedRiddle<AnyGame>, task: &str, place: Rect, pen: &mut Pen<'_>) {
     let (x, y, columns) = (i32::from(place.x), i32::from(place.y), usize::from(place.width));
-    let title = format!("{number}. {}, level {}", title_of(&posed.game.to_string()), posed.level);
+    let title = format!("{number}. {}, level {}", title_of_game(&posed.game), posed.level);
     pen.text(x, y, &cut(&title, columns), Role::Title);
     pen.text(x, y + 1, &cut(task, columns), Role::Plain);
     let board = Rect { y: place.y + HEAD, height: place.height - HEAD - FOOT, ..place };
@@ -95,7 +95,7 @@ mod tests {
             .collect();
         let [without, with] = [false, true].map(|with| riddle_sheet(&riddles, with));
         for (number, (posed, ..)) in (1..).zip(&riddles) {
-            let title = title_of(&posed.game.to_string());
+            let title = title_of_game(&posed.game);
             let begins = title.split(' ').next().unwrap_or_default();
             assert!(without.contains(&format!(">{number}. {begins}")), "{number}. {title}");
         }

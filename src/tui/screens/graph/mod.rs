@@ -16,7 +16,7 @@ use ratatui::layout::Rect;
 use super::tree::{NodeBoard, TreeScreen, list, play_on};
 use crate::core::{Game, Outcome, Shape};
 use crate::engine::{CommonSolver, Source};
-use crate::games::{AnyGame, AnyMove, title_of};
+use crate::games::{AnyGame, AnyMove, title_of_game};
 use crate::play::{Listing, Match, way_to};
 use crate::settings::HintLevel;
 use crate::tui::boards::Names;
@@ -306,7 +306,7 @@ impl Show for GraphScreen {
 
     fn header(&self, _symbols: &Symbols) -> Header {
         Header {
-            title: title_of(&self.table.game().to_string()),
+            title: title_of_game(self.table.game()),
             middle: ["graph of positions", "graph"].map(|words| said(words, Role::Plain)).into(),
             right: words::known(self),
         }

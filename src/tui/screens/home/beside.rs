@@ -43,11 +43,6 @@ pub(super) fn about(item: Item) -> &'static str {
     }
 }
 
-/// A setup without the id of its game, which is named before it.
-fn beside_name(setup: &str) -> &str {
-    setup.split_once(' ').map_or("", |(_, rest)| rest)
-}
-
 impl HomeScreen {
     /// Where a body has room beside its list.
     pub(super) fn room_beside(&self, body: Rect) -> Option<Rect> {
@@ -60,7 +55,7 @@ impl HomeScreen {
     /// The rows of a setup below its name: where it has no room beside that, and the board has enough of them.
     fn setup_below_name(&self, setup: &str, area: Rect) -> Vec<String> {
         if self.is_long(setup, area) && area.height >= HIGH {
-            wrap(beside_name(setup), area.width.into())
+            wrap(self.behind_game(setup), area.width.into())
         } else {
             Vec::new()
         }
@@ -69,7 +64,7 @@ impl HomeScreen {
     /// Whether a setup has no room beside its name.
     fn is_long(&self, setup: &str, area: Rect) -> bool {
         let name = self.info().map_or(0, |info| width(info.name));
-        name + TITLE_GAP + width(beside_name(setup)) > i32::from(area.width)
+        name + TITLE_GAP + width(self.behind_game(setup)) > i32::from(area.width)
     }
 
     /// Where the board of a setup of the chosen game has its room: between the title and presets with so many rows.
@@ -94,7 +89,7 @@ impl HomeScreen {
         let below = self.setup_below_name(setup, area);
         // What has no room there is not said twice, if it is read whole among the presets.
         if below.is_empty() && !(self.is_long(setup, area) && self.shows_chosen_preset(body)) {
-            pen.text(end + TITLE_GAP, y, beside_name(setup), Role::Dim);
+            pen.text(end + TITLE_GAP, y, self.behind_game(setup), Role::Dim);
         }
         for (row, words) in (y + 1..).zip(&below) {
             pen.text(x, row, words, Role::Dim);

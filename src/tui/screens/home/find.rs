@@ -21,7 +21,8 @@ impl HomeScreen {
         match (item, preset) {
             (Item::Game { line, game }, Some(preset)) => {
                 let (setup, blurb) = self.presets_of(line, game)[preset];
-                [self.menu[line].name, self.menu[line].games[game].name, setup, blurb].join(" ")
+                [self.menu[line].name, self.menu[line].games[game].name, self.behind_game(setup), setup, blurb]
+                    .join(" ")
             }
             _ => [&*self.label(item), beside::about(item)].join(" "),
         }

@@ -20,6 +20,7 @@ use std::collections::{BTreeSet, HashMap};
 use ratatui::layout::Rect;
 
 use items::Item;
+use presets::OwnPreset;
 
 use super::learn::LessonAhead;
 use super::preview::{Moment, Preview};
@@ -64,8 +65,8 @@ pub(crate) struct HomeScreen {
     asked_played: bool,
     /// The game in progress that was asked for to be looked into.
     asked: Option<Entry>,
-    /// The setups of the boards of one's own.
-    own: Vec<String>,
+    /// The boards of one's own.
+    own: Vec<OwnPreset>,
     /// How often these had changed when they were looked at.
     changes: usize,
     /// The newest games in progress; the first would be resumed.

@@ -5,6 +5,15 @@ use crate::core::{Outcome, OwnBoards, Preset};
 use crate::games::{games, id_of, own_boards, preset_outcome};
 use crate::tui::screen::Desk;
 
+/// A board of one's own among the presets.
+pub(super) struct OwnPreset {
+    setup: String,
+    /// What its file calls it.
+    name: String,
+    /// What is said about it: where it is found.
+    about: String,
+}
+
 impl HomeScreen {
     /// Looks which boards of one's own there are.
     pub(super) fn keep_own(&mut self, desk: &Desk<'_>) {
@@ -12,8 +21,17 @@ impl HomeScreen {
         self.preset_rows.borrow_mut().clear();
         let kinds = games().iter().filter_map(|(id, _)| Some((id, own_boards(id)?)));
         let of_kind = |(id, own): (&&str, OwnBoards)| {
-            let names = desk.kept.boards().filter(move |name| name.ends_with(own.ending));
-            names.map(|name| format!("{id} {name}")).collect::<Vec<_>>()
+            let files = desk.kept.boards().filter(move |file| file.ends_with(own.ending));
+            let of_file = |file: &str| {
+                let bare = file.strip_suffix(own.ending).unwrap_or(file);
+                let name = desk.kept.track(file).and_then(OwnBoards::name_in).unwrap_or(bare);
+                OwnPreset {
+                    setup: format!("{id} {file}"),
+                    name: name.to_owned(),
+                    about: format!("{}: {file}", own.about),
+                }
+            };
+            files.map(of_file).collect::<Vec<_>>()
         };
         self.own = kinds.flat_map(of_kind).collect();
     }
@@ -29,9 +47,15 @@ impl HomeScreen {
         let presets = self.menu[line].games[game].presets;
         let id = |setup: &str| setup.split(' ').next().map(str::to_owned);
         let is_here = |setup: &str| presets.first().is_some_and(|preset| id(preset.setup) == id(setup));
-        let own = self.own.iter().filter(|setup| is_here(setup));
-        let own = own.filter_map(|setup| Some((setup.as_str(), own_boards(setup)?.about)));
+        let own = self.own.iter().filter(|own| is_here(&own.setup));
+        let own = own.map(|own| (own.setup.as_str(), own.about.as_str()));
         presets.iter().map(|preset| (preset.setup, preset.blurb)).chain(own).collect()
+    }
+
+    /// What a preset is called without the name of its game: a board of one's own as its file says.
+    pub(super) fn behind_game<'s>(&'s self, setup: &'s str) -> &'s str {
+        let own = self.own.iter().find(|own| own.setup == setup);
+        own.map_or_else(|| setup.split_once(' ').map_or(setup, |(_, rest)| rest), |own| &own.name)
     }
 
     /// The preset that is chosen: of a game that was never played here the first that one of the seats wins.

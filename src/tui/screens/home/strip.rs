@@ -59,7 +59,7 @@ impl HomeScreen {
         let room = usize::from(columns.saturating_sub(2 * EDGE).max(1));
         let (mut spots, mut column, mut row) = (Vec::new(), EDGE, 0);
         for (preset, (setup, _)) in self.presets_of(line, game).into_iter().enumerate() {
-            let parts = wrap(behind_id(setup), room);
+            let parts = wrap(self.behind_game(setup), room);
             let last = parts.len().saturating_sub(1);
             for (at, words) in parts.iter().map(|words| cut(words, room)).enumerate() {
                 let wide = width(&words) as u16;
@@ -175,9 +175,4 @@ impl HomeScreen {
             pen.text(x + edge, row, words, Role::Dim);
         }
     }
-}
-
-/// A setup without the name of its game.
-fn behind_id(setup: &str) -> &str {
-    setup.split_once(' ').map_or(setup, |(_, rest)| rest)
 }

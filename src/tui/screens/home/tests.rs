@@ -243,3 +243,35 @@ fn the_help_begins_beside_its_line_and_ends_with_a_part() {
         }
     });
 }
+
+#[test]
+fn a_board_of_ones_own_is_called_by_its_name_and_its_file_is_told() {
+    at_desk(|desk| {
+        let text = "racetrack 1\nname = Grand Prix\nmap:\n#######\n#S...>#\n#S...>#\n#######\n";
+        let mut kept = desk.kept.clone();
+        kept.keep_track("mine.track".to_owned(), text.to_owned());
+        let played = |won| {
+            let game = "race-track mine.track".to_owned();
+            PlayedGame::new("one".to_owned(), game, "solid".to_owned(), won, 9)
+        };
+        kept.keep_played(
+            vec![played(PlayedResult::Won)],
+            BTreeMap::from([("race-track mine.track".to_owned(), vec![])]),
+        );
+        let desk = Desk { kept: &kept, ..*desk };
+        let mut home = at_line("Race Track", &desk);
+        home.keep_own(&desk);
+        let (line, game, _) = home.place().expect("a game");
+        home.choose_preset(home.presets_of(line, game).len() - 1, &desk);
+        for body in bodies(&mut Dice(10)) {
+            drawn(&home, body, |text| {
+                assert!(text.contains("Grand Prix") && !text.contains("race-track mine"), "{body:?}:\n{text}");
+                assert_eq!(text.matches("mine.track").count(), 1, "{body:?}:\n{text}");
+            });
+        }
+        for page in [1, 3] {
+            let title = Statistics::new(&desk).titles_of_page(page, &desk).concat();
+            assert!(title.starts_with("Race Track Grand Prix"), "{title}");
+        }
+    });
+}

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use super::preview::Preview;
 use super::table::pose_riddle;
 use crate::engine::Source;
-use crate::games::{AnyGame, title_of};
+use crate::games::{AnyGame, title_of, title_of_game};
 use crate::play::{
     HARDEST, PosedRiddle, RiddleKind, RiddleLog, RiddleQueue, RiddleState, riddle_of_day, shipped_riddles,
 };
@@ -203,7 +203,7 @@ impl RiddlesScreen {
 
 /// Which riddle it is.
 fn words_of(posed: &PosedRiddle<AnyGame>) -> String {
-    format!("{}, level {}", title_of(&posed.game.to_string()), posed.level)
+    format!("{}, level {}", title_of_game(&posed.game), posed.level)
 }
 
 impl Show for RiddlesScreen {

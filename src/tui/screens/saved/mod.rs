@@ -12,7 +12,7 @@ use ratatui::layout::Rect;
 
 use super::preview::Preview;
 use crate::core::Arrange;
-use crate::games::{id_of, title_of};
+use crate::games::id_of;
 use crate::play::{DELETED_DAYS, Entry, Save, Shelf};
 use crate::tui::deed::{Deed, Words, back, says, usual};
 use crate::tui::file_prompt::{FilePrompt, FileWay};
@@ -362,7 +362,7 @@ impl Show for SavedGames {
                 let hints = if summary.hints_used { " Hints were used." } else { "" };
                 let branch = summary.branch.as_ref().map(|branch| format!(" It left another at {}.", branch.words()));
                 // A long title is cut in the list.
-                let title = title_of(&summary.game);
+                let title = told::title_of(summary);
                 format!("{title}: {enter}{hints}{}", branch.unwrap_or_default())
             }
         };

@@ -1,7 +1,7 @@
 //! What is said of a saved game: in its columns, in a line, in two.
 
 use crate::core::Player;
-use crate::games::title_of;
+use crate::games::title_with;
 use crate::play::Summary;
 use crate::tui::Saved;
 use crate::tui::boards::Names;
@@ -20,14 +20,19 @@ const YOURS: &str = "your move";
 /// A saved game in one line: `Catch-Up 1..12, you, perfect, 5 turns`.
 pub(super) fn describe(saved: &Saved) -> String {
     match &saved.summary {
-        Ok(summary) => format!("{}, {}, {}", title_of(&summary.game), seats(summary), progress(summary)),
+        Ok(summary) => format!("{}, {}, {}", title_of(summary), seats(summary), progress(summary)),
         Err(_) => saved.entry.file(),
     }
 }
 
 /// What is played, or the name of a file that is no saved game.
 pub(super) fn title(saved: &Saved) -> String {
-    saved.summary.as_ref().map_or_else(|_| saved.entry.file(), |summary| title_of(&summary.game))
+    saved.summary.as_ref().map_or_else(|_| saved.entry.file(), title_of)
+}
+
+/// What is played: of a board of one's own it has the name that stands in the file.
+pub(super) fn title_of(summary: &Summary) -> String {
+    title_with(&summary.game, &|_| summary.board.as_deref())
 }
 
 /// The same in so many columns.
@@ -38,8 +43,8 @@ pub(crate) fn title_within(saved: &Saved, columns: usize) -> String {
 /// A saved game in two short lines.
 pub(crate) fn in_two_lines(saved: &Saved) -> [String; 2] {
     match &saved.summary {
-        Ok(summary) if summary.result.is_none() => [title_of(&summary.game), going_on(summary)],
-        Ok(summary) => [title_of(&summary.game), progress(summary)],
+        Ok(summary) if summary.result.is_none() => [title_of(summary), going_on(summary)],
+        Ok(summary) => [title_of(summary), progress(summary)],
         Err(_) => [saved.entry.file(), UNREADABLE.to_owned()],
     }
 }

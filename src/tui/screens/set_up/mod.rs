@@ -17,7 +17,7 @@ use super::table;
 use super::tree::TreeScreen;
 use crate::core::{Game, NotationError, PaintSpot, PaintStep, paint_spots};
 use crate::engine::{CommonSolver, Engine, Source};
-use crate::games::{AnyGame, AnyPosition, title_of};
+use crate::games::{AnyGame, AnyPosition, title_of_game};
 use crate::play::Match;
 use crate::settings::HintLevel;
 use crate::tui::boards::drafts::History;
@@ -276,7 +276,7 @@ impl Show for SetUpScreen {
 
     fn header(&self, _symbols: &Symbols) -> Header {
         Header {
-            title: title_of(&self.game.to_string()),
+            title: title_of_game(&self.game),
             middle: vec![said("a position by hand", Role::Plain)],
             right: [String::new(), String::new()],
         }

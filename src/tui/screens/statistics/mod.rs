@@ -5,6 +5,7 @@ mod page;
 
 use ratatui::layout::Rect;
 
+use crate::core::OwnBoards;
 use crate::play::{Balance, PlayedGame};
 use crate::tui::deed::{Deed, back, says, usual};
 use crate::tui::file_prompt::{FilePrompt, FileWay};
@@ -68,6 +69,13 @@ impl Statistics {
         )
     }
 
+    /// What the rows of another page are called.
+    #[cfg(test)]
+    pub(crate) fn titles_of_page(mut self, page: usize, desk: &Desk<'_>) -> Vec<String> {
+        self.turn(StatsPage::ALL[page], desk);
+        self.rows.iter().map(StatsRow::title).collect()
+    }
+
     /// The same in rows with their bars, and the mistakes as time goes on, for somebody who chooses nothing there.
     pub(crate) fn paint_all(&self, area: Rect, pen: &mut Pen<'_>) {
         draw::draw_unchosen(self, area, pen);
@@ -89,10 +97,20 @@ impl Statistics {
         found.is_some()
     }
 
-    fn turn(&mut self, page: StatsPage) {
+    fn turn(&mut self, page: StatsPage, desk: &Desk<'_>) {
         self.page = page;
-        self.rows = page.rows(&self.games, &self.races);
+        self.list(desk);
         self.choose(0);
+    }
+
+    /// Adds up the rows of the page, each with the name of its board where somebody made that.
+    fn list(&mut self, desk: &Desk<'_>) {
+        self.rows = self.page.rows(&self.games, &self.races);
+        for row in &mut self.rows {
+            let file = row.setup.as_ref().and_then(|setup| setup.split(' ').nth(1));
+            let text = file.and_then(|file| desk.kept.track(file));
+            row.board = text.and_then(OwnBoards::name_in).map(str::to_owned);
+        }
     }
 
     /// The games of a row, or all.
@@ -174,9 +192,9 @@ impl Show for Statistics {
         Some(match *action {
             Action::NextPane | Action::Move(Direction::Right) => says("games, setups, opponents, races")
                 .short(self.page.after(1).name())
-                .does(|s: &mut Self, _| s.turn(s.page.after(1))),
+                .does(|s: &mut Self, desk| s.turn(s.page.after(1), desk)),
             Action::PreviousPane | Action::Move(Direction::Left) => {
-                usual().does(|s: &mut Self, _| s.turn(s.page.after(StatsPage::ALL.len() - 1)))
+                usual().does(|s: &mut Self, desk| s.turn(s.page.after(StatsPage::ALL.len() - 1), desk))
             }
             Action::Take => says("play it").short("play").does(|s: &mut Self, _| s.take()),
             Action::Delete => says("forget all").short("forget").does(|s: &mut Self, _| s.erase()),
@@ -220,7 +238,7 @@ impl Show for Statistics {
     fn listed(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
         self.games = desk.kept.played().to_vec();
         self.races = desk.kept.races().map(|(setup, turns)| (setup.to_owned(), turns.len())).collect();
-        self.rows = self.page.rows(&self.games, &self.races);
+        self.list(desk);
         self.choose(self.chosen);
         Vec::new()
     }

@@ -1,6 +1,6 @@
 //! The pages of the statistics: what is added up in a row.
 
-use crate::games::title_of;
+use crate::games::title_with;
 use crate::play::{Balance, PlayedGame, balances};
 
 /// What a row adds up.
@@ -26,6 +26,8 @@ pub(super) struct StatsRow {
     pub balance: Balance,
     /// The turns of the best race.
     pub turns: Option<usize>,
+    /// The name of its board, where that is one of one's own.
+    pub board: Option<String>,
 }
 
 impl StatsPage {
@@ -75,13 +77,14 @@ impl StatsPage {
                 against: None,
                 balance: of(setup),
                 turns: Some(*turns),
+                board: None,
             };
             return races.iter().map(row).collect();
         }
         let sums = balances(games, |game| self.shared(game));
         let row = |((setup, against), balance): ((Option<&str>, Option<&str>), Balance)| {
             let [setup, against] = [setup, against].map(|words| words.map(str::to_owned));
-            StatsRow { setup, against, balance, turns: None }
+            StatsRow { setup, against, balance, turns: None, board: None }
         };
         sums.into_iter().map(row).collect()
     }
@@ -91,9 +94,13 @@ impl StatsRow {
     /// What it is about.
     pub(super) fn title(&self) -> String {
         match (&self.setup, &self.against) {
-            (Some(setup), None) => title_of(setup),
-            (Some(setup), Some(against)) => format!("{}, {against}", title_of(setup)),
+            (Some(setup), None) => self.title_of(setup),
+            (Some(setup), Some(against)) => format!("{}, {against}", self.title_of(setup)),
             (None, against) => against.clone().unwrap_or_default(),
         }
+    }
+
+    fn title_of(&self, setup: &str) -> String {
+        title_with(setup, &|_| self.board.as_deref())
     }
 }

@@ -3,7 +3,7 @@
 use super::GameScreen;
 use super::typing;
 use crate::core::{Bounds, Game, GameResult, Outcome, Player, Value, one_of};
-use crate::games::title_of;
+use crate::games::title_of_game;
 use crate::play::MatchEvent;
 use crate::settings::HintLevel;
 use crate::tui::boards::board;
@@ -20,11 +20,7 @@ pub(crate) fn header(table: &GameScreen, symbols: &Symbols) -> Header {
         return Header { title, middle: middle(table, symbols), right };
     }
     let review = if table.review.is_some() { ", review" } else { "" };
-    Header {
-        title: title_of(&table.table.game().to_string()) + review,
-        middle: middle(table, symbols),
-        right: progress(table),
-    }
+    Header { title: title_of_game(table.table.game()) + review, middle: middle(table, symbols), right: progress(table) }
 }
 
 /// Who sits where, in shorter and shorter names; before they are cut to few columns they stand alone.

@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 use super::graph::GraphScreen;
 use super::table::{GameScreen, Pose};
 use crate::engine::{CommonSolver, Source};
-use crate::games::{AnyGame, AnyMove, title_of};
+use crate::games::{AnyGame, AnyMove, title_of_game};
 use crate::play::{Below, Match, Tree};
 use crate::settings::HintLevel;
 use crate::tui::boards::Names;
@@ -304,7 +304,7 @@ impl Show for TreeScreen {
         let count = self.tree.nodes().len();
         let working = if self.work.is_busy() { "working, " } else { "" };
         Header {
-            title: title_of(&self.table.game().to_string()),
+            title: title_of_game(self.table.game()),
             middle: vec![said("tree of turns", Role::Plain)],
             right: [
                 format!("{working}{count} of at most {MOST_NODES} nodes"),

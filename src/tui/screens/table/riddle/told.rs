@@ -3,7 +3,7 @@
 use super::super::GameScreen;
 use super::super::side::SidePane;
 use crate::core::{Bounds, Outcome, Value};
-use crate::games::title_of;
+use crate::games::title_of_game;
 use crate::play::{HARDEST, RiddleKind, RiddleLog, RiddleNote, RiddleQueue, RiddleState};
 use crate::tui::Role;
 use crate::tui::ink::{Line, Span};
@@ -67,7 +67,7 @@ impl GameScreen {
     /// The title of a riddle, and what stands at the right end of its row.
     pub(in super::super) fn riddle_header(&self) -> Option<(String, [String; 2])> {
         let riddle = self.riddle.as_ref()?;
-        let title = title_of(&self.table.game().to_string());
+        let title = title_of_game(self.table.game());
         let short = format!("level {} of {HARDEST}", riddle.posed.level);
         Some(match riddle.queue.kind {
             RiddleKind::Day(_) => {
