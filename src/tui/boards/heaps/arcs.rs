@@ -57,6 +57,11 @@ impl NumberLine {
         Some(Self { x, cell, arcs: y + 1, letters, numbers: i32::from(area.bottom()) - 1 })
     }
 
+    /// Whether every heap has its number.
+    pub(super) fn numbers_all(&self, top: u128) -> bool {
+        width(&top.to_string()) < self.cell
+    }
+
     /// Whether a figure fits below its letter.
     pub(super) fn has_room(&self, figure: u32) -> bool {
         width(&figure.to_string()) < self.cell
@@ -109,7 +114,7 @@ impl NumberLine {
     fn numbers(&self, strip: &Strip<'_>, pen: &mut Pen<'_>) {
         let mut taken = TakenColumns::default();
         let marked = strip.chosen.into_iter().chain([strip.now]).chain(strip.targets.iter().copied());
-        let every = if width(&strip.top.to_string()) < self.cell { 1 } else { GROUP as usize };
+        let every = if self.numbers_all(strip.top) { 1 } else { GROUP as usize };
         for heap in marked.chain((0..=strip.top).step_by(every)) {
             let (x, text) = (self.x(heap), heap.to_string());
             if taken.take(self.numbers, x, width(&text)) {

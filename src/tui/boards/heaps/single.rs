@@ -130,9 +130,11 @@ impl Single {
             if has_strip { lines - bare - fewer.min(most) * of } else { 0 }
         };
         let (left, beside) = room.split(BOARD);
-        // Panes that are read get all rows, unless the strip loses heaps beside them.
-        let is_along = room.is_along()
-            && (Strip::has_all(top, left.width, rows(left.width)) || !Strip::has_all(top, width, rows(width)));
+        // Panes get all rows where the strip has its arcs and its numbers beside them, too; those that are read, unless it loses
+        // heaps there.
+        let is_along = Strip::has_arcs(top, left.width, rows(left.width))
+            || room.is_along()
+                && (Strip::has_all(top, left.width, rows(left.width)) || !Strip::has_all(top, width, rows(width)));
         let foot = if is_along { left } else { room.area };
         let usual = rows(foot.width);
         let rows = if is_over && !room.is_end() { usual.min(Strip::BARE) } else { usual };

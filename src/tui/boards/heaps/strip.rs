@@ -170,6 +170,11 @@ impl Strip<'_> {
         area.height > LINE || NumberLine::new(top, area, true).is_some()
     }
 
+    /// Whether arcs have room in so many rows of a board so wide, and every heap has its number below them.
+    pub(crate) fn has_arcs(top: u128, width: u16, rows: u16) -> bool {
+        NumberLine::new(top, Rect::new(0, 0, width, rows), true).is_some_and(|line| line.numbers_all(top))
+    }
+
     /// Whether every heap has a place in so many rows of a board so wide.
     pub(crate) fn has_all(top: u128, width: u16, rows: u16) -> bool {
         let numbers = || NumberWindow::holds(top, width, (rows.saturating_sub(1) / LINE).into()) > top;

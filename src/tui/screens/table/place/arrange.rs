@@ -168,7 +168,10 @@ pub(super) fn arrange_for(reading: ReadingView, game: &AnyGame, start: &AnyPosit
         ReadingView::Review => LEAST_REVIEW,
     };
     if let Arrangement::Beside(more) = usual {
-        return along(more);
+        return if reading == ReadingView::Reason { usual } else { along(more) };
+    }
+    if reading == ReadingView::Reason && matches!(usual, Arrangement::Below(FEW_BELOW..)) {
+        return usual;
     }
     let rows = || (least..=LEAST_BELOW).rev();
     let placed = match extent(Arrangement::Alone) {
