@@ -299,7 +299,8 @@ fn a_reason_moves_no_board_beside_which_or_below_which_panes_stand() {
     for (turn, game) in growth::setups().enumerate() {
         let mut table = growth::met(&game, &mut dice, [0, 3, 9][turn % 3], &engine, 200);
         let odd = [(60, 16), (61, 33), (73, 18), (80, 20), (97, 24)];
-        let even = (0..40).skip(turn % 4).step_by(4).map(|index| (60 + 180 * (index % 8) / 7, 16 + 50 * (index / 8) / 4));
+        let even =
+            (0..40).skip(turn % 4).step_by(4).map(|index| (60 + 180 * (index % 8) / 7, 16 + 50 * (index / 8) / 4));
         for (width, height) in odd.into_iter().chain(even) {
             let body = Rect::new(0, 2, width, height);
             let [before, now] = [false, true].map(|explains| {
