@@ -40,8 +40,8 @@ pub(crate) enum Arrangement {
 pub(crate) enum ReadingView {
     /// Whatever has room.
     Panes,
-    /// A riddle.
-    Riddle,
+    /// A riddle, and a reason that is asked for.
+    Riddle { explains: bool },
     /// A reason that is asked for.
     Reason,
     /// A review.
@@ -185,14 +185,12 @@ impl GameScreen {
 
     /// What is read beside the board.
     fn reading(&self) -> ReadingView {
-        if self.review.is_some() {
-            ReadingView::Review
-        } else if self.sight.explains && self.tells_reasons() {
-            ReadingView::Reason
-        } else if self.riddle.is_some() {
-            ReadingView::Riddle
-        } else {
-            ReadingView::Panes
+        let explains = self.sight.explains && self.tells_reasons();
+        match (&self.review, &self.riddle) {
+            (Some(_), _) => ReadingView::Review,
+            (None, Some(_)) => ReadingView::Riddle { explains },
+            (None, None) if explains => ReadingView::Reason,
+            (None, None) => ReadingView::Panes,
         }
     }
 

@@ -151,31 +151,25 @@ fn arrange_few(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
 }
 
 /// The same for a reason or a review, which are read as much as the board is seen: one that would be alone leaves them as many
-/// rows as it can and still be whole. In a review it leaves the fewest that are of use also where it cannot.
+/// rows as it can and still be whole. In a review it leaves the fewest that are of use also where it cannot. A reason stands where
+/// other panes do, and moves no board for that.
 pub(super) fn arrange_for(reading: ReadingView, game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
     let usual = arrange(game, start, body);
     let state = board(game).state();
     let extent = |arrangement| Some(place(game, start, &state, arrangement, body).ok()?.board.extent());
-    // No column is taken from a board for it.
-    let along = |more: u16| Arrangement::Along(wider(game, start, body, Arrangement::Along).min(more));
-    let least = match reading {
-        ReadingView::Panes => return usual,
-        ReadingView::Riddle => {
-            let Arrangement::Beside(more) = usual else { return usual };
-            return along(more);
+    let is_alone = matches!(usual, Arrangement::Told(..) | Arrangement::Alone);
+    let least = match (reading, usual) {
+        (ReadingView::Riddle { .. } | ReadingView::Review, Arrangement::Beside(more)) => {
+            // No column is taken from a board for it.
+            return Arrangement::Along(wider(game, start, body, Arrangement::Along).min(more));
         }
-        ReadingView::Reason => LEAST_REASON,
-        ReadingView::Review => LEAST_REVIEW,
+        (ReadingView::Reason | ReadingView::Riddle { explains: true }, _) if is_alone => LEAST_REASON,
+        (ReadingView::Review, _) => LEAST_REVIEW,
+        _ => return usual,
     };
-    if let Arrangement::Beside(more) = usual {
-        return if reading == ReadingView::Reason { usual } else { along(more) };
-    }
-    if reading == ReadingView::Reason && matches!(usual, Arrangement::Below(FEW_BELOW..)) {
-        return usual;
-    }
     let rows = || (least..=LEAST_BELOW).rev();
     let placed = match extent(Arrangement::Alone) {
-        Some(alone) if matches!(usual, Arrangement::Told(..) | Arrangement::Alone) => {
+        Some(alone) if is_alone => {
             let keeps_hints =
                 |below: BoardExtent| reading == ReadingView::Review || below.narrowest >= alone.narrowest.min(HINT);
             let is_whole = |below: BoardExtent| alone.seen > 0 && below.seen >= alone.seen && keeps_hints(below);
