@@ -81,9 +81,8 @@ lend! {
 
         /// Whether all of the board is seen, and how large it is; of one that is cut, how much is.
         fn shown(&self) -> (bool, f64) {
-            let window = self.layout.window;
             if self.is_cut() {
-                return (false, f64::from(window.width) * f64::from(window.height));
+                return (false, G::View::part(&self.layout));
             }
             (true, self.layout.extent().spread + G::View::drawn(self.game, self.position, &self.layout))
         }

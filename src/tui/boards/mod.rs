@@ -209,6 +209,11 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         false
     }
 
+    /// How many cells show a board of which a part is out of sight.
+    fn part(layout: &Layout<Self::Spot, Self::Plan<'_>>) -> f64 {
+        f64::from(layout.window.width) * f64::from(layout.window.height)
+    }
+
     /// Whether a spot is missed where it is out of sight.
     fn is_missed(_game: &G, _pos: &G::Position, _spot: Self::Spot) -> bool {
         true

@@ -2,6 +2,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
+use super::played::marked;
 use super::turn_begun::short;
 use crate::core::{Arrange, Player, Turns};
 use crate::tui::boards::Names;
@@ -249,11 +250,9 @@ impl TurnChart<'_> {
             (ChartBand::Draw, TurnStanding::Unknown, _) => (("?".to_owned(), Role::Unknown.into()), free),
             (ChartBand::Standing, standing, _) => (self.standing(standing), free),
             (ChartBand::Played | ChartBand::Marked, ..) => {
-                let slip = Ink::from(Role::Loss);
                 let ink = match (row.is_slip, band) {
-                    (true, ChartBand::Marked) => slip.with(Role::LastMove),
-                    (true, _) => slip,
-                    (false, _) => Ink::from(row.player),
+                    (true, ChartBand::Played) => Role::Loss.into(),
+                    _ => marked(row),
                 };
                 ((short(&row.text, bar), ink), free)
             }

@@ -7,6 +7,7 @@ mod history;
 mod moves;
 mod moves_told;
 mod paragraph;
+mod played;
 mod progress;
 mod review;
 mod shares;

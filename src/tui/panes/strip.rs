@@ -3,7 +3,8 @@
 use ratatui::layout::Rect;
 
 use super::chart::{ChartBand, HistoryRow, LEAD_ROWS, TurnChart, TurnColumns, TurnStanding, around, label, side};
-use super::turn_begun::least;
+use super::played::{PlayedBegin, PlayedTurns};
+use super::turn_begun::{is_begun, least};
 use crate::tui::Role;
 use crate::tui::boards::Names;
 use crate::tui::paint::Pen;
@@ -23,6 +24,10 @@ const GOING_ON: [u8; 3] = [6, 5, 4];
 
 /// Where not even what decided the match has room with all that followed, one place of so many is left to the first turns.
 const SHARE: usize = 3;
+/// Where turns are left out one row of so many tells how it stood.
+const ROWS_OF_STANDING: u16 = 3;
+/// The columns of the words before rows without names.
+const WORDS: usize = 8;
 
 /// Turns beside each other, and the rows in which they are told of.
 struct StripLine {
@@ -34,6 +39,18 @@ struct StripLine {
     /// Some are behind its last one.
     goes_on: bool,
 }
+
+/// Lines of turns below each other, and what was played where they have no columns for that.
+struct StripLines {
+    lines: Vec<StripLine>,
+    played: Option<PlayedTurns>,
+}
+
+/// Where what was played begins below lines that have no columns for it, and the most columns of a turn.
+type BelowLines = (PlayedBegin, usize);
+const BELOW: [BelowLines; 4] =
+    [(PlayedBegin::Chart, usize::MAX), (PlayedBegin::Words, usize::MAX), (PlayedBegin::Edge, usize::MAX), CLOSEST];
+const CLOSEST: BelowLines = (PlayedBegin::Edge, WIDEST);
 
 /// What the strip shows.
 pub(crate) struct TurnStrip<'a> {
@@ -48,7 +65,7 @@ pub(crate) struct TurnStrip<'a> {
 impl TurnStrip<'_> {
     /// The numbers of rows that it can take in so many columns, the largest first.
     pub(crate) fn heights(&self, width: u16) -> [u16; 7] {
-        DETAILS.map(|detail| height(&self.lines(width, 1, detail)))
+        DETAILS.map(|detail| self.lines(width, 1, detail).height())
     }
 
     /// Whether its least row tells how it stood: of three and more players who led, if that is known.
@@ -56,16 +73,52 @@ impl TurnStrip<'_> {
         self.players <= 2 || self.rows.iter().any(|row| row.lead.is_some())
     }
 
-    /// The numbers of rows in which turns that have no room beside each other go on below, those of most lines first.
+    /// The numbers of rows in which turns that have no room beside each other are all told, those of most lines first; then
+    /// those in which ever fewer are.
     pub(crate) fn heights_going_on(&self, width: u16) -> impl Iterator<Item = u16> {
-        self.going_on(width).map(|lines| height(&lines))
+        let whole: Vec<u16> = self.going_on(width).map(|lines| lines.height()).collect();
+        let least = whole.iter().min().copied().unwrap_or(0);
+        whole.into_iter().chain((1..least).rev())
     }
 
-    /// The turns in more than one line, in most of them first.
-    fn going_on(&self, width: u16) -> impl Iterator<Item = Vec<StripLine>> {
-        let lines = self.rows.len().div_ceil(self.columns(width).seen.len().max(1));
-        let numbers = (2..=lines).rev().flat_map(|lines| GOING_ON.map(|detail| (lines, detail)));
-        numbers.map(move |(lines, detail)| self.lines(width, lines, detail))
+    /// All of the turns in more than one line, in most rows first; or below each other as in a text, and how it stood above that.
+    /// Nothing where they have room beside each other, and only as a text below a chart where that would cut one.
+    fn going_on(&self, width: u16) -> impl Iterator<Item = StripLines> {
+        let TurnColumns { turn, seen, .. } = self.columns(width);
+        let (turns, seen) = (self.rows.len(), seen.len().max(1));
+        let is_out = turns > seen;
+        let is_needed = is_out || self.rows.iter().any(|row| is_begun(&row.text, turn - 1));
+        let lines = GOING_ON.into_iter().filter(move |_| is_out);
+        let lines = lines.map(move |detail| self.lines(width, turns.div_ceil(seen), detail));
+        let details = DETAILS.into_iter().filter(move |detail| is_out || GOING_ON.contains(detail));
+        let written = details.filter(move |_| is_needed).flat_map(|detail| BELOW.map(|below| (detail, below)));
+        let written = written.map(move |(detail, below)| {
+            let lines = self.standing(width, detail, usize::MAX);
+            let played = Some(self.played(width, detail, turns, below));
+            StripLines { lines, played }
+        });
+        lines.chain(written)
+    }
+
+    /// How it stood in at most so many lines, without what was played.
+    fn standing(&self, width: u16, detail: u8, most: usize) -> Vec<StripLine> {
+        let is_played = |band: &ChartBand| matches!(band, ChartBand::Played | ChartBand::Marked | ChartBand::Slips);
+        let bands = |seen: &[HistoryRow]| {
+            let mut told = self.bands(detail, seen);
+            told.retain(|band| !is_played(band));
+            if told == [ChartBand::Numbers] { Vec::new() } else { told }
+        };
+        let columns = self.close(width, detail);
+        let lines = self.rows.len().div_ceil(columns.seen.len().max(1)).min(most);
+        let mut lines = self.grid(columns, lines, bands);
+        lines.retain(|line| !line.bands.is_empty());
+        lines
+    }
+
+    /// So many of the turns that were played, for below that.
+    fn played(&self, width: u16, detail: u8, turns: usize, below: BelowLines) -> PlayedTurns {
+        let room = (self.close(width, detail).label, usize::from(width));
+        PlayedTurns::new(self.rows, &self.picked(turns), room, below)
     }
 
     /// What it tells of the turns in sight: no row of it is empty.
@@ -128,23 +181,71 @@ impl TurnStrip<'_> {
     }
 
     /// Draws as much of it as has room, at the foot of an area: turns that have none beside each other go on below, with a free
-    /// row between. Of those that have none there either, the ones between the first and what decided the match are left out.
+    /// row between, or as in a text. Of those that have none there either, the ones between the first and what decided the match
+    /// are left out.
     pub(crate) fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
-        let beside = DETAILS.into_iter().map(|detail| self.lines(area.width, 1, detail));
-        let mut all = self.going_on(area.width).chain(beside);
-        let Some(lines) = all.find(|lines| height(lines) <= area.height) else { return };
-        let mut y = area.bottom() - height(&lines);
-        for line in &lines {
+        let Some(told) = self.told_in(area.width, area.height) else { return };
+        let mut y = area.bottom() - told.height();
+        for line in &told.lines {
             let height = line.bands.len() as u16;
             self.paint(line, Rect { y, height, ..area }, pen);
-            y += height + 1;
+            y += height + told.air();
+        }
+        let symbols = pen.symbols();
+        let mut pen = pen.within(area);
+        let top = i32::from(area.bottom() - told.played.as_ref().map_or(0, PlayedTurns::height));
+        for (y, line) in (top..).zip(told.played.iter().flat_map(|played| played.lines(self.rows, symbols))) {
+            pen.line(i32::from(area.x), y, &line);
         }
     }
 
+    /// What has room in so many columns and rows: all turns, or as many of them as can be told.
+    fn told_in(&self, width: u16, rows: u16) -> Option<StripLines> {
+        let fits = |told: &StripLines| told.height() <= rows;
+        let beside = || DETAILS.into_iter().map(|detail| self.lines(width, 1, detail));
+        let TurnColumns { turn, seen, .. } = self.columns(width);
+        let is_out = seen.len() < self.rows.len();
+        let is_whole = !is_out && !self.rows.iter().any(|row| is_begun(&row.text, turn - 1));
+        let whole = if is_whole { beside().find(fits) } else { self.going_on(width).find(fits) };
+        let part = || self.in_part(width, rows).filter(|_| is_out);
+        whole.or_else(part).or_else(|| beside().find(fits))
+    }
+
+    /// The turns that it tells of in so many columns and rows.
+    #[cfg(test)]
+    pub(crate) fn turns_told(&self, width: u16, rows: u16) -> Vec<usize> {
+        let Some(told) = self.told_in(width, rows) else { return Vec::new() };
+        let numbers = told.lines.iter().flat_map(|line| line.rows.iter().map(|row| row.number - self.rows[0].number));
+        told.played.map_or_else(|| numbers.collect(), |played| played.turns().collect())
+    }
+
+    /// As many of the turns as have room below rows that tell how it stood.
+    fn in_part(&self, width: u16, rows: u16) -> Option<StripLines> {
+        let least = DETAILS[DETAILS.len() - 1];
+        let lines = self.standing(width, least, (rows / ROWS_OF_STANDING).max(1).into());
+        let above = StripLines { lines, played: None };
+        let left = rows.checked_sub(above.height()).filter(|left| *left > 0)?;
+        // Each has a sign and a free column at least.
+        let most = self.rows.len().min(usize::from(left) * usize::from(width) / 2 + 1);
+        let mut played = (1..most).rev().map(|turns| self.played(width, least, turns, CLOSEST));
+        Some(StripLines { played: Some(played.find(|played| played.height() <= left)?), ..above })
+    }
+
     /// The turns in so many lines.
-    fn lines(&self, width: u16, lines: usize, detail: u8) -> Vec<StripLine> {
+    fn lines(&self, width: u16, lines: usize, detail: u8) -> StripLines {
         let is_close = detail <= IN_ROWS && self.tells_standing();
-        let TurnColumns { label, turn, seen } = if is_close { self.close(width) } else { self.columns(width) };
+        let columns = if is_close { self.close(width, detail) } else { self.columns(width) };
+        StripLines { lines: self.grid(columns, lines, |seen| self.bands(detail, seen)), played: None }
+    }
+
+    /// Turns beside each other in so many lines, with what is told of those that are seen.
+    fn grid(
+        &self,
+        columns: TurnColumns,
+        lines: usize,
+        bands: impl Fn(&[HistoryRow]) -> Vec<ChartBand>,
+    ) -> Vec<StripLine> {
+        let TurnColumns { label, turn, seen } = columns;
         let each = seen.len().max(1);
         let picked = self.picked(lines * each);
         let is_out = |place: usize| picked[place] > place.checked_sub(1).map_or(0, |before| picked[before] + 1);
@@ -154,7 +255,7 @@ impl TurnStrip<'_> {
             let goes_on = places.end == picked.len() && picked.last().is_some_and(|last| last + 1 < self.rows.len());
             let gap = places.clone().find(|place| is_out(*place)).map(|place| place - begin);
             let columns = TurnColumns { label, turn, seen: 0..rows.len() };
-            StripLine { bands: self.bands(detail, &rows), rows, columns, gap, goes_on }
+            StripLine { bands: bands(&rows), rows, columns, gap, goes_on }
         };
         (0..picked.len().max(1)).step_by(each).map(line).collect()
     }
@@ -196,15 +297,17 @@ impl TurnStrip<'_> {
         }
     }
 
-    /// The same where a row tells of all of them: without lengths, where some would have no room with those.
-    fn close(&self, width: u16) -> TurnColumns {
+    /// The same where nothing that was played stands there: without lengths, where some would have no room with those. Where rows
+    /// tell it no name stands before them.
+    fn close(&self, width: u16, detail: u8) -> TurnColumns {
         let (usual, turns) = (self.columns(width), self.rows.len());
         if usual.seen.len() == turns {
             return usual;
         }
-        let room = usize::from(width).saturating_sub(usual.label);
-        let turn = (room / turns).clamp(1, CLOSE);
-        TurnColumns { turn, seen: 0..(room / turn).clamp(1, turns), ..usual }
+        let label = if detail <= IN_ROWS { WORDS } else { usual.label };
+        let room = usize::from(width).saturating_sub(label);
+        let turn = (room / turns).clamp(1, if detail <= IN_ROWS { CLOSE } else { WIDEST });
+        TurnColumns { label, turn, seen: 0..(room / turn).clamp(1, turns) }
     }
 
     /// Where turns stand beside each other, and how many have room.
@@ -218,9 +321,18 @@ impl TurnStrip<'_> {
     }
 }
 
-/// The rows of lines with a free one between.
-fn height(lines: &[StripLine]) -> u16 {
-    (lines.iter().map(|line| line.bands.len() + 1).sum::<usize>() - 1) as u16
+impl StripLines {
+    /// The free rows between two lines: lines of one row are close to each other.
+    fn air(&self) -> u16 {
+        u16::from(self.lines.iter().any(|line| line.bands.len() > 1))
+    }
+
+    /// Its rows.
+    fn height(&self) -> u16 {
+        let lines = self.lines.iter().map(|line| line.bands.len() as u16).sum::<u16>();
+        let played = self.played.as_ref().map_or(0, PlayedTurns::height);
+        lines + self.air() * (self.lines.len() as u16).saturating_sub(1) + played
+    }
 }
 
 #[cfg(test)]
@@ -229,6 +341,7 @@ mod tests {
 
     use super::*;
     use crate::core::Player;
+    use crate::core::laws::Dice;
     use crate::tui::boards::sizes;
     use crate::tui::symbols::Symbols;
     use crate::tui::theme::{Depth, Theme};
@@ -292,10 +405,7 @@ mod tests {
         let three = TurnStrip { players: 3, ..strip };
         assert_eq!(drawn(&three, 24, 2), [lines[0], lines[5]].join("\n"));
         assert_eq!(drawn(&three, 24, 1), lines[5]);
-        // Where not all have room, the first is seen with the one that decided it.
-        assert!(drawn(&strip, 17, 9).trim_start().starts_with("turn     1   2 ›"), "{}", drawn(&strip, 17, 9));
-        assert_eq!(strip.heights_going_on(17).collect::<Vec<_>>(), [21, 12, 10]);
-        // Or they go on below, where there are rows for that.
+        // Where not all have room they go on below, where there are rows for that.
         let going_on = [
             "turn     1   2",
             "P1          W2█",
@@ -309,8 +419,39 @@ mod tests {
             "played   2   3",
         ];
         assert_eq!(drawn(&without, 17, 11), "\n".to_owned() + &going_on.join("\n"));
-        assert!(drawn(&without, 17, 9).trim_start().starts_with("turn     1   2 ›"), "{}", drawn(&without, 17, 9));
+        // Or what was played stands below the others as in a text.
+        let written =
+            ["turn    1 2 3 4", "P1        2 1 W", "draw    ━───────", "lead    █ ▒ 0 ▒", "played  4 1+5 2 3"];
+        assert_eq!(drawn(&strip, 17, 6), "\n".to_owned() + &written.join("\n"));
+        assert_eq!(drawn(&without, 17, 4), [&written[..3], &written[4..]].concat().join("\n"));
+        assert_eq!(drawn(&without, 17, 2), ["value   = █ █ █", written[4]].join("\n"));
         sizes::check_drawing(|area, pen| strip.draw(area, pen));
+    }
+
+    #[test]
+    fn no_turn_is_out_of_sight_where_all_have_room_behind_each_other() {
+        let names = Names::places(2);
+        let (mut dice, mut whole, mut cut) = (Dice(4), 0, 0);
+        for _ in 0..400 {
+            let texts: Vec<String> = (0..1 + dice.below(40)).map(|_| "heron".repeat(1 + dice.below(3))).collect();
+            let told = |text| (text, TurnStanding::Even, (Player::P1, 0), false);
+            let turns = rows(&texts.iter().map(|text| told(text.as_str())).collect::<Vec<_>>());
+            let strip = TurnStrip { rows: &turns, names: &names, players: 2 };
+            let width = 30 + 10 * dice.below(6) as u16;
+            // A row that tells how it stood, and the texts with a column between.
+            let rows_of = |word: &str| texts.iter().map(|text| text.len() + 1).sum::<usize>() + word.len();
+            let least = 1 + rows_of("played ").div_ceil(usize::from(width) - 20) as u16;
+            let mut before = 0;
+            for height in 1..30 {
+                let seen = strip.turns_told(width, height).len();
+                assert!(seen >= before || height < 3, "{seen} of {} in {width}x{height}", texts.len());
+                assert!(seen == texts.len() || height < least, "{seen} of {} in {width}x{height}", texts.len());
+                before = seen;
+                whole += usize::from(seen == texts.len());
+                cut += usize::from(seen < texts.len());
+            }
+        }
+        assert!(whole > 400 && cut > 400, "{whole} whole, {cut} cut");
     }
 
     #[test]

@@ -34,6 +34,11 @@ pub(super) fn short(text: &str, columns: usize) -> String {
     begun.find(|begun| width(begun) as usize <= columns).map_or_else(|| cut(&text, columns), str::to_owned)
 }
 
+/// Whether a turn is cut in so many columns.
+pub(super) fn is_begun(text: &str, columns: usize) -> bool {
+    width(&in_brief(text)) as usize > columns
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -183,6 +183,10 @@ impl BoardView<RaceTrack> for RaceBoard {
         layout.plan.is_cut()
     }
 
+    fn part(layout: &Layout<Point, Plan>) -> f64 {
+        layout.plan.part()
+    }
+
     fn editor(_id: &str) -> Option<EditorSpec> {
         Some(EditorSpec { words: "build a track", open: editor::open, keys: &editor::KEYS })
     }

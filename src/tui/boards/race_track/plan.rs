@@ -75,6 +75,13 @@ impl Plan {
         f64::from(self.all.width() * self.all.height() * self.sight.scale.cells())
     }
 
+    /// The cells of the map in which there may be road or a kerb.
+    pub(crate) fn part(&self) -> f64 {
+        let (all, (columns, rows), Rect { width, height, .. }) = (self.all, self.sight.scale.size(), self.sight.area);
+        let along = |points: i32, each: i32, room: u16| f64::from(((points + 2) * each).min(room.into()));
+        along(all.width(), columns, width) * along(all.height(), rows, height)
+    }
+
     /// Rows without road or kerb above and below the map, but for one on each side.
     pub(crate) fn free_rows(&self) -> u16 {
         self.sight.area.height.saturating_sub(rows_with_walls(self.all, self.sight.scale)).saturating_sub(AIR)
