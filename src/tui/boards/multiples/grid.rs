@@ -113,6 +113,12 @@ impl NumberGrid {
         self.columns * self.cell.0 + MARGIN + 1
     }
 
+    /// The same without free columns at both ends of a row.
+    fn inked(&self) -> i32 {
+        let beyond = (width(&self.high.to_string()) - self.name).max(0);
+        self.columns * self.cell.0 + beyond
+    }
+
     /// The columns of rows that are scrolled: behind them there is room for `^399`, which says how many numbers are out of
     /// sight, unless that stands in so many rows above them: then they may have all columns.
     fn scrolled_width(&self, top: i32) -> i32 {
@@ -178,7 +184,7 @@ impl Plan<'_> {
     fn bare_numbers(low: u32, high: u32, room: Room) -> Option<NumberGrid> {
         let (across, down) = (i32::from(room.area.width), i32::from(room.area.height));
         let mut grids = COLUMNS.iter().map(|&columns| NumberGrid::bare(low, high, columns));
-        let fits = |grid: &NumberGrid| grid.needed() <= across && grid.rows() + BARELY <= down;
+        let fits = |grid: &NumberGrid| grid.inked() <= across && grid.rows() + BARELY <= down;
         grids.find(fits).filter(|_| room.is_preview())
     }
 
@@ -193,41 +199,48 @@ impl Plan<'_> {
         // What is spare goes to a heading, to free rows around the numbers, and where these are small to what is said of them.
         let most = if tall == 1 { 1 } else { 2 };
         let top = ((i32::from(area.height) - rows - WORDS + 1) / 2).clamp(0, most);
-        let left = (i32::from(area.width) - columns * grid.cell.0 - MARGIN) / 2;
-        let grid = NumberGrid { origin: (i32::from(area.x) + MARGIN + left, i32::from(area.y) + top), ..grid };
+        let margin = MARGIN.min(i32::from(area.width) - grid.inked()).max(0);
+        let left = (i32::from(area.width) - columns * grid.cell.0 - margin) / 2;
+        let grid = NumberGrid { origin: (i32::from(area.x) + margin + left.max(0), i32::from(area.y) + top), ..grid };
         let (window, below) = cut(area, (top + rows) as u16);
         Self::of_numbers(grid, room, (area, side), (window, below), top > 0)
     }
 
     fn scrolled_numbers(low: u32, high: u32, state: State, room: Room) -> Result<Self, Size> {
         let (space, height) = (i32::from(room.area.width), i32::from(room.area.height));
-        let least = NumberGrid::of(low, high, 5).scrolled_width(0);
+        let grid = |columns: i32| match room.is_preview() {
+            true => NumberGrid::bare(low, high, columns),
+            false => NumberGrid::of(low, high, columns),
+        };
+        let across = |columns: i32, top: i32| match room.is_preview() {
+            true => grid(columns).inked(),
+            false => grid(columns).scrolled_width(top),
+        };
+        let least = across(5, 0);
         if space < least || height < LEAST_ROWS {
             return Err(Size { width: least as u16, height: LEAST_ROWS as u16 });
         }
-        let usual = if NumberGrid::of(low, high, 10).scrolled_width(0) <= space { 10 } else { 5 };
-        let (area, side) = room.split(NumberGrid::of(low, high, usual).scrolled_width(0) as u16);
+        let usual = if across(10, 0) <= space { 10 } else { 5 };
+        let (area, side) = room.split(across(usual, 0) as u16);
         // Without panes beside them as many are seen as there can be.
         let others = COLUMNS.iter().flat_map(|&columns| [0, 1].map(|top| (columns, top)));
-        let others = others.filter(|(columns, top)| {
-            side.is_none() && NumberGrid::of(low, high, *columns).scrolled_width(*top) <= space
-        });
-        let grid = |columns: i32| NumberGrid::of(low, high, columns);
-        let shown = |(columns, top): (i32, i32)| grid(columns).rows().min((height - WORDS).max(3) - top);
+        let others = others.filter(|(columns, top)| side.is_none() && across(*columns, *top) <= space);
+        let kept = if room.is_preview() { BARELY } else { WORDS };
+        let shown = |(columns, top): (i32, i32)| grid(columns).rows().min((height - kept).max(3) - top);
         let seen = |form: (i32, i32)| form.0 * shown(form);
         let best = others.fold((usual, 0), |best, other| if seen(other) > seen(best) { other } else { best });
         // Where nothing is out of sight no columns are kept for what says so, and above panes that are read words have fewer rows.
         let words = if room.is_above_text() { BARELY } else { WORDS };
-        let fits = |columns: &i32| grid(*columns).scrolled_width(1) <= space && grid(*columns).rows() + words <= height;
+        let fits = |columns: &i32| across(*columns, 1) <= space && grid(*columns).rows() + words <= height;
         let is_cut = shown(best) < grid(best.0).rows();
         let whole = COLUMNS.into_iter().find(fits).filter(|_| is_cut && side.is_none());
         let ((columns, top), shown) = whole.map_or((best, shown(best)), |columns| ((columns, 0), grid(columns).rows()));
         let grid = grid(columns);
-        let free = i32::from(area.width) - grid.scrolled_width(top);
+        let free = (i32::from(area.width) - across(columns, top)).max(0);
         let cell = (grid.cell.0 + free / columns).clamp(grid.cell.0, grid.name + 5);
         let hidden = grid.rows() - shown;
         let scroll = state.scroll.clamp(0, hidden);
-        let margin = MARGIN.min(i32::from(area.width) - columns * cell);
+        let margin = MARGIN.min(i32::from(area.width) - columns * cell).max(0);
         let origin = (i32::from(area.x) + margin, i32::from(area.y) + top - scroll);
         let grid = NumberGrid { cell: (cell, 1), origin, ..grid };
         let (upper, below) = cut(area, (top + shown) as u16);

@@ -17,11 +17,16 @@ use crate::tui::stepper::Stepper;
 use crate::tui::symbols::Symbols;
 use crate::tui::typed::TextField;
 
-/// The columns of labels and values.
+/// The columns of labels and values; on narrower screens than this values stand closer to their labels.
 pub(super) const LABELS: i32 = 3;
 const VALUES: i32 = 24;
-/// Behind shorter values what is remarked begins as far right as behind one that ends here.
-const REMARKS: i32 = VALUES + 16;
+const NARROW: u16 = 90;
+/// Columns there of the longest label, no fewer than that of the first seat has, and the free one behind it.
+const SHORTEST: i32 = 10;
+const BEHIND: i32 = 1;
+/// Behind shorter values what is remarked begins as far right as behind one that has so many columns; a tick is the shortest.
+const REMARKS: i32 = 16;
+const TICK: i32 = 3;
 
 /// The columns of a value that begins at one, with room for a sign behind it.
 fn room_for(begin: i32, area: Rect) -> usize {
@@ -29,8 +34,8 @@ fn room_for(begin: i32, area: Rect) -> usize {
 }
 
 /// The columns of a value between the signs that step it.
-fn room_between(area: Rect) -> usize {
-    room_for(VALUES + Stepper::SIGNS, area)
+fn room_between(values: i32, area: Rect) -> usize {
+    usize::from(area.width).saturating_sub((values + Stepper::SIGNS) as usize + 1)
 }
 
 impl NewGame {
@@ -59,7 +64,7 @@ impl NewGame {
 
     /// Draws the row of a field.
     pub(super) fn line(&self, row: &FieldRow, pen: &mut Pen<'_>) {
-        let &FieldRow { field, y, .. } = row;
+        let &FieldRow { field, y, values: values_at, .. } = row;
         let is_chosen = self.field == field;
         let symbols = pen.symbols();
         if is_chosen {
@@ -67,16 +72,16 @@ impl NewGame {
         }
         let (label, (words, role_of_words)) = self.words_of(field, symbols);
         let role = if is_chosen { Role::Typed } else { Role::Bright };
-        let is_below = field == FormField::Setup && self.is_long(pen.area());
-        pen.text(LABELS, y - i32::from(is_below), &cut(&label, (VALUES - LABELS - 1) as usize), Role::Plain);
-        let values = if is_below { LABELS } else { VALUES };
+        let is_below = field == FormField::Setup && self.has_no_room(values_at, pen.area());
+        pen.text(LABELS, y - i32::from(is_below), &cut(&label, (values_at - LABELS - 1) as usize), Role::Plain);
+        let values = if is_below { LABELS } else { values_at };
         if let FormField::Seat(index) = field {
             let player = Player::ALL[index];
             pen.text(LABELS + 4, y, &symbols.fill(player).to_string().repeat(2), player);
         }
-        let stepper = self.stepper(field, pen.area());
+        let stepper = self.stepper(field, values_at, pen.area());
         let (values, room) = match stepper {
-            Some(stepper) => (stepper.value(), room_between(pen.area())),
+            Some(stepper) => (stepper.value(), room_between(values_at, pen.area())),
             None => (values, room_for(values, pen.area())),
         };
         let end = match self.typed_in(field).filter(|_| is_chosen) {
@@ -84,7 +89,7 @@ impl NewGame {
             None => pen.text(values, y, &cut(&self.value_of(field), room), role),
         };
         let end = stepper.map_or(end, |stepper| stepper.draw(y, role, pen));
-        let x = end.max(REMARKS) + 2;
+        let x = end.max(values_at + REMARKS) + 2;
         let room = (i32::from(pen.area().right()) - x).max(0) as usize;
         // Whoever comes to the field is told all of it.
         let words = shortened(&words, |words| width(words) as usize <= room).unwrap_or_default();
@@ -92,26 +97,39 @@ impl NewGame {
     }
 
     /// The columns that fields need for their values, without what is remarked behind them.
-    pub(super) fn value_columns(&self) -> u16 {
-        let end = |field: FormField| {
-            let typed = self.typed_in(field).map_or(0, TextField::columns);
+    pub(super) fn value_columns(&self, area: Rect) -> u16 {
+        let columns = |field: FormField| {
+            let typed = self.typed_in(field).map(TextField::columns);
+            let signs = if field.has_signs() { Stepper::SIGNS } else { 0 };
             // A caret stands behind what is typed.
-            VALUES + Stepper::SIGNS + typed.max(width(&self.value_of(field))) + 1
+            let caret = typed.map_or(0, |_| 1 + TICK);
+            signs + typed.unwrap_or(0).max(width(&self.value_of(field))) + caret
         };
-        // Behind them stand a free one and a tick.
-        self.fields().into_iter().map(end).max().unwrap_or_default().max(REMARKS) as u16 + 3
+        let widest = self.fields().into_iter().map(columns).max().unwrap_or_default();
+        (self.values_at(area) + widest.max(REMARKS + TICK)) as u16 + 1
     }
 
-    /// Where the value of a field stands that has signs around it.
-    pub(super) fn stepper(&self, field: FormField, area: Rect) -> Option<Stepper> {
+    /// The column in which values begin.
+    pub(super) fn values_at(&self, area: Rect) -> i32 {
+        let labels = self.info.options.iter().map(|option| width(option.label));
+        let longest = labels.max().unwrap_or(0).max(SHORTEST);
+        if area.width < NARROW { VALUES.min(LABELS + longest + BEHIND) } else { VALUES }
+    }
+
+    /// Where the value of a field stands that has signs around it, of values that begin in this column.
+    pub(super) fn stepper(&self, field: FormField, values: i32, area: Rect) -> Option<Stepper> {
         let typed = self.typed_in(field).filter(|_| self.field == field);
         let columns = typed.map_or_else(|| width(&self.value_of(field)), TextField::columns);
-        field.has_signs().then(|| Stepper::new(VALUES, columns.min(room_between(area) as i32)))
+        field.has_signs().then(|| Stepper::new(values, columns.min(room_between(values, area) as i32)))
     }
 
     /// Whether the setup has no room beside its label, with the caret: it stands in a row of its own then, below it.
     pub(super) fn is_long(&self, area: Rect) -> bool {
-        width(self.text.text()) as usize + 1 > room_for(VALUES, area)
+        self.has_no_room(self.values_at(area), area)
+    }
+
+    fn has_no_room(&self, values: i32, area: Rect) -> bool {
+        width(self.text.text()) as usize + 1 > room_for(values, area)
     }
 
     /// What is typed in a field, if it shows that as it stands.

@@ -26,7 +26,7 @@ pub(super) struct FormFoot {
     told: ToldBelow,
     pub board: Option<Rect>,
     /// Whether all of the board is seen there, and how large it is.
-    seen: (bool, f64),
+    pub(super) seen: (bool, f64),
     /// The columns that the board leaves to the fields.
     pub fields: u16,
 }
@@ -38,7 +38,8 @@ impl NewGame {
         let beside = self.foot_beside(rows, area).filter(|beside| {
             let ((was_whole, was), (is_whole, size)) = (usual.seen, beside.seen);
             let is_larger = is_whole && !was_whole || is_whole == was_whole && size > LARGER * was;
-            is_larger && beside.told.said >= usual.told.said
+            // A board that has no room elsewhere comes before what can be typed.
+            is_larger && (beside.told.said >= usual.told.said || was == 0.0 && beside.told.said > 0)
         });
         // What has been decided holds whatever is said.
         let untalked = self.untalked(area);
@@ -64,12 +65,20 @@ impl NewGame {
     /// number of fields that are out of sight.
     fn foot_beside(&self, rows: &[FieldRow], area: Rect) -> Option<FormFoot> {
         let first = rows.first().filter(|_| !self.is_long(area) && !is_cut(rows))?;
-        let fields = self.value_columns().max(area.width / WHOLE * PART);
         // Nothing that is said takes a row from it.
         let still =
             Rect { height: area.height.saturating_sub(most_rows_of_talk(area).saturating_sub(1) as u16), ..area };
-        let told = self.told_beside(rows, fields, area);
-        Some(self.with_board(told, rest(still, first.y, fields), fields))
+        let of_columns = |fields: u16| {
+            let told = self.told_beside(rows, fields, area);
+            self.with_board(told, rest(still, first.y, fields), fields)
+        };
+        let least = self.value_columns(area);
+        let usual = of_columns(least.max(area.width / WHOLE * PART));
+        if usual.seen.0 || usual.fields == least {
+            return Some(usual);
+        }
+        let narrow = of_columns(least);
+        Some(if narrow.seen > usual.seen { narrow } else { usual })
     }
 
     fn with_board(&self, told: ToldBelow, board: Option<Rect>, fields: u16) -> FormFoot {

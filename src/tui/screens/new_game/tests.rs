@@ -186,3 +186,28 @@ fn a_board_beside_fields_leaves_them_their_values_and_stands_still_whatever_is_s
     });
     assert!(seen > 100, "{seen}");
 }
+
+#[test]
+fn a_form_shows_its_board_wherever_that_has_room_beside_the_values_and_one_of_numbers_from_73_columns_on() {
+    let mut seen = 0;
+    at_desk(|desk| {
+        for preset in games().iter().flat_map(|(_, info)| info.presets) {
+            let form = NewGame::new(preset.setup, Vec::new(), desk).expect("a preset");
+            for (width, height) in [(73, 18), (80, 20), (97, 24), (120, 36)] {
+                let area = Rect::new(0, 2, width, height);
+                let rows = form.rows(area);
+                // Of more fields a command beside the board has no room below them.
+                let is_whole = rows.len() == form.fields().len().min(13) && !form.is_long(area);
+                let room = Rect::new(0, 3, width - form.value_columns(area), height - 2);
+                let preview = form.checked.as_ref().map(|checked| &checked.preview).expect("a preset");
+                if is_whole && preview.seen_in(room).1 > 0.0 {
+                    let (is_whole, size) = form.foot(&rows, area).seen;
+                    assert!(size > 0.0, "{} at {width}x{height}", preset.setup);
+                    assert!(is_whole || preset.setup != "multiples 2..100", "{width}x{height}");
+                    seen += 1;
+                }
+            }
+        }
+    });
+    assert!(seen > 200, "{seen}");
+}
