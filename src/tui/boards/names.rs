@@ -176,6 +176,31 @@ impl Names {
         self.shorter(player, columns).unwrap_or_else(other)
     }
 
+    /// What a player is called in so many columns beside the number of the seat, which is left out of the name: a person in
+    /// short, of a bot the beginning of its name; nothing where another name begins alike.
+    pub(crate) fn beside_number(&self, player: Player, columns: usize) -> String {
+        let own = |player: Player| {
+            let name = self.of(player);
+            name.strip_prefix(&format!("{player} ")).unwrap_or(name)
+        };
+        let begins = |name: &str| {
+            let used = |used: &mut usize, (sign, wide): (&str, usize)| {
+                *used += wide;
+                (*used <= columns).then(|| sign.to_owned())
+            };
+            signs(name).scan(0, |total, sign| used(total, sign)).collect::<String>()
+        };
+        let (name, begun) = (own(player), begins(own(player)));
+        if width(name) as usize <= columns {
+            return name.to_owned();
+        }
+        // Of two with one name the number tells which it is.
+        let is_taken = || Player::ALL.into_iter().any(|other| own(other) != name && begins(own(other)) == begun);
+        let is_told = |short: &String| !short.is_empty() && !is_taken();
+        let short = self.shorter(player, columns);
+        short.or_else(|| Some(begun.trim_end_matches(['-', ' ']).to_owned()).filter(is_told)).unwrap_or_default()
+    }
+
     /// A person's name in fewer columns than it has, where it is nobody else's so.
     fn shorter(&self, player: Player, columns: usize) -> Option<String> {
         let is_person = self.people.get(player.index()).is_some_and(|is_person| *is_person);
@@ -451,6 +476,23 @@ mod tests {
         assert_eq!(heads(37), "careful P2 random careless P4 random");
         assert_eq!([36, 25].map(heads), ["careful P2 careless P4"; 2]);
         assert_eq!(heads(24), "P1 P2 P3 P4");
+    }
+
+    #[test]
+    fn beside_a_number_stands_as_much_of_a_name_as_has_room_and_is_nobody_elses() {
+        for (bots, told) in [
+            (["careful", "careless"], ["careful, careless", "carefu, carele", "caref, carel", ", ", ", "]),
+            (["max-score", "random"], ["max-scor, random", "max-sc, random", "max-s, rando", "max, rand", "max, ran"]),
+            (["careful", "careful"], ["careful, careful", "carefu, carefu", "caref, caref", "care, care", "car, car"]),
+        ] {
+            let names = Names::beside(&bots.map(Some));
+            for (columns, told) in [8, 6, 5, 4, 3].into_iter().zip(told) {
+                let shown = [Player::P1, Player::P2].map(|player| names.beside_number(player, columns));
+                assert_eq!(shown.join(", "), told, "{columns}");
+            }
+        }
+        let people = Names::written(&["human:Alexandra".to_owned(), "bot careless".to_owned()]);
+        assert_eq!(people.beside_number(Player::P1, 8), "Alexand.");
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::core::{Game, Player};
 use crate::games::race_track::{CarState, Position, RaceTrack, WayHome, home_of};
 use crate::settings::HintLevel;
 use crate::tui::boards::Names;
-use crate::tui::paint::{Pen, cut, width};
+use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
 /// Columns at which the numbers of a car end, and its name.
@@ -195,7 +195,7 @@ impl Pad<'_, '_> {
         let more = self.more_for_names();
         let name = NAME as i32 + self.speed() - SPEED;
         let room = (self.speed() - BESIDE_NAME - speed.as_deref().map_or(0, width)).min(name) + more;
-        self.pen.text(x + 2, y, &cut(own_name(self.scene.names, racer.player), room.max(0) as usize), style);
+        self.pen.text(x + 2, y, &self.scene.names.beside_number(racer.player, room.max(0) as usize), style);
         let figures = x + more;
         if let Some(speed) = speed {
             self.pen.text_before(figures + self.speed(), y, &speed, Role::Bright);

@@ -7,7 +7,7 @@ use super::ghost::Field;
 use super::legend::{LEAST_NAME, trail};
 use super::pad::{home, leader, own_name};
 use super::racers::Racer;
-use crate::tui::paint::{Pen, cut, width};
+use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
 /// Columns that a car with a name of usual length takes in a row.
@@ -77,7 +77,7 @@ impl CarStrip<'_, '_> {
             let player = self.told[index].racer.player;
             x = self.number(index, (x, y));
             if is_named {
-                x = self.pen.text(x, y, &cut(own_name(self.scene.names, player), name as usize), player) + 1;
+                x = self.pen.text(x, y, &self.scene.names.beside_number(player, name as usize), player) + 1;
             } else if has_trails {
                 // The sign of its way tells as much, where no legend does.
                 self.pen.sign(x, y, trail(player, self.pen.symbols()), player);
@@ -107,7 +107,7 @@ impl CarStrip<'_, '_> {
         for (index, y) in (0..self.told.len()).zip(i32::from(self.area.y)..) {
             let player = self.told[index].racer.player;
             let from = self.number(index, (x, y));
-            self.pen.text(from, y, &cut(own_name(self.scene.names, player), name as usize), player);
+            self.pen.text(from, y, &self.scene.names.beside_number(player, name as usize), player);
             let car = &self.told[index];
             self.pen.text_before(speed, y, &car.speed, Role::Bright);
             self.pen.text(speed + BETWEEN, y, &car.home.0, car.home.1);
