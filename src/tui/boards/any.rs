@@ -21,7 +21,7 @@ macro_rules! define {
         }
 
         /// What only the view of whichever game knows.
-        #[derive(Clone)]
+        #[derive(Clone, PartialEq)]
         pub(crate) enum AnyState {
             $(#[doc = concat!("Of ", stringify!($kind), ".")] $kind(StateOf<$game>),)+
         }

@@ -25,7 +25,7 @@ impl HasBoard for Growing {
 }
 
 /// What only the view knows.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct State {
     /// Lines of choices that are scrolled away.
     scroll: i32,

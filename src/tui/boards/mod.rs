@@ -105,7 +105,7 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
     /// What the cursor rests on.
     type Spot: Copy + Eq + Hash + Debug + 'static;
     /// What only the view knows: labels, explanation, scroll. Neither the menu nor undo restores it.
-    type State: Default + Clone + 'static;
+    type State: Default + Clone + PartialEq + 'static;
     /// Where everything stands that is no spot. It is made with the layout, and painting uses it again.
     type Plan<'g>;
 

@@ -3,7 +3,7 @@
 use super::{Ask, BoardCommand};
 
 /// What only the view knows.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct State {
     /// Whether the nimbers of the places are shown.
     pub nimbers: bool,

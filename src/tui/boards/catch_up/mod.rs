@@ -27,7 +27,7 @@ impl HasBoard for CatchUp {
 pub(crate) type Spot = usize;
 
 /// How far a long pool is scrolled, and whether the board is wanted alone.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct State {
     scroll: i32,
     alone: bool,

@@ -32,7 +32,7 @@ impl HasBoard for Chomp {
 }
 
 /// Labels, page and scroll.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct State {
     /// How often the labels were changed.
     labels: usize,

@@ -34,7 +34,7 @@ impl HasBoard for Multiples {
 }
 
 /// What only the view knows.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct State {
     /// Rows of numbers that are scrolled away.
     scroll: i32,

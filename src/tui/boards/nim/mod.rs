@@ -26,7 +26,7 @@ impl HasBoard for Nim {
 }
 
 /// What only the view knows.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct State {
     /// Rows that are scrolled away.
     scroll: i32,

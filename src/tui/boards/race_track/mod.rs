@@ -48,7 +48,7 @@ impl HasBoard for RaceTrack {
 }
 
 /// What only the view knows.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct State {
     /// Larger, even where the cars then have no row of their own.
     large: bool,

@@ -30,7 +30,7 @@ impl HasBoard for Subtraction {
 }
 
 /// What only the view knows.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct State {
     /// Lines of choices that are scrolled away.
     scroll: i32,

@@ -23,7 +23,7 @@ impl HasBoard for Wythoff {
 }
 
 /// What only the view knows.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct State {
     /// Whether the lost pairs are shown.
     pairs: bool,

@@ -7,9 +7,9 @@ use ratatui::layout::Rect;
 
 use super::GameScreen;
 use super::ended::{EndWords, LargeResult, turns_width};
+use super::measured::{BoardMeasure, EndMoment};
 use crate::core::{Game, GameResult};
-use crate::games::AnyPosition;
-use crate::tui::boards::{Laid, Names, Room, board};
+use crate::tui::boards::{Laid, Names};
 use crate::tui::brief::{shortened, shortened_by_clauses};
 use crate::tui::figures::LargeText;
 use crate::tui::paint::{Pen, sentence, width, wrap};
@@ -122,27 +122,37 @@ impl<'a> EndPlan<'a> {
         body: Rect,
         pen: &Pen<'_>,
     ) -> Option<(Self, Box<dyn Laid + 'a>)> {
-        let (plan, laid) = Self::told_most(table, result, large, strip, body, pen)?;
-        if plan.is_beside() || plan.is_joined() || plan.strip.height == 0 {
-            return Some((plan, laid));
+        let plan = Self::told_most(table, result, large, strip, body, pen)?;
+        let plan = plan.with_turns_going_on(table, large, strip, body, pen);
+        let laid = table.lay_out_at_end(EndMoment::Last, plan.board)?;
+        Some((plan, laid))
+    }
+
+    /// The same with turns that have no room beside each other in more rows below the board, where it shows as much without them.
+    fn with_turns_going_on(
+        self,
+        table: &'a GameScreen,
+        large: &'a Wordings,
+        strip: &TurnStrip<'_>,
+        body: Rect,
+        pen: &Pen<'_>,
+    ) -> Self {
+        if self.is_beside() || self.is_joined() || self.strip.height == 0 {
+            return self;
         }
         let (head, air, width) =
-            (plan.head.height, plan.board.y - plan.head.bottom(), turns_width(table, plan.strip.width));
-        let (view, timeline) = (board(table.game()), table.table.timeline());
-        let seen = |laid: &dyn Laid| (laid.shown(), laid.is_bare(), laid.is_dotted(), laid.lasting());
-        let in_room = |pos: &'a AnyPosition, plan: &Self| {
-            view.lay_out(pos, &table.sight.state, Room::at_end(plan.board)).ok().map(|laid| (seen(&*laid), laid))
+            (self.head.height, self.board.y - self.head.bottom(), turns_width(table, self.strip.width));
+        let seen = |plan: &Self, moment| {
+            let board = table.measure_at_end(moment, plan.board)?;
+            Some((board.shown, board.is_bare, board.is_dotted, board.lasting))
         };
-        let (start, end) = (timeline.start(), seen(&*laid));
-        let began = in_room(start, &plan).map(|(seen, _)| seen);
-        let more = strip.heights_going_on(width).filter(|rows| *rows > plan.strip.height).find_map(|rows| {
-            plan.board.height.checked_sub(rows - plan.strip.height)?.checked_sub(LEAST_BOARD)?;
-            let more = Self::above(body, (head, rows), air, large, pen);
-            let (seen, laid) = in_room(&table.shown.position, &more)?;
-            let is_same = seen == end && in_room(start, &more).map(|(seen, _)| seen) == began;
-            is_same.then_some((more, laid))
+        let both = |plan: &Self| [EndMoment::Last, EndMoment::Start].map(|moment| seen(plan, moment));
+        let now = both(&self);
+        let more = strip.heights_going_on(width).filter(|rows| *rows > self.strip.height).find_map(|rows| {
+            self.board.height.checked_sub(rows - self.strip.height)?.checked_sub(LEAST_BOARD)?;
+            Some(Self::above(body, (head, rows), air, large, pen)).filter(|more| both(more) == now)
         });
-        Some(more.unwrap_or((plan, laid)))
+        more.unwrap_or(self)
     }
 
     /// The first arrangement, from the one that tells most to the one that tells least, in which the words have room and the
@@ -154,7 +164,7 @@ impl<'a> EndPlan<'a> {
         strip: &TurnStrip<'_>,
         body: Rect,
         pen: &Pen<'_>,
-    ) -> Option<(Self, Box<dyn Laid + 'a>)> {
+    ) -> Option<Self> {
         let air = u16::from(body.height >= AIRY);
         let [most, some, little, lean, leanest, in_rows, in_one] =
             strip.heights(turns_width(table, body.width.saturating_sub(4)));
@@ -181,31 +191,28 @@ impl<'a> EndPlan<'a> {
         let joined = joined.and_then(Self::joined);
         let bare = [above((3, 0), 0), above((1, little), 0), above((1, 0), 0)];
         let tight = [first, barest, in_rows, in_one, joined].into_iter().chain(bare).chain([last]);
-        let view = board(table.game());
-        let lay_out = |pos, plan: &Self| view.lay_out(pos, &table.sight.state, Room::at_end(plan.board)).ok();
+        let at_start = |plan: &Self| table.measure_at_end(EndMoment::Start, plan.board);
+        let with_board = |plan: Self| table.measure_at_end(EndMoment::Last, plan.board).map(|seen| (plan, seen));
         let plans = roomy.chain(tight).flatten().filter(|plan| plan.has_words(table, result));
-        let plans: Vec<(Self, Box<dyn Laid + 'a>)> =
-            plans.filter_map(|plan| lay_out(&table.shown.position, &plan).map(|laid| (plan, laid))).collect();
+        let plans: Vec<(Self, BoardMeasure)> = plans.filter_map(with_board).collect();
         // On many boards nothing is left in the end, however large they are.
-        let is_bare = plans.iter().all(|(_, laid)| laid.ends().is_none());
-        let start = table.table.timeline().start();
-        let measured = plans.iter().map(|(plan, laid)| match lay_out(start, plan) {
-            _ if laid.is_cut() => (0, [0.0; 2]),
+        let is_bare = plans.iter().all(|(_, seen)| !seen.has_spots);
+        let measured = plans.iter().map(|(plan, seen)| match seen {
+            BoardMeasure { is_cut: true, .. } => (0, [0.0; 2]),
             // What no move takes away is still there.
-            _ if is_bare => (1, [laid.lasting().max(1.0); 2]),
-            Some(whole) => (whole.shapes().len(), whole.extent().sizes()),
-            None => (0, [0.0; 2]),
+            _ if is_bare => (1, [seen.lasting.max(1.0); 2]),
+            _ => at_start(plan).map_or((0, [0.0; 2]), |whole| (whole.spots, whole.extent.sizes())),
         });
         let measured: Vec<(usize, [f64; 2])> = measured.collect();
         let most = measured.iter().map(|(seen, _)| *seen).max().unwrap_or(0);
-        let size = |laid: &dyn Laid, (seen, sizes): (usize, [f64; 2])| match seen {
+        let size = |board: &BoardMeasure, (seen, sizes): (usize, [f64; 2])| match seen {
             // Of a board that is cut everywhere the larger part is shown.
-            0 if most == 0 => [laid.shown().1; 2],
+            0 if most == 0 => [board.shown.1; 2],
             seen if seen < most => [0.0; 2],
             _ => sizes,
         };
         let sizes: Vec<[f64; 2]> =
-            plans.iter().zip(measured).map(|((_, laid), measured)| size(&**laid, measured)).collect();
+            plans.iter().zip(measured).map(|((_, board), measured)| size(board, measured)).collect();
         let largest = [0, 1].map(|of| sizes.iter().map(|sizes| sizes[of]).fold(0.0, f64::max));
         let enough = match most {
             0 => ENOUGH_OF_PART,
@@ -213,44 +220,42 @@ impl<'a> EndPlan<'a> {
             _ => ENOUGH,
         };
         let is_large =
-            |(_, sizes): &(&(Self, Box<dyn Laid + 'a>), &[f64; 2])| (0..2).any(|of| sizes[of] >= enough * largest[of]);
+            |(_, sizes): &(&(Self, BoardMeasure), &[f64; 2])| (0..2).any(|of| sizes[of] >= enough * largest[of]);
         let first = plans.iter().zip(&sizes).position(|plan| is_large(&plan))?;
         // Stones are no points where the result stands there large all the same, and the turns are seen.
-        let is_dotted = |plan: &Self| lay_out(start, plan).is_some_and(|laid| laid.is_dotted());
-        let tells = |(plan, laid): &(Self, Box<dyn Laid + 'a>)| {
-            plan.figures.is_some() && plan.strip.height > 0 && !laid.is_cut() && !is_dotted(plan)
+        let is_dotted = |plan: &Self| at_start(plan).is_some_and(|seen| seen.is_dotted);
+        let tells = |(plan, seen): &(Self, BoardMeasure)| {
+            plan.figures.is_some() && plan.strip.height > 0 && !seen.is_cut && !is_dotted(plan)
         };
         let with_stones =
             Some(first).filter(|first| is_dotted(&plans[*first].0)).and_then(|_| plans.iter().position(tells));
         if let Some(index) = with_stones {
-            return plans.into_iter().nth(index);
+            return plans.into_iter().nth(index).map(|(plan, _)| plan);
         }
         // Rather less is told of the turns than that a board lacks its edges.
         let told = plans[first].0.head;
-        let is_whole = |plan: &(&(Self, Box<dyn Laid + 'a>), &[f64; 2])| {
-            let (EndPlan { head, strip, .. }, laid) = plan.0;
-            *head == told && strip.height > 0 && !laid.is_bare() && is_large(plan)
+        let is_whole = |plan: &(&(Self, BoardMeasure), &[f64; 2])| {
+            let (EndPlan { head, strip, .. }, seen) = plan.0;
+            *head == told && strip.height > 0 && !seen.is_bare && is_large(plan)
         };
         // Or as much is told elsewhere, where the board is no smaller and has them.
-        let sizes_at_start = |plan: &Self| lay_out(start, plan).map_or(0.0, |laid| laid.extent().spread);
-        let is_whole_elsewhere = |(plan, laid): &(Self, Box<dyn Laid + 'a>)| {
-            let (usual, is_bare) = (&plans[first].0, plans[first].1.is_bare());
+        let sizes_at_start = |plan: &Self| at_start(plan).map_or(0.0, |seen| seen.extent.spread);
+        let is_whole_elsewhere = |(plan, seen): &(Self, BoardMeasure)| {
+            let (usual, is_bare) = (&plans[first].0, plans[first].1.is_bare);
             let words = table.told_at_end(result, plan.said, EndWords::All);
             let tells_all = plan.figures.is_some() && plan.rows(&words) <= plan.words.height.into();
-            (is_bare && !laid.is_bare() && !laid.is_cut() && tells_all && plan.strip.height >= usual.strip.height)
+            (is_bare && !seen.is_bare && !seen.is_cut && tells_all && plan.strip.height >= usual.strip.height)
                 && sizes_at_start(plan) >= sizes_at_start(usual)
         };
         let whole = plans.iter().zip(&sizes).position(|plan| is_whole(&plan));
         let whole = whole.or_else(|| plans.iter().position(is_whole_elsewhere));
         // Or the same is told, and fewer rows show the turns.
-        let is_lacking = whole.is_none() && plans[first].1.is_bare() && plans[first].0.strip.height > 0;
+        let is_lacking = whole.is_none() && plans[first].1.is_bare && plans[first].0.strip.height > 0;
         let fewer = [lean, leanest].into_iter().filter(|_| is_lacking);
         let fewer = fewer.filter_map(|turns| above((told.height, turns), air).filter(|plan| plan.head == told));
-        let mut fewer = fewer.filter_map(|plan| lay_out(&table.shown.position, &plan).map(|laid| (plan, laid)));
-        if let Some(fewer) = fewer.find(|(_, laid)| !laid.is_bare() && !laid.is_cut()) {
-            return Some(fewer);
-        }
-        plans.into_iter().nth(whole.unwrap_or(first))
+        let mut fewer = fewer.filter_map(with_board);
+        let fewer = fewer.find(|(_, seen)| !seen.is_bare && !seen.is_cut);
+        fewer.or_else(|| plans.into_iter().nth(whole.unwrap_or(first))).map(|(plan, _)| plan)
     }
 
     /// What is told, without the last of it where that is seen in part.

@@ -23,6 +23,7 @@ mod inset;
 mod known;
 #[cfg(test)]
 mod legible;
+mod measured;
 mod offer;
 mod painter;
 mod place;
@@ -65,6 +66,7 @@ pub(crate) use guide::guided;
 pub(crate) use inset::InsetTable;
 pub use inset::first_turn;
 use known::Knowledge;
+use measured::MeasuredBoards;
 use offer::Offer;
 use place::{Arrangement, ReadingView};
 use review::ReviewMode;
@@ -146,6 +148,8 @@ struct BoardSight {
     arranged: Cell<Option<((Rect, ReadingView), Arrangement)>>,
     /// What room the board needs in a body of this size, until something changes.
     needed: Cell<Option<(Rect, Option<Size>)>>,
+    /// What the board shows in places of the end.
+    measured: MeasuredBoards,
     /// What the board has worked out in the background; dropping it stops the work.
     preparation: Option<Job<()>>,
 }
@@ -220,6 +224,7 @@ impl GameScreen {
                 step: None,
                 arranged: Cell::new(None),
                 needed: Cell::new(None),
+                measured: MeasuredBoards::default(),
                 preparation: None,
             },
             hand: Pointer::default(),

@@ -9,6 +9,7 @@ use crate::core::Player;
 use crate::core::laws::Dice;
 use crate::games::AnyGame;
 use crate::settings::HintLevel;
+use crate::tui::boards::{Room, board};
 use crate::tui::panes::{HistoryRow, TurnStanding};
 use crate::tui::symbols::Symbols;
 use crate::tui::theme::{Depth, Theme};
