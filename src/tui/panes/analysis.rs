@@ -8,11 +8,11 @@ use std::sync::Arc;
 
 use super::moves_told::{MOST, MovesTold};
 use super::paragraph::{
-    LABEL, Paragraph, ParagraphText, begin_of, beside_each_other, least_whole, squeezed, whole_in,
-    whole_with_fewer_words,
+    LABEL, Paragraph, ParagraphText, begin_of, beside_each_other, squeezed, whole_in, whole_with_fewer_words,
 };
 use super::progress::{expecting, working};
 use super::why::names;
+use super::written::WrittenParagraphs;
 use super::{Need, Pane, shares};
 use crate::core::{Game, Outcome, Player};
 use crate::engine::{Effort, moves_proven};
@@ -49,6 +49,8 @@ pub(crate) struct AnalysisPane<'a> {
     pub names: &'a Names,
     /// How many columns there are.
     pub width: usize,
+    /// What was written of it before.
+    pub written: &'a WrittenParagraphs,
 }
 
 /// Why nobody is told who wins where three and more play.
@@ -92,7 +94,7 @@ impl AnalysisPane<'_> {
     /// The fewest lines in which all of it is said: what is short stands beside each other.
     pub(crate) fn least_lines(&self) -> usize {
         match self.analysis.filter(|_| self.tells_choices()) {
-            Some(analysis) => 1 + least_whole(&self.paragraphs(analysis), self.width),
+            Some(analysis) => 1 + self.written.least_whole(&self.paragraphs(analysis), self.width),
             None => self.lines(usize::MAX).len(),
         }
     }
@@ -146,7 +148,8 @@ impl AnalysisPane<'_> {
         if !self.tells_choices() {
             return lines;
         }
-        lines.extend(self.written(self.paragraphs(analysis), room.saturating_sub(1).min(ENDLESS)));
+        let (paragraphs, rows) = (self.paragraphs(analysis), room.saturating_sub(1).min(ENDLESS));
+        lines.extend(self.written.in_rows(paragraphs, (self.width, rows), |known| self.write(known, rows)));
         lines
     }
 
@@ -156,13 +159,13 @@ impl AnalysisPane<'_> {
         let Some(analysis) = self.analysis.filter(|_| self.tells_choices()) else { return Vec::new() };
         let mut paragraphs = self.paragraphs(analysis);
         paragraphs.retain(|paragraph| !has_keepers || paragraph.label != KEEPS);
-        let mut lines = self.written(paragraphs, rows);
+        let mut lines = self.write(paragraphs, rows);
         lines.truncate(rows);
         lines
     }
 
     /// Paragraphs in so many rows.
-    fn written(&self, mut paragraphs: Vec<Paragraph>, room: usize) -> Vec<Line> {
+    fn write(&self, mut paragraphs: Vec<Paragraph>, room: usize) -> Vec<Line> {
         let rows = |paragraph: &Paragraph| paragraph.lines(self.width, usize::MAX).len();
         let mut short = whole_in(&paragraphs, self.width, room)
             .or_else(|| whole_with_fewer_words(&mut paragraphs, self.width, room));
@@ -297,7 +300,7 @@ impl AnalysisPane<'_> {
         for (label, role, outcome) in [(DRAWS, Role::Plain, Outcome::Draw), (LOSES, Role::Dim, Outcome::Loss)] {
             let list = names(label, role, outcome);
             let ParagraphText::Names(_, count @ 1..) = list.words else { continue };
-            let is_short = count <= MOST && list.lines(self.width, usize::MAX).len() <= FEW_ROWS;
+            let is_short = count <= MOST && list.has_room_in(self.width, FEW_ROWS);
             let number = format!("{count} of {}", analysis.moves.len());
             let words = format!("{number} moves");
             let number = if LABEL + words.len() > self.width { number } else { words };

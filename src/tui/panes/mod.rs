@@ -15,6 +15,7 @@ mod strip;
 mod turn_begun;
 mod turns;
 mod why;
+mod written;
 
 pub(crate) use analysis::{AnalysisPane, noted, notes, verdict};
 pub(crate) use chart::{HistoryRow, OtherMoves, TurnStanding};
@@ -29,6 +30,7 @@ pub(crate) use shares::{Need, shares, tops};
 pub(crate) use strip::TurnStrip;
 pub(crate) use turns::TurnsPane;
 pub(crate) use why::WhyPane;
+pub(crate) use written::WrittenParagraphs;
 
 use ratatui::layout::Rect;
 

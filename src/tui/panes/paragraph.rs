@@ -25,12 +25,14 @@ const HANGING: usize = 2;
 const LEAST_NAME: usize = 2 + CUT.len();
 
 /// What is said under one label.
+#[derive(Clone, PartialEq)]
 pub(super) struct Paragraph {
     pub label: &'static str,
     pub role: Role,
     pub words: ParagraphText,
 }
 
+#[derive(Clone, PartialEq)]
 pub(super) enum ParagraphText {
     /// The first names of so many: of those that have no room the number is told.
     Names(Arc<[String]>, usize),
@@ -85,6 +87,19 @@ impl Paragraph {
     pub(super) fn lines(&self, width: usize, rows: usize) -> Vec<Line> {
         // A longer word pushes its text.
         self.lines_behind(if self.label.is_empty() { 0 } else { LABEL.max(self.label.len() + GAP) }, width, rows)
+    }
+
+    /// Whether all of it has room in so many rows.
+    pub(super) fn has_room_in(&self, width: usize, rows: usize) -> bool {
+        // Names that are longer together than all rows, with a space between two of them, need not be tried.
+        let is_longer = match &self.words {
+            ParagraphText::Names(names, _) => {
+                let columns = names.iter().map(|name| paint::width(name) as usize + 1).sum::<usize>();
+                columns > rows.saturating_mul(width + 1)
+            }
+            _ => false,
+        };
+        !is_longer && self.lines(width, usize::MAX).len() <= rows
     }
 
     /// The same with its text so many columns behind the beginning of its label.

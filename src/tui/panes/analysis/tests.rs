@@ -23,6 +23,7 @@ fn proven_pane(setup: &str, width: usize, explains: bool, read: impl Fn(&Analysi
         level: HintLevel::All,
         names: &Names::beside(&[None, None]),
         width,
+        written: &WrittenParagraphs::default(),
     });
 }
 

@@ -209,6 +209,7 @@ impl<'a> PanePainter<'a> {
             level: table.level(),
             names: &table.shown.names,
             width: usize::from(area.width),
+            written: &table.panes.written,
         }
     }
 

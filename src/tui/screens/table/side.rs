@@ -8,6 +8,7 @@ use crate::core::Game;
 use crate::settings::HintLevel;
 use crate::tui::boards::board;
 use crate::tui::keymap::USUAL;
+use crate::tui::panes::WrittenParagraphs;
 use crate::tui::scroll::Scroll;
 use crate::tui::symbols::Symbols;
 
@@ -75,13 +76,15 @@ pub(super) struct Panes {
     pub(super) chosen: SidePane,
     /// How far each is scrolled, and where it was drawn.
     scrolls: Vec<Scroll>,
+    /// What was written in that of the analysis.
+    pub(super) written: WrittenParagraphs,
 }
 
 impl Panes {
     /// The board is chosen, and nothing is scrolled.
     pub(super) fn new(own: usize) -> Self {
         let scrolls = (0..SidePane::Own(own).place()).map(|_| Scroll::default()).collect();
-        Self { chosen: SidePane::Board, scrolls }
+        Self { chosen: SidePane::Board, scrolls, written: WrittenParagraphs::default() }
     }
 
     pub(super) fn scroll(&self, pane: SidePane) -> &Scroll {

@@ -1,0 +1,95 @@
+//! Paragraphs as they were written into rooms: which panes are seen is found by trying many rooms, in every frame.
+
+use std::cell::RefCell;
+
+use super::paragraph::{Paragraph, least_whole};
+use crate::tui::ink::Line;
+
+/// What was written last, for as long as it says the same.
+#[derive(Default)]
+pub(crate) struct WrittenParagraphs(RefCell<Vec<WrittenInWidth>>);
+
+/// So many columns are tried for one screen, with a reason beside it and without.
+const KNOWN: usize = 16;
+
+struct WrittenInWidth {
+    width: usize,
+    paragraphs: Vec<Paragraph>,
+    /// In at most so many rows.
+    in_rows: Vec<(usize, Vec<Line>)>,
+    /// The fewest rows in which nothing is left out.
+    least: Option<usize>,
+}
+
+impl WrittenParagraphs {
+    /// The paragraphs in at most so many rows, as they are written there.
+    pub(super) fn in_rows(
+        &self,
+        paragraphs: Vec<Paragraph>,
+        (width, rows): (usize, usize),
+        write: impl FnOnce(Vec<Paragraph>) -> Vec<Line>,
+    ) -> Vec<Line> {
+        self.with(&paragraphs, width, |known| match known.in_rows.iter().find(|(known, _)| *known == rows) {
+            Some((_, lines)) => lines.clone(),
+            None => {
+                let lines = write(paragraphs.clone());
+                known.in_rows.push((rows, lines.clone()));
+                lines
+            }
+        })
+    }
+
+    /// The fewest rows in which nothing of them is left out.
+    pub(super) fn least_whole(&self, paragraphs: &[Paragraph], width: usize) -> usize {
+        self.with(paragraphs, width, |known| *known.least.get_or_insert_with(|| least_whole(paragraphs, width)))
+    }
+
+    fn with<T>(&self, paragraphs: &[Paragraph], width: usize, read: impl FnOnce(&mut WrittenInWidth) -> T) -> T {
+        let mut known = self.0.borrow_mut();
+        let at = known.iter().position(|known| known.width == width && known.paragraphs == paragraphs);
+        let at = at.unwrap_or_else(|| {
+            known.truncate(KNOWN - 1);
+            let (paragraphs, in_rows) = (paragraphs.to_vec(), Vec::new());
+            known.insert(0, WrittenInWidth { width, paragraphs, in_rows, least: None });
+            0
+        });
+        read(&mut known[at])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+    use crate::tui::Role;
+    use crate::tui::panes::paragraph::ParagraphText;
+
+    #[test]
+    fn what_says_the_same_is_written_once_in_each_room_and_what_says_more_once_more() {
+        let (known, count) = (WrittenParagraphs::default(), Cell::new(0));
+        let said = |text: &str| {
+            let words = ParagraphText::Text(text.to_owned());
+            vec![Paragraph { label: "nimber", role: Role::Plain, words }]
+        };
+        let written = |text: &str, width: usize, rows: usize| {
+            let write = |paragraphs: Vec<Paragraph>| {
+                count.set(count.get() + 1);
+                paragraphs.iter().flat_map(|paragraph| paragraph.lines(width, rows)).collect::<Vec<_>>()
+            };
+            let lines = known.in_rows(said(text), (width, rows), write);
+            assert_eq!(lines, said(text)[0].lines(width, rows), "{text} in {width} and {rows}");
+            assert_eq!(known.least_whole(&said(text), width), least_whole(&said(text), width), "{text} in {width}");
+        };
+        for round in 1..4 {
+            for text in ["3", "four of them, and 3 more"] {
+                for (width, rows) in [(30, 1), (30, 2), (16, 2)] {
+                    written(text, width, rows);
+                }
+            }
+            assert_eq!(count.get(), 6, "in round {round}");
+        }
+        (40..60).for_each(|width| written("3", width, 1));
+        assert_eq!(known.0.borrow().len(), KNOWN);
+    }
+}
