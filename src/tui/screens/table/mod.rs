@@ -144,8 +144,8 @@ struct BoardSight {
     why_due: Option<usize>,
     /// At which step of it one stands, once somebody steps through it.
     step: Option<usize>,
-    /// Where the panes stand in a body of this size, for whatever is read there.
-    arranged: Cell<Option<((Rect, ReadingView), Arrangement)>>,
+    /// Where the panes stand in a body of this size, for whatever is read there; what was asked for last stands first.
+    arranged: Cell<[Option<((Rect, ReadingView), Arrangement)>; 4]>,
     /// What room the board needs in a body of this size, until something changes.
     needed: Cell<Option<(Rect, Option<Size>)>>,
     /// What the board shows in places of the end.
@@ -222,7 +222,7 @@ impl GameScreen {
                 is_read: Cell::new(false),
                 why_due: None,
                 step: None,
-                arranged: Cell::new(None),
+                arranged: Cell::new([None; 4]),
                 needed: Cell::new(None),
                 measured: MeasuredBoards::default(),
                 preparation: None,

@@ -175,11 +175,20 @@ impl GameScreen {
             return Arrangement::Beside(0);
         }
         let for_what = (body, self.reading());
-        if let Some((_, known)) = self.sight.arranged.get().filter(|(known, _)| *known == for_what) {
-            return known;
-        }
-        let arrangement = arrange_for(for_what.1, self.table.game(), self.table.timeline().start(), body);
-        self.sight.arranged.set(Some((for_what, arrangement)));
+        let mut arranged = self.sight.arranged.get();
+        let known = arranged.iter().position(|known| known.is_some_and(|(known, _)| known == for_what));
+        let (last, arrangement) = match known.and_then(|at| Some((at, arranged[at]?.1))) {
+            Some((0, arrangement)) => return arrangement,
+            Some(known) => known,
+            None => {
+                let start = self.table.timeline().start();
+                (arranged.len() - 1, arrange_for(for_what.1, self.table.game(), start, body))
+            }
+        };
+        // What was asked for longest ago is forgotten.
+        arranged[..=last].rotate_right(1);
+        arranged[0] = Some((for_what, arrangement));
+        self.sight.arranged.set(arranged);
         arrangement
     }
 
