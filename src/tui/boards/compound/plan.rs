@@ -113,8 +113,8 @@ pub(super) struct BoardGrid {
 #[derive(Clone, Default)]
 pub(super) struct KnownGrids(RefCell<Vec<(Room, Rc<[BoardGrid]>)>>);
 
-/// A screen asks for no more rooms at once.
-const KNOWN: usize = 4;
+/// A screen asks for no more rooms at once, the places of an end among them.
+const KNOWN: usize = 24;
 
 impl KnownGrids {
     fn of(&self, room: Room, find: impl FnOnce() -> Vec<BoardGrid>) -> Rc<[BoardGrid]> {
