@@ -2,7 +2,7 @@
 
 mod duel;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::choice::TurnVerdict;
 use super::referee::{Referee, match_of};
@@ -25,6 +25,8 @@ pub struct Attempt {
     at: usize,
     /// The game that is to be won.
     table: Option<Match<AnyGame>>,
+    /// The match of what is asked now, once its line was read.
+    asked: OnceLock<Option<Match<AnyGame>>>,
     /// The turn that was tried last, and what followed from it.
     played: Option<Match<AnyGame>>,
     /// The cell that was wrong.
@@ -66,7 +68,8 @@ impl Attempt {
     /// Goes on with a task at a case, step or game, from 0; at the first one where there is no such part.
     pub fn from_part(task: &LessonTask, part: usize) -> Self {
         let at = if part < task.kind.parts() { part } else { 0 };
-        let mut attempt = Self { task: Arc::new(task.clone()), at, table: None, played: None, wrong: None };
+        let (task, asked) = (Arc::new(task.clone()), OnceLock::new());
+        let mut attempt = Self { task, at, table: None, asked, played: None, wrong: None };
         attempt.set_up();
         attempt
     }
@@ -105,7 +108,8 @@ impl Attempt {
 
     /// The match at which a turn is asked for, as it stands, or on whose board cells are filled in.
     pub fn table(&self) -> Option<Match<AnyGame>> {
-        self.table.clone().or_else(|| match_of(&self.board()?).ok())
+        let asked = || self.asked.get_or_init(|| match_of(&self.board()?).ok()).clone();
+        self.table.clone().or_else(asked)
     }
 
     /// The match with the turn that was tried last, and best play of both behind it; nothing where no turn was asked for.
@@ -244,7 +248,7 @@ impl Attempt {
     fn passed(&mut self, verdict: TurnVerdict, parts: usize) -> AttemptReply {
         match verdict {
             TurnVerdict::Right(words) => {
-                self.at = (self.at + 1).min(parts);
+                (self.at, self.asked) = ((self.at + 1).min(parts), OnceLock::new());
                 AttemptReply::Right { words, done: self.at == parts }
             }
             TurnVerdict::Wrong(words) => AttemptReply::Wrong(words),
