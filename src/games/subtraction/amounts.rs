@@ -1,5 +1,7 @@
 //! How many stones may be taken.
 
+use std::sync::{Mutex, PoisonError};
+
 use crate::core::Outcome;
 
 /// Which numbers of stones may be taken.
@@ -21,7 +23,7 @@ impl Family {
             Self::Squares => {
                 (1..=top).map(|root| root.saturating_mul(root)).take_while(|&square| square <= top).collect()
             }
-            Self::PrimePowers => prime_powers(top),
+            Self::PrimePowers => known_prime_powers(top),
             Self::Set(amounts) => amounts.iter().copied().filter(|&amount| amount <= top).collect(),
         }
     }
@@ -38,6 +40,17 @@ impl Family {
             (Self::Squares | Self::Set(_), _) => None,
         }
     }
+}
+
+/// The same from the longest list so far: a setup is read again with every key of a form.
+fn known_prime_powers(top: u32) -> Vec<u32> {
+    static KNOWN: Mutex<(u32, Vec<u32>)> = Mutex::new((0, Vec::new()));
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if known.0 < top {
+        *known = (top, prime_powers(top));
+    }
+    let (_, amounts) = &*known;
+    amounts[..amounts.partition_point(|amount| *amount <= top)].to_vec()
 }
 
 /// A sieve of Eratosthenes, with the powers of primes put back into it.
@@ -71,7 +84,8 @@ mod tests {
             (1..12).any(|power| prime.checked_pow(power) == Some(*number))
         };
         let by_division: Vec<u32> = (1..=3000).filter(has_one_prime).collect();
-        for top in [0, 1, 2, 3, 4, 8, 9, 3000] {
+        // Also of what a longer list was asked for before.
+        for top in [0, 1, 2, 3, 4, 8, 9, 3000, 40, 1, 0] {
             let up_to = by_division.iter().copied().filter(|number| *number <= top).collect::<Vec<_>>();
             assert_eq!(Family::PrimePowers.up_to(top), up_to, "{top}");
         }
