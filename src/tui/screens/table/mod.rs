@@ -27,6 +27,7 @@ mod measured;
 mod offer;
 mod painter;
 mod place;
+mod reasons;
 mod review;
 mod riddle;
 mod scrolling;

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use super::course::MatchCourse;
+use super::reasons::KnownReasons;
 use super::typing::TypedText;
 use crate::core::{Bounds, Game, GameResult};
 use crate::engine::Traps;
 use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::play::{Match, TurnSpan};
 use crate::settings::HintLevel;
-use crate::solve::{Analysis, MoveReport, Solve, Why, why};
+use crate::solve::{Analysis, MoveReport, Solve, Why};
 use crate::tui::boards::{AnySpot, Choice, Hints, Makers, Names, Played, board};
 use crate::tui::panes::{MovesTold, notes};
 
@@ -48,6 +49,8 @@ pub(crate) struct MatchPicture {
     pub reason: Option<String>,
     /// The same with what is drawn of it, once that is asked for; also that no theory knows one.
     pub why: Option<Why>,
+    /// Those that were worked out.
+    pub reasons: KnownReasons,
     /// The same about what Enter would take, where that has a reason of its own.
     why_here: Option<Why>,
     /// What is told of the moves and of the best line.
@@ -78,6 +81,7 @@ impl MatchPicture {
             hinted: None,
             reason: None,
             why: None,
+            reasons: KnownReasons::default(),
             why_here: None,
             moves: MovesTold::default(),
             notes: Vec::new(),
@@ -170,7 +174,7 @@ impl MatchPicture {
         if self.told_of.as_ref().is_some_and(is_same) {
             return true;
         }
-        let why = if explains { why(game, analysis) } else { None };
+        let why = if explains { self.reasons.of(game, analysis) } else { None };
         self.notes = notes(game, analysis, why.as_ref());
         let why = why.map(|why| self.names.reason(why));
         let has_same_steps = why.as_ref().zip(self.why.as_ref()).is_some_and(|(new, old)| new.steps().eq(old.steps()));

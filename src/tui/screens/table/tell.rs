@@ -5,7 +5,7 @@ use super::{GameScreen, Message};
 use crate::core::{Game, Outcome};
 use crate::games::AnyGame;
 use crate::settings::HintLevel;
-use crate::solve::{Analysis, Solve, answer, why};
+use crate::solve::{Analysis, Solve, answer};
 use crate::tui::Role;
 use crate::tui::boards::{Ask, board};
 use crate::tui::paint::{sentence, wrap};
@@ -92,7 +92,7 @@ impl GameScreen {
         let Some(known) = self.known.here().filter(|_| is_told) else { return false };
         let here = self.shown.choice.as_ref().filter(|_| known.position == self.shown.position);
         let here = here.and_then(|(mv, _)| self.game().why_move(known, *mv));
-        let Some(why) = here.or_else(|| why(self.game(), known)) else { return false };
+        let Some(why) = here.or_else(|| self.shown.reasons.of(self.game(), known)) else { return false };
         let so = self.answered(known).map(|(mv, answer)| {
             let mover = self.shown.names.of(self.table.mover().opponent());
             sentence(&format!("{mover} played {mv}, so {answer}"))
