@@ -177,7 +177,11 @@ impl<'a> Pen<'a> {
             if self.keeps_grounds && ground != Color::Reset {
                 cell.set_style(self.theme.style(Role::Ground).bg(ground));
             }
-            cell.set_char(if is_unsafe(sign) { '?' } else { sign }).set_style(style);
+            // An empty cell has a space, as most of the cells of a ground have.
+            if sign != ' ' {
+                cell.set_char(if is_unsafe(sign) { '?' } else { sign });
+            }
+            cell.set_style(style);
         }
     }
 
