@@ -1,6 +1,7 @@
 //! The program in a real terminal: how soon it is there, how soon it answers, how much it writes, how quiet it is, how large.
 
 use std::fs;
+use std::iter;
 use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -25,6 +26,8 @@ pub fn measure(program: &Path, folder: &Path) {
     world.idles();
     world.answers();
     world.wide_frames();
+    world.rooms();
+    world.other_sizes();
     world.bytes();
 }
 
@@ -115,6 +118,38 @@ impl World<'_> {
         say("from a key to its frame at 200x60, 95th percentile", &seconds(part(&mut keys, 95)), "2 ms");
     }
 
+    /// The same away from a table: there and back again.
+    fn rooms(&self) {
+        for &(name, args, before, [there, back], steps, goal) in ROOMS {
+            let room = self.run(args, "off");
+            room.wait_for(HOME);
+            room.quiet(QUIET);
+            for key in before {
+                answer(&room, key);
+            }
+            let keys = iter::repeat_n(there, steps).chain(iter::repeat_n(back, steps));
+            let mut times: Vec<Duration> = keys.cycle().take(2 * STEPS).map(|key| answer(&room, key)).collect();
+            say(&format!("from a key to its frame {name}, 95th percentile"), &seconds(part(&mut times, 95)), goal);
+        }
+    }
+
+    /// From another size of the window to the first frame in it, where everything has to be placed.
+    fn other_sizes(&self) {
+        let (most, setup) =
+            BOARDS.iter().map(|setup| (self.other_size(setup), *setup)).max().expect("there are boards");
+        say(&format!("from another size to its first frame: most, {setup}"), &seconds(most), "16 ms");
+    }
+
+    fn other_size(&self, setup: &str) -> Duration {
+        let words: Vec<&str> = ["play"].into_iter().chain(setup.split(' ')).chain(["--p2", "human"]).collect();
+        let table = self.run(&words, "off");
+        table.wait_for(HOME);
+        table.quiet(QUIET);
+        let (before, begin) = (table.seen().frames, Instant::now());
+        table.resize(120, 40);
+        table.wait_for_frame(before) - begin
+    }
+
     /// What a key writes in 16 colours, on the board of each game.
     fn bytes(&self) {
         let mut medians: Vec<(usize, &str)> = BOARDS.iter().map(|setup| (self.bytes_of_a_key(setup), *setup)).collect();
@@ -164,6 +199,20 @@ const BOARDS: &[&str] = &[
 ];
 
 const TABLE: &[&str] = &["play", "catch-up", "1..12", "--p2", "human"];
+
+/// Steps there, and as many back.
+const STEPS: usize = 16;
+
+/// A room: where it is, the words and keys that lead there, the keys that walk there and back, how often each of them is pressed
+/// before the other, and the goal.
+type Room = (&'static str, &'static [&'static str], &'static [&'static str], [&'static str; 2], usize, &'static str);
+
+const ROOMS: [&Room; 4] = [
+    &("at home", &[], &[], ["\x1b[B", "\x1b[A"], STEPS, "2 ms"),
+    &("in a form", TABLE, &["n"], ["\x1b[B", "\x1b[A"], 4, "1 ms"),
+    &("to an end and back", &["play", "nim", "1,1", "--p2", "human"], &["\r", "\r"], ["u", "U"], 1, "1 ms"),
+    &("to a page of a lesson", &["learn", "race-track"], &[], ["\x1b[6~", "\x1b[6~"], STEPS, "16 ms"),
+];
 
 /// From a key to the end of the next frame.
 fn answer(table: &Terminal, key: &str) -> Duration {
