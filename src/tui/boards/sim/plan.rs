@@ -56,6 +56,15 @@ pub(crate) struct Hexagon {
 impl Plan {
     /// The plan, or the room that the board needs.
     pub(crate) fn new(sim: &Sim, room: Room) -> Result<Self, Size> {
+        let mut plan = Self::without_labels(sim, room)?;
+        // They take most of the time, and no drawing that is only compared needs them.
+        if let Some(drawing) = &mut plan.drawing {
+            drawing.labels = places::labels(sim, &drawing.points);
+        }
+        Ok(plan)
+    }
+
+    fn without_labels(sim: &Sim, room: Room) -> Result<Self, Size> {
         let beside = || CELLS.into_iter().filter_map(|cell| Some((cell, Self::beside(sim, room.area, cell)?)));
         // Narrow cells where the drawing would be smaller beside wide ones than its rows allow.
         let is_large = |(_, beside): &(i32, u16)| {
@@ -189,11 +198,10 @@ pub(crate) fn cell_of((x, y): (f64, f64)) -> (i32, i32) {
 }
 
 impl Hexagon {
+    /// Without its labels.
     fn new(sim: &Sim, area: Rect) -> Self {
         let half = half(area.height);
-        let points = places::points(sim, area, half);
-        let labels = places::labels(sim, &points);
-        Self { area, points, labels, half }
+        Self { area, points: places::points(sim, area, half), labels: Vec::new(), half }
     }
 
     /// Whether boxes have two rows, and hints stand beside names.
