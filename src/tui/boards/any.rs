@@ -4,8 +4,8 @@
 
 use super::laid::{Laid, Spread, may_choose};
 use super::{
-    AnyScene, Ask, BoardView, Choice, EditorSpec, HasBoard, PaneLines, PaneRoom, PaneText, Placing, Preparation, Room,
-    Size, SpotOf, StateOf, TinyLook,
+    AnyScene, Ask, BoardView, Choice, EditorSpec, HasBoard, PaneLines, PaneRoom, PaneText, Past, Placing, Played,
+    Preparation, Room, Size, SpotOf, StateOf, TinyLook,
 };
 use crate::core::Player;
 use crate::games::{AnyGame, AnyMove, AnyPosition, on_game, roster};
@@ -271,6 +271,13 @@ lend! {
         fn recall(&self, state: &mut AnyState, turns: &[String]) {
             if let Some(state) = G::state_mut(state) {
                 G::View::recall(self, state, turns);
+            }
+        }
+
+        /// Hands over what was played.
+        fn follow(&self, state: &mut AnyState, past: &[Played]) {
+            if let Some(state) = G::state_mut(state) {
+                G::View::follow(self, state, Past::new(past));
             }
         }
 

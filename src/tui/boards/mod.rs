@@ -204,6 +204,9 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
     /// Hands over the turns of the best match that was played alone at this setup, as they are written.
     fn recall(_game: &G, _state: &mut Self::State, _turns: &[String]) {}
 
+    /// Hands over what was played: where a match ended its last position may not say.
+    fn follow(_game: &G, _state: &mut Self::State, _past: Past<'_, G>) {}
+
     /// Whether anything is out of sight that one wants to see and that is no spot.
     fn is_cut(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> bool {
         false

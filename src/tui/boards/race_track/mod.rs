@@ -14,6 +14,7 @@ mod lines;
 mod look;
 mod mini;
 mod outline;
+mod over;
 mod pad;
 mod plan;
 mod racers;
@@ -28,10 +29,11 @@ use ground::Wanted;
 use landing::{beyond, home_after, mover, nine, point_at};
 use plan::Plan;
 use racers::table;
+use sight::SightExtent;
 
 use super::{
-    Ask, BoardCommand, BoardView, Choice, Dab, EditorSpec, HasBoard, Layout, PaneSpec, Place, Placing, Preparation,
-    Room, Scene, Size, SpotShape, TinyLook,
+    Ask, BoardCommand, BoardView, Choice, Dab, EditorSpec, HasBoard, Layout, PaneSpec, Past, Place, Placing,
+    Preparation, Room, Scene, Size, SpotShape, TinyLook,
 };
 use crate::core::{Game, Player};
 use crate::games::race_track::{Gates, Point, Position, RaceTrack, Velocity, WayHome};
@@ -60,6 +62,8 @@ pub(crate) struct State {
     best: Option<Vec<Point>>,
     /// A point that has to be in sight, for as long as the car stands where it stood then.
     looked: Option<(Point, Point)>,
+    /// Where the race ended.
+    over: Option<SightExtent>,
     /// How many screenfuls of a track that does not fit one has gone on from the car; 0 follows it.
     page: i32,
 }
@@ -181,6 +185,10 @@ impl BoardView<RaceTrack> for RaceBoard {
 
     fn is_cut(layout: &Layout<Point, Plan>) -> bool {
         layout.plan.is_cut()
+    }
+
+    fn follow(game: &RaceTrack, state: &mut State, past: Past<'_, RaceTrack>) {
+        state.over = over::place(game, past);
     }
 
     fn part(layout: &Layout<Point, Plan>) -> f64 {

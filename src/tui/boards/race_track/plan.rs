@@ -355,7 +355,7 @@ fn focus(game: &RaceTrack, pos: &Position, state: &State, whole: SightExtent) ->
     let Some(car) = mover(game, pos) else {
         let slots = beyond(game, pos);
         let all = slots.iter().map(|&at| SightExtent::around(at, 0)).reduce(SightExtent::with);
-        return all.unwrap_or_else(|| last_car(game, pos).within(whole));
+        return all.unwrap_or_else(|| state.over.unwrap_or_else(|| last_car(game, pos)).within(whole));
     };
     let coast = car.at + car.velocity;
     match state.looked.filter(|(at, _)| *at == car.at) {
@@ -365,8 +365,11 @@ fn focus(game: &RaceTrack, pos: &Position, state: &State, whole: SightExtent) ->
     }
 }
 
+/// Where it is not known how a race ended: a car that is under way, or the line if one is home.
 fn last_car(game: &RaceTrack, pos: &Position) -> SightExtent {
+    let track = game.track();
     let racing = game.drivers().find_map(|player| pos.car(player).racing()).map(|car| car.at);
-    let slot = game.track().slots().first().copied();
-    SightExtent::around(racing.or(slot).unwrap_or(Point::new(0, 0)), 1)
+    let is_home = game.drivers().any(|player| pos.car(player).past().is_some());
+    let at = racing.or(if is_home { track.finish().first() } else { track.slots().first() }.copied());
+    SightExtent::around(at.unwrap_or(Point::new(0, 0)), 1)
 }

@@ -266,6 +266,7 @@ impl GameScreen {
         let typed = self.typed.as_ref().and_then(|line| line.names(self.table.game(), self.table.position()));
         let typed = typed.as_deref().map(|read| &read.names);
         self.shown.position(&self.table, typed);
+        board(self.table.game()).follow(&mut self.sight.state, &self.shown.past);
         // Where the cursor is set down answers are looked at once, not with every key.
         let is_set_down = self.hand.set_at != Some(self.table.timeline().now());
         self.keep_cursor(typed);
