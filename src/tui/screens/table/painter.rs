@@ -155,7 +155,7 @@ impl<'a> PanePainter<'a> {
         }
     }
 
-    fn made(&self, pane: SidePane, area: Rect) -> Option<Pane> {
+    pub(super) fn made(&self, pane: SidePane, area: Rect) -> Option<Pane> {
         let scroll = self.table.panes.scroll(pane);
         let room = usize::from(area.height.saturating_sub(1));
         Some(match pane {

@@ -1,5 +1,7 @@
 //! The panes of a table: which there are, which one is looked at, what a click in them means.
 
+use std::borrow::Cow;
+
 use ratatui::layout::Rect;
 
 use super::GameScreen;
@@ -38,22 +40,6 @@ pub(crate) enum SidePane {
 }
 
 impl SidePane {
-    /// What the key that leads to it is called.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Board => "the board",
-            Self::Moves => "moves",
-            Self::History => "value history",
-            Self::Turns => "turns",
-            Self::Own(_) => "more",
-            Self::Analysis => "analysis",
-            Self::Why => "why",
-            Self::Review => "review",
-            Self::Result => "result",
-            Self::Riddle => "riddle",
-        }
-    }
-
     /// Its place among the lists that scroll.
     fn place(self) -> usize {
         match self {
@@ -131,6 +117,27 @@ impl GameScreen {
         panes[(place + by) % panes.len()]
     }
 
+    /// What the key that leads to a pane is called: its title, one of the game's own by what comes before `of`.
+    pub(super) fn pane_name(&self, pane: SidePane) -> Cow<'static, str> {
+        let name = match pane {
+            SidePane::Board => "the board",
+            SidePane::Moves => "moves",
+            SidePane::History if self.game().players() > 2 => "lead",
+            SidePane::History => "value history",
+            SidePane::Turns => "turns",
+            SidePane::Analysis => "analysis",
+            SidePane::Why => "why",
+            SidePane::Review => "review",
+            SidePane::Result => "result",
+            SidePane::Riddle => "riddle",
+            SidePane::Own(index) => {
+                let title = board(self.game()).pane_titles()[index];
+                return title.split(" of ").next().unwrap_or(title).to_lowercase().into();
+            }
+        };
+        name.into()
+    }
+
     /// The pane that was drawn there.
     pub(super) fn pane_at(&self, x: u16, y: u16) -> Option<SidePane> {
         self.panes().into_iter().find(|pane| self.panes.scroll(*pane).area().contains((x, y).into()))
@@ -177,4 +184,24 @@ mod tests {
         }
         assert!(seen > 20, "{seen}");
     }
+
+    #[test]
+    fn the_key_that_leads_to_a_pane_is_called_as_the_pane_is() {
+        let (engine, mut own) = (engine(), 0);
+        for game in setups() {
+            let table = table(&game, &engine, 200);
+            let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
+            for pane in table.panes().into_iter().filter(|pane| *pane != SidePane::Board) {
+                let title = painter.made(pane, Rect::new(0, 2, 60, 20)).map(|made| made.title.to_lowercase());
+                let name = table.pane_name(pane);
+                let is_begun = title.as_ref().is_some_and(|title| title.starts_with(&*name));
+                assert!(is_begun && name.len() <= MOST, "{game}: `{name}` leads to {title:?}");
+                own += usize::from(matches!(pane, SidePane::Own(_)));
+            }
+        }
+        assert!(own > 20, "{own}");
+    }
+
+    /// No name of a pane takes more columns of the footer.
+    const MOST: usize = 13;
 }
