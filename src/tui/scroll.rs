@@ -13,6 +13,7 @@ pub(crate) struct Scroll {
     /// The row that mattered then.
     row: Cell<usize>,
     is_long: Cell<bool>,
+    is_at_end: Cell<bool>,
     area: Cell<Rect>,
     /// How many rows were in sight.
     shown: Cell<usize>,
@@ -52,6 +53,7 @@ impl Scroll {
         let first = still.saturating_add_signed(self.moved.get()).min(most.max(still));
         self.moved.set(first as isize - still as isize);
         self.is_long.set(most > 0);
+        self.is_at_end.set(first >= most);
         self.shown.set(shown);
         first..(first + shown).min(rows)
     }
@@ -74,6 +76,11 @@ impl Scroll {
     /// Whether there was more than could be shown.
     pub(crate) fn is_long(&self) -> bool {
         self.is_long.get()
+    }
+
+    /// Whether the last row was in sight.
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.is_at_end.get()
     }
 
     /// Where the list is drawn; what it shows there is not known to be long yet.
@@ -142,6 +149,7 @@ mod tests {
         for read in [3..7, 6..10, 6..10] {
             scroll.by_page(1);
             assert_eq!(scroll.window(10, 4, 0), read, "no row is passed over");
+            assert_eq!(scroll.is_at_end(), read.end == 10);
         }
         scroll.window(10, 1, 9);
         scroll.by_page(-1);

@@ -162,11 +162,11 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
             .does(|table: &mut GameScreen, _| table.ask_board(Ask::Labels)),
         Action::PageUp => {
             let words = if name(Ask::Earlier).is_some() { quiet() } else { says("scroll a list") };
-            words.does(|table: &mut GameScreen, _| table.page(Ask::Earlier))
+            words.short("read back").alone().does(|table: &mut GameScreen, _| table.page(Ask::Earlier))
         }
         Action::PageDown => {
             let words = if name(Ask::Earlier).is_some() { quiet() } else { usual() };
-            words.does(|table: &mut GameScreen, _| table.page(Ask::Later))
+            words.short("read on").alone().does(|table: &mut GameScreen, _| table.page(Ask::Later))
         }
         Action::Scroll { x, y, direction } => {
             usual().does(move |table: &mut GameScreen, desk| table.wheel((x, y), direction, desk.area))
@@ -218,9 +218,18 @@ pub(crate) fn footer(table: &GameScreen) -> Vec<Action> {
         keys.push(Action::Cancel);
         return keys;
     }
-    if table.riddle.is_some() {
-        return riddle::footer(table);
-    }
+    let mut keys = if table.riddle.is_some() { riddle::footer(table) } else { footer_of_match(table) };
+    // Whoever reads has just asked for it.
+    let at = READING.min(keys.len());
+    keys.splice(at..at, table.reading_key());
+    keys
+}
+
+/// So many keys come before the one that reads on.
+const READING: usize = 2;
+
+/// The same at a match.
+fn footer_of_match(table: &GameScreen) -> Vec<Action> {
     let mut keys = vec![Action::Take];
     match table.phase() {
         Phase::Over => {

@@ -1,17 +1,31 @@
-//! What is scrolled at a table: the list that Tab has chosen, what the wheel is over, or else the board.
+//! What is scrolled at a table: what Tab has chosen, the reason that is read, what the wheel is over, or else the board.
 
 use ratatui::layout::Rect;
 
 use super::GameScreen;
 use super::place::place;
+use super::side::SidePane;
 use crate::tui::boards::Ask;
 use crate::tui::{Action, Direction};
 
 impl GameScreen {
-    /// A list in the pane that Tab has chosen is scrolled, or else the board.
+    /// A list in the pane that Tab has chosen is scrolled, or a reason, or else the board.
     pub(super) fn page(&mut self, ask: Ask) {
-        let scroll = self.panes.scroll(self.pane_now());
-        if scroll.is_long() { scroll.by_page(way(ask)) } else { self.ask_board(ask) }
+        match self.read_on() {
+            Some(pane) => self.panes.scroll(pane).by_page(way(ask)),
+            None => self.ask_board(ask),
+        }
+    }
+
+    /// The pane in which one reads on page by page: the one that Tab has chosen, or else the reason; none where they are whole.
+    fn read_on(&self) -> Option<SidePane> {
+        [self.pane_now(), SidePane::Why].into_iter().find(|pane| self.panes.scroll(*pane).is_long())
+    }
+
+    /// The key that reads on there, or back from its end.
+    pub(super) fn reading_key(&self) -> Option<Action> {
+        let pane = self.read_on()?;
+        Some(if self.panes.scroll(pane).is_at_end() { Action::PageUp } else { Action::PageDown })
     }
 
     /// Where the board does not scroll, the first list that is long does.
@@ -53,14 +67,60 @@ fn way(ask: Ask) -> isize {
 
 #[cfg(test)]
 mod tests {
-    use super::super::side::SidePane;
+    use ratatui::buffer::Cell;
+
     use super::super::{Pose, growth};
     use super::*;
     use crate::games::AnyGame;
     use crate::play::Match;
     use crate::settings::HintLevel;
+    use crate::tui::boards::board;
     use crate::tui::screen::{Screen, Show, at_desk};
     use crate::tui::symbols::Symbols;
+
+    /// What the footer says where a reason goes on, and at its end.
+    const READ_ON: &str = "pgdn read on";
+    const READ_BACK: &str = "pgup read back";
+
+    #[test]
+    fn a_reason_that_is_cut_is_read_on_at_once_and_the_footer_says_by_which_key() {
+        let engine = growth::engine();
+        at_desk(|desk| {
+            let (mut read, mut paged) = (0, 0);
+            for game in growth::setups() {
+                let mut screen = growth::table(&game, &engine, 500);
+                screen.ask_board(Ask::Why);
+                screen.settle();
+                let shown = |screen: &GameScreen| {
+                    growth::drawn(screen, 60, 20).content().iter().map(Cell::symbol).collect::<String>()
+                };
+                let before = shown(&screen);
+                if !screen.panes.scroll(SidePane::Why).is_long() {
+                    assert!(!before.contains(READ_ON), "{game}: {before}");
+                    continue;
+                }
+                assert!(before.contains(READ_ON), "{game}: {before}");
+                read += 1;
+                paged += usize::from(board(&game).asks().iter().any(|(ask, _)| *ask == Ask::Later));
+                let mut turned = |action: Action, end: &str| {
+                    let mut seen = shown(&screen);
+                    for _ in 0..200 {
+                        if seen.contains(end) {
+                            return seen;
+                        }
+                        screen.act(&action, desk);
+                        seen = shown(&screen);
+                    }
+                    panic!("{game} has no end: {seen}");
+                };
+                let end = turned(Action::PageDown, READ_BACK);
+                assert!(end.contains(" above") && !end.contains(" below"), "{game}: {end}");
+                let begin = turned(Action::PageUp, READ_ON);
+                assert!(begin.contains(" below"), "{game}: {begin}");
+            }
+            assert!(read > 20 && paged > 9, "{read} are cut, {paged} beside a board that is scrolled");
+        });
+    }
 
     #[test]
     fn the_wheel_over_a_pane_leaves_the_cursor_and_what_was_said() {
