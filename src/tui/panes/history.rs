@@ -2,10 +2,11 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use super::chart::{ChartBand, HistoryRow, LineSide, OtherMoves, TurnChart, TurnColumns, around, label};
+use super::chart::{ChartBand, HistoryRow, LineSide, OtherMoves, TurnChart, TurnColumns, TurnStanding, around, label};
 use super::moves::beyond;
 use super::{Need, Pane};
-use crate::tui::boards::Names;
+use crate::tui::Role;
+use crate::tui::boards::{HINTS_OFF, Names};
 use crate::tui::ink::Line;
 use crate::tui::paint::width;
 use crate::tui::scroll::Scroll;
@@ -39,6 +40,8 @@ pub(crate) struct HistoryPane<'a> {
 const WIDEST: usize = 7;
 /// So many have room for how far it is to the end.
 const VALUE: usize = 3;
+/// What stands beside the title as long as no turn has a value.
+const UNKNOWN: &str = "not known yet";
 
 impl HistoryPane<'_> {
     /// How many rows it takes: with a few more there is a line for slips, with many more bars are of two rows. No text is cut
@@ -51,7 +54,7 @@ impl HistoryPane<'_> {
             (false, false) => &[2],
         };
         let told = self.columns_of(self.rows.len(), self.told()..=WIDEST, |shown| 0..shown).seen;
-        let lines = self.rows.len().div_ceil(told.len().max(1));
+        let lines = if self.is_empty() { 1 } else { self.rows.len().div_ceil(told.len().max(1)) };
         let need = Need::steps(steps).in_lines(u16::try_from(lines).unwrap_or(u16::MAX));
         if self.is_review { need } else { need.last() }
     }
@@ -64,7 +67,8 @@ impl HistoryPane<'_> {
 
     /// The turns that have no room.
     pub(crate) fn out_of_sight(&self) -> usize {
-        self.rows.len() - self.in_lines(|shown| 0..shown.min(self.rows.len())).1.seen.len()
+        let seen = || self.in_lines(|shown| 0..shown.min(self.rows.len())).1.seen.len();
+        if self.is_empty() { 0 } else { self.rows.len() - seen() }
     }
 
     fn has_values(&self) -> bool {
@@ -75,15 +79,27 @@ impl HistoryPane<'_> {
         self.rows.iter().any(|row| row.lead.is_some())
     }
 
+    /// Whether there is nothing to draw: then it says why.
+    fn is_empty(&self) -> bool {
+        !self.tells && self.players <= 2 && !self.has_leads()
+    }
+
     /// The pane. What stands above the line is the first player's, what stands below it the second's; on it are draws.
     pub(crate) fn pane(&self) -> Pane {
+        let title = if self.players > 2 { "Lead" } else { "Value history" };
+        if self.is_empty() {
+            return Pane { title, note: String::new(), lines: vec![Line::styled(HINTS_OFF.0, Role::Dim)] };
+        }
         let lines = self.lines();
         let seen = lines.first().map_or(0, |line| line.seen.start)..lines.last().map_or(0, |line| line.seen.end);
         let note = match beyond(seen.start, self.rows.len() - seen.end) {
-            note if note.is_empty() && !self.tells && self.players <= 2 => "hints are off".to_owned(),
-            note => note.replace("above", "before").replace("below", "behind"),
+            note if !note.is_empty() => note.replace("above", "before").replace("below", "behind"),
+            _ if !self.tells && self.players <= 2 => "hints are off".to_owned(),
+            _ if self.has_values() && self.rows.iter().all(|row| row.after == TurnStanding::Unknown) => {
+                UNKNOWN.to_owned()
+            }
+            note => note,
         };
-        let title = if self.players > 2 { "Lead" } else { "Value history" };
         let (title, note) = if self.has_marks(&self.rows[seen]) { self.legend(title) } else { (title, note) };
         let bands = self.bands();
         let mut told = Vec::new();
@@ -135,6 +151,9 @@ impl HistoryPane<'_> {
 
     /// The turn whose column this is, counted from the left end of the pane, in a row below its title.
     pub(crate) fn turn_at(&self, column: usize, row: usize) -> Option<&HistoryRow> {
+        if self.is_empty() {
+            return None;
+        }
         let line = (row - 1) / usize::from(self.lines_and_rows().1);
         self.lines().get(line)?.turn_at(column).map(|turn| &self.rows[turn])
     }
@@ -198,7 +217,6 @@ impl HistoryPane<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::chart::TurnStanding;
     use super::*;
     use crate::core::Player;
 
@@ -248,6 +266,38 @@ mod tests {
             }
         }
         lines
+    }
+
+    #[test]
+    fn where_there_is_nothing_to_draw_it_says_why() {
+        let row = |number: usize| HistoryRow {
+            number,
+            player: Player::P1,
+            text: String::new(),
+            steps: number.saturating_sub(1)..number,
+            after: TurnStanding::Unknown,
+            lead: None,
+            is_slip: false,
+            others: <_>::default(),
+        };
+        let (rows, names, scroll): (Vec<_>, _, _) = ((0..40).map(row).collect(), Names::places(2), Scroll::default());
+        let pane = |tells, width| HistoryPane {
+            rows: &rows,
+            now: 3,
+            names: &names,
+            players: 2,
+            tells,
+            is_review: false,
+            symbols: &Symbols::UNICODE,
+            width,
+            height: 4,
+            scroll: &scroll,
+        };
+        let off = pane(false, 28);
+        let told: Vec<String> = off.pane().lines.iter().map(ToString::to_string).collect();
+        assert_eq!((told, off.pane().note), (vec![HINTS_OFF.0.to_owned()], String::new()));
+        assert_eq!((off.out_of_sight(), off.turn_at(8, 1).is_none()), (0, true));
+        assert_eq!(pane(true, 280).pane().note, UNKNOWN);
     }
 
     #[test]

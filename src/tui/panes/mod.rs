@@ -35,6 +35,7 @@ pub(crate) use written::WrittenParagraphs;
 use ratatui::layout::Rect;
 
 use super::Role;
+use super::keymap::KeyMap;
 use super::paint::{Pen, counted, width};
 use super::scroll::Scroll;
 use crate::tui::ink::Line;
@@ -53,6 +54,13 @@ pub(crate) struct Pane {
 pub(crate) const NARROWEST: u16 = 28;
 
 impl Pane {
+    /// The same with the keys that it names as they are called.
+    #[must_use]
+    pub(crate) fn with_keys(mut self, keys: &KeyMap) -> Self {
+        self.lines = self.lines.into_iter().map(|line| line.with_keys(keys)).collect();
+        self
+    }
+
     /// The same with the lines in sight of a list that is scrolled, and how many lie above and below.
     #[must_use]
     pub(crate) fn scrolled(self, scroll: &Scroll, room: usize) -> Self {

@@ -161,7 +161,7 @@ impl<'a> PanePainter<'a> {
         Some(match pane {
             SidePane::Board => return None,
             SidePane::Moves => self.moves(area).pane(),
-            SidePane::History => self.history(area).pane(),
+            SidePane::History => self.history(area).pane().with_keys(self.keys),
             SidePane::Turns => self.turns(area).pane(),
             SidePane::Review => self.review(area).pane(),
             SidePane::Result => {
