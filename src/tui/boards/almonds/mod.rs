@@ -266,6 +266,12 @@ mod tests {
     }
 
     #[test]
+    fn no_move_is_out_of_sight_below_rows_that_wait_for_others() {
+        let board = picture::<Almonds>("almonds 10", "10=5+5 5=1+1+1+1+1", "", &0, (60, 11));
+        assert!(board.contains("5=1+1+1+1+1") && board.contains("1,5"), "{board}");
+    }
+
+    #[test]
     fn the_law_over_sizes_holds() {
         crate::tui::boards::sizes::check::<Almonds>(&["almonds 6", "almonds 50", "almonds 9,8,7,6,5,4,3,2,1"], &3);
     }

@@ -45,12 +45,15 @@ impl Plan {
         let ways = [true, false].map(words);
         let ways = if Chips::fit(columns(area), ways[0].widest) { &ways[..] } else { &ways[1..] };
         let (words, plates) = Plates::new(&all, ways);
-        let scroll = scroll.clamp(0, (words.rows() - i32::from(words.below.height)).max(0));
-        let first = i32::from(words.below.y) - scroll;
-        let second = if words.is_one_group() { first } else { first + words.lines[0] + 2 };
         let [shares, joins] = &all[0].1;
         let x = i32::from(area.x) + 1;
         let chips = |y: i32, moves: &[Serve]| Chips::new((x, y + 1), columns(area), words.widest, moves.len());
+        // No moves are out of sight below rows that wait for others.
+        let is_long = words.rows() > words.below.height.into();
+        let words = if is_long { words.with([shares, joins].map(|moves| chips(0, moves).lines())) } else { words };
+        let scroll = scroll.clamp(0, (words.rows() - i32::from(words.below.height)).max(0));
+        let first = i32::from(words.below.y) - scroll;
+        let second = if words.is_one_group() { first } else { first + words.lines[0] + 2 };
         Ok(Self {
             area,
             side,
@@ -101,6 +104,11 @@ impl ShareWords {
         let rows = if is_end { 0 } else { (words.rows() as u16).min(area.height / 2) };
         (words.above, words.below) = cut(area, area.height - rows);
         words
+    }
+
+    /// The same with so many lines of each group.
+    fn with(self, lines: [i32; 2]) -> Self {
+        Self { lines, ..self }
     }
 
     /// Their rows, with the headings and the free row between the groups; a group without any is told of in the heading of the other.
