@@ -73,9 +73,10 @@ impl NumberLine {
         (0..=top).find(|&heap| is_below && (self.x(heap)..self.x(heap) + self.cell).contains(&x))
     }
 
-    /// The row of the heading: above the arcs, and where no move has one above the table.
+    /// The row of the heading: above the arcs, and where there are none above the table.
     pub(super) fn heading(&self, strip: &Strip<'_>) -> i32 {
-        if strip.targets.is_empty() && strip.round.is_empty() { self.letters - 1 } else { self.arcs - 1 }
+        let is_bare = strip.targets.iter().all(|heap| *heap == strip.now) && strip.round.is_empty();
+        if is_bare { self.letters - 1 } else { self.arcs - 1 }
     }
 
     fn x(&self, heap: u128) -> i32 {

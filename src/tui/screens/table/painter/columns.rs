@@ -218,8 +218,24 @@ impl PanePainter<'_> {
         let spent = self.spent(&places).filter(|_| lack.lines > 0);
         let fuller = spent.and_then(|rows| self.stacked(&columns, area, (Some(rows), 0)));
         let places = fuller.filter(|fuller| self.lacks(fuller) < lack).unwrap_or(places);
+        let places = self.parted(&columns, area, places);
         let wider = self.with_more_turns(&columns, area, &places);
         Some(wider.unwrap_or(places))
+    }
+
+    /// The same where fewer lines are hidden in columns that are as wide as each other, or the first of which is the narrowest.
+    fn parted(&self, columns: &[&[SidePane]], area: Rect, usual: Vec<(SidePane, Rect)>) -> Vec<(SidePane, Rect)> {
+        let hidden = self.lacks(&usual).lines;
+        let count = columns.len() as u16;
+        if hidden == 0 || count < 2 {
+            return usual;
+        }
+        let spare = (area.width + BETWEEN).saturating_sub(count * (panes::NARROWEST + BETWEEN));
+        let parted = [spare / count, spare / (count - 1)]
+            .into_iter()
+            .filter_map(|more| self.stacked(columns, area, (None, more)));
+        let best = parted.min_by_key(|places| self.lacks(places));
+        best.filter(|places| self.lacks(places).lines < hidden).unwrap_or(usual)
     }
 
     /// The same where more turns of a value history are in sight: in columns that the first one can spare.
@@ -276,12 +292,20 @@ impl PanePainter<'_> {
     ) -> Option<Vec<(SidePane, Rect)>> {
         let count = columns.len() as u16;
         // The first column has the long texts.
-        let other = ((area.width + BETWEEN) / count - BETWEEN).min(panes::NARROWEST.saturating_add(more));
+        let even = (area.width + BETWEEN) / count - BETWEEN;
+        let others = area
+            .width
+            .saturating_sub(panes::NARROWEST)
+            .checked_div(count - 1)
+            .map_or(0, |each| each - BETWEEN.min(each));
+        let other = panes::NARROWEST.saturating_add(more).min(even.max(others));
         let first = area.width - (count - 1) * (other + BETWEEN);
         let mut places = Vec::new();
         for (column, panes) in (0..).zip(columns) {
-            let (before, width) = if column == 0 { (0, first) } else { (first - other, other) };
-            let x = area.x + before + column * (other + BETWEEN);
+            let (x, width) = match column {
+                0 => (area.x, first),
+                _ => (area.right() - (count - column) * (other + BETWEEN) + BETWEEN, other),
+            };
             let need = |pane: &SidePane| match analysis {
                 Some(rows) if *pane == SidePane::Analysis => Need::between(rows, rows),
                 _ => self.needed_in(*pane, Rect { x, width, ..area }).need,

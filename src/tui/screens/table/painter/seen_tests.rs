@@ -176,6 +176,24 @@ fn a_lead_has_the_columns_that_an_analysis_spares() {
 }
 
 #[test]
+fn beside_a_short_reason_an_analysis_that_is_cut_has_the_wider_column() {
+    let (engine, game): (_, AnyGame) = (engine(), "chomp 2xinf".parse().unwrap_or_else(|error| panic!("{error}")));
+    let mut played = Match::new(game.clone(), Vec::new(), 7);
+    let bite = game.read_move(played.position(), "l2").unwrap_or_else(|error| panic!("{error}"));
+    played.try_play(bite).unwrap_or_else(|error| panic!("{error}"));
+    let mut table = told(played, &engine, 100_000);
+    table.sight.explains = true;
+    table.settle();
+    let size = (73, 22);
+    let placed = table.placed(Rect::new(0, 2, size.0, size.1 - 4)).unwrap_or_else(|size| panic!("{size:?}"));
+    let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
+    let places = standing(&painter, &placed, size);
+    let of = |pane| place_of(pane, &places).unwrap_or_else(|| panic!("{pane:?} in {places:?}"));
+    let (why, analysis) = (of(SidePane::Why), of(SidePane::Analysis));
+    assert!(painter.is_whole(SidePane::Why, why) && analysis.width > why.width, "{places:?}");
+}
+
+#[test]
 fn an_analysis_has_the_rows_in_which_nothing_is_told_of_any_choice() {
     let engine = engine();
     let shown = |setup: &str, moves: &[&str], (width, height)| {

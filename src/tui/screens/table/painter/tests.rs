@@ -9,7 +9,7 @@ use super::*;
 use crate::core::laws::Dice;
 use crate::engine::Engine;
 use crate::games::AnyGame;
-use crate::tui::boards::Purpose;
+use crate::tui::boards::{Ask, Purpose};
 use crate::tui::keymap::USUAL;
 use crate::tui::theme::{Depth, Theme};
 
@@ -142,9 +142,15 @@ fn no_pane_is_cut_beside_two_blank_rows() {
     for (turn, game) in setups().enumerate() {
         for (step, moves) in [0, 0, 3, 60].into_iter().enumerate() {
             let mut table = met(&game, &mut dice, moves, &engine, 200);
-            table.sight.explains = step == 1;
+            if step == 1 {
+                table.ask_board(Ask::Why);
+            }
+            // What is said lies over the foot of the board.
+            table.message = None;
             table.settle();
-            for (width, height) in sizes(turn + 3 * step).chain([(60, 20), (61, 37), (73, 22), (80, 24), (100, 30)]) {
+            for (width, height) in
+                sizes(turn + 3 * step).chain([(60, 20), (61, 37), (73, 22), (80, 24), (97, 28), (100, 30)])
+            {
                 let body = Rect::new(0, 2, width, height - 4);
                 let Ok(placed @ Placed { panes: Some(_), .. }) = table.placed(body) else { continue };
                 let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
@@ -168,12 +174,28 @@ fn no_pane_is_cut_beside_two_blank_rows() {
                         let rows = format!("{above} rows above and {below} below");
                         faults.push(format!("{game} after {moves} at {width}x{height}: {cut:?} is cut beside {rows}"));
                     }
+                    let across = blank_across(&buf, body);
+                    if across > BETWEEN_LINES {
+                        let rows = format!("{across} rows in which nothing stands");
+                        faults.push(format!("{game} after {moves} at {width}x{height}: {cut:?} is cut beside {rows}"));
+                    }
                 }
             }
         }
     }
     assert!(faults.is_empty(), "{faults:#?}");
     assert!(hidden > 200, "{hidden}");
+}
+
+/// Between two lines of numbers so many rows wait for what these are worth.
+const BETWEEN_LINES: usize = 3;
+
+/// The most rows below each other in which nothing is drawn in any column.
+fn blank_across(buf: &Buffer, body: Rect) -> usize {
+    let is_blank =
+        |y: u16| (body.x..body.right()).all(|x| buf[(x, y)].symbol() == " " && buf[(x, y)].bg == Color::Reset);
+    let rows: Vec<bool> = (body.y..body.bottom()).map(is_blank).collect();
+    rows.split(|is_blank| !is_blank).map(<[bool]>::len).max().unwrap_or(0)
 }
 
 #[test]
