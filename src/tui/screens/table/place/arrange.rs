@@ -63,14 +63,12 @@ pub(super) fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrang
         let two = missed(below).and_then(|under| Ok((under, missed(Arrangement::Beside(0))?)));
         two.is_ok_and(|(under, beside)| is_better(under, beside, missed(Arrangement::Alone)))
     };
-    // But for a board of which columns are out of sight while rows are free: below it no panes take any of them.
-    let is_long = || {
-        let placed = |at| place(game, start, &state, at, body).ok();
-        placed(below).zip(placed(Arrangement::Beside(0))).is_some_and(|(under, beside)| {
-            let columns = beside.panes.map_or(body.width, |panes| panes.x.saturating_sub(body.x));
-            let is_wider = f64::from(body.width) > LARGER * f64::from(columns);
-            is_wider && beside.board.is_cut() && under.board.is_cut() && under.board.free_rows() > 0
-        })
+    // But for a board that is cut in either place: above panes that take none of its rows more of it is seen.
+    let shows_more = || {
+        let cut = |at| Some(place(game, start, &state, at, body).ok()?.board).filter(|board| board.is_cut());
+        cut(below)
+            .zip(cut(Arrangement::Beside(0)))
+            .is_some_and(|(under, beside)| under.free_rows() > 0 && under.shown().1 > LARGER * beside.shown().1)
     };
     let with_free = || {
         let free = place(game, start, &state, below, body).map_or(0, |placed| placed.board.free_rows());
@@ -87,7 +85,7 @@ pub(super) fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrang
         })
     };
     let placed = match (beside, extent(below)) {
-        (Some(beside), Some(under)) if is_better(under, beside, alone) && is_missed_better() || is_long() => below,
+        (Some(beside), Some(under)) if is_better(under, beside, alone) && is_missed_better() || shows_more() => below,
         (Some(beside), Some(under)) if beside == under && is_roomier(with_free()) => return with_free(),
         (Some(_), _) => Arrangement::Beside(wider(game, start, body, Arrangement::Beside)),
         (None, Some(under)) => {
