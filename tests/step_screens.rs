@@ -70,10 +70,12 @@ fn flies_are_labelled_from_home_on() {
 #[test]
 fn heaps_that_grow_are_labelled_on_the_strip() {
     let mut robot = explained("square-but-one 30");
-    // Left of the panes, each row by its words.
+    // Each row by its words, left of the panes and in all columns, which the strip has below them.
     let rows = |robot: &mut Robot| -> Vec<Vec<String>> {
         let words = |line: String| line.split_whitespace().map(str::to_owned).collect();
-        robot.text().lines().map(|line| words(line.chars().take(80).collect())).collect()
+        let (text, columns) = (robot.text(), [80, usize::MAX]);
+        let rows = text.lines().flat_map(|line| columns.map(|most| words(line.chars().take(most).collect())));
+        rows.collect()
     };
     let are_letters = |row: &Vec<String>| row.len() > 1 && row.iter().all(|word| ["W", "L", "D"].contains(&&**word));
     assert!(rows(&mut robot).iter().any(are_letters), "{}", robot.text());
