@@ -8,7 +8,7 @@ use crate::games::horseflies::{COLUMNS, Flies, Horseflies, Square};
 use crate::tui::boards::{Room, Size, SpotShape};
 
 /// Columns and rows of a square, from roomy to tight. In one row there is room for a fly and its hint.
-const SQUARES: [(i32, i32); 13] = [
+const SQUARES: [(i32, i32); 15] = [
     (20, 6),
     (17, 5),
     (14, 4),
@@ -17,6 +17,8 @@ const SQUARES: [(i32, i32); 13] = [
     (11, 2),
     (9, 2),
     (7, 2),
+    (LEAST, 3),
+    (LEAST, 2),
     (11, 1),
     (9, 1),
     (7, 1),

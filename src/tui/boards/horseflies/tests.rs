@@ -47,6 +47,18 @@ fn beside_the_list_of_a_small_screen_a_preview_has_all_flies() {
 }
 
 #[test]
+fn squares_of_a_narrow_room_have_several_rows_where_these_are_free() {
+    for preset in Horseflies::INFO.presets {
+        let game: Horseflies = preset.setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        for (width, height) in [(35, 26), (42, 30)] {
+            let room = Room::preview(Rect::new(25, 3, width, height));
+            let plan = FliesBoard::layout(&game, &game.start(), &State::default(), room).expect("there is room").plan;
+            assert!(plan.size.1 > 1, "{} in {width}x{height}", preset.setup);
+        }
+    }
+}
+
+#[test]
 fn in_squares_of_one_row_a_fly_at_home_says_where_it_is() {
     let board = picture_within::<Horseflies>(100, "horseflies c2,a10", "c2b0", "", &State::default(), (60, 14));
     assert!(board.contains(" HOME ") && !board.contains("b0"), "{board}");
