@@ -3,6 +3,7 @@
 use super::ChompBoard;
 use super::plan::{MARK, Plan};
 use super::taken::TakenTurns;
+use crate::core::Game;
 use crate::games::chomp::Chomp;
 use crate::tui::Role;
 use crate::tui::boards::Scene;
@@ -69,8 +70,8 @@ fn signs(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, taken: &TakenTur
     match plan.is_scrolled() {
         // No bite is chosen there, and one sees what stays and what is gone.
         _ if pen.is_paper() => vec![poison],
-        // In the end nothing can fall, and little is left that could stay.
-        _ if scene.result.is_some() => match scene.game.count(scene.position) {
+        // In the end nothing can fall, and little is left that could stay: in a sum, too, where the others go on.
+        _ if scene.result.is_some() || is_over(scene) => match scene.game.count(scene.position) {
             // The sign of the poison is known by now, and numbers are not.
             Some(0 | 1) if taken.legend().is_some() && !plan.is_scrolled() => vec![gone, poison],
             Some(0 | 1) => vec![poison, gone],
@@ -81,6 +82,11 @@ fn signs(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, taken: &TakenTur
         false if taken.legend().is_some() => vec![stays, gone, poison],
         false => vec![stays, falls, poison, gone],
     }
+}
+
+/// Whether there is nothing left to bite.
+fn is_over(scene: &Scene<'_, Chomp, ChompBoard>) -> bool {
+    matches!(scene.game.count(scene.position), Some(0 | 1)) && scene.game.legal_moves(scene.position).is_empty()
 }
 
 /// One below the other, if all have room.

@@ -300,6 +300,27 @@ mod tests {
     }
 
     #[test]
+    fn the_poison_hides_no_figure_of_its_number() {
+        let mut whole = 0;
+        for (setup, number) in
+            [("chomp n=720", "720"), ("chomp n=144", "144"), ("chomp n=36", "36"), ("chomp n=5040", "5040")]
+        {
+            for (width, height) in (24..=120).step_by(6).flat_map(|width| (6..=36).map(move |height| (width, height))) {
+                for nodes in [0, 2000] {
+                    let board = picture_within::<Chomp>(nodes, setup, "", "", &State::default(), (width, height));
+                    for part in board.match_indices('X').map(|(at, _)| &board[at + 1..]) {
+                        let part = part.strip_prefix(' ').unwrap_or(part);
+                        let figures: String = part.chars().take_while(char::is_ascii_digit).collect();
+                        assert!(figures.is_empty() || figures == number, "{figures} in {width}x{height}:\n{board}");
+                        whole += usize::from(figures == number);
+                    }
+                }
+            }
+        }
+        assert!(whole > 9, "{whole}");
+    }
+
+    #[test]
     fn in_ascii_with_colours_counters_are_of_chocolate() {
         for setup in ["chomp 5x6", "chomp 8x10", "chomp 6x13", "chomp 3x88"] {
             check_ground_in_ascii::<Chomp>(setup, Role::Chocolate);

@@ -5,7 +5,6 @@ use super::plan::Plan;
 use super::taken::{TakenTurns, number};
 use super::words::{CounterWords, EDGED};
 use super::{ChompBoard, chocolate};
-use crate::core::Game;
 use crate::games::chomp::{BoxCell, Chomp};
 use crate::tui::boards::{Hint, Scene, surface};
 use crate::tui::paint::{Pen, width};
@@ -220,23 +219,42 @@ impl CounterPainter<'_, '_> {
         }
         let y = y + (size.height - 1) / 2;
         let room = self.words.room;
-        // The sign of the poison has the middle, a text what lies to the right of it.
-        let room_of_text = if look == Look::Poison { room / 2 } else { room };
-        let (text, hint) = self.words.text(cell, room_of_text);
-        if !text.is_empty() && text.len() <= room_of_text {
-            let left = x + i32::from(room < wide as usize);
+        let left = x + i32::from(room < wide as usize);
+        if look == Look::Poison {
+            return self.flat_poison(cell, (left, y), x + wide / 2, (style, material), pen);
+        }
+        let (text, hint) = self.words.text(cell, room);
+        if !text.is_empty() && text.len() <= room {
             // Lengths of one and two digits stand below each other.
-            let text = if look == Look::Poison { format!("{text:>room$}") } else { format!("{text:>3}") };
+            let text = format!("{text:>3}");
             let room = room.max(text.len());
             pen.text(left, y, &format!("{text:^room$}"), text_ink(look, hint, material, symbols.drawings));
-        }
-        if look == Look::Poison {
-            let style = if self.scene.cursor == Some(cell) { style.reversed() } else { style };
-            pen.sign(x + wide / 2, y, POISON, style);
         }
         if look == Look::Bitten && wide < EDGED as i32 {
             pen.sign(x - 1, y, symbols.pointer, Role::Bright);
         }
+    }
+
+    /// The sign of the poison in the middle, or farther left where its text needs the room: no figure of it is hidden.
+    fn flat_poison(
+        &self,
+        cell: BoxCell,
+        (left, y): (i32, i32),
+        middle: i32,
+        (style, material): (Ink, Option<Role>),
+        pen: &mut Pen<'_>,
+    ) {
+        let room = self.words.room;
+        let (text, hint) = self.words.text(cell, room / 2);
+        let mut sign = middle;
+        if !text.is_empty() && text.len() < room {
+            let from = left + (room - text.len()) as i32;
+            pen.text(from, y, &text, text_ink(Look::Poison, hint, material, pen.symbols().drawings));
+            // With a free column before the text, if there is one.
+            sign = middle.min(from - 2).max(left);
+        }
+        let style = if self.scene.cursor == Some(cell) { style.reversed() } else { style };
+        pen.sign(sign, y, POISON, style);
     }
 
     /// One column, with one sign in the middle of it.
@@ -297,9 +315,9 @@ impl CounterPainter<'_, '_> {
         })
     }
 
-    /// Whether the game has come to its end, at which the poison is taken.
+    /// Whether the game has come to its end, at which the poison is taken: that of a sum, of which this one may be over before.
     fn is_eaten(&self) -> bool {
-        self.scene.game.result(self.scene.position).is_some()
+        self.scene.result.is_some()
     }
 }
 

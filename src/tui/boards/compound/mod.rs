@@ -378,6 +378,22 @@ mod tests {
         }
     }
 
+    #[test]
+    fn what_is_over_while_others_go_on_has_nothing_that_would_fall() {
+        let mut seen = 0;
+        for (setup, moves) in [("sum nim 3 + chomp 2x2", "2:a2 2:b1"), ("sum chomp 3x4 + nim 2", "1:a2 1:b1")] {
+            let state = CompoundBoard::state(&setup.parse().expect("a setup"));
+            for size in (60..=200).step_by(20).flat_map(|width| (14..=50).step_by(3).map(move |height| (width, height)))
+            {
+                let board = picture::<GameSum>(setup, moves, "", &state, size);
+                let falls = ["would fall", "\u{254c}", "\u{254e}"].into_iter().find(|part| board.contains(part));
+                assert!(falls.is_none(), "{falls:?} in {size:?}:\n{board}");
+                seen += usize::from(board.contains('X'));
+            }
+        }
+        assert!(seen > 50, "{seen}");
+    }
+
     /// What a heap is worth alone is told by no analysis of a sum.
     #[test]
     fn a_strip_in_a_sum_promises_no_outcomes() {
