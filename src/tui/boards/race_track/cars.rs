@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::ghost::{Field, Ghost};
-use super::landing::{beyond, farther, home_after, mover, nine};
+use super::landing::{Landing, beyond, farther, home_after, mover, nine};
 use super::legend::trail;
 use super::lines::{head, plain, stroke};
 use super::look::{TrackLook, best, look, mark, told};
@@ -208,17 +208,50 @@ impl CarPainter<'_, '_> {
         }
         // What somebody writes on points stands there in place of all keys: hints are off then.
         let is_written = scene.level == HintLevel::Off && nine.iter().any(|landing| scene.hint(landing.at).is_some());
-        for landing in &nine {
-            let home = told(scene, landing);
+        let told = nine.iter().map(|landing| (landing, told(scene, landing)));
+        let mut chips: Vec<_> = told
+            .map(|(landing, home)| (landing, mark(scene, home, best), look(scene, landing.at, home, best)))
+            .collect();
+        self.keep_apart(&mut chips);
+        for (landing, mark, look) in chips {
             if is_written {
                 self.written(landing.at);
             } else if landing.drive.is_ok() {
-                self.chip(landing.at, landing.key, mark(scene, home, best), look(scene, landing.at, home, best));
+                self.chip(landing.at, landing.key, mark, look);
             } else if scene.cursor == Some(landing.at) {
                 self.refused(landing.at);
             } else if self.scene.game.track().map().is_road(landing.at) {
                 // What is no road shows by itself.
                 self.sign(landing.at, self.pen.symbols().barred, Role::Asphalt);
+            }
+        }
+    }
+
+    /// Figures of neighbours do not read like one number: of two that would touch one stands there, that of the cursor, of what
+    /// keeps the value, or the first.
+    fn keep_apart(&self, chips: &mut [(&Landing, (String, char), TrackLook)]) {
+        let place = |at: Point, words: &str| {
+            let (columns, words) = (self.sight.scale.size().0, width(words.trim_end_matches('*')));
+            let ((x, y), before) = (self.sight.corner(at), (columns - words) / 2);
+            (y, x + before..x + before + words)
+        };
+        let rank = |index: &usize| {
+            let (landing, _, look) = &chips[*index];
+            (self.scene.cursor != Some(landing.at), !matches!(look, TrackLook::Keeps(_)))
+        };
+        let mut order: Vec<usize> = (0..chips.len()).filter(|&index| chips[index].0.drive.is_ok()).collect();
+        order.arrange_by_key(rank);
+        let mut taken: Vec<(i32, std::ops::Range<i32>)> = Vec::new();
+        for index in order {
+            let (landing, (words, _), _) = &mut chips[index];
+            if !words.starts_with(|first: char| first.is_ascii_digit()) {
+                continue;
+            }
+            let (y, own) = place(landing.at, words);
+            if taken.iter().any(|(row, other)| *row == y && own.start <= other.end && other.start <= own.end) {
+                words.clear();
+            } else {
+                taken.push((y, own));
             }
         }
     }
@@ -251,7 +284,7 @@ impl CarPainter<'_, '_> {
         let scene = self.scene;
         let ((x, y), (columns, rows)) = (self.sight.corner(at), self.sight.scale.size());
         let mut ink = look.on_chip(scene, at, &self.pen);
-        // Figures of neighbours do not read like one number.
+        // Without grounds they would not be told apart as well.
         let is_quiet = look == TrackLook::Plain && scene.cursor != Some(at);
         let words = if is_quiet && columns == 2 && !self.pen.has_grounds() { String::new() } else { words };
         if is_quiet && self.pen.has_grounds() && (at.x + at.y) % 2 == 0 {

@@ -89,8 +89,14 @@ impl CarStrip<'_, '_> {
             }
             x = self.pen.text(x, y, words, *role) + BETWEEN;
         }
-        if x + width(&self.lead) <= right {
-            self.pen.text(x, y, &self.lead, Role::Plain);
+        self.lead((x, y), right);
+    }
+
+    /// Who leads, if that and what it means have room.
+    fn lead(&mut self, (x, y): (i32, i32), right: i32) {
+        if !self.lead.is_empty() && x + width(LEAD) + width(&self.lead) <= right {
+            let lead = self.pen.text(x, y, LEAD, Role::Dim);
+            self.pen.text(lead, y, &self.lead, Role::Plain);
         }
     }
 
@@ -112,11 +118,7 @@ impl CarStrip<'_, '_> {
             self.pen.text_before(speed, y, &car.speed, Role::Bright);
             self.pen.text(speed + BETWEEN, y, &car.home.0, car.home.1);
         }
-        let (lead, y) = (speed + 2 * BETWEEN + homes, i32::from(self.area.y));
-        if !self.lead.is_empty() && lead + width(LEAD) + width(&self.lead) <= right {
-            let lead = self.pen.text(lead, y, LEAD, Role::Dim);
-            self.pen.text(lead, y, &self.lead, Role::Plain);
-        }
+        self.lead((speed + 2 * BETWEEN + homes, i32::from(self.area.y)), right);
     }
 
     fn number(&mut self, index: usize, (x, y): (i32, i32)) -> i32 {
