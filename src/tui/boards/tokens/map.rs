@@ -1,5 +1,7 @@
 //! An island on water: places of sand with shores, home green, tokens, nimbers.
 
+use std::collections::HashSet;
+
 use super::pawns::{letter, letters};
 use super::plan::{HOME, NIMBER, Plan, brief};
 use super::{Marked, View, routes};
@@ -23,9 +25,9 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, marked: &Marked, pen: &mut P
             island.land(pen);
         }
     }
-    routes::render(scene, plan, pen);
+    let signs = routes::render(scene, plan, pen);
     for island in &islands {
-        island.paint(pen);
+        island.paint(&signs, pen);
     }
 }
 
@@ -63,7 +65,8 @@ struct Island<'a, 'b> {
 }
 
 impl Island<'_, '_> {
-    fn paint(&self, pen: &mut Pen<'_>) {
+    /// With what is said of it, beside the signs of routes in these cells.
+    fn paint(&self, signs: &HashSet<(i32, i32)>, pen: &mut Pen<'_>) {
         let (x, wide) = self.sign();
         let middle = self.at.1 + self.size.1 / 2;
         let is_target = self.marked.targets.contains(&self.place);
@@ -83,7 +86,7 @@ impl Island<'_, '_> {
         pen.sign(x + wide - 1, middle, brackets[1], edge);
         self.words((x + 1, middle), pen);
         if let Some(hint) = self.scene.hint(self.place) {
-            self.hint(hint, pen);
+            self.hint(hint, signs, pen);
         }
     }
 
@@ -159,7 +162,7 @@ impl Island<'_, '_> {
         }
         let ways = scene.game.layout();
         let (left, wide) = self.sign();
-        let name = if self.is_home() { "HOME" } else { brief(&ways.places()[self.place].name, self.plan.name) };
+        let name = if self.is_home() { self.home() } else { brief(&ways.places()[self.place].name, self.plan.name) };
         let columns = self.plan.name.max(width(name));
         let nimbers = if self.is_home() { 0 } else { self.plan.nimber };
         let end = pen.text(x, y, &format!("{name:<columns$}", columns = columns as usize), style);
@@ -172,6 +175,15 @@ impl Island<'_, '_> {
             let nimber = format!("{:>2}", self.marked.nimber(self.place));
             pen.text(end + room - NIMBER + nimbers, y, &nimber, ink);
         }
+    }
+
+    /// The name of home, or its letter where it would leave no room to those who are there.
+    fn home(&self) -> &'static str {
+        let count = self.marked.tokens[self.place].len();
+        let (wide, edges) = (self.sign().1, if self.is_bare_home() { 1 } else { 2 });
+        let room = (wide - edges - self.plan.name.max(HOME)).max(0) as usize;
+        let most = 1 + count.to_string().len();
+        if count <= room || most <= room { "HOME" } else { "H" }
     }
 
     /// The letters of the tokens; one alone has a body, and on a high island a head.
@@ -204,17 +216,27 @@ impl Island<'_, '_> {
     }
 
     /// On the beach of a high island, below a low one, or above where there is no room below.
-    fn hint(&self, hint: &Hint, pen: &mut Pen<'_>) {
+    fn hint(&self, hint: &Hint, signs: &HashSet<(i32, i32)>, pen: &mut Pen<'_>) {
         let ((x, y), (wide, high)) = (self.at, self.size);
         let columns = width(&hint.text);
         if high > 1 {
             let ink = hint.on(self.material(pen));
             pen.text(x + (wide - columns) / 2, y + high / 2 + 1, &hint.text, ink);
         } else {
-            // A route may end below the middle of the place: a long hint keeps its distance.
             let ink = hint.on(pen.has_grounds().then_some(Role::Water));
             let is_last = y + 1 == i32::from(self.plan.area.bottom());
-            pen.text(x + i32::from(columns < 3), if is_last { y - 1 } else { y + 1 }, &hint.text, ink);
+            let row = if is_last { y - 1 } else { y + 1 };
+            // A route may end there: a hint keeps its distance from the head, or is its letter where it could not.
+            let letter = hint.letter().to_string();
+            let left = i32::from(self.plan.area.left()).max(x - 1);
+            let usual = |text: &str| x + i32::from(width(text) < 3);
+            let apart = |text: &str| {
+                let is_free = |from: &i32| (from - 1..=from + width(text)).all(|x| !signs.contains(&(x, row)));
+                [usual(text)].into_iter().chain((left..=x + wide - width(text)).rev()).find(is_free)
+            };
+            let found = [hint.text.as_str(), &letter].into_iter().find_map(|text| Some((text, apart(text)?)));
+            let (text, from) = found.unwrap_or((&hint.text, usual(&hint.text)));
+            pen.text(from, row, text, ink);
         }
     }
 }

@@ -1,5 +1,7 @@
 //! The routes between islands: lines of braille with filled heads where there is water enough, else lines of box drawing.
 
+use std::collections::HashSet;
+
 use super::View;
 use super::plan::Plan;
 use crate::core::Arrange;
@@ -54,8 +56,8 @@ impl LineWeight {
 /// From this distance of islands on there are braille lines.
 const BRAILLE_FROM: (i32, i32) = (12, 5);
 
-/// Paints all routes, the quiet ones first.
-pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
+/// Paints all routes, the quiet ones first; gives the cells of those that are signs.
+pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) -> HashSet<(i32, i32)> {
     let ways = scene.game.layout();
     let picked = scene.held.or(scene.cursor.filter(|&at| scene.position.tokens().any(|token| token == at)));
     let weight = |from: usize, to: usize| {
@@ -77,12 +79,14 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
             braille(&mut strokes, (plan.shapes[from], plan.shapes[to]), weight, weight.ink(pen));
         }
         strokes.paint(pen);
+        HashSet::new()
     } else {
         let mut lines = RouteLines::default();
         for (weight, from, to) in routes {
             lines.draw((SpotBox::new(plan.shapes[from]), SpotBox::new(plan.shapes[to])), weight, pen);
         }
         lines.paint(pen);
+        lines.signs.iter().map(|&(at, ..)| at).collect()
     }
 }
 

@@ -2,6 +2,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 
 use super::*;
+use crate::core::laws::Dice;
 use crate::games::AnyGame;
 use crate::tui::boards::heaps::testing::{check_ground_in_ascii, end_of, picture, picture_in_ascii};
 use crate::tui::boards::{Names, draw_alone, law};
@@ -224,4 +225,42 @@ fn ladders_and_snakes_are_drawn_in_ascii_too() {
             assert!(board.contains(part), "{part} in\n{board}");
         }
     }
+}
+
+#[test]
+fn on_small_maps_hints_keep_their_distance_from_heads_and_home_its_edges() {
+    let (mut dice, mut hints, mut home) = (Dice(4), 0, 0);
+    for setup in ["island map-1", "island ferry"] {
+        let game: Tokens = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        for turn in 0..12 {
+            let (mut pos, mut moves) = (game.start(), Vec::new());
+            for _ in 0..3 * turn {
+                let legal = game.legal_moves(&pos);
+                if legal.is_empty() {
+                    break;
+                }
+                let mv = *dice.pick(&legal);
+                moves.push(game.write_move(&pos, mv));
+                pos = game.play(&pos, mv);
+            }
+            for size in [(36, 7), (39, 8), (47, 8), (58, 8), (59, 9), (61, 8), (80, 8), (97, 10)] {
+                let board = picture::<Tokens>(setup, &moves.join(" "), "", &State::default(), size);
+                let at = format!("{setup} after {moves:?} in {size:?}:\n{board}");
+                for row in board.lines() {
+                    let signs: Vec<char> = row.chars().collect();
+                    let is_head = |at: usize| matches!(signs.get(at), Some('v' | '^' | '<' | '>'));
+                    for (from, _) in signs.iter().enumerate().filter(|(_, sign)| matches!(sign, 'W' | 'L' | 'D')) {
+                        let end = (from + 1..signs.len()).find(|&at| !signs[at].is_ascii_digit());
+                        assert!(!(end.is_some_and(is_head) || from > 0 && is_head(from - 1)), "{at}");
+                        hints += 1;
+                    }
+                    for part in row.match_indices("[H").map(|(at, _)| &row[at..]) {
+                        assert!(part.contains(']'), "{at}");
+                        home += usize::from(part.starts_with("[H "));
+                    }
+                }
+            }
+        }
+    }
+    assert!(hints > 100 && home > 0, "{hints} hints, {home} times somebody is home");
 }
