@@ -101,6 +101,14 @@ impl Laboratory {
         }
     }
 
+    /// Turns the wheel over a row of the screen.
+    fn scroll(&mut self, direction: Direction, y: u16, area: Rect) {
+        match self.page.checked_sub(1).and_then(|page| self.surveys.get_mut(page)) {
+            None => self.matrix.walk(direction, 1, &self.contest, area),
+            Some((survey, sheet)) => sheet.scroll(y, direction, survey, area),
+        }
+    }
+
     /// Stops what is being worked out for this page, or goes on with it.
     fn stop_or_go_on(&mut self, desk: &Desk<'_>) {
         match self.page.checked_sub(1).and_then(|page| self.surveys.get_mut(page)) {
@@ -203,8 +211,11 @@ impl Show for Laboratory {
             );
         }
         Some(match *action {
-            Action::Move(direction) | Action::Scroll { direction, .. } => {
+            Action::Move(direction) => {
                 usual().does(move |screen: &mut Self, desk| screen.walk(direction, 1, desk.area))
+            }
+            Action::Scroll { direction, y, .. } => {
+                usual().does(move |screen: &mut Self, desk| screen.scroll(direction, y, desk.area))
             }
             Action::PageUp => {
                 says("ten rows").does(|screen: &mut Self, desk| screen.walk(Direction::Up, PAGE, desk.area))

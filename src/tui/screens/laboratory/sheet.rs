@@ -6,7 +6,7 @@ use super::contest::Stand;
 use super::survey::Survey;
 use crate::survey::{Cell, Column};
 use crate::tui::ink::Line;
-use crate::tui::paint::{CUT, Pen, counted, cut, cut_words, sentence, width, wrap};
+use crate::tui::paint::{CUT, Pen, counted, cut_words, sentence, width, wrap};
 use crate::tui::panes;
 use crate::tui::screen::said;
 use crate::tui::scroll::{reveal, row_at};
@@ -25,12 +25,14 @@ pub(crate) struct SheetView {
     walked: bool,
 }
 
-/// Rows above the first one.
-const HEAD: u16 = 3;
+/// Rows above the first one: what says how many are out of sight, and the names of the columns.
+const HEAD: u16 = 2;
 /// The part of the rest that the text below the table never takes more of, but for rows that the table leaves over.
 const TEXT: [usize; 2] = [2, 5];
-/// No column is wider, but for the last.
-const WIDEST: usize = 22;
+/// How one comes to the rest of the text from the last row.
+const READS_ON: &str = "down reads on   ";
+/// The first column is no wider.
+const WIDEST: i32 = 22;
 /// Columns between columns.
 const GAP: i32 = 2;
 
@@ -51,9 +53,7 @@ impl SheetView {
     /// How many rows of the table have room, and how many lines of the text below a free one.
     fn rooms(&self, survey: &Survey, area: Rect) -> [usize; 2] {
         let room = usize::from(area.height.saturating_sub(HEAD));
-        // What is still being filled keeps its room.
-        let is_done = survey.stand == Some(Stand::Done);
-        let spare = if is_done { room.saturating_sub(survey.rows.len() + 1) } else { 0 };
+        let spare = room.saturating_sub(survey.rows.len() + 1);
         let text = self.text(survey, area).len().min(spare.max(room * TEXT[0] / TEXT[1]));
         [room.saturating_sub(text + 1).max(1), text]
     }
@@ -91,6 +91,20 @@ impl SheetView {
         }
         self.walked |= matches!(direction, Direction::Up | Direction::Down);
         self.first_row = reveal(self.first_row, self.rows_of(survey, area), self.row);
+    }
+
+    /// Turns the wheel over a row of the screen: over the text below the table that alone is scrolled.
+    pub(crate) fn scroll(&mut self, y: u16, direction: Direction, survey: &Survey, area: Rect) {
+        let [_, room] = self.rooms(survey, area);
+        if usize::from(area.bottom().saturating_sub(y)) > room {
+            return self.walk(direction, 1, survey, area);
+        }
+        let (line, last) = (self.first_line, self.last_line(survey, area));
+        self.first_line = match direction {
+            Direction::Up => line.min(last).saturating_sub(1),
+            Direction::Down => (line + 1).min(last),
+            Direction::Left | Direction::Right => line,
+        };
     }
 
     /// Chooses the row that was clicked; whether it was chosen already.
@@ -146,7 +160,7 @@ impl SheetView {
             let is_number = survey.rows.iter().any(|row| is_number(&row[index]));
             let decimals = decimals(survey, index);
             let put = |pen: &mut Pen<'_>, line: i32, text: &str, role: Role| {
-                let text = cut(text, columns_wide as usize);
+                let text = cut_words(text, columns_wide as usize);
                 if is_number {
                     pen.text_before(at + columns_wide, line, &text, role);
                 } else {
@@ -189,14 +203,17 @@ impl SheetView {
         let first_row = self.first_row(survey, area);
         let below = survey.rows.len().saturating_sub(first_row + rows);
         pen.text_before(end, i32::from(area.y), &panes::beyond(first_row, below), Role::Dim);
-        pen.text_before(end, y - 1, &panes::beyond(first, text.len() - first - room), Role::Dim);
+        let unread = text.len() - first - room;
+        let is_last = self.row(survey) + 1 >= survey.rows.len();
+        let way = if unread > 0 && is_last { READS_ON } else { "" };
+        pen.text_before(end, y - 1, &format!("{way}{}", panes::beyond(first, unread)), Role::Dim);
     }
 
-    /// What the table is about, what its columns say from the first one in sight on, and the remarks, in lines.
+    /// What the table is about, what its columns in sight say, and the remarks, in lines.
     fn text(&self, survey: &Survey, area: Rect) -> Vec<TextLine> {
         let room = text_columns(area);
         let first = usize::from(self.first_column > 0);
-        let columns = self.shown(survey).skip(first).map(|index| &survey.table.columns[index]);
+        let columns = self.columns(survey, area).into_iter().skip(first).map(|(index, _)| &survey.table.columns[index]);
         let legend: Vec<String> = columns.map(|column| format!("{}: {}", head(column), column.about)).collect();
         let about = [(sentence(survey.table.blurb), Role::Plain), (legend.join("; "), Role::Dim)];
         let remarks = survey.remarks.iter().map(|remark| (remark.clone(), Role::Plain));
@@ -213,16 +230,18 @@ impl SheetView {
         [0].into_iter().chain(1 + self.first_column..survey.table.columns.len())
     }
 
-    /// The columns that are in sight with the room of each.
+    /// The columns that are in sight with the room of each: one that has no room behind the others is walked to, and is cut only
+    /// where it has none beside the first one alone.
     fn columns(&self, survey: &Survey, area: Rect) -> Vec<(usize, i32)> {
         let end = i32::from(area.right()) - 2;
         let mut x = i32::from(area.x) + 3;
-        let mut columns = Vec::new();
+        let mut columns: Vec<(usize, i32)> = Vec::new();
         let last = survey.table.columns.len() - 1;
         for index in self.shown(survey) {
-            let mut room = room_of(survey, index);
+            let mut room = room_of(survey, index).min(if index == 0 { WIDEST } else { i32::MAX });
             // Words may take what is left; figures stay beside those before them.
-            if index == last && (room > end - x || !survey.rows.iter().any(|row| is_number(&row[index]))) {
+            let is_words = !survey.rows.iter().any(|row| is_number(&row[index]));
+            if columns.len() < 2 && room > end - x || index == last && is_words && room <= end - x {
                 room = end - x;
             }
             if x + room > end || room <= 0 {
@@ -250,7 +269,6 @@ fn room_of(survey: &Survey, index: usize) -> i32 {
     let column = &survey.table.columns[index];
     let decimals = decimals(survey, index);
     let widest = survey.rows.iter().map(|row| width(&aligned(&row[index], column, decimals))).max().unwrap_or(0);
-    let widest = widest.min(WIDEST as i32);
     widest.max(width(&head(column))).max(if survey.rows.is_empty() { column.width as i32 } else { 0 })
 }
 
@@ -323,6 +341,47 @@ mod tests {
         sheet.draw(survey, area, &mut Pen::new(&mut buf, area, &theme));
         let line = |y| (0..area.width).map(|x| buf[(x, y)].symbol()).collect::<String>().trim().to_owned() + "\n";
         (0..area.height).map(line).collect()
+    }
+
+    #[test]
+    fn no_column_in_sight_is_cut_that_could_stand_elsewhere_and_no_row_is_free_above_hidden_ones() {
+        let words = |index: usize, row: usize| match index % 3 {
+            0 => Cell::Whole((10_usize.pow((row % 6) as u32)).into()),
+            1 => Cell::Text(["-", "win", "1..9 11 14"][row % 3].to_owned()),
+            _ => Cell::Text("lengths of it".to_owned()),
+        };
+        let mut seen = 0;
+        for (id, info) in games() {
+            for table in tables(id).unwrap_or_default() {
+                let (count, columns) = ([3, 10, 17, 40], table.columns.len());
+                for (rows, (width, height)) in
+                    count.into_iter().flat_map(|rows| [(60, 16), (61, 33), (73, 18), (97, 24)].map(|size| (rows, size)))
+                {
+                    let area = Rect::new(0, 0, width, height);
+                    let mut survey = filled(table, info.presets[0].setup, 0);
+                    survey.stand = Some(Stand::Working);
+                    survey.rows = (0..rows).map(|row| (0..columns).map(|index| words(index, row)).collect()).collect();
+                    let mut sheet = SheetView::default();
+                    let mut told = std::collections::BTreeSet::new();
+                    for _ in 0..columns {
+                        let at = sheet.columns(&survey, area);
+                        for &(index, room) in &at {
+                            let cut = room < room_of(&survey, index);
+                            assert!(!cut, "{} of {}: {index} in {width}x{height}", table.columns[index].key, table.id);
+                            told.insert(index);
+                            seen += 1;
+                        }
+                        let [rows_seen, lines] = sheet.rooms(&survey, area);
+                        let is_free = usize::from(area.height - HEAD) > rows_seen.min(rows) + lines + 1;
+                        let hides = rows > rows_seen || sheet.last_line(&survey, area) > 0;
+                        assert!(!is_free || !hides, "{} of {id} in {width}x{height}", table.id);
+                        sheet.walk(Direction::Right, 1, &survey, area);
+                    }
+                    assert_eq!(told.len(), columns, "{} of {id} in {width}x{height}", table.id);
+                }
+            }
+        }
+        assert!(seen > 500, "{seen}");
     }
 
     #[test]
