@@ -13,14 +13,16 @@ use crate::tui::paint::{Pen, cut, width, wrap};
 const LIST: [u16; 2] = [18, 28];
 /// A board that is larger by so much above the list stands there.
 const MUCH_LARGER: f64 = 1.2;
-/// Rows for what the position is worth, with a free one.
+/// Rows for what the position is worth, with a free one, where it needs no more.
 const WORTH: u16 = 3;
+/// Columns before that.
+const INDENT: u16 = 2;
 
 /// Where everything stands.
 pub(super) struct EaselParts {
     pub board: Rect,
     pub list: Rect,
-    worth: Rect,
+    pub worth: Rect,
 }
 
 /// The columns that a list of these spots needs.
@@ -50,9 +52,16 @@ impl SetUpScreen {
         let columns = self.columns.min(area.width / 2);
         let board = Rect { width: area.width - columns - 1.min(area.width), ..area };
         let right = Rect { x: board.right() + 1.min(area.width), width: columns, ..area };
-        let below = WORTH.min(right.height / 2);
+        let lines = self.worth_lines(columns).0.len() as u16;
+        let below = WORTH.max(lines + 1).min(right.height / 2);
         let list = Rect { height: right.height - below, ..right };
         EaselParts { board, list, worth: Rect { y: list.bottom(), height: below, ..right } }
+    }
+
+    /// What the position is worth, in lines of an area so wide.
+    pub(super) fn worth_lines(&self, width: u16) -> (Vec<String>, Role) {
+        let (words, role) = self.worth.told(&self.game, self.painted.now());
+        (wrap(&words, usize::from(width.saturating_sub(INDENT)).max(1)), role)
     }
 
     /// Below the board, in at most half of the rows, with what the position is worth beside it.
@@ -85,10 +94,11 @@ impl SetUpScreen {
             places.shape(self.chosen).into_iter().for_each(|shape| point_at(shape, &mut pen.within(places.window)));
         }
         self.draw_list(list, &mut pen.within(list));
-        let (words, role) = self.worth.told(&self.game, self.painted.now());
-        let lines = wrap(&words, usize::from(worth.width).saturating_sub(2).max(1));
-        for (line, y) in lines.iter().zip(i32::from(worth.y) + 1..) {
-            pen.within(worth).text(i32::from(worth.x) + 2, y, line, role);
+        let (lines, role) = self.worth_lines(worth.width);
+        // Below a free row, where there are as many.
+        let free = usize::from(worth.height).saturating_sub(lines.len()).min(1);
+        for (line, y) in lines.iter().zip(i32::from(worth.y) + free as i32..) {
+            pen.within(worth).text(i32::from(worth.x + INDENT), y, line, role);
         }
     }
 

@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 
 use super::*;
 use crate::games::games;
+use crate::solve::{Monitor, Solver};
 use crate::tui::boards::sizes;
 use crate::tui::screens::table::growth::{ROOMS, drawn, engine, setups};
 use crate::tui::view;
@@ -137,6 +138,27 @@ fn the_law_over_sizes_holds() {
         }
     }
     assert!(without.is_empty(), "{without:#?}");
+}
+
+#[test]
+fn all_that_a_position_is_worth_is_read() {
+    let mut long = 0;
+    let several = ["catch-up 1..8 players=3", "catch-up 1..6 players=4", "race-track little-oval cars=3"];
+    let several = several.map(|setup| setup.parse::<AnyGame>().unwrap_or_else(|error| panic!("{error}")));
+    for game in several.into_iter().chain(setups().step_by(3)) {
+        let mut screen = screen(&game);
+        let mut monitor = Monitor::unlimited().with_node_budget(20_000);
+        screen.worth.know(Solver::new(game.clone()).analyze(&game.start(), &mut monitor).0);
+        for (width, height) in [(60, 16), (61, 33), (73, 18), (80, 20), (97, 24)] {
+            let worth = screen.parts(Rect::new(0, 2, width, height)).worth;
+            let seen = text(&drawn(&screen, width, height + 4));
+            let lines = screen.worth_lines(worth.width).0;
+            long += usize::from(lines.len() > 2);
+            let lost = lines.iter().find(|line| !seen.contains(line.trim()));
+            assert!(lost.is_none(), "{game} in {width}x{height}: {lost:?} in\n{seen}");
+        }
+    }
+    assert!(long > 2, "{long}");
 }
 
 #[test]

@@ -43,6 +43,12 @@ impl PaintedWorth {
         }
     }
 
+    /// As if that had been worked out.
+    #[cfg(test)]
+    pub(super) fn know(&mut self, analysis: Analysis<AnyGame>) {
+        self.known = Some(analysis);
+    }
+
     /// What the position is worth, in a few words.
     pub(super) fn told(&self, game: &AnyGame, position: &AnyPosition) -> (String, Role) {
         if game.result(position).is_some() {
