@@ -86,7 +86,29 @@ impl Paragraph {
     /// It in at most so many rows of so many columns, behind its label.
     pub(super) fn lines(&self, width: usize, rows: usize) -> Vec<Line> {
         // A longer word pushes its text.
-        self.lines_behind(if self.label.is_empty() { 0 } else { LABEL.max(self.label.len() + GAP) }, width, rows)
+        let close = self.label.len() + GAP;
+        let usual = self.lines_behind(if self.label.is_empty() { 0 } else { LABEL.max(close) }, width, rows);
+        // No name is cut that has room closely behind the label.
+        let cuts = |lines: &[Line]| lines.iter().any(|line| line.to_string().contains(CUT));
+        let closer = || Some(self.lines_behind(close, width, rows)).filter(|closer| !cuts(closer));
+        let may_be_closer = !self.label.is_empty() && close < LABEL && self.is_list() && cuts(&usual);
+        if may_be_closer { closer().or_else(|| self.number(width)).unwrap_or(usual) } else { usual }
+    }
+
+    /// Of a list in a text how many there are, where not even one of them has room.
+    fn number(&self, width: usize) -> Option<Vec<Line>> {
+        let ParagraphText::Text(text) = &self.words else { return None };
+        let (_, count) = list_of(text).filter(|(_, count)| *count > 1)?;
+        let words = ParagraphText::Text(format!("{count} in all"));
+        Some(Self { words, ..*self }.lines_behind(LABEL.max(self.label.len() + GAP), width, 1))
+    }
+
+    fn is_list(&self) -> bool {
+        match &self.words {
+            ParagraphText::Names(..) | ParagraphText::Turns(_) => true,
+            ParagraphText::Text(text) => list_of(text).is_some(),
+            ParagraphText::Sentences(_) => false,
+        }
     }
 
     /// Whether all of it has room in so many rows.
@@ -364,6 +386,21 @@ mod tests {
         assert_eq!(told(2), ["pairs     2-62 3-87", "          5-95 6-60"]);
         assert_eq!(note("3 heaps, each of 5 stones").least_rows(22, 9), Some(3));
         assert_eq!(note("3 heaps, each of 5 stones").least_rows(22, 2), None);
+    }
+
+    #[test]
+    fn a_name_that_has_room_closely_behind_its_label_is_not_cut() {
+        let pairs = "Stadt00-Stadt40 Stadt01-Stadt31 Stadt02-Stadt09".to_owned();
+        let pairs = Paragraph { label: "pairs", role: Role::Plain, words: ParagraphText::Text(pairs) };
+        for (width, rows, told) in [
+            (26, 1, &["pairs  Stadt00-Stadt40 +2"][..]),
+            (29, 1, &["pairs     Stadt00-Stadt40 +2"]),
+            (25, 2, &["pairs     Stadt00-Stadt40", "          +2"]),
+            (22, 1, &["pairs     3 in all"]),
+        ] {
+            let lines: Vec<String> = pairs.lines(width, rows).iter().map(ToString::to_string).collect();
+            assert_eq!(lines, told, "{width}");
+        }
     }
 
     #[test]

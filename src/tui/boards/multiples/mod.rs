@@ -123,7 +123,7 @@ impl BoardView<Multiples> for MultiplesBoard {
     }
 
     fn free_rows(game: &Multiples, layout: &Layout<Node, Plan<'_>>) -> u16 {
-        layout.plan.below.height.saturating_sub(about::rows_below(game, &layout.plan))
+        layout.plan.below.height.saturating_sub(about::rows_below(game, &layout.plan)) + layout.plan.rows_around()
     }
 
     fn render(scene: &View<'_>, layout: &Layout<Node, Plan<'_>>, pen: &mut Pen<'_>) {

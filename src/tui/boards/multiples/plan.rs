@@ -137,6 +137,15 @@ impl<'g> Plan<'g> {
         }
     }
 
+    /// The rows above and below a drawing that is as wide as its room, but for one that sets it apart and those of a reason.
+    pub(super) fn rows_around(&self) -> u16 {
+        let PlacedNodes::Drawn(drawn) = &self.nodes else { return 0 };
+        let ends = drawn.slots.iter().map(|slot| (slot.y - slot.high / 2, slot.y + slot.high / 2 + 1));
+        let ends = ends.reduce(|all, of| (all.0.min(of.0), all.1.max(of.1)));
+        let around = ends.map_or(0, |(top, end)| i32::from(self.window.height) - (end - top) - 1 - REASON);
+        u16::try_from(around).unwrap_or(0).min(self.area.height.saturating_sub(LOW))
+    }
+
     fn drawn(game: &Multiples, drawing: &'g Drawing, state: State, room: Room) -> Result<Self, Size> {
         room.has_or_ended(Size { width: 30, height: 8 })?;
         let is_small = drawing.nodes().len() <= MOST_TILES;

@@ -10,7 +10,7 @@ use crate::core::{Game, Outcome};
 use crate::engine::Effort;
 use crate::settings::HintLevel;
 use crate::tui::Role;
-use crate::tui::paint::{Pen, cut_words, sentence, width, wrap};
+use crate::tui::paint::{CUT, Pen, counted, cut_words, sentence, width, wrap};
 use crate::tui::panes::{self, LONG};
 use crate::tui::screen::said;
 use crate::tui::view::{most_rows_of_talk, rows_talked_over};
@@ -120,7 +120,13 @@ fn verdict(table: &GameScreen, foot: Rect, pen: &mut Pen<'_>) {
     let listed = panes::listed(&keepers, (i32::from(foot.right()) - from - APART - behind).max(0) as usize);
     // All of them stand below where there is room.
     let is_told = rows == 1 || listed == keepers.join(" ");
-    if !keepers.is_empty() && is_told {
+    if is_told && listed.contains(CUT) {
+        // Where not even one of them has room, how many they are.
+        let count = format!("{} of {} keep it", keepers.len(), counted(known.moves.len(), "move"));
+        if width(&count) + APART + behind <= i32::from(foot.right()) - x {
+            x = pen.text(x, y, &count, Role::Plain) + APART;
+        }
+    } else if !keepers.is_empty() && is_told {
         pen.text(x, y, KEEPS, Role::Plain);
         x = pen.text(from, y, &listed, Role::Plain) + APART;
     }
@@ -145,6 +151,7 @@ fn progress(table: &GameScreen) -> Option<Effort> {
 #[cfg(test)]
 mod tests {
     use super::super::growth::{drawn, engine, table};
+    use crate::core::Game;
     use crate::games::AnyGame;
 
     #[test]
@@ -161,6 +168,24 @@ mod tests {
             for part in parts {
                 assert!(text.contains(part), "{part} at {setup}: {text}");
             }
+        }
+    }
+
+    #[test]
+    fn long_names_are_whole_or_counted() {
+        let engine = engine();
+        let edges: std::collections::BTreeSet<String> = (0..26)
+            .flat_map(|node: usize| [(node, (node + 1) % 26), (node, (node * 5 + 3) % 26)])
+            .filter(|(from, to)| from < to)
+            .map(|(from, to)| format!("\"Stadt{from:02}-Stadt{to:02}\""))
+            .collect();
+        let text = format!("name = \"towns\"\nedges = [{}]\n", edges.into_iter().collect::<Vec<_>>().join(","));
+        let game = AnyGame::read_setup("geography towns.toml", &|_: &str| Ok(text.clone()));
+        let game = game.unwrap_or_else(|error| panic!("{error}"));
+        for (width, height) in [(60, 20), (61, 37), (73, 22), (80, 24), (97, 28), (120, 40)] {
+            let buf = drawn(&table(&game, &engine, 1_000_000), width, height);
+            let text: String = buf.content().iter().map(ratatui::buffer::Cell::symbol).collect();
+            assert!(text.contains("Stadt") && !text.contains(".. +"), "{width}x{height}: {text}");
         }
     }
 }
