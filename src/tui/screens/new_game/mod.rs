@@ -215,7 +215,11 @@ impl NewGame {
                 let meaning = |line: &str| self.read(line, desk).ok().map(|game| game.to_string());
                 // Values that make no setup are passed over.
                 let values = next_values(self.text.text(), option, forward, meaning);
+                let before = self.text.text().to_owned();
                 let _ = values.iter().any(|value| self.set_option(index, value, desk));
+                if self.text.text() == before && self.checked.is_ok() {
+                    self.message = Some(self.why_not(index, &values, desk));
+                }
             }
             FormField::Seat(index) => {
                 let value = beside(&self.sitters(), self.seats[index].text.text(), forward);

@@ -40,6 +40,34 @@ fn what_is_typed_and_cannot_be_read_stays_whatever_is_chosen_below_it() {
 }
 
 #[test]
+fn a_choice_changes_something_or_says_why_it_does_not() {
+    let (mut changed, mut told) = (0, 0);
+    at_desk(|desk| {
+        for preset in games().iter().flat_map(|(_, info)| info.presets) {
+            let mut form = NewGame::new(preset.setup, Vec::new(), desk).expect("a preset");
+            let fields = form.fields().into_iter().filter(|field| matches!(field, FormField::Option(_)));
+            for (field, forward) in
+                fields.collect::<Vec<_>>().into_iter().flat_map(|field| [(field, true), (field, false)])
+            {
+                (form.text, form.field) = (behind_id(preset.setup).as_str().into(), field);
+                form.check(desk);
+                form.before(&Action::Take);
+                form.change(forward, desk);
+                let is_changed = form.text.text() != behind_id(preset.setup);
+                assert!(
+                    is_changed || form.message.as_ref().is_some_and(|words| words.contains(' ')),
+                    "{}",
+                    preset.setup
+                );
+                changed += usize::from(is_changed);
+                told += usize::from(!is_changed);
+            }
+        }
+    });
+    assert!(changed > 300 && told > 20, "{changed} changed, {told} told");
+}
+
+#[test]
 fn the_command_of_a_form_says_the_hints_but_where_the_program_says_them_by_itself() {
     at_desk(|desk| {
         let mut form = NewGame::new("sim 6", Vec::new(), desk).expect("a preset");
