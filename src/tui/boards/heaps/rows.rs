@@ -103,13 +103,20 @@ impl HeapRows {
         let columns: Vec<Abreast> = Abreast::all(board.width, has_nimbers && !room.is_end(), now, widest).collect();
         let heaps = HeapsToLie { now, all: &columns, largest, top: drawn(top) };
         let stones = |least: Pebble| {
-            windows
-                .into_iter()
-                .find_map(|(window, words)| Some((heaps.stones(i32::from(window.height), least)?, window, words)))
+            let larger = || Pebble::all().filter(|pebble| pebble.is_at_least(least));
+            let in_window = |(window, words): (Rect, u16), pebble: Pebble| {
+                Some((heaps.stones(i32::from(window.height), pebble)?, window, words))
+            };
+            match room.is_above_text() {
+                true => larger().find_map(|pebble| windows.into_iter().find_map(|window| in_window(window, pebble))),
+                false => windows.into_iter().find_map(|window| larger().find_map(|pebble| in_window(window, pebble))),
+            }
         };
         let any = |(window, words): (Rect, u16)| Some((heaps.lying(i32::from(window.height))?, window, words));
-        // Rather on the rows of words and above them than as points.
-        let found = [Pebble::of(2), Pebble::FLAT, Pebble::SHORT].into_iter().find_map(stones);
+        // Rather on the rows of words and above them than as points; above what is read, on all rows rather than smaller.
+        let all_kinds = [Pebble::of(2), Pebble::FLAT, Pebble::SHORT];
+        let kinds = if room.is_above_text() { &all_kinds[2..] } else { &all_kinds };
+        let found = kinds.iter().find_map(|least| stones(*least));
         let found = found.or_else(|| windows.into_iter().find_map(any));
         let is_whole = found.is_some();
         let (Lying { rows, columns, air }, window, words) = found.unwrap_or_else(|| {
@@ -192,15 +199,30 @@ struct HeapsToLie<'a> {
 }
 
 impl HeapsToLie<'_> {
-    /// The largest stones that have room in so many rows and are no smaller than one, in as few columns as have them.
-    fn stones(&self, height: i32, least: Pebble) -> Option<Lying> {
-        // A free row between heaps, unless stones would be smaller with one.
-        [1, 0].into_iter().find_map(|air| self.of_stones(height, least, air))
+    /// Stones of this size, if they have room in so many rows, in as few columns as have them: with a free row between heaps, or
+    /// without one.
+    fn stones(&self, height: i32, pebble: Pebble) -> Option<Lying> {
+        let widest = match self.largest {
+            Some(StoneRows::Stones(pebble, _)) => pebble.width(),
+            Some(StoneRows::Bar { .. }) => Pebble::POINT.width(),
+            None => i32::MAX,
+        };
+        if pebble.width() > widest {
+            return None;
+        }
+        let most = self.now.iter().map(|&(stones, _)| drawn(stones)).max().unwrap_or(0);
+        let lying = |air: i32| {
+            self.all.iter().find_map(|&columns| {
+                let across = columns.across(pebble, most, self.now.len())?;
+                self.fits(height, StoneRows::Stones(pebble, across), columns, air)
+            })
+        };
+        lying(1).or_else(|| lying(0))
     }
 
-    /// The same for points, or else bars with the fewest stones to a sign.
+    /// The largest of them, or else bars with the fewest stones to a sign.
     fn lying(&self, height: i32) -> Option<Lying> {
-        self.stones(height, Pebble::POINT).or_else(|| {
+        Pebble::all().find_map(|pebble| self.stones(height, pebble)).or_else(|| {
             let bars = |air| {
                 let bar =
                     |lines| self.fits(height, StoneRows::bar(self.top, lines, self.all[0].signs()), self.all[0], air);
@@ -211,22 +233,6 @@ impl HeapsToLie<'_> {
                 (Some(apart), Some(close)) => Some(if close.scale() * 2 > apart.scale() { apart } else { close }),
                 (apart, close) => apart.or(close),
             }
-        })
-    }
-
-    /// The same with so many free rows between heaps.
-    fn of_stones(&self, height: i32, least: Pebble, air: i32) -> Option<Lying> {
-        let most = self.now.iter().map(|&(stones, _)| drawn(stones)).max().unwrap_or(0);
-        let widest = match self.largest {
-            Some(StoneRows::Stones(pebble, _)) => pebble.width(),
-            Some(StoneRows::Bar { .. }) => Pebble::POINT.width(),
-            None => i32::MAX,
-        };
-        let pebbles = Pebble::all().filter(move |pebble| pebble.is_at_least(least) && pebble.width() <= widest);
-        let mut lying = pebbles.flat_map(|pebble| self.all.iter().map(move |columns| (pebble, *columns)));
-        lying.find_map(|(pebble, columns)| {
-            let across = columns.across(pebble, most, self.now.len())?;
-            self.fits(height, StoneRows::Stones(pebble, across), columns, air)
         })
     }
 
@@ -381,5 +387,42 @@ pub(crate) fn say(window: Rect, words: &str, pen: &mut Pen<'_>) {
     let words = pen.keys().tell(words);
     for (row, words) in (y..).zip(wrap(&capital(&words), columns)) {
         pen.text(x, row, &words, Role::Plain);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stones_are_the_largest_for_which_the_rows_of_a_board_are_enough() {
+        let heaps: [&[(u64, usize)]; 6] =
+            [&[(12, 12)], &[(20, 30)], &[(13, 6), (8, 3)], &[(3, 2), (3, 0), (1, 1)], &[(9, 20), (5, 4)], &[(40, 90)]];
+        let (mut seen, mut faults) = (0, Vec::new());
+        for (now, has_nimbers) in heaps.into_iter().flat_map(|now| [(now, false), (now, true)]) {
+            let top = now.iter().map(|heap| heap.0).max().unwrap_or(0);
+            let heaps = HeapsNow { now, widest: 4, top, speaks: false, has_nimbers };
+            for (width, height) in (24..=240).step_by(12).flat_map(|width| (6..=66).map(move |height| (width, height)))
+            {
+                // All rows where words stand below the board, else those above its own words.
+                let area = Rect::new(0, 2, width, height);
+                let (room, rows) = match width % 24 {
+                    0 => (Room::above_text(area), height),
+                    _ => (Room::alone(area), height - 1 - WORDS),
+                };
+                let StoneRows::Stones(pebble, _) = HeapRows::new(room, &heaps, (0, 0), None).rows else { continue };
+                let all: Vec<Abreast> = Abreast::all(width, has_nimbers, now, heaps.widest).collect();
+                let to_lie = HeapsToLie { now, all: &all, largest: None, top: drawn(top) };
+                let larger = Pebble::all().take_while(|other| *other != pebble);
+                faults.extend(
+                    larger
+                        .filter(|other| to_lie.stones(i32::from(rows), *other).is_some())
+                        .map(|other| format!("{now:?} in {width}x{height}: {pebble:?} where {other:?} has room")),
+                );
+                seen += 1;
+            }
+        }
+        assert!(faults.is_empty(), "{} of {seen}: {:#?}", faults.len(), &faults[..faults.len().min(9)]);
+        assert!(seen > 5000, "{seen}");
     }
 }

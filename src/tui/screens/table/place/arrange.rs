@@ -50,7 +50,8 @@ pub(super) fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrang
     };
     let fewest = if body.height > ROOMY { LEAST_BELOW } else { SPARED_BELOW };
     let rows = (fewest..=LEAST_BELOW).rev().fold(usual, spared);
-    let below = Arrangement::Below(rows);
+    let under = if beside.is_none() { under_larger(game, start, body, [rows, fewest]) } else { None };
+    let below = under.unwrap_or(Arrangement::Below(rows));
     let alone = place(game, start, &state, Arrangement::Alone, body).map(|placed| placed.board.extent());
     let is_better = |under: BoardExtent, beside: BoardExtent, alone: Result<BoardExtent, Size>| {
         let shows_all =
@@ -71,6 +72,7 @@ pub(super) fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrang
             .is_some_and(|(under, beside)| under.free_rows() > 0 && under.shown().1 > LARGER * beside.shown().1)
     };
     let with_free = || {
+        let Arrangement::Below(rows) = below else { return below };
         let free = place(game, start, &state, below, body).map_or(0, |placed| placed.board.free_rows());
         let more = Arrangement::Below((rows + free).min((body.height / 2).max(rows)));
         if extent(more) == extent(below) { more } else { below }
@@ -145,7 +147,29 @@ fn arrange_few(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
         })
     };
     let mut few = (FOOT + 1..LEAST_BELOW).rev().filter(|rows| *rows <= free + told).map(few);
-    few.find(leaves_it).unwrap_or(Arrangement::Alone)
+    match few.find(leaves_it) {
+        Some(Arrangement::Below(rows)) => {
+            under_larger(game, start, body, [rows; 2]).unwrap_or(Arrangement::Below(rows))
+        }
+        few => few.unwrap_or(Arrangement::Alone),
+    }
+}
+
+/// Stones beside whose choices one chooses are much larger on rows of words that panes say as well, or on one that these can
+/// spare: where panes stand then that would have so many rows, or fewer.
+fn under_larger(game: &AnyGame, start: &AnyPosition, body: Rect, [rows, fewest]: [u16; 2]) -> Option<Arrangement> {
+    let state = board(game).state();
+    let seen = |at| {
+        let board = place(game, start, &state, at, body).ok()?.board;
+        let extent = board.extent();
+        (extent.seen > 0).then(|| (extent, board.shown().1 - extent.spread))
+    };
+    let (now, before) = seen(Arrangement::Below(rows))?;
+    [rows, fewest].map(Arrangement::Under).into_iter().find(|at| {
+        seen(*at).is_some_and(|(then, drawn)| {
+            then.seen >= now.seen && then.spread >= now.spread && drawn > MUCH_LARGER * before
+        })
+    })
 }
 
 /// The same for a reason or a review, which are read as much as the board is seen: one that would be alone leaves them as many

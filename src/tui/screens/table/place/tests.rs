@@ -39,6 +39,28 @@ fn panes_spare_a_row_for_which_stones_are_no_points() {
 }
 
 #[test]
+fn panes_spare_a_row_for_which_stones_beside_choices_are_much_larger() {
+    let (mut spared, mut faults) = (0, Vec::new());
+    for setup in ["octal 0.77 from 12 misere", "octal 0.77 from 12", "octal 0.07 from 14", "grundy 13", "grundy 13,8"] {
+        let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        for (width, height) in (60..=78).step_by(2).flat_map(|width| (12..=20).map(move |height| (width, height))) {
+            let (body, start, state) = (Rect::new(0, 2, width, height), game.start(), board(&game).state());
+            let shown = |at| place(&game, &start, &state, at, body).map(|placed| placed.board.shown());
+            let usual = arrange(&game, &start, body);
+            let (Arrangement::Below(rows) | Arrangement::Under(rows)) = usual else { continue };
+            spared += usize::from(matches!(usual, Arrangement::Under(_)));
+            let [now, fewer] =
+                [usual, Arrangement::Under(rows.min(SPARED_BELOW))].map(|at| shown(at).unwrap_or_default());
+            if now.0 && fewer.1 > 1.5 * now.1 {
+                faults.push(format!("{setup} in {width}x{height}: {usual:?} with {now:?}, and {fewer:?}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+    assert!(spared > 0);
+}
+
+#[test]
 fn rows_that_a_reason_takes_from_a_board_are_missed_in_no_match() {
     let (mut dice, mut faults, mut count) = (Dice(5), Vec::new(), 0);
     for game in growth::setups() {
