@@ -149,7 +149,7 @@ impl AnalysisPane<'_> {
             return lines;
         }
         let (paragraphs, rows) = (self.paragraphs(analysis), room.saturating_sub(1).min(ENDLESS));
-        lines.extend(self.written.in_rows(paragraphs, (self.width, rows), |known| self.write(known, rows)));
+        lines.extend(self.written.in_rows(&paragraphs, (self.width, rows), |known| self.write(known, rows)));
         lines
     }
 

@@ -25,14 +25,14 @@ impl WrittenParagraphs {
     /// The paragraphs in at most so many rows, as they are written there.
     pub(super) fn in_rows(
         &self,
-        paragraphs: Vec<Paragraph>,
+        paragraphs: &[Paragraph],
         (width, rows): (usize, usize),
         write: impl FnOnce(Vec<Paragraph>) -> Vec<Line>,
     ) -> Vec<Line> {
-        self.with(&paragraphs, width, |known| match known.in_rows.iter().find(|(known, _)| *known == rows) {
+        self.with(paragraphs, width, |known| match known.in_rows.iter().find(|(known, _)| *known == rows) {
             Some((_, lines)) => lines.clone(),
             None => {
-                let lines = write(paragraphs.clone());
+                let lines = write(paragraphs.to_vec());
                 known.in_rows.push((rows, lines.clone()));
                 lines
             }
@@ -77,7 +77,7 @@ mod tests {
                 count.set(count.get() + 1);
                 paragraphs.iter().flat_map(|paragraph| paragraph.lines(width, rows)).collect::<Vec<_>>()
             };
-            let lines = known.in_rows(said(text), (width, rows), write);
+            let lines = known.in_rows(&said(text), (width, rows), write);
             assert_eq!(lines, said(text)[0].lines(width, rows), "{text} in {width} and {rows}");
             assert_eq!(known.least_whole(&said(text), width), least_whole(&said(text), width), "{text} in {width}");
         };

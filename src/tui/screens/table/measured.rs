@@ -10,6 +10,7 @@ use crate::tui::boards::{AnyState, BoardExtent, Laid, Room, board};
 
 /// What counts of a board that is laid out.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "each answers a question of its own")]
 pub(super) struct BoardMeasure {
     pub extent: BoardExtent,
     /// How many spots are in sight, also of one that is cut.
@@ -76,9 +77,8 @@ impl GameScreen {
     /// What it shows there.
     pub(super) fn measure_at_end(&self, moment: EndMoment, place: Rect) -> Option<BoardMeasure> {
         let mut view = self.sight.measured.0.borrow_mut();
-        let is_known =
-            |view: &&mut MeasuredView| view.position == self.shown.position && view.state == self.sight.state;
-        let known = view.as_mut().filter(is_known).is_some();
+        let is_known = |view: &MeasuredView| view.position == self.shown.position && view.state == self.sight.state;
+        let known = view.as_ref().is_some_and(is_known);
         if !known {
             let (position, state) = (self.shown.position.clone(), self.sight.state.clone());
             *view = Some(MeasuredView { position, state, places: Vec::new() });

@@ -131,6 +131,9 @@ enum PageKind {
     Task,
 }
 
+/// What is read in a body, and where the panes stand for that.
+type KnownArrangement = ((Rect, ReadingView), Arrangement);
+
 /// How the board is seen.
 struct BoardSight {
     state: AnyState,
@@ -146,7 +149,7 @@ struct BoardSight {
     /// At which step of it one stands, once somebody steps through it.
     step: Option<usize>,
     /// Where the panes stand in a body of this size, for whatever is read there; what was asked for last stands first.
-    arranged: Cell<[Option<((Rect, ReadingView), Arrangement)>; 4]>,
+    arranged: Cell<[Option<KnownArrangement>; 4]>,
     /// What room the board needs in a body of this size, until something changes.
     needed: Cell<Option<(Rect, Option<Size>)>>,
     /// What the board shows in places of the end.
