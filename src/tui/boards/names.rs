@@ -201,6 +201,18 @@ impl Names {
         short.or_else(|| Some(begun.trim_end_matches(['-', ' ']).to_owned()).filter(is_told)).unwrap_or_default()
     }
 
+    /// What stands above columns of so many each, with a free one behind it: where one of the names gives way to its seat all do.
+    pub(crate) fn heads(&self, columns: &[usize]) -> Vec<String> {
+        let heads = Player::ALL.into_iter().zip(columns);
+        let named: Vec<String> =
+            heads.map(|(player, columns)| self.within(player, columns.saturating_sub(1))).collect();
+        let gives_way = |(player, head): (Player, &String)| *head != self.of(player) && *head == player.to_string();
+        if Player::ALL.into_iter().zip(&named).any(gives_way) {
+            return Player::ALL.into_iter().take(named.len()).map(|player| player.to_string()).collect();
+        }
+        named
+    }
+
     /// A person's name in fewer columns than it has, where it is nobody else's so.
     fn shorter(&self, player: Player, columns: usize) -> Option<String> {
         let is_person = self.people.get(player.index()).is_some_and(|is_person| *is_person);
@@ -336,6 +348,16 @@ mod tests {
     use crate::core::laws::Dice;
     use crate::games::{AnyGame, games};
     use crate::solve::{Monitor, Solver, why};
+
+    #[test]
+    fn where_one_head_is_a_seat_all_are() {
+        let names = Names::beside(&[Some("strong"), Some("careless"), Some("reckless")]);
+        assert_eq!(names.heads(&[10, 10, 10]), ["strong", "careless", "reckless"]);
+        assert_eq!(names.heads(&[8, 8, 8]), ["P1", "P2", "P3"]);
+        assert_eq!(names.heads(&[8, 9, 8]), ["P1", "P2", "P3"]);
+        let people = Names::written(&["human:Alexandra".to_owned(), "human:Bo".to_owned()]);
+        assert_eq!(people.heads(&[8, 8]), ["Alexan.", "Bo"]);
+    }
 
     /// What ends in an s behind a seat is a verb that is said of one: everything else would be spoilt behind `you`.
     #[test]

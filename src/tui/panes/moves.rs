@@ -174,8 +174,7 @@ impl MovesPane<'_> {
 
     fn heads(&self, columns: &[usize]) -> Line {
         let mut spans = vec![Span::raw(" ".repeat(NUMBER))];
-        for (player, &column) in Player::ALL.into_iter().zip(columns) {
-            let name = self.names.within(player, column - 1);
+        for ((player, &column), name) in Player::ALL.into_iter().zip(columns).zip(self.names.heads(columns)) {
             spans.push(Span::styled(format!("{name:<column$}"), player));
         }
         Line::from(spans)

@@ -238,9 +238,11 @@ fn footer_of_match(table: &GameScreen) -> Vec<Action> {
             keys.extend([Action::Back, Action::Leave, Action::NextPane, Action::NewGame, Action::Help]);
         }
         Phase::Review => {
-            keys =
-                vec![Action::PreviousSlip, Action::Back, Action::Take, Action::TryAgain, Action::Hints, Action::Review];
-            keys.push(Action::Help);
+            keys = vec![Action::PreviousSlip, Action::Back, Action::Take, Action::TryAgain, Action::Hints];
+            // Where three and more play no turn has one value: there is no mistake to find, and nothing to ask.
+            let is_valued = table.game().players() <= 2;
+            keys.retain(|key| is_valued || matches!(key, Action::Back | Action::TryAgain));
+            keys.extend([Action::Review, Action::Help]);
             keys.extend(table.is_at_own_slip().then_some(Action::KeepRiddle));
             keys.extend([Action::OtherSide, Action::NextPane, Action::Leave]);
         }
