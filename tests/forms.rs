@@ -148,6 +148,42 @@ fn who_begins_is_asked_once_and_said_in_the_line() {
 }
 
 #[test]
+fn whoever_begins_by_the_form_is_to_move_at_the_table_also_in_a_position_that_is_typed() {
+    let mut asked = 0;
+    for (_, info) in games() {
+        let mut robot = Robot::at_table((120, 40), Look::Mono, info.presets[0].setup, "human human", "");
+        robot.keys("n");
+        if !robot.text().contains("Who begins") {
+            continue;
+        }
+        asked += 1;
+        let mut faults = Vec::new();
+        for presses in 1..=2 {
+            robot.down_to("Position");
+            robot.press(KeyCode::Right);
+            for _ in 0..presses {
+                robot.down_to("Who begins");
+                robot.press(KeyCode::Right);
+            }
+            let text = robot.text();
+            let chosen = text.lines().find_map(|line| line.split("Who begins").nth(1)?.split_whitespace().nth(1));
+            let (chosen, text) = (chosen.unwrap_or_default().to_owned(), text.clone());
+            if chosen != "by" {
+                robot.press(KeyCode::Enter);
+                let table = robot.text();
+                let (first, _) = table.lines().next().and_then(|line| line.split_once("against")).unwrap_or_default();
+                if first.contains('\u{25b8}') != (chosen == "P1") {
+                    faults.push(format!("{chosen} by the form:\n{text}\n{table}"));
+                }
+                robot.keys("n");
+            }
+        }
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+    }
+    assert!(asked > 10, "{asked} games ask");
+}
+
+#[test]
 fn a_choice_that_replaces_the_setup_does_so_and_taking_it_back_brings_the_setup_back() {
     let mut robot = Robot::at_home(120, 40, Look::Mono);
     robot.keys("2 n Down Right");

@@ -3,7 +3,7 @@
 use super::field::FormField;
 use super::trial::ProgramTrial;
 use super::{BY_LOT, Checked, FIRST, HUMAN, NewGame};
-use crate::core::{BEGINS, Game, Outcome, Player};
+use crate::core::{BEGINS, Game, Outcome, Player, split_mover, with_mover};
 use crate::games::preset_outcome;
 use crate::play::Seat;
 use crate::tui::boards::Names;
@@ -38,9 +38,12 @@ impl NewGame {
         FIRST.iter().position(|(word, _)| *word == said)
     }
 
-    /// Who begins, by the place among the choices.
+    /// Who begins, by the place among the choices: whoever is to move in a position that is typed, if any is.
     pub(super) fn first(&self) -> usize {
-        self.said_first().unwrap_or(self.first)
+        let is_lot = FIRST[self.first].0 == BY_LOT;
+        let from = self.begins().filter(|_| !is_lot).and_then(|_| self.checked.as_ref().ok());
+        let typed = from.and_then(|checked| Some(checked.game.to_move(checked.from.as_ref().ok()?.as_ref()?)));
+        typed.map(|mover| mover.index()).or_else(|| self.said_first()).unwrap_or(self.first)
     }
 
     /// The word by which the shell learns who begins, where the setup does not say it and it is not P1.
@@ -60,6 +63,16 @@ impl NewGame {
         let said = if is_lot || next == 0 { "" } else { FIRST[next].0 };
         if self.set_option(index, said, desk) {
             self.first = if is_lot { next } else { 0 };
+            self.turn_position(if said.is_empty() { Player::P1 } else { Player::P2 }, desk);
+        }
+    }
+
+    /// A position that is typed says who is to move in it, which is another one now.
+    fn turn_position(&mut self, mover: Player, desk: &Desk<'_>) {
+        let Ok(Checked { from: Ok(Some(_)), .. }) = &self.checked else { return };
+        if let Ok((state, _)) = split_mover(self.position.text()) {
+            self.position.put(with_mover(state.to_owned(), mover));
+            self.check(desk);
         }
     }
 
