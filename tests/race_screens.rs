@@ -182,7 +182,7 @@ fn a_track_is_drawn_checked_and_raced_on() {
     robot.keys("n");
     assert!(robot.text().contains("mine.track"), "{}", robot.text());
     robot.keys("Enter").rest();
-    assert!(robot.text().contains("Race Track mine.track"), "{}", robot.text());
+    assert!(robot.text().contains("Race Track Mine"), "{}", robot.text());
 }
 
 /// The lines of the drawing that was kept last.
@@ -444,16 +444,23 @@ fn the_editor_drives_through_the_gates_that_are_drawn() {
 }
 
 #[test]
-fn the_command_of_a_table_leads_back_to_its_track() {
+fn the_command_of_a_table_leads_back_to_its_track_and_so_does_its_line() {
+    for asked in [": command Enter", "Y"] {
+        leads_back(asked);
+    }
+}
+
+/// What these keys show says where a track lies, and keeps it there.
+fn leads_back(asked: &str) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("lane.track");
     let text = "racetrack 1\nname = Far Lane\nmap:\n########\n#S....>#\n#S....>#\n########\n";
     std::fs::write(&path, text).expect("it can be written");
     let mut robot = mono("race-track mini", "human human", "");
     robot.keys("n").keys(&"Backspace ".repeat(12)).keys(path.to_str().expect("plain letters")).keys("Enter").rest();
-    assert!(robot.text().contains("Race Track far-lane.track"), "{}", robot.text());
-    robot.keys(": command Enter").rest();
-    assert!(robot.text().contains("catchup play race-track far-lane.track"), "{}", robot.text());
+    assert!(robot.text().contains("Race Track Far Lane"), "{}", robot.text());
+    robot.keys(asked).rest();
+    assert!(robot.text().contains("race-track far-lane.track"), "{}", robot.text());
     let kept = robot.effects.iter().any(|effect| match effect {
         Effect::Disk(DiskEffect::KeepFile { name, text: kept, .. }) => name == "far-lane.track" && kept == text,
         _ => false,

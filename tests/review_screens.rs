@@ -283,6 +283,12 @@ fn where_more_than_two_play_turns_are_listed_and_nobody_is_graded() {
     let mut robot = table(("catch-up 1..3 players=3", "3 2 1"), "human human human");
     let text = robot.keys("R").rest().text();
     assert!(text.contains(", review") && !text.contains('%') && text.contains("Lead"), "{text}");
+    let is_open = |line: &str| line.trim_end().ends_with('?') || line.contains("proven");
+    for _ in 0..3 {
+        let text = robot.keys("u").text();
+        assert!(text.contains("where three and more play no turn has one value"), "{text}");
+        assert!(!text.lines().any(is_open), "{text}");
+    }
 }
 
 #[test]

@@ -50,9 +50,23 @@ impl GameScreen {
         }
     }
 
-    /// The command that leads back to this table. A board that came from a file is kept under the name that the command says,
-    /// unless it lies there already: the file itself may be elsewhere by now, or another.
+    /// The command that leads back to this table.
     pub(super) fn show_command(&self, desk: &Desk<'_>) -> Vec<Wish> {
+        let (words, wishes) = self.kept_setup(desk);
+        let text = self.command(&words, desk);
+        wishes.into_iter().chain([Wish::Go(Go::Note { title: "The command for this table", text })]).collect()
+    }
+
+    /// The match as one line, which every command takes in place of a saved game; it is copied as well.
+    pub(super) fn show_line(&self, desk: &Desk<'_>) -> Vec<Wish> {
+        let (game, wishes) = self.kept_setup(desk);
+        let save = Save { game, ..Save::of(&self.table) };
+        wishes.into_iter().chain(show_line(save.line())).collect()
+    }
+
+    /// The setup in words that can be read again. A board that came from a file is kept under the name that they say, unless it lies
+    /// there already: the file itself may be elsewhere by now, or another.
+    fn kept_setup(&self, desk: &Desk<'_>) -> (String, Vec<Wish>) {
         let files = self.table.game().files();
         let mut words = self.table.game().to_string();
         let mut wishes = Vec::new();
@@ -65,13 +79,7 @@ impl GameScreen {
                 wishes.push(Wish::KeepFile { name: kept, text });
             }
         }
-        wishes.push(Wish::Go(Go::Note { title: "The command for this table", text: self.command(&words, desk) }));
-        wishes
-    }
-
-    /// The match as one line, which every command takes in place of a saved game; it is copied as well.
-    pub(super) fn show_line(&self) -> Vec<Wish> {
-        show_line(Save::of(&self.table).line())
+        (words, wishes)
     }
 
     /// The position that is looked at, to be changed by hand and played by those who sit here.

@@ -91,7 +91,8 @@ impl CourseSoFar<'_> {
             text: timeline.text(game, span),
             was_said: turn.was_said,
             steps: span.steps.clone(),
-            sign: sign(turn.worth, turn.estimate),
+            // Where three and more play there is nothing to be known of it.
+            sign: if game.players() > 2 { String::new() } else { sign(turn.worth, turn.estimate) },
             grade: turn.grade,
             better: turn.keepers().take(shown).map(name).collect(),
             count: turn.keepers().count(),

@@ -191,7 +191,7 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
         Action::OfferDraw => usual().does(|table: &mut GameScreen, _| table.offer_draw()),
         Action::Rematch => usual().does(GameScreen::rematch),
         Action::ShowCommand => usual().does(|table: &mut GameScreen, desk| table.show_command(desk)),
-        Action::ShowLine => usual().does(|table: &mut GameScreen, _| table.show_line()),
+        Action::ShowLine => usual().does(|table: &mut GameScreen, desk| table.show_line(desk)),
         Action::NewGame => usual().does(|table: &mut GameScreen, _| {
             let setup = table.next_setup().map_or_else(|| table.game().to_string(), str::to_owned);
             Wish::Go(Go::NewGame { setup, files: table.game().files() })

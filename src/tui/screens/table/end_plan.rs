@@ -221,7 +221,10 @@ impl<'a> EndPlan<'a> {
         };
         let is_large =
             |(_, sizes): &(&(Self, BoardMeasure), &[f64; 2])| (0..2).any(|of| sizes[of] >= enough * largest[of]);
-        let first = plans.iter().zip(&sizes).position(|plan| is_large(&plan))?;
+        // Why it ended is told wherever the board leaves room for that with the result and the turns.
+        let tells_why = |plan: &Self| plan.figures.is_some() && plan.strip.height > 0 && plan.tells_why(table, result);
+        let first = plans.iter().zip(&sizes).position(|plan| is_large(&plan) && tells_why(&plan.0.0));
+        let first = first.or_else(|| plans.iter().zip(&sizes).position(|plan| is_large(&plan)))?;
         // Stones are no points where the result stands there large all the same, and the turns are seen.
         let is_dotted = |plan: &Self| at_start(plan).is_some_and(|seen| seen.is_dotted);
         let tells = |(plan, seen): &(Self, BoardMeasure)| {
@@ -267,6 +270,12 @@ impl<'a> EndPlan<'a> {
         told
     }
 
+    /// Whether that says why the match ended, if there is anything to say.
+    fn tells_why(&self, table: &GameScreen, result: GameResult) -> bool {
+        let why = table.why_it_ended().map(|words| sentence(&words));
+        why.is_none_or(|why| self.told(table, result).iter().any(|(words, _)| *words == why))
+    }
+
     /// What is told: in fewer words where not all of them have room. On one row it follows each other.
     fn all_told(&self, table: &GameScreen, result: GameResult) -> Vec<(String, Role)> {
         let told = |how_much| table.told_at_end(result, self.said, how_much);
@@ -277,10 +286,11 @@ impl<'a> EndPlan<'a> {
         }
         let fits = |told: &Vec<(String, Role)>| self.rows(told) <= self.words.height.into();
         let all = Some(told(EndWords::All)).filter(fits);
-        let few =
-            || Some(told(EndWords::Few)).filter(|told| self.rows(&told[..told.len() - 1]) <= self.words.height.into());
+        let but_last = |told: &Vec<(String, Role)>| self.rows(&told[..told.len() - 1]) <= self.words.height.into();
+        let reasons = || table.why_it_ended().map(|_| told(EndWords::Reasons)).filter(but_last);
+        let few = || Some(told(EndWords::Few)).filter(but_last);
         let shortened = || self.is_joined().then(|| self.shortened(table, told(EndWords::Few))).flatten();
-        all.or_else(few).or_else(shortened).unwrap_or_else(|| told(EndWords::Fewest))
+        all.or_else(reasons).or_else(few).or_else(shortened).unwrap_or_else(|| told(EndWords::Fewest))
     }
 
     /// The same with as much of a reason that stands first as has room, and what has room behind it: with seats for names, and

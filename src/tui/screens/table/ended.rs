@@ -36,6 +36,8 @@ const LONG: i32 = 10;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EndWords {
     All,
+    /// Of those who came in after each other the places alone, and why it ended, which says what each has come to.
+    Reasons,
     /// Of those who came in after each other what each has come to, and not what a place says as well.
     Few,
     /// The places alone.
@@ -214,6 +216,7 @@ impl GameScreen {
         let places = self.places();
         // Where words are few a place says as much, if there are any.
         let is_fewest = how_much == EndWords::Fewest;
+        let tells_reasons = how_much == EndWords::Reasons;
         let alike = all_alike(&places);
         let is_placed = if alike.is_some() { is_fewest } else { is_brief && !places.is_empty() };
         // Who sits where stands above, and why it ended says who went on or did not.
@@ -239,9 +242,9 @@ impl GameScreen {
         } else if !places.is_empty() {
             let columns = if is_fewest { BRIEF_NAME } else { usize::MAX };
             let name = |player| names.within(player, columns);
-            lines.push((ranking(places, is_fewest, name), Role::Plain));
+            lines.push((ranking(places, is_fewest || tells_reasons, name), Role::Plain));
         }
-        let why = self.why_it_ended().filter(|_| !is_placed);
+        let why = self.why_it_ended().filter(|_| !is_placed || tells_reasons);
         lines.extend(why.map(|words| (sentence(&words), Role::Plain)));
         let count = |count: usize, word: &str| match count {
             0 => format!("no {word}s"),

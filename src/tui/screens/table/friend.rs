@@ -25,7 +25,8 @@ impl GameScreen {
         self.hand.cursor.and_then(lies).or_else(|| self.hand.place.map(|(spot, place)| lies(spot).unwrap_or(place)))
     }
 
-    /// A bot has moved, or somebody comes to what was played long ago: if a person is next, it is looked at before anything else.
+    /// Somebody else has moved, or somebody comes to what was played long ago: if a person is next, it is looked at before anything
+    /// else.
     pub(super) fn watch(&mut self) {
         self.hand.watches = self.is_humans_move();
     }
@@ -302,6 +303,32 @@ mod tests {
         screen.step_back(Match::undo);
         screen.settle();
         assert_eq!(screen.told(), "P1 begins.");
+    }
+
+    #[test]
+    fn two_at_one_keyboard_see_what_the_other_did_before_anything_is_previewed() {
+        let (engine, mut dice, mut seen) = (growth::engine(), Dice(4), 0);
+        for game in growth::setups().filter(|game| game.players() > 1) {
+            let mut screen =
+                GameScreen::new(Match::new(game.clone(), Vec::new(), 7), 1, &engine, HintLevel::Off, Pose::Still);
+            for _ in 0..8 {
+                let (pos, mover) = (screen.table.position().clone(), screen.table.mover());
+                // Any key ends the looking.
+                screen.hand.watches = false;
+                screen.play(&[*dice.pick(&game.legal_moves(&pos))]);
+                screen.settle();
+                if screen.table.result().is_some() {
+                    break;
+                }
+                let is_others = screen.table.mover() != mover;
+                assert_eq!(screen.hand.watches, is_others, "{game}: {}", game.write_position(&pos));
+                seen += usize::from(is_others);
+                assert!(!is_others || screen.shown.choice.is_none(), "{game}: a move is previewed");
+                let did = capital(screen.shown.names.of(mover));
+                assert!(!is_others || screen.told().starts_with(&did), "{game}: {} of {did}", screen.told());
+            }
+        }
+        assert!(seen > 400, "{seen} turns");
     }
 
     #[test]

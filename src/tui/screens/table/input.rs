@@ -182,11 +182,15 @@ impl GameScreen {
         self.typed = None;
         self.hand.held = None;
         self.bot.rest();
+        let mover = self.table.mover();
         for &mv in moves {
             if let Err(error) = self.table.try_play(mv) {
                 self.refuse(error.to_string());
                 break;
             }
+        }
+        if self.table.mover() != mover {
+            self.watch();
         }
         self.offer.decline();
         if self.message.is_none() {

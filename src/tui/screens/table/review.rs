@@ -237,6 +237,7 @@ impl GameScreen {
             Some(Grade::Best) => format!("nothing was better, it {}", does(turn.worth).unwrap_or_default()),
             Some(_) => format!("it keeps what there was, and {}", does(turn.worth).unwrap_or_default()),
             None if turn.estimate.is_some() => format!("nothing is proven, {} is a guess", told.sign),
+            None if self.game().players() > 2 => "where three and more play no turn has one value".to_owned(),
             None => "what it was worth is not proven".to_owned(),
         };
         Some(capital(&format!("{did}; {graded}.")))

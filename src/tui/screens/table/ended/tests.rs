@@ -184,6 +184,45 @@ fn every_end_at_60x20_tells_its_reason_and_how_it_stood_and_what_to_press() {
     assert!(faults.is_empty() && ends > 350, "of {ends}: {faults:#?}");
 }
 
+/// Those of three and more have places as well, which say less.
+#[test]
+fn every_end_with_room_for_it_tells_its_reason() {
+    let engine = growth::engine();
+    let looks = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+    let (mut faults, mut ends) = (Vec::new(), 0);
+    let many = ["race-track mini cars=3 shared", "race-track little-oval cars=3", "catch-up 1..12 players=4"];
+    for setup in games().iter().flat_map(|(_, info)| info.presets).map(|preset| preset.setup).chain(many) {
+        let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        let walks = if game.players() > 2 { 0..6 } else { 0..1 };
+        for walk in walks {
+            let seat = |seat: &&str| Seat::read(&game, seat).expect("a seat");
+            let seats =
+                ["careless", "human:Random-Legal", "human:Wilhelmina"].iter().cycle().take(game.players()).map(seat);
+            let seats = seats.filter(|_| walk % 2 == 1).collect();
+            let Some(screen) = ended_by(&game, seats, &engine, Dice(walk as u64 + 3), false) else { continue };
+            let result = screen.shown.result.expect("it is over");
+            let rows = screen.shown.course.rows.get(1..).unwrap_or_default();
+            let strip = TurnStrip { rows, names: &screen.shown.made_by, players: game.players() };
+            let large = screen.large(result);
+            for (width, height) in [(97, 28), (120, 40), (150, 45), (200, 50), (240, 70)] {
+                let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
+                let area = buf.area;
+                let pen = Pen::new(&mut buf, area, &looks);
+                let body = Rect::new(0, 2, width, height - 4);
+                let Some((plan, _)) = EndPlan::new(&screen, result, &large, &strip, body, &pen) else { continue };
+                ends += 1;
+                let told = plan.told(&screen, result);
+                let why = sentence(&screen.why_it_ended().unwrap_or_default());
+                if !told.iter().any(|(words, _)| *words == why) {
+                    faults.push(format!("{setup}, {walk} at {width}x{height}: {why:?} of {told:?}"));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} of {ends}: {faults:#?}", faults.len());
+    assert!(ends > 600, "{ends}");
+}
+
 /// The table of a match at its end, if it has one within so many moves.
 fn ended_by(
     game: &AnyGame,
