@@ -107,9 +107,10 @@ impl HeapRows {
             let in_window = |(window, words): (Rect, u16), pebble: Pebble| {
                 Some((heaps.stones(i32::from(window.height), pebble)?, window, words))
             };
-            match room.is_above_text() {
-                true => larger().find_map(|pebble| windows.into_iter().find_map(|window| in_window(window, pebble))),
-                false => windows.into_iter().find_map(|window| larger().find_map(|pebble| in_window(window, pebble))),
+            if room.is_above_text() {
+                larger().find_map(|pebble| windows.into_iter().find_map(|window| in_window(window, pebble)))
+            } else {
+                windows.into_iter().find_map(|window| larger().find_map(|pebble| in_window(window, pebble)))
             }
         };
         let any = |(window, words): (Rect, u16)| Some((heaps.lying(i32::from(window.height))?, window, words));

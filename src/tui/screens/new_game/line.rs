@@ -121,8 +121,8 @@ impl NewGame {
     /// Why an option has no other of these values in this setup.
     pub(super) fn why_not(&self, index: usize, values: &[String], desk: &Desk<'_>) -> String {
         let option = &self.info.options[index];
-        let lines = values.iter().map(|value| with_value(self.text.text(), option, value));
-        let refused = lines.filter_map(|line| self.read(&line, desk).err()).next();
+        let mut lines = values.iter().map(|value| with_value(self.text.text(), option, value));
+        let refused = lines.find_map(|line| self.read(&line, desk).err());
         let alike = || format!("{} has no other value that would mean anything else here.", option.label);
         refused.map_or_else(alike, |error| self.fault(&error, desk))
     }
