@@ -433,7 +433,7 @@ mod tests {
         let names = Names::places(2);
         let (mut dice, mut whole, mut cut) = (Dice(4), 0, 0);
         for _ in 0..400 {
-            let texts: Vec<String> = (0..1 + dice.below(40)).map(|_| "heron".repeat(1 + dice.below(3))).collect();
+            let texts: Vec<String> = (0..=dice.below(40)).map(|_| "heron".repeat(1 + dice.below(3))).collect();
             let told = |text| (text, TurnStanding::Even, (Player::P1, 0), false);
             let turns = rows(&texts.iter().map(|text| told(text.as_str())).collect::<Vec<_>>());
             let strip = TurnStrip { rows: &turns, names: &names, players: 2 };

@@ -208,13 +208,12 @@ impl Plan<'_> {
 
     fn scrolled_numbers(low: u32, high: u32, state: State, room: Room) -> Result<Self, Size> {
         let (space, height) = (i32::from(room.area.width), i32::from(room.area.height));
-        let grid = |columns: i32| match room.is_preview() {
-            true => NumberGrid::bare(low, high, columns),
-            false => NumberGrid::of(low, high, columns),
+        let is_bare = room.is_preview();
+        let grid = |columns: i32| {
+            if is_bare { NumberGrid::bare(low, high, columns) } else { NumberGrid::of(low, high, columns) }
         };
-        let across = |columns: i32, top: i32| match room.is_preview() {
-            true => grid(columns).inked(),
-            false => grid(columns).scrolled_width(top),
+        let across = |columns: i32, top: i32| {
+            if is_bare { grid(columns).inked() } else { grid(columns).scrolled_width(top) }
         };
         let least = across(5, 0);
         if space < least || height < LEAST_ROWS {

@@ -43,7 +43,7 @@ impl NewGame {
         let is_lot = FIRST[self.first].0 == BY_LOT;
         let from = self.begins().filter(|_| !is_lot).and_then(|_| self.checked.as_ref().ok());
         let typed = from.and_then(|checked| Some(checked.game.to_move(checked.from.as_ref().ok()?.as_ref()?)));
-        typed.map(|mover| mover.index()).or_else(|| self.said_first()).unwrap_or(self.first)
+        typed.map(Player::index).or_else(|| self.said_first()).unwrap_or(self.first)
     }
 
     /// The word by which the shell learns who begins, where the setup does not say it and it is not P1.
