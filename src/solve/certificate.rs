@@ -4,15 +4,17 @@ use std::collections::HashMap;
 
 use crate::core::{Game, GameResult, Player, Shape};
 
-/// Of larger games no lines are counted: that would take longer than somebody waits who asks with a key.
-pub(super) const POSITIONS: usize = 20_000;
+/// Of larger games no lines are counted: that would take longer than somebody waits who asks with a key. Where there are many moves
+/// in each position these are what takes long.
+const POSITIONS: usize = 20_000;
+const MOVES: usize = 150_000;
 
 /// How long the shortest proof is that somebody wins: its best move wherever it moves, every move of the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ProofLength {
     /// It has so many lines.
     Lines(u64),
-    /// More than [`POSITIONS`] would have to be looked at.
+    /// More than [`POSITIONS`] or [`MOVES`] would have to be looked at.
     TooMany,
     /// Play can go round, and lines are not counted there.
     Round,
@@ -70,13 +72,15 @@ fn counted<G: Game>(game: &G, pos: &G::Position, winner: Player) -> Option<Proof
     // Nothing yet is known of those on the way.
     let mut known: HashMap<G::Position, Option<Option<u64>>> = HashMap::from([(pos.clone(), None)]);
     let mut way = vec![OpenPlace::new(game, pos.clone(), winner)];
+    let mut moves = 0;
     while let Some(place) = way.last_mut() {
         let lines = if let Some(mv) = place.left.pop() {
             let next = game.play(&place.pos, mv);
+            moves += 1;
             match (ended(&next), known.get(&next)) {
                 (Some(lines), _) | (None, Some(&Some(lines))) => lines,
                 (None, Some(None)) => return Some(ProofLength::Round),
-                (None, None) if known.len() >= POSITIONS => return Some(ProofLength::TooMany),
+                (None, None) if known.len() >= POSITIONS || moves > MOVES => return Some(ProofLength::TooMany),
                 (None, None) => {
                     known.insert(next.clone(), None);
                     way.push(OpenPlace::new(game, next, winner));

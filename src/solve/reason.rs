@@ -174,12 +174,7 @@ fn certified<G: Solve>(game: &G, analysis: &Analysis<G>) -> Option<Why> {
     let proof = match certificate::length(game, &analysis.position, winner) {
         Some(ProofLength::Lines(1)) => "; one line proves it".to_owned(),
         Some(ProofLength::Lines(lines)) => format!("; the shortest proof has {lines} lines, one for each defence"),
-        Some(ProofLength::TooMany) => {
-            format!(
-                "; more than {} positions can come about, so the lines of a proof are not counted",
-                certificate::POSITIONS
-            )
-        }
+        Some(ProofLength::TooMany) => "; the lines of a proof are too many to be counted at once".to_owned(),
         Some(ProofLength::Round) => "; the lines of a proof are not counted, as play can go round".to_owned(),
         None => String::new(),
     };

@@ -270,7 +270,9 @@ impl TurnChart<'_> {
                 (none, (sign, player.into()))
             }
             (ChartBand::LeadBar(_, 0), _, Some((player, lead))) if lead > 0 => {
-                ((format!("+{lead}"), player.into()), free)
+                let figures = [format!("+{lead}"), lead.to_string()];
+                let figure = figures.into_iter().find(|figure| figure.len() <= bar);
+                ((figure.unwrap_or_default(), player.into()), free)
             }
             (ChartBand::Level, _, Some((_, 0))) => (("0".to_owned(), Ink::default()), free),
             _ => (none, free),
