@@ -10,6 +10,8 @@ use crate::tui::{Ink, Role};
 /// What stands before the first row, and before the number of another one's first turn.
 const PLAYED: &str = "played";
 const FROM: &str = "from";
+/// What stands behind a slip.
+const SLIP: &str = "<<";
 /// Between that and the turns; behind a number one column is enough.
 const GAP: usize = 2;
 /// The columns before what goes on below where none are left for words.
@@ -61,7 +63,8 @@ impl PlayedTurns {
         for (place, &turn) in picked.iter().enumerate() {
             let is_behind_gap = turn > place.checked_sub(1).map_or(0, |before| picked[before] + 1);
             let is_before_gap = place + 1 == picked.len() && turn + 1 < turns.len();
-            let text = short(&turns[turn].text, room(1).saturating_sub(2).min(most));
+            let sign = if turns[turn].is_slip { SLIP } else { "" };
+            let text = short(&turns[turn].text, room(1).saturating_sub(2 + sign.len()).min(most)) + sign;
             let words = is_behind_gap.then_some(PlayedWord::Before).into_iter();
             let words = words.chain([PlayedWord::Turn(turn, text)]).chain(is_before_gap.then_some(PlayedWord::Behind));
             let words: Vec<PlayedWord> = words.collect();

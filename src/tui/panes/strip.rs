@@ -421,10 +421,10 @@ mod tests {
         assert_eq!(drawn(&without, 17, 11), "\n".to_owned() + &going_on.join("\n"));
         // Or what was played stands below the others as in a text.
         let written =
-            ["turn    1 2 3 4", "P1        2 1 W", "draw    ━───────", "lead    █ ▒ 0 ▒", "played  4 1+5 2 3"];
-        assert_eq!(drawn(&strip, 17, 6), "\n".to_owned() + &written.join("\n"));
-        assert_eq!(drawn(&without, 17, 4), [&written[..3], &written[4..]].concat().join("\n"));
-        assert_eq!(drawn(&without, 17, 2), ["value   = █ █ █", written[4]].join("\n"));
+            ["turn    1 2 3 4", "P1        2 1 W", "draw    ━───────", "lead    █ ▒ 0 ▒", "played  4 1+5<< 2 3"];
+        assert_eq!(drawn(&strip, 19, 6), "\n".to_owned() + &written.join("\n"));
+        assert_eq!(drawn(&without, 19, 4), [&written[..3], &written[4..]].concat().join("\n"));
+        assert_eq!(drawn(&without, 19, 2), ["value   = █ █ █", written[4]].join("\n"));
         sizes::check_drawing(|area, pen| strip.draw(area, pen));
     }
 
