@@ -444,8 +444,8 @@ fn the_editor_drives_through_the_gates_that_are_drawn() {
 }
 
 #[test]
-fn the_command_of_a_table_leads_back_to_its_track_and_so_does_its_line() {
-    for asked in [": command Enter", "Y"] {
+fn the_command_of_a_table_leads_back_to_its_track_and_so_do_its_line_and_its_form() {
+    for asked in [": command Enter", "Y", "n"] {
         leads_back(asked);
     }
 }

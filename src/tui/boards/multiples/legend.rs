@@ -28,6 +28,11 @@ pub(crate) fn heading(scene: &View<'_>, plan: &Plan<'_>, pen: &mut Pen<'_>) {
         (None, _) => return,
     };
     let (x, y) = (i32::from(plan.area.x) + 2, i32::from(plan.area.y));
+    if x + width(&deed) + 2 + width(&left) >= i32::from(plan.area.right()) {
+        // What is left matters more than who answers what, which is seen on the board.
+        pen.text(x, y, &capital(&left), Role::Bright);
+        return;
+    }
     let mut end = pen.text(x, y, &capital(&deed), Ink::from(mover).bold());
     let has_room = end + width(how) + width(&left) < i32::from(plan.area.right());
     end = pen.text(end, y, if has_room { how } else { ":" }, Role::Dim);

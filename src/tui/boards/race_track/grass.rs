@@ -78,7 +78,7 @@ fn of_crash(scene: &View<'_>, racers: &[Racer]) -> Vec<String> {
         .map(|racer| format!("{} went out.", capital(scene.names.of(racer.player))))
         .collect();
     let mut left = racers.iter().filter(|racer| racer.car().is_some());
-    if let (false, Some(racer), None) = (lines.is_empty(), left.next(), left.next()) {
+    if let (false, Some(racer), None, None) = (lines.is_empty(), left.next(), left.next(), scene.result) {
         let home = table(scene.game).and_then(|solo| home_of(solo, racer.state));
         let to_go = match home {
             Some(WayHome::In(moves)) => format!(", {} to go", counted(moves as usize, "move")),

@@ -52,34 +52,46 @@ impl GameScreen {
 
     /// The command that leads back to this table.
     pub(super) fn show_command(&self, desk: &Desk<'_>) -> Vec<Wish> {
-        let (words, wishes) = self.kept_setup(desk);
+        let KeptSetup { words, wishes, .. } = self.kept_setup(desk);
         let text = self.command(&words, desk);
         wishes.into_iter().chain([Wish::Go(Go::Note { title: "The command for this table", text })]).collect()
     }
 
     /// The match as one line, which every command takes in place of a saved game; it is copied as well.
     pub(super) fn show_line(&self, desk: &Desk<'_>) -> Vec<Wish> {
-        let (game, wishes) = self.kept_setup(desk);
+        let KeptSetup { words: game, wishes, .. } = self.kept_setup(desk);
         let save = Save { game, ..Save::of(&self.table) };
         wishes.into_iter().chain(show_line(save.line())).collect()
     }
 
+    /// The form for another game: what may be tried next, or the same again.
+    pub(super) fn new_game(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+        if let Some(next) = self.next_setup() {
+            return vec![Wish::Go(Go::NewGame { setup: next.to_owned(), files: Vec::new() })];
+        }
+        let KeptSetup { words: setup, files, wishes } = self.kept_setup(desk);
+        wishes.into_iter().chain([Wish::Go(Go::NewGame { setup, files })]).collect()
+    }
+
     /// The setup in words that can be read again. A board that came from a file is kept under the name that they say, unless it lies
     /// there already: the file itself may be elsewhere by now, or another.
-    fn kept_setup(&self, desk: &Desk<'_>) -> (String, Vec<Wish>) {
+    fn kept_setup(&self, desk: &Desk<'_>) -> KeptSetup {
         let files = self.table.game().files();
-        let mut words = self.table.game().to_string();
-        let mut wishes = Vec::new();
-        let is_found = AnyGame::read_setup(&words, &|name| desk.read(name)).is_ok_and(|game| game.files() == files);
-        for (name, text) in files.into_iter().filter(|_| !is_found) {
-            let kept = desk.name_of(&name, &text);
-            let renamed: Vec<&str> = words.split(' ').map(|word| if word == name { &kept } else { word }).collect();
-            words = renamed.join(" ");
-            if desk.read(&kept).is_err() {
-                wishes.push(Wish::KeepFile { name: kept, text });
-            }
+        let words = self.table.game().to_string();
+        if AnyGame::read_setup(&words, &|name| desk.read(name)).is_ok_and(|game| game.files() == files) {
+            return KeptSetup { words, files, wishes: Vec::new() };
         }
-        (words, wishes)
+        let mut kept = KeptSetup { words, files: Vec::new(), wishes: Vec::new() };
+        for (name, text) in files {
+            let found = desk.name_of(&name, &text);
+            let renamed = kept.words.split(' ').map(|word| if word == name { &*found } else { word });
+            kept.words = renamed.collect::<Vec<_>>().join(" ");
+            if desk.read(&found).is_err() {
+                kept.wishes.push(Wish::KeepFile { name: found.clone(), text: text.clone() });
+            }
+            kept.files.push((found, text));
+        }
+        kept
     }
 
     /// The position that is looked at, to be changed by hand and played by those who sit here.
@@ -119,6 +131,15 @@ impl GameScreen {
         }
         words + &hint_words(self.hints, desk.settings.hints)
     }
+}
+
+/// A setup that can be read again.
+struct KeptSetup {
+    words: String,
+    /// The files that it names, with their texts.
+    files: Vec<(String, String)>,
+    /// What keeps those that lie nowhere.
+    wishes: Vec<Wish>,
 }
 
 /// Who sits somewhere, as it is typed.

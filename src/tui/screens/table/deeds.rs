@@ -192,10 +192,7 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
         Action::Rematch => usual().does(GameScreen::rematch),
         Action::ShowCommand => usual().does(|table: &mut GameScreen, desk| table.show_command(desk)),
         Action::ShowLine => usual().does(|table: &mut GameScreen, desk| table.show_line(desk)),
-        Action::NewGame => usual().does(|table: &mut GameScreen, _| {
-            let setup = table.next_setup().map_or_else(|| table.game().to_string(), str::to_owned);
-            Wish::Go(Go::NewGame { setup, files: table.game().files() })
-        }),
+        Action::NewGame => usual().does(GameScreen::new_game),
         Action::SetUp => usual().does(|table: &mut GameScreen, desk| table.set_up(desk)),
         Action::Leave => {
             usual().short("leave").does(|table: &mut GameScreen, _| vec![table.keep(), Wish::Go(Go::Back)])
