@@ -28,6 +28,21 @@ pub(crate) fn check<G: HasBoard>(game: &G, seed: u64, walks: usize, width: u16, 
     }
 }
 
+/// So many moves by chance, or as many as there are, as they are typed.
+pub(crate) fn by_chance<G: HasBoard>(game: &G, dice: &mut Dice, most: usize) -> String {
+    let (mut pos, mut moves) = (game.start(), Vec::new());
+    for _ in 0..most {
+        let legal = game.legal_moves(&pos);
+        if legal.is_empty() {
+            break;
+        }
+        let mv = *dice.pick(&legal);
+        moves.push(game.write_move(&pos, mv));
+        pos = game.play(&pos, mv);
+    }
+    moves.join(" ")
+}
+
 /// Checks one position.
 ///
 /// # Panics

@@ -310,4 +310,6 @@ impl BoardView<RaceTrack> for RaceBoard {
 }
 
 #[cfg(test)]
+mod figures_tests;
+#[cfg(test)]
 mod tests;

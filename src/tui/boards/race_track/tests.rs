@@ -12,11 +12,11 @@ use crate::tui::theme::{Depth, Theme};
 
 const TRACKS: [&str; 4] = ["mini", "little-oval", "chicane", "grand-prix"];
 
-fn race(words: &str) -> RaceTrack {
+pub(super) fn race(words: &str) -> RaceTrack {
     words.parse().unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn theme() -> Theme {
+pub(super) fn theme() -> Theme {
     Theme::shipped("default", Depth::None, Symbols::UNICODE).expect("it is shipped")
 }
 
@@ -31,7 +31,7 @@ fn drawn(game: &RaceTrack, moves: &str, state: &State, told: (HintLevel, bool), 
 }
 
 /// The same in a theme.
-fn drawn_in(
+pub(super) fn drawn_in(
     theme: &Theme,
     game: &RaceTrack,
     moves: &str,
@@ -381,70 +381,4 @@ fn panes_have_the_rows_that_a_map_leaves_free() {
         }
     }
     assert!(freed > 9, "{freed} rooms had free rows");
-}
-
-#[test]
-fn moves_home_of_neighbours_never_read_as_one_number() {
-    let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
-    let (mut seen, mut dice) = (0, Dice(6));
-    for preset in RaceTrack::info("race-track").presets {
-        let game = race(preset.setup);
-        let _ = game.solo();
-        for turns in [0, 4, 9] {
-            let (mut pos, mut moves) = (game.start(), Vec::new());
-            for _ in 0..turns {
-                let legal = game.legal_moves(&pos);
-                if legal.is_empty() {
-                    break;
-                }
-                let mv = *dice.pick(&legal);
-                moves.push(game.write_move(&pos, mv));
-                pos = game.play(&pos, mv);
-            }
-            for (width, height) in [(60, 16), (73, 18), (80, 20), (97, 24), (120, 36), (160, 46)] {
-                let room = Room::beside(Rect::new(0, 0, width, height), true);
-                let board = drawn_in(&theme, &game, &moves.join(" "), &State::default(), (HintLevel::All, true), room);
-                let numbers = board.split(|sign: char| !sign.is_ascii_digit()).filter(|number| !number.is_empty());
-                for number in numbers {
-                    seen += 1;
-                    // Three cars may share a point.
-                    assert!(
-                        number.len() < 3 || number == "123",
-                        "{number} of {} in {width}x{height}:\n{board}",
-                        preset.setup
-                    );
-                }
-            }
-        }
-    }
-    assert!(seen > 500, "{seen}");
-}
-
-#[test]
-fn below_a_map_who_leads_stands_behind_the_word_for_that() {
-    let (mut seen, mut dice) = (0, Dice(8));
-    for setup in ["race-track mini", "race-track little-oval cars=3", "race-track chicane cars=3"] {
-        let game = race(setup);
-        let _ = game.solo();
-        let (mut pos, mut moves) = (game.start(), Vec::new());
-        for _ in 0..9 {
-            let legal = game.legal_moves(&pos);
-            if legal.is_empty() {
-                break;
-            }
-            let mv = *dice.pick(&legal);
-            moves.push(game.write_move(&pos, mv));
-            pos = game.play(&pos, mv);
-            for (width, height) in (60..=110).step_by(5).flat_map(|width| [(width, 9), (width, 14), (width, 18)]) {
-                let room = Room::alone(Rect::new(0, 0, width, height));
-                let (state, told) = (State::default(), (HintLevel::All, true));
-                let board = drawn_in(&theme(), &game, &moves.join(" "), &state, told, room);
-                for row in board.lines().filter(|row| row.contains(" by ") || row.contains("level")) {
-                    assert!(row.contains("lead"), "{setup} in {width}x{height}:\n{board}");
-                    seen += 1;
-                }
-            }
-        }
-    }
-    assert!(seen > 20, "{seen}");
 }

@@ -233,18 +233,9 @@ fn on_small_maps_hints_keep_their_distance_from_heads_and_home_its_edges() {
     for setup in ["island map-1", "island ferry"] {
         let game: Tokens = setup.parse().unwrap_or_else(|error| panic!("{error}"));
         for turn in 0..12 {
-            let (mut pos, mut moves) = (game.start(), Vec::new());
-            for _ in 0..3 * turn {
-                let legal = game.legal_moves(&pos);
-                if legal.is_empty() {
-                    break;
-                }
-                let mv = *dice.pick(&legal);
-                moves.push(game.write_move(&pos, mv));
-                pos = game.play(&pos, mv);
-            }
+            let moves = law::by_chance(&game, &mut dice, 3 * turn);
             for size in [(36, 7), (39, 8), (47, 8), (58, 8), (59, 9), (61, 8), (80, 8), (97, 10)] {
-                let board = picture::<Tokens>(setup, &moves.join(" "), "", &State::default(), size);
+                let board = picture::<Tokens>(setup, &moves, "", &State::default(), size);
                 let at = format!("{setup} after {moves:?} in {size:?}:\n{board}");
                 for row in board.lines() {
                     let signs: Vec<char> = row.chars().collect();
