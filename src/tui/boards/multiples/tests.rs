@@ -361,3 +361,16 @@ fn above_what_is_read_words_give_rows_to_numbers_that_would_be_out_of_sight() {
     assert_eq!(seen(Room::above_text(area)), (99, 2));
     assert!(seen(Room::alone(area)).0 < 99);
 }
+
+#[test]
+fn how_many_are_left_is_said_whole_in_any_room() {
+    let mut seen = 0;
+    for (width, height) in (32..=100).flat_map(|width| [(width, 16), (width, 33)]) {
+        let shown = picture("multiples 2..100", GAME, "", State::default(), (width, height));
+        if shown.contains("nswer") || shown.contains("are left") {
+            seen += 1;
+            assert!(shown.contains(" left"), "{width}x{height}:\n{shown}");
+        }
+    }
+    assert!(seen > 60, "{seen}");
+}
