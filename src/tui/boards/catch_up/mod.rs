@@ -309,6 +309,71 @@ mod tests {
         assert_eq!(put, taken);
     }
 
+    /// In matches by chance, with materials and in ASCII, every number on a track is one that was taken.
+    #[test]
+    fn no_two_numbers_on_a_track_read_as_one() {
+        let mut dice = crate::core::laws::Dice(9);
+        let themes = [("dark", Depth::True, Symbols::UNICODE), ("mono", Depth::None, Symbols::ASCII)];
+        let themes = themes.map(|(name, depth, symbols)| Theme::shipped(name, depth, symbols).expect("it is shipped"));
+        let mut told = 0;
+        for (setup, width, height) in [
+            ("catch-up 1..20 players=4", 60, 16),
+            ("catch-up 1..30", 60, 16),
+            ("catch-up 1..30 players=3", 80, 20),
+            ("catch-up 1..60", 120, 36),
+            ("catch-up 2,2,2,3,3,1,1,1", 36, 9),
+        ] {
+            let game: AnyGame = setup.parse().expect("a setup");
+            for _ in 0..6 {
+                let (mut pos, mut past) = (game.start(), Vec::new());
+                // At the end words stand on a track as well.
+                loop {
+                    let mv = *dice.pick(&game.legal_moves(&pos));
+                    past.push(Played { player: game.to_move(&pos), mv, before: pos.clone() });
+                    pos = game.play(&pos, mv);
+                    if game.result(&pos).is_some() {
+                        break;
+                    }
+                    let area = Rect::new(0, 0, width, height);
+                    for theme in &themes {
+                        let mut buf = Buffer::empty(area);
+                        let players = game.players();
+                        draw_alone(
+                            &game,
+                            &pos,
+                            &past,
+                            &Names::places(players),
+                            area,
+                            &mut Pen::new(&mut buf, area, theme),
+                        );
+                        for player in Player::ALL.into_iter().take(players) {
+                            let mut taken: Vec<String> = past
+                                .iter()
+                                .filter(|played| played.player == player)
+                                .map(|played| game.write_move(&played.before, played.mv))
+                                .collect();
+                            let name = format!("P{} ", player.index() + 1);
+                            let rows =
+                                (0..height).map(|y| (0..width).map(|x| buf[(x, y)].symbol()).collect::<String>());
+                            let track = rows.map(|row| row.trim_start().to_owned()).find(|row| row.starts_with(&name));
+                            let Some(track) = track else { panic!("{setup} has no track of {name}") };
+                            let digits = |sign: char| !sign.is_ascii_digit();
+                            let mut numbers = track[name.len()..].split(digits).filter(|number| !number.is_empty());
+                            numbers.next();
+                            for number in numbers {
+                                let at = taken.iter().position(|mv| mv == number);
+                                let Some(at) = at else { panic!("{setup}: {number} in {track} of {taken:?}") };
+                                taken.swap_remove(at);
+                                told += 1;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        assert!(told > 1000, "{told}");
+    }
+
     #[test]
     fn a_click_beside_a_rod_chooses_nothing() {
         let game: CatchUp = "catch-up 1..8".parse().expect("a setup");

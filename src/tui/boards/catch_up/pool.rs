@@ -261,7 +261,8 @@ fn free(bed: Bed, text: Option<&str>, is_chosen: bool, pen: &mut Pen<'_>) {
     let (symbols, end) = (pen.symbols(), bed.x + bed.long);
     if pen.has_materials() {
         let ink = if is_chosen { Ink::default().bold() } else { Ink::default() };
-        rod::lay(pen, bed, BEECH, TRAY, text.unwrap_or_default(), ink);
+        let text = text.and_then(|text| Some((bed.text_at(text)?, text)));
+        rod::lay(pen, bed, BEECH, TRAY, text, ink);
         // Rods of one row are parted by the lowest eighth of it, in the shade where what they lie on has no colour.
         let seam = if pen.are_alike(TRAY, Role::Plain) { BEECH.dark } else { TRAY };
         for x in (bed.x..end).filter(|_| bed.thick == 1) {

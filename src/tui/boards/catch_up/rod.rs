@@ -61,10 +61,16 @@ impl Bed {
         let room = self.long - width(text);
         (room >= 0).then_some(self.x + (room + 1) / 2)
     }
+
+    /// The same behind another number that ends before column `told`: two numbers never read as one.
+    pub(super) fn text_apart(self, text: &str, told: i32) -> Option<i32> {
+        let x = self.text_at(text)?.max(told.saturating_add(1));
+        (x + width(text) <= self.x + self.long).then_some(x)
+    }
 }
 
-/// Lays a rod on what lies below, with a text on it.
-pub(super) fn lay(pen: &mut Pen<'_>, bed: Bed, grain: Grain, below: Role, text: &str, ink: Ink) {
+/// Lays a rod on what lies below, with a text on it from a column on.
+pub(super) fn lay(pen: &mut Pen<'_>, bed: Bed, grain: Grain, below: Role, text: Option<(i32, &str)>, ink: Ink) {
     surface::paint(pen, (bed.x, bed.y), (bed.long, bed.thick), |_, half| match (bed.thick, half) {
         (2, 3) => below,
         (3.., 0) => grain.light,
@@ -83,7 +89,7 @@ pub(super) fn lay(pen: &mut Pen<'_>, bed: Bed, grain: Grain, below: Role, text: 
             over.tone(right, row, EDGE, grain.dark);
         }
     }
-    let Some(x) = bed.text_at(text) else { return };
+    let Some((x, text)) = text else { return };
     let ink = Ink::from(grain.face).with(ink);
     if grain.hatch.is_some() && x - 1 > bed.x {
         over.sign(x - 1, middle, ' ', ink);

@@ -199,18 +199,18 @@ impl ScoreTrack<'_> {
         pen.text(tracks.names, row, &scene.names.within(self.player, tracks.name_width), name);
         let score = scene.position.score(self.player).to_string();
         pen.text_before(tracks.score_end, row, &score, bold);
-        let mut end = u64::from(self.given());
+        let (mut end, mut told) = (u64::from(self.given()), i32::MIN);
         if end > 0 {
-            self.rod(pen, 0, end, Ink::from(Role::Plain));
+            self.rod(pen, 0, end, Ink::from(Role::Plain), &mut told);
         }
         for (index, played) in scene.past().iter().enumerate().filter(|(_, played)| played.player == self.player) {
             let last = index + 1 == scene.past().len();
             let number = if last { bold.with(Role::LastMove) } else { bold };
-            self.rod(pen, end, u64::from(played.mv.0), number);
+            self.rod(pen, end, u64::from(played.mv.0), number, &mut told);
             end += u64::from(played.mv.0);
         }
         self.tally(pen, whole, end);
-        self.preview(pen, end);
+        self.preview(pen, end, told);
     }
 
     /// What decides between equal scores, at the right end, where the rods leave room.
@@ -228,29 +228,33 @@ impl ScoreTrack<'_> {
         start.score(self.player)
     }
 
-    /// A rod from score `start`, with its number in the middle.
-    fn rod(&self, pen: &mut Pen<'_>, start: u64, length: u64, number: Ink) {
+    /// A rod from score `start`, with its number in the middle, where the one before it has been told up to a column.
+    fn rod(&self, pen: &mut Pen<'_>, start: u64, length: u64, number: Ink, told: &mut i32) {
         let bed = self.tracks.bed(self.player, start, length);
         let text = length.to_string();
         if bed.long < 1 {
             return;
         }
-        if pen.has_materials() {
-            return rod::lay(pen, bed, rod::of(self.player), LANE, &text, number);
+        let has_materials = pen.has_materials();
+        // Without them one too short for its number shows its edge alone; one column is enough for a number of one digit.
+        let text_at = bed.text_apart(&text, *told).filter(|&x| has_materials || x > bed.x || bed.long == 1);
+        *told = text_at.map_or(*told, |x| x + width(&text));
+        let text = text_at.map(|x| (x, text.as_str()));
+        if has_materials {
+            return rod::lay(pen, bed, rod::of(self.player), LANE, text, number);
         }
         let (style, symbols) = (Ink::from(self.player), pen.symbols());
         for row in bed.y..bed.y + bed.thick {
             pen.run(bed.x, bed.x + bed.long, row, symbols.fill(self.player), style);
             pen.sign(bed.x, row, symbols.edge, style);
         }
-        // One too short for its number shows its edge alone; one column is enough for a number of one digit.
-        if let Some(x) = bed.text_at(&text).filter(|&x| x > bed.x || bed.long == 1) {
-            pen.text(x, bed.middle(), &text, number);
+        if let Some((x, text)) = text {
+            pen.text(x, bed.middle(), text, number);
         }
     }
 
     /// The rod under the cursor, as it would lie there.
-    fn preview(&self, pen: &mut Pen<'_>, end: u64) {
+    fn preview(&self, pen: &mut Pen<'_>, end: u64, told: i32) {
         let Some((mv, _)) = self.scene.choice().filter(|_| self.scene.mover() == self.player) else { return };
         let bed = self.tracks.bed(self.player, end, u64::from(mv.0));
         // The smallest number is seen at every scale.
@@ -266,7 +270,7 @@ impl ScoreTrack<'_> {
             pen.sign(last, middle, symbols.tees[1], ink);
         }
         let text = mv.0.to_string();
-        if let Some(x) = bed.text_at(&text) {
+        if let Some(x) = bed.text_apart(&text, told) {
             pen.text(x, middle, &text, Ink::from(LANE).with(Role::Bright));
         }
     }
