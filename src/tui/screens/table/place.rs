@@ -35,6 +35,13 @@ pub(crate) enum Arrangement {
     InTask,
 }
 
+impl Arrangement {
+    /// Whether no panes stand beside the board or below it.
+    fn is_alone(self) -> bool {
+        matches!(self, Self::Told(..) | Self::Alone)
+    }
+}
+
 /// What is read beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ReadingView {
@@ -46,6 +53,17 @@ pub(crate) enum ReadingView {
     Reason,
     /// A review.
     Review,
+}
+
+impl ReadingView {
+    /// What is read there as long as nobody asks for a reason.
+    fn without_reason(self) -> Self {
+        match self {
+            Self::Riddle { .. } => Self::Riddle { explains: false },
+            Self::Reason => Self::Panes,
+            Self::Panes | Self::Review => self,
+        }
+    }
 }
 
 /// A board with its panes.
@@ -162,8 +180,22 @@ fn aired(side: Rect, body: Rect) -> Rect {
 
 impl GameScreen {
     /// Where the panes stand. It goes with the setup and the room, and with what is done there: no move and no sentence changes
-    /// it.
+    /// it, but for a reason that has rows of its own only where the board stays as it is.
     pub(super) fn arrangement(&self, body: Rect) -> Arrangement {
+        let reading = self.reading();
+        let (arranged, usual) =
+            (self.arrangement_for(reading, body), || self.arrangement_for(reading.without_reason(), body));
+        if reading == reading.without_reason() || arranged.is_alone() || !usual().is_alone() {
+            return arranged;
+        }
+        // A reason moves no board: what the start of a match spares for it may be missed later.
+        let shapes = |at| self.placed_at(at, body).map(|placed| placed.board.shapes());
+        if shapes(arranged) == shapes(usual()) { arranged } else { usual() }
+    }
+
+    /// The same by the setup and the room alone.
+
+    fn arrangement_for(&self, reading: ReadingView, body: Rect) -> Arrangement {
         if self.sight.alone {
             return match self.sight.page {
                 Some(PageKind::Task) => Arrangement::InTask,
@@ -174,7 +206,7 @@ impl GameScreen {
         if body == VIRTUAL {
             return Arrangement::Beside(0);
         }
-        let for_what = (body, self.reading());
+        let for_what = (body, reading);
         let mut arranged = self.sight.arranged.get();
         let known = arranged.iter().position(|known| known.is_some_and(|(known, _)| known == for_what));
         let (last, arrangement) = match known.and_then(|at| Some((at, arranged[at]?.1))) {
@@ -208,7 +240,11 @@ impl GameScreen {
     /// # Errors
     /// What room the board needs.
     pub(super) fn placed(&self, body: Rect) -> Result<Placed<'_>, Size> {
-        let arrangement = match self.arrangement(body) {
+        self.placed_at(self.arrangement(body), body)
+    }
+
+    fn placed_at(&self, arrangement: Arrangement, body: Rect) -> Result<Placed<'_>, Size> {
+        let arrangement = match arrangement {
             // Without hints there is no verdict, and the board says what it would.
             Arrangement::Told(_, Purpose::AboveVerdict) if self.level() == HintLevel::Off => Arrangement::Alone,
             arrangement => arrangement,

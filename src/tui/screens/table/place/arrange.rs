@@ -178,24 +178,29 @@ fn under_larger(game: &AnyGame, start: &AnyPosition, body: Rect, [rows, fewest]:
 pub(super) fn arrange_for(reading: ReadingView, game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
     let usual = arrange(game, start, body);
     let state = board(game).state();
-    let extent = |arrangement| Some(place(game, start, &state, arrangement, body).ok()?.board.extent());
-    let is_alone = matches!(usual, Arrangement::Told(..) | Arrangement::Alone);
+    let laid = |arrangement| place(game, start, &state, arrangement, body).ok();
+    let extent = |arrangement| Some(laid(arrangement)?.board.extent());
     let least = match (reading, usual) {
         (ReadingView::Riddle { .. } | ReadingView::Review, Arrangement::Beside(more)) => {
             // No column is taken from a board for it.
             return Arrangement::Along(wider(game, start, body, Arrangement::Along).min(more));
         }
-        (ReadingView::Reason | ReadingView::Riddle { explains: true }, _) if is_alone => LEAST_REASON,
+        (ReadingView::Reason | ReadingView::Riddle { explains: true }, _) if usual.is_alone() => LEAST_REASON,
         (ReadingView::Review, _) => LEAST_REVIEW,
         _ => return usual,
     };
     let rows = || (least..=LEAST_BELOW).rev();
     let placed = match extent(Arrangement::Alone) {
-        Some(alone) if is_alone => {
+        Some(alone) if usual.is_alone() => {
             let keeps_hints =
                 |below: BoardExtent| reading == ReadingView::Review || below.narrowest >= alone.narrowest.min(HINT);
             let is_whole = |below: BoardExtent| alone.seen > 0 && below.seen >= alone.seen && keeps_hints(below);
-            let shows_all = |below: &Arrangement| extent(*below).is_some_and(is_whole);
+            let now = laid(usual).map(|placed| placed.board.shapes());
+            // A review is a board of its own; beside a reason the board stays as it is.
+            let stands_still = |below: Arrangement| {
+                reading == ReadingView::Review || laid(below).map(|placed| placed.board.shapes()) == now
+            };
+            let shows_all = |below: &Arrangement| extent(*below).is_some_and(is_whole) && stands_still(*below);
             // A board that spares rows above what is read may be whole only so.
             let whole = rows().map(Arrangement::Below).find(shows_all);
             let whole = whole.or_else(|| rows().map(Arrangement::Under).find(shows_all));
