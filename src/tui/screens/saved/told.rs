@@ -144,12 +144,22 @@ pub(super) fn others(summary: &Summary) -> Vec<String> {
     others.map(|player| names.of(player).to_owned()).filter(|name| !name.is_empty()).collect()
 }
 
-/// The same where there is little room: of many how many they are.
+/// The same where there is little room: of many how many they are, and two as they are called in short.
 pub(super) fn others_in_short(summary: &Summary) -> String {
     let others = others(summary);
     let all = others.join(", ");
+    let names = names(summary);
     let is_long = others.len() > 1 && width(&all) > WIDEST[1];
-    if is_long { format!("{} others", others.len()) } else { all }
+    match (is_long, summary.seats.len()) {
+        (false, _) => all,
+        (true, 2) => {
+            let room = WIDEST[1] as usize - 2;
+            let other = |player: Player| width(names.of(player.opponent())) as usize;
+            let called = |player| names.within(player, room.saturating_sub(other(player)).max(room / 2));
+            [Player::P1, Player::P2].map(called).join(", ")
+        }
+        (true, _) => format!("{} others", others.len()),
+    }
 }
 
 /// What the players have, where that is known: `10-11`.
@@ -228,6 +238,10 @@ mod tests {
         assert_eq!(ended, ["won by perfect, 7 turns", "won by perfect", "lost"]);
         let others = told(&["bot random", "bot perfect"], None, Some("won p2"));
         assert_eq!(others, ["won by perfect, 7 turns", "won by perfect", "won by P2"]);
+        let mut people = Summary::new("nim", vec!["human:Ann".to_owned(), "bot careless".to_owned()], 7);
+        assert_eq!(others_in_short(&people), "Ann, P2");
+        people.seats = vec!["human:Ann".to_owned(), "human:Bartholomew".to_owned()];
+        assert_eq!(others_in_short(&people), "Ann, Bartho.");
         let many = told(&["human", "bot max-score", "bot min-score"], Some(Player::P1), None);
         assert_eq!(many, ["your move, turn 8, max-score", "your move, turn 8", "your move"]);
     }
