@@ -133,4 +133,10 @@ pub trait Solve: Game {
     fn note_words(&self, _note: &Self::Note) -> Vec<(&'static str, String)> {
         Vec::new()
     }
+
+    /// What a note foretells where three and more play, in few words without a stop that call players by their seats. The default
+    /// foretells nothing.
+    fn foretold(&self, _note: &Self::Note) -> Option<String> {
+        None
+    }
 }

@@ -56,6 +56,10 @@ impl Solve for AnyGame {
     fn note_words(&self, note: &AnyNote) -> Vec<(&'static str, String)> {
         on_game!(self, game => words(game, note))
     }
+
+    fn foretold(&self, note: &AnyNote) -> Option<String> {
+        on_game!(self, game => foretold(game, note))
+    }
 }
 
 fn pairing<G: RosterGame>(game: &G, analysis: &Analysis<AnyGame>) -> Option<PairedAnswers<AnyMove>> {
@@ -89,6 +93,10 @@ fn why_move<G: RosterGame>(game: &G, analysis: &Analysis<AnyGame>, mv: AnyMove) 
 
 fn words<G: RosterGame>(game: &G, note: &AnyNote) -> Vec<(&'static str, String)> {
     G::note(note).map(|note| game.note_words(note)).unwrap_or_default()
+}
+
+fn foretold<G: RosterGame>(game: &G, note: &AnyNote) -> Option<String> {
+    game.foretold(G::note(note)?)
 }
 
 /// All stages of one game behind one.

@@ -364,8 +364,9 @@ pub(crate) fn notes(game: &AnyGame, analysis: &Analysis<AnyGame>, why: Option<&W
     words.map(|(label, text)| (label, begin_of(text, SEEN))).collect()
 }
 
-/// What the game adds about a position or a move, each in a few words.
-pub(crate) fn noted(game: &AnyGame, note: Option<&AnyNote>) -> Vec<String> {
-    let words = note.into_iter().flat_map(|note| game.note_words(note));
-    words.map(|(label, text)| format!("{label} {text}")).collect()
+/// What is foretold of a position where three and more play, with their names; where nothing is, what the game adds, each in a
+/// few words.
+pub(crate) fn foretold(game: &AnyGame, note: &AnyNote, names: &Names) -> String {
+    let noted = || game.note_words(note).into_iter().map(|(label, text)| format!("{label} {text}"));
+    game.foretold(note).map_or_else(|| noted().collect::<Vec<_>>().join(", "), |words| names.spoken(&words))
 }

@@ -17,7 +17,7 @@ mod turns;
 mod why;
 mod written;
 
-pub(crate) use analysis::{AnalysisPane, noted, notes, verdict};
+pub(crate) use analysis::{AnalysisPane, foretold, notes, verdict};
 pub(crate) use chart::{HistoryRow, OtherMoves, TurnStanding};
 pub(crate) use fitted::fitted;
 pub(crate) use history::HistoryPane;

@@ -70,6 +70,10 @@ impl Solve for CatchUp {
         note.words()
     }
 
+    fn foretold(&self, note: &CatchUpNote) -> Option<String> {
+        note.prospects.as_ref().map(Prospects::foretold)
+    }
+
     fn count_turns(&self, pos: &Position, cancel: &CancelToken) -> Result<Option<u64>, Halt> {
         let check = || if cancel.is_cancelled() { Err(Halt::Cancelled) } else { Ok(()) };
         TurnChoice::of(self, pos).count(check).map(Some)

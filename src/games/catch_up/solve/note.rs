@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-use crate::core::Outcome;
+use crate::core::{Outcome, Player};
 
 /// What Catch-Up adds to a report about a position, or about what a move leaves.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -40,6 +40,37 @@ fn letters(outcomes: &[Outcome]) -> String {
     outcomes.iter().map(|outcome| outcome.letter().to_string()).collect::<Vec<_>>().join(" ")
 }
 
+impl Prospects {
+    /// `P1 is sure to win`, `P1 wins`, `P1 wins; out of spite P2`, `P1 wins; out of spite P2 and P3 draw`.
+    pub(super) fn foretold(&self) -> String {
+        if let Some(player) = with(&self.sure, Outcome::Win).first() {
+            return format!("{player} is sure to win");
+        }
+        let [kind, spiteful] = [&self.kind, &self.spiteful].map(|outcomes| end(outcomes));
+        let both =
+            [" wins", " draw"].iter().find_map(|verb| spiteful.strip_suffix(verb).filter(|_| kind.ends_with(verb)));
+        if kind == spiteful { kind } else { format!("{kind}; out of spite {}", both.unwrap_or(&spiteful)) }
+    }
+}
+
+/// Who wins, or who shares the first place.
+fn end(outcomes: &[Outcome]) -> String {
+    let drawn = with(outcomes, Outcome::Draw);
+    match (with(outcomes, Outcome::Win).as_slice(), drawn.as_slice()) {
+        ([winner, ..], _) => format!("{winner} wins"),
+        ([], [all @ .., last]) if !all.is_empty() && drawn.len() < outcomes.len() => {
+            let all: Vec<String> = all.iter().map(Player::to_string).collect();
+            format!("{} and {last} draw", all.join(", "))
+        }
+        ([], _) => "all draw".to_owned(),
+    }
+}
+
+/// The players who get this.
+fn with(outcomes: &[Outcome], outcome: Outcome) -> Vec<Player> {
+    Player::ALL.into_iter().zip(outcomes).filter(|(_, got)| **got == outcome).map(|(player, _)| player).collect()
+}
+
 impl CatchUpNote {
     /// For people.
     pub(super) fn words(&self) -> Vec<(&'static str, String)> {
@@ -49,5 +80,27 @@ impl CatchUpNote {
         }
         words.extend(self.nimber.map(|nimber| ("nimber", nimber.to_string())));
         words
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_foretold_of_several_is_one_sentence() {
+        use Outcome::{Draw as D, Loss as L, Win as W};
+        for (sure, kind, spiteful, told) in [
+            ([L, W, L], [L, W, L], [L, W, L], "P2 is sure to win"),
+            ([L, L, L], [W, L, L], [W, L, L], "P1 wins"),
+            ([D, L, L], [D, L, D], [D, L, D], "P1 and P3 draw"),
+            ([D, L, L], [W, L, L], [D, L, D], "P1 wins; out of spite P1 and P3 draw"),
+            ([L, L, L], [W, L, L], [L, L, W], "P1 wins; out of spite P3"),
+            ([D, L, L], [D, L, D], [D, D, L], "P1 and P3 draw; out of spite P1 and P2"),
+            ([L, L, L], [D, D, D], [L, L, W], "all draw; out of spite P3 wins"),
+        ] {
+            let [sure, kind, spiteful] = [sure, kind, spiteful].map(Vec::from);
+            assert_eq!(Prospects { sure, kind, spiteful }.foretold(), told);
+        }
     }
 }

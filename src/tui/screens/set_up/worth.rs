@@ -6,7 +6,7 @@ use crate::games::{AnyGame, AnyPosition};
 use crate::solve::Analysis;
 use crate::tui::Role;
 use crate::tui::boards::Names;
-use crate::tui::panes::{noted, verdict};
+use crate::tui::panes::{foretold, verdict};
 
 /// Who is asked, and what is known so far.
 pub(super) struct PaintedWorth {
@@ -56,7 +56,10 @@ impl PaintedWorth {
         }
         match &self.known {
             None => ("being worked out".to_owned(), Role::Dim),
-            Some(known) if known.is_valueless(game) => (noted(game, known.note.as_ref()).join(", "), Role::Plain),
+            Some(known) if known.is_valueless(game) => {
+                let told = |note| foretold(game, note, &Names::places(game.players()));
+                (known.note.as_ref().map(told).unwrap_or_default(), Role::Plain)
+            }
             Some(known) => verdict(known, game.to_move(position), &Names::places(game.players())),
         }
     }

@@ -102,8 +102,8 @@ fn verdict(table: &GameScreen, foot: Rect, pen: &mut Pen<'_>) {
     // A free row below where there are more: a sentence of two rows needs it.
     let (x, y, rows) = (i32::from(foot.x), i32::from(foot.y), usize::from(foot.height).saturating_sub(1).max(1));
     if table.table.game().players() > 2 {
-        let words = panes::noted(table.table.game(), known.note.as_ref());
-        let words = if words.is_empty() { "three and more play: no verdict".to_owned() } else { words.join("   ") };
+        let told = |note| panes::foretold(table.table.game(), note, &table.shown.names);
+        let words = known.note.as_ref().map_or_else(|| "three and more play: no verdict".to_owned(), told);
         pen.text(x, y, &words, Role::Dim);
         return;
     }

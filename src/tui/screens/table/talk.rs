@@ -6,10 +6,10 @@ use crate::core::{Bounds, Game, GameResult, Outcome, Player, Value, one_of};
 use crate::games::title_of_game;
 use crate::play::MatchEvent;
 use crate::settings::HintLevel;
+use crate::solve::Solve;
 use crate::tui::boards::board;
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::{capital, width};
-use crate::tui::panes::noted;
 use crate::tui::screen::{Header, said};
 use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
@@ -223,7 +223,11 @@ fn answer(table: &GameScreen) -> Option<String> {
     Some(format!("{} with {partner}.", capital(&shown.names.does(other, "answer"))))
 }
 
-/// What each of several players can expect after the choice: ` After it sure of L L L, kind D D D.`
+/// Names of several players have so many columns in a sentence that has no room for them.
+const SHORT_NAME: usize = 6;
+
+/// What several players can expect after the choice: ` Then P1 wins; out of spite P2 wins.` Where long names would take a
+/// second row they are shorter.
 fn expectation(table: &GameScreen) -> Option<Span> {
     let (mv, _) = table.shown.choice.as_ref()?;
     let game = table.table.game();
@@ -231,8 +235,12 @@ fn expectation(table: &GameScreen) -> Option<Span> {
     let is_due = game.players() > 2 && !board(game).has_own_hints();
     let analysis = table.scene().analysis.filter(|_| is_due)?;
     let report = analysis.moves.iter().find(|report| report.mv == *mv)?;
-    let words = noted(game, report.note.as_ref());
-    (!words.is_empty()).then(|| Span::styled(format!(" After it {}.", words.join(", ")), Role::Plain))
+    let foretold = game.foretold(report.note.as_ref()?)?;
+    let names = &table.shown.names;
+    let mut told =
+        [names.clone(), names.in_short(SHORT_NAME)].map(|names| format!(" Then {}.", names.spoken(&foretold)));
+    let index = usize::from(!table.is_one_row(&told[0]));
+    Some(Span::styled(std::mem::take(&mut told[index]), Role::Plain))
 }
 
 /// What the choice is worth, as far as hints tell it: `It wins in 15.`, `It loses in 12; d3 and e2 win.`
@@ -326,10 +334,33 @@ impl GameScreen {
 
 #[cfg(test)]
 mod tests {
+    use super::super::shown::spot_of;
     use super::super::{Pose, growth};
     use super::*;
     use crate::games::AnyGame;
     use crate::play::{Match, Seat};
+
+    /// Nobody has to know what letters in the order of seats mean.
+    #[test]
+    fn several_players_are_told_by_their_names_who_wins_after_a_choice() {
+        let engine = growth::engine();
+        let names = ["human:Annabella", "human:Maria Theresia", "human:Bob"];
+        for (setup, size) in [("1..7 players=3", (60, 20)), ("1..6 players=3", (80, 24)), ("1..6 players=4", (60, 20))]
+        {
+            let game: AnyGame = format!("catch-up {setup}").parse().expect("a setup");
+            let seats = (0..game.players()).map(|seat| names.get(seat).copied().unwrap_or("human:Eve"));
+            let seats = seats.map(|seat| Seat::read(&game, seat).expect("a seat")).collect();
+            let mut screen = growth::told(Match::new(game.clone(), seats, 7), &engine, 1_000_000);
+            growth::drawn(&screen, size.0, size.1);
+            for mv in game.legal_moves(screen.table.position()) {
+                screen.hand.cursor = spot_of(&game, screen.table.position(), mv, None);
+                screen.settle();
+                let told = expectation(&screen).expect("something is foretold").text;
+                assert!(["Anna", "Maria", "Bob", "Eve", "all draw"].iter().any(|name| told.contains(name)), "{told}");
+                assert!(told.starts_with(" Then ") && width(&told) <= 62, "{setup}: {told}");
+            }
+        }
+    }
 
     #[test]
     fn a_name_is_whole_in_the_header_before_it_gives_way_to_a_seat() {
