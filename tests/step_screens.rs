@@ -80,9 +80,15 @@ fn heaps_that_grow_are_labelled_on_the_strip() {
     let are_letters = |row: &Vec<String>| row.len() > 1 && row.iter().all(|word| ["W", "L", "D"].contains(&&**word));
     assert!(rows(&mut robot).iter().any(are_letters), "{}", robot.text());
     robot.keys(">>>>");
-    assert_eq!(talk(&mut robot), "Step 4 of 5, 5 left: every move leaves a won heap, 4 W1, 1 W1: so L2.");
+    assert_eq!(
+        talk(&mut robot),
+        "Step 4 of 5, 5 left: every move leaves a won heap, 4 in 1 turn, 1 in 1: so this is lost, in 2 turns."
+    );
     robot.keys(">");
-    assert_eq!(talk(&mut robot), "Step 5 of 5, 30 left: a move leaves 5 L2: so W3.");
+    assert_eq!(
+        talk(&mut robot),
+        "Step 5 of 5, 30 left: leave 5, which is lost in 2 turns: so this is won, in 3 turns."
+    );
     let labels = ["L", "W", "W", "L", "W"];
     assert!(
         rows(&mut robot).iter().any(|row| *row == labels),
@@ -95,9 +101,9 @@ fn heaps_that_grow_are_labelled_on_the_strip() {
 fn almonds_are_labelled_from_single_ones_on_and_a_circle_of_heaps_is_drawn() {
     let mut robot = explained("almonds 6");
     robot.keys(">");
-    assert_eq!(talk(&mut robot), "Step 1 of 2, 6 heaps of 1 left: only single almonds: so L0.");
+    assert_eq!(talk(&mut robot), "Step 1 of 2, 6 heaps of 1 left: only single almonds: this is lost.");
     robot.keys(">");
-    assert_eq!(talk(&mut robot), "Step 2 of 2, 6 left: a move leaves 6 heaps of 1 L0: so W1.");
+    assert_eq!(talk(&mut robot), "Step 2 of 2, 6 left: leave 6 heaps of 1, which is lost: so this is won, in 1 turn.");
     // From 7 to 3 or 11, and from 3 for ever to 2 and back: a head over each of them.
     let told = explained("put-or-take 7").text();
     assert!(told.lines().any(|line| line.split_whitespace().filter(|word| *word == "v").count() == 3), "{told}");

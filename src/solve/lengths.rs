@@ -3,6 +3,7 @@
 
 use std::collections::VecDeque;
 
+use super::neighbours::in_turns;
 use super::{PartKind, WhyPart};
 use crate::core::{Outcome, Value};
 
@@ -71,19 +72,28 @@ fn needed<L: Labelled>(labels: &mut L, place: &L::Place, value: Value) -> Vec<L:
     }
 }
 
-/// `a move leaves 5 L2: so W3`, `every move leaves a won heap, 4 W1, 1 W1: so L2`.
+/// `leave 5, which is lost in 2 turns: so this is won, in 3 turns`; `every move leaves a won heap, 4 in 1 turn, 1 in 1: so this is
+/// lost, in 2 turns`.
 fn step<L: Labelled>(labels: &mut L, place: &L::Place) -> Option<WhyPart> {
     let (value, [end, won]) = (labels.value(place)?, labels.words());
     let needed = needed(labels, place, value);
-    let told: Option<Vec<String>> =
-        needed.iter().map(|left| Some(format!("{} {}", labels.name(left), short(labels.value(left)?)))).collect();
-    let (told, mark) = (told?.join(", "), short(value));
-    let words = match value {
-        Value::Loss(0) => format!("{end}: so {mark}"),
-        Value::Loss(_) => format!("every move leaves {won}, {told}: so {mark}"),
-        Value::Win(_) | Value::Draw => format!("a move leaves {told}: so {mark}"),
+    let told: Option<Vec<(String, u32)>> =
+        needed.iter().map(|left| Some((labels.name(left), labels.value(left)?.remoteness()?))).collect();
+    let told = told?;
+    let so = in_turns(value.remoteness()?);
+    let words = match (value, told.as_slice()) {
+        (Value::Win(_), [(left, 0), ..]) => format!("leave {left}, which is lost: so this is won, in {so}"),
+        (Value::Win(_), [(left, turns), ..]) => {
+            format!("leave {left}, which is lost in {}: so this is won, in {so}", in_turns(*turns))
+        }
+        (Value::Loss(_), [(left, turns), rest @ ..]) => {
+            let rest: String = rest.iter().map(|(left, turns)| format!(", {left} in {turns}")).collect();
+            format!("every move leaves {won}, {left} in {}{rest}: so this is lost, in {so}", in_turns(*turns))
+        }
+        (Value::Loss(_), []) => format!("{end}: this is lost"),
+        (Value::Win(_), []) | (Value::Draw, _) => return None,
     };
-    Some(WhyPart::step(format!("{} left", labels.name(place)), words, mark))
+    Some(WhyPart::step(format!("{} left", labels.name(place)), words, short(value)))
 }
 
 /// `W3`, `L2`, `D`.

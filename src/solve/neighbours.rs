@@ -88,7 +88,8 @@ fn turns_of(bounds: Bounds) -> Option<Turns> {
     bounds.exact().and_then(Value::remoteness)
 }
 
-fn in_turns(turns: Turns) -> String {
+/// `1 turn`, `7 turns`.
+pub(super) fn in_turns(turns: Turns) -> String {
     if turns == 1 { "1 turn".to_owned() } else { format!("{turns} turns") }
 }
 

@@ -104,11 +104,11 @@ mod tests {
         assert_eq!(
             told,
             [
-                "0 left: no stones: so L0",
-                "1 left: a move leaves 0 L0: so W1",
-                "4 left: a move leaves 0 L0: so W1",
-                "5 left: every move leaves a won heap, 4 W1, 1 W1: so L2",
-                "30 left: a move leaves 5 L2: so W3",
+                "0 left: no stones: this is lost",
+                "1 left: leave 0, which is lost: so this is won, in 1 turn",
+                "4 left: leave 0, which is lost: so this is won, in 1 turn",
+                "5 left: every move leaves a won heap, 4 in 1 turn, 1 in 1: so this is lost, in 2 turns",
+                "30 left: leave 5, which is lost in 2 turns: so this is won, in 3 turns",
             ]
         );
     }
