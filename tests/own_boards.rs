@@ -56,3 +56,35 @@ fn boards_of_ones_own_are_listed_and_found_by_their_bare_names() {
     let nowhere = run(home.path(), "analyze geography nowhere");
     assert!(said(&nowhere).contains("`nowhere` is neither a known board nor a file"), "{}", said(&nowhere));
 }
+
+/// A shell may hand over all words of a setup as one, and folders have blanks in their names.
+#[test]
+fn a_board_in_a_file_is_read_wherever_it_lies_as_one_word_or_several() {
+    let home = tempfile::tempdir().expect("a home");
+    fs::create_dir(home.path().join("my boards")).expect("a folder");
+    for (file, words, _, text) in BOARDS {
+        let (id, _) = words.split_once(' ').expect("an id");
+        let (stem, _) = file.split_once('.').expect("an ending");
+        for path in
+            [file.to_owned(), format!("{stem}.toml"), format!("my boards/{file}"), format!("my boards/{stem}.toml")]
+        {
+            fs::write(home.path().join(&path), text).expect("it can be written");
+            for line in
+                [format!("analyze '{id} {path}'"), format!("analyze {id} '{path}'"), format!("tree '{id} {path}'")]
+            {
+                let output = run(home.path(), &line);
+                assert!(output.status.success(), "{line}: {}", said(&output));
+            }
+        }
+        let table = TABLES.iter().find(|(game, _)| *game == id).map(|(_, tables)| tables[0]).expect("a table");
+        let rows = ["'", ""].map(|quote| {
+            let line = format!("survey {quote}{id} {file}{quote} --table {table}");
+            let output = run(home.path(), &line);
+            assert!(output.status.success(), "{line}: {}", said(&output));
+            printed(&output)
+        });
+        assert_eq!(rows[0], rows[1]);
+    }
+    let nobody = said(&run(home.path(), "analyze 'geography my boards/nobody.graph'"));
+    assert!(nobody.contains("or a file"), "{nobody}");
+}

@@ -118,6 +118,14 @@ pub(crate) struct SetupArgs {
     pub setup: Vec<String>,
 }
 
+impl SetupArgs {
+    /// The same with the game alone as the first word, also where all of it was typed as one: `"nim 3,5,7"`.
+    pub(crate) fn apart(&self) -> Self {
+        let mut words = self.game.split(' ').chain(self.setup.iter().map(String::as_str)).map(str::to_owned);
+        Self { game: words.next().unwrap_or_default(), setup: words.collect() }
+    }
+}
+
 /// Where on the way through a game one stands.
 #[derive(Clone, Debug, Default, ClapArgs)]
 pub(crate) struct PlaceArgs {

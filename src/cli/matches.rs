@@ -51,8 +51,10 @@ fn find(words: &[OsString]) -> Result<Match<AnyGame>> {
 /// The match of a saved game to its end; nothing where the words are no file of that kind. Words behind one are refused.
 pub(crate) fn saved(setup: &SetupArgs) -> Option<Result<Match<AnyGame>>> {
     let (file, behind) = (Path::new(&setup.game), setup.setup.join(" "));
-    let is_file = file.extension().is_some_and(|kind| kind == "toml");
     let is_there = || place_of(&files::typed_path(file.as_os_str())).is_file();
+    // A setup that is typed as one word may end with a file as well.
+    let is_setup = || setup.game.contains(' ') && info_of(&setup.game).is_some() && !is_there();
+    let is_file = file.extension().is_some_and(|kind| kind == "toml") && !is_setup();
     if is_file && !behind.is_empty() && is_there() {
         let (file, behind) = (name_of(file), name_of(Path::new(&behind)));
         return Some(Err(anyhow!("nothing is expected behind the saved game {file}, but {behind} stands there")));

@@ -4,6 +4,7 @@
 
 mod analyze;
 mod args;
+mod blanks;
 mod columns;
 mod complete;
 mod config;

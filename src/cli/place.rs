@@ -3,6 +3,7 @@
 use anyhow::{Context, Error, Result};
 
 use super::args::{PlaceArgs, SetupArgs};
+use super::blanks::read_with_blanks;
 use super::rules::{OnFault, game_by_program};
 use crate::core::{Game, NotationError};
 use crate::files;
@@ -18,7 +19,9 @@ pub(crate) fn game_of(setup: &SetupArgs) -> Result<AnyGame, NotationError> {
 /// The game that these words name, files and programs included: somebody has typed them.
 pub(crate) fn game_of_words(words: &str) -> Result<AnyGame, NotationError> {
     let by_program = game_by_program(words, OnFault::End);
-    by_program.unwrap_or_else(|| AnyGame::read_setup(words, &files::board))
+    by_program.unwrap_or_else(|| {
+        AnyGame::read_setup(words, &files::board).or_else(|error| read_with_blanks(words).unwrap_or(Err(error)))
+    })
 }
 
 /// The game and the words of its setup as one text.

@@ -20,6 +20,7 @@ use crate::survey::{Request, Sheet, SurveyError, Table};
 
 /// Prints a table, row by row.
 pub(crate) fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write + Send)) -> Result<ExitCode> {
+    let args = &SurveyArgs { setup: args.setup.apart(), ..args.clone() };
     if args.list {
         return list(&args.setup.game, out);
     }
