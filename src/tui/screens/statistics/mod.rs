@@ -3,9 +3,12 @@
 mod draw;
 mod page;
 
+use std::cell::Cell;
+
 use ratatui::layout::Rect;
 
-use crate::core::OwnBoards;
+use crate::core::{Game, OwnBoards};
+use crate::games::AnyGame;
 use crate::play::{Balance, PlayedGame};
 use crate::tui::deed::{Deed, back, says, usual};
 use crate::tui::file_prompt::{FilePrompt, FileWay};
@@ -118,22 +121,31 @@ impl Statistics {
         self.games.iter().filter(move |game| row.is_none_or(|row| self.page.has(row, game)))
     }
 
-    /// The form for a new game with the setup of the chosen row, or the one that was played there last.
-    fn take(&self) -> Option<Wish> {
+    /// The form for a new game with the setup of the chosen row, or the one that was played there last. Of a board that lies
+    /// nowhere any more it could show nothing.
+    fn take(&mut self, desk: &Desk<'_>) -> Option<Wish> {
         let row = self.rows.get(self.chosen)?;
         let last = || self.games_of(Some(row)).last().map(|game| game.game.clone());
         let setup = row.setup.clone().or_else(last)?;
+        let lost = Cell::new(None);
+        let read = |file: &str| desk.read(file).inspect_err(|_| lost.set(Some(file.to_owned())));
+        if AnyGame::read_setup(&setup, &read).is_err()
+            && let Some(file) = lost.take()
+        {
+            self.message = Some(format!("{file} lies nowhere any more; a saved game on it has the board."));
+            return None;
+        }
         Some(Wish::Go(Go::NewGame { setup, files: Vec::new() }))
     }
 
-    fn click(&mut self, x: u16, y: u16, area: Rect) -> Option<Wish> {
-        let list = draw::list_in(self, area);
+    fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Option<Wish> {
+        let list = draw::list_in(self, desk.area);
         let row = row_at(list, x, y)? + self.first_row(usize::from(list.height));
         if row >= self.rows.len() {
             return None;
         }
         if row == self.chosen {
-            return self.take();
+            return self.take(desk);
         }
         self.chosen = row;
         None
@@ -196,7 +208,7 @@ impl Show for Statistics {
             Action::PreviousPane | Action::Move(Direction::Left) => {
                 usual().does(|s: &mut Self, desk| s.turn(s.page.after(StatsPage::ALL.len() - 1), desk))
             }
-            Action::Take => says("play it").short("play").does(|s: &mut Self, _| s.take()),
+            Action::Take => says("play it").short("play").does(Self::take),
             Action::Delete => says("forget all").short("forget").does(|s: &mut Self, _| s.erase()),
             Action::OpenPrompt => says("write to a file")
                 .short("write")
@@ -205,7 +217,7 @@ impl Show for Statistics {
                 .short("take in")
                 .does(|s: &mut Self, _| s.files.ask(FileWay::In, "take in the games of the file ")),
             Action::Search => says("find a row").short("find").does(|s: &mut Self, _| s.finder.begin()),
-            Action::Click { x, y } => usual().does(move |s: &mut Self, desk| s.click(x, y, desk.area)),
+            Action::Click { x, y } => usual().does(move |s: &mut Self, desk| s.click(x, y, desk)),
             Action::Cancel | Action::Leave => back(),
             _ => return None,
         })
@@ -264,5 +276,28 @@ impl Show for Statistics {
 
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
         draw::draw(self, Some(self.chosen), area, pen);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::PlayedResult;
+    use crate::tui::screen::at_desk;
+
+    #[test]
+    fn a_board_that_lies_nowhere_is_named_and_opens_no_form() {
+        at_desk(|desk| {
+            let mut screen = Statistics::new(desk);
+            let game = |setup: &str| PlayedGame::new("1".into(), setup.into(), "perfect".into(), PlayedResult::Won, 3);
+            for (setup, opens) in
+                [("geography gone.graph", false), ("race-track gone.track cars=1", false), ("nim 3,5", true)]
+            {
+                screen.games = vec![game(setup)];
+                screen.turn(StatsPage::Setups, desk);
+                assert_eq!(screen.take(desk).is_some(), opens, "{setup}");
+                assert_eq!(screen.message.take().is_some_and(|said| said.starts_with("gone.")), !opens, "{setup}");
+            }
+        });
     }
 }

@@ -75,7 +75,7 @@ impl GameScreen {
 
     /// The setup in words that can be read again. A board that came from a file is kept under the name that they say, unless it lies
     /// there already: the file itself may be elsewhere by now, or another.
-    fn kept_setup(&self, desk: &Desk<'_>) -> KeptSetup {
+    pub(super) fn kept_setup(&self, desk: &Desk<'_>) -> KeptSetup {
         let files = self.table.game().files();
         let words = self.table.game().to_string();
         if AnyGame::read_setup(&words, &|name| desk.read(name)).is_ok_and(|game| game.files() == files) {
@@ -134,12 +134,12 @@ impl GameScreen {
 }
 
 /// A setup that can be read again.
-struct KeptSetup {
-    words: String,
+pub(super) struct KeptSetup {
+    pub(super) words: String,
     /// The files that it names, with their texts.
     files: Vec<(String, String)>,
     /// What keeps those that lie nowhere.
-    wishes: Vec<Wish>,
+    pub(super) wishes: Vec<Wish>,
 }
 
 /// Who sits somewhere, as it is typed.

@@ -43,7 +43,7 @@ impl GameScreen {
         self.settle();
         self.lead();
         wishes.extend(self.keep_record(desk));
-        wishes.extend(self.count(desk));
+        wishes.extend(self.count(desk).into_iter().flatten());
         self.reveal(desk);
         wishes
     }
