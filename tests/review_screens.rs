@@ -315,3 +315,18 @@ fn lengths_of_a_review_are_those_of_its_values() {
     let values = text.lines().skip_while(|line| !line.contains("Value")).collect::<Vec<_>>().join("\n");
     assert!(values.contains("12") && values.contains("11") && !values.contains("10"), "{text}");
 }
+
+/// Keys that find nothing are not offered: those to mistakes where no turn gave anything away, and the other side among people.
+#[test]
+fn a_review_without_mistakes_offers_none() {
+    for (setup, moves, errs) in [("nim 1,1,1", "1.1 2.1 3.1", false), ("nim 1,2", "1.1 2.2", true)] {
+        let mut robot = Robot::at_table((100, 30), Look::Mono, setup, "human human", moves);
+        robot.keys("R").rest();
+        let text = robot.text();
+        let footer = text.lines().last().unwrap_or_default();
+        for words in ["mistake", "turning point", "tell"] {
+            assert_eq!(footer.contains(words), errs, "{setup}, {words}: {footer}");
+        }
+        assert!(footer.contains("walk") && !footer.contains("other side"), "{setup}: {footer}");
+    }
+}

@@ -236,12 +236,14 @@ fn footer_of_match(table: &GameScreen) -> Vec<Action> {
         }
         Phase::Review => {
             keys = vec![Action::PreviousSlip, Action::Back, Action::Take, Action::TryAgain, Action::Hints];
-            // Where three and more play no turn has one value: there is no mistake to find, and nothing to ask.
-            let is_valued = table.game().players() <= 2;
-            keys.retain(|key| is_valued || matches!(key, Action::Back | Action::TryAgain));
+            // Where three and more play no turn has one value, and in a match without mistakes there is none to find either: nothing
+            // is asked.
+            let may_err = table.game().players() <= 2 && !table.is_faultless();
+            keys.retain(|key| may_err || matches!(key, Action::Back | Action::TryAgain));
             keys.extend([Action::Review, Action::Help]);
             keys.extend(table.is_at_own_slip().then_some(Action::KeepRiddle));
-            keys.extend([Action::OtherSide, Action::NextPane, Action::Leave]);
+            keys.extend(table.seats_can_change().then_some(Action::OtherSide));
+            keys.extend([Action::NextPane, Action::Leave]);
         }
         Phase::Bot => {
             keys.extend(table.is_among_bots().then_some(Action::Pause));

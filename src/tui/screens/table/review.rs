@@ -191,13 +191,18 @@ impl GameScreen {
         self.walked(go, "");
     }
 
+    /// Whether it makes a difference who sits on which side.
+    pub(super) fn seats_can_change(&self) -> bool {
+        !self.table.seats().iter().all(Seat::is_human)
+    }
+
     /// The match from here at a table of its own, which remembers where it left; with the seats swapped on the other side.
     pub(super) fn branch(&mut self, swapped: bool, desk: &Desk<'_>) -> Vec<Wish> {
         if self.shown.result.is_some() {
             self.refuse("The game is over here: ‹back› walks back to where it can be played on.");
             return Vec::new();
         }
-        if swapped && self.table.seats().iter().all(Seat::is_human) {
+        if swapped && !self.seats_can_change() {
             self.refuse("People sit on every side here: ‹try-again› plays on from this place.");
             return Vec::new();
         }

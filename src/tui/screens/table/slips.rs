@@ -20,6 +20,11 @@ impl GameScreen {
         self.tells_values() && !self.shown.course.slips.is_empty()
     }
 
+    /// Whether it is known that no turn gave anything away.
+    pub(super) fn is_faultless(&self) -> bool {
+        self.shown.course.is_complete && self.shown.course.slips.is_empty()
+    }
+
     /// To the mistake before this place, or behind it.
     pub(super) fn walk_to_slip(&mut self, direction: Direction) {
         if !self.tells_values() {
