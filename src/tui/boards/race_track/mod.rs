@@ -20,6 +20,7 @@ mod plan;
 mod racers;
 mod showcase;
 mod sight;
+mod steps;
 mod strip;
 mod tiny;
 mod words;
@@ -36,7 +37,7 @@ use super::{
     Preparation, Room, Scene, Size, SpotShape, TinyLook,
 };
 use crate::core::{Game, Player};
-use crate::games::race_track::{Gates, Point, Position, RaceTrack, Velocity, WayHome};
+use crate::games::race_track::{Gates, Point, Position, RaceTrack, WayHome};
 use crate::solve::CancelToken;
 use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
@@ -89,22 +90,8 @@ impl BoardView<RaceTrack> for RaceBoard {
         Ok(Layout { room, area: plan.area, window: plan.sight.area, side: plan.side, places, scroll: 0, plan })
     }
 
-    /// One point on where that is a landing point, else to the nearest one.
     fn step(_: &RaceTrack, _: &Position, layout: &Layout<Point, Plan>, from: Point, direction: Direction) -> Point {
-        let by = match direction {
-            Direction::Up => Velocity::new(0, -1),
-            Direction::Down => Velocity::new(0, 1),
-            Direction::Left => Velocity::new(-1, 0),
-            Direction::Right => Velocity::new(1, 0),
-        };
-        let next = from + by;
-        if layout.shape(next).is_some() {
-            return next;
-        }
-        match layout.step(from, direction) {
-            stays if stays == from => layout.step_in_order(from, direction),
-            spot => spot,
-        }
+        steps::step(layout, from, direction)
     }
 
     fn choose(game: &RaceTrack, pos: &Position, _: Option<Point>, spot: Point) -> Choice<Point, Point> {

@@ -164,6 +164,11 @@ fn arrows_lead_to_every_landing_point_whichever_of_the_nine_are_legal() {
             next += 1;
         }
         assert_eq!(seen.len(), layout.places.len(), "{mask:09b}");
+        // Of all nine one stays at the edge.
+        for (spot, direction) in [(Point::new(2, 1), Direction::Right), (Point::new(0, 2), Direction::Left)] {
+            let stays = RaceBoard::step(&game, &pos, &layout, spot, direction) == spot;
+            assert!(stays || mask != 511, "{direction:?}");
+        }
     }
 }
 
