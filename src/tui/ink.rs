@@ -56,6 +56,12 @@ impl Ink {
         self.roles.into_iter().flatten()
     }
 
+    /// Its role where it is that of most cells: one and nothing else.
+    pub(super) fn only_role(self) -> Option<Role> {
+        let [role, None, ..] = self.roles else { return None };
+        role.filter(|_| self.emphasis.is_empty())
+    }
+
     /// What is added to the looks of its roles.
     pub fn emphasis(self) -> Modifier {
         self.emphasis

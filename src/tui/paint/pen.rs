@@ -170,19 +170,25 @@ impl<'a> Pen<'a> {
     fn set(&mut self, x: i32, y: i32, sign: char, style: Style) {
         if let Some((x, y)) = self.inside(x, y) {
             self.free(x, y);
-            let cell = &mut self.buf[(x, y)];
-            let ground = cell.bg;
-            // What was here before leaves nothing behind, no colour either.
-            cell.reset();
-            if self.keeps_grounds && ground != Color::Reset {
-                cell.set_style(self.theme.style(Role::Ground).bg(ground));
-            }
-            // An empty cell has a space, as most of the cells of a ground have.
-            if sign != ' ' {
-                cell.set_char(if is_unsafe(sign) { '?' } else { sign });
-            }
-            cell.set_style(style);
+            self.fill(x, y, sign, style);
         }
+    }
+
+    /// Writes a cell that no wide sign covers.
+    fn fill(&mut self, x: u16, y: u16, sign: char, style: Style) {
+        let place = self.place(x, y);
+        let cell = &mut self.buf.content[place];
+        let ground = cell.bg;
+        // What was here before leaves nothing behind, no colour either.
+        *cell = Cell::EMPTY;
+        if self.keeps_grounds && ground != Color::Reset {
+            cell.set_style(self.theme.style(Role::Ground).bg(ground));
+        }
+        // An empty cell has a space, as most of the cells of a ground have.
+        if sign != ' ' {
+            cell.set_char(if is_unsafe(sign) { '?' } else { sign });
+        }
+        cell.set_style(style);
     }
 
     /// A sign with its marks, in so many columns. Of one that is half outside nothing is seen.
@@ -197,15 +203,19 @@ impl<'a> Pen<'a> {
 
     /// Whether nothing has been drawn in an area.
     pub(crate) fn is_blank(&self, area: Rect) -> bool {
-        let is_blank = |cell: &Cell| cell.symbol() == " " && cell.bg == Color::Reset;
-        area.intersection(self.area).positions().all(|at| is_blank(&self.buf[at]))
+        let is_blank = |cell: &Cell| cell.bg == Color::Reset && cell.symbol() == " ";
+        let Rect { x, width, .. } = area.intersection(self.area);
+        let row = |y| &self.buf.content[self.place(x, y)..][..usize::from(width)];
+        width == 0 || area.intersection(self.area).rows().all(|Rect { y, .. }| row(y).iter().all(is_blank))
     }
 
     /// Takes away the wide sign whose other half stands here.
     fn free(&mut self, x: u16, y: u16) {
         if let Some(before) = x.checked_sub(1).filter(|before| *before >= self.buf.area.left()) {
-            let cell = &mut self.buf[(before, y)];
-            if cell.symbol() >= FIRST_WIDE && cell.symbol().width() > 1 {
+            let place = self.place(before, y);
+            let cell = &mut self.buf.content[place];
+            let sign = cell.symbol();
+            if sign.len() > 1 && sign >= FIRST_WIDE && sign.width() > 1 {
                 cell.set_char(' ');
             }
         }
@@ -253,8 +263,15 @@ impl<'a> Pen<'a> {
     pub(crate) fn run(&mut self, from: i32, to: i32, y: i32, sign: char, ink: impl Into<Ink>) {
         let style = self.theme.style(ink);
         let (first, last) = (i32::from(self.area.left()), i32::from(self.area.right()));
-        for x in from.max(first)..to.min(last) {
-            self.set(x, y, sign, style);
+        let (from, to) = (from.max(first), to.min(last));
+        if from < to
+            && let Some((from, y)) = self.inside(from, y)
+        {
+            // What stands before the others is written already.
+            self.free(from, y);
+            for x in from..to as u16 {
+                self.fill(x, y, sign, style);
+            }
         }
     }
 
@@ -305,6 +322,12 @@ impl<'a> Pen<'a> {
         for position in area.positions() {
             self.buf[position].reset();
         }
+    }
+
+    /// Where a cell of the buffer lies in its list.
+    fn place(&self, x: u16, y: u16) -> usize {
+        let Rect { x: left, y: top, width, .. } = self.buf.area;
+        usize::from(y - top) * usize::from(width) + usize::from(x - left)
     }
 
     fn inside(&self, x: i32, y: i32) -> Option<(u16, u16)> {

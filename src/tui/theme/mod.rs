@@ -104,8 +104,13 @@ impl Theme {
     /// How something looks that is written in an ink.
     pub fn style(&self, ink: impl Into<Ink>) -> Style {
         let ink = ink.into();
-        let below = ink.roles().fold(Style::new(), |below, role| below.patch(self.styles[role as usize]));
-        let style = below.add_modifier(ink.emphasis());
+        let style = match ink.only_role() {
+            Some(role) => self.styles[role as usize],
+            None => {
+                let below = ink.roles().fold(Style::new(), |below, role| below.patch(self.styles[role as usize]));
+                below.add_modifier(ink.emphasis())
+            }
+        };
         let is_few = self.depth == Depth::Sixteen;
         // Where there are sixteen colours, white is not read on the yellow of many terminals.
         let is_glaring = is_few && style.fg == Some(Color::White) && style.bg == Some(Color::Yellow);
