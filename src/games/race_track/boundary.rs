@@ -144,9 +144,13 @@ impl Boundaries {
 
     /// Whether closed lines part a place between points from the road.
     pub(super) fn parts(&self, (x, y): (f64, f64)) -> bool {
+        // A whole number is greater exactly where it is greater than the whole part.
+        let row = y.floor() as i16;
         let is_left = |&(a, b): &LinePiece| {
-            let [ax, ay, bx, by] = [a.x, a.y, b.x, b.y].map(f64::from);
-            (ay > y) != (by > y) && x > ax + (y - ay) * (bx - ax) / (by - ay)
+            (a.y > row) != (b.y > row) && {
+                let [ax, ay, bx, by] = [a.x, a.y, b.x, b.y].map(f64::from);
+                x > ax + (y - ay) * (bx - ax) / (by - ay)
+            }
         };
         let closed = self.lines.iter().filter(|line| line.is_closed).flat_map(Boundary::pieces);
         (closed.filter(is_left).count() % 2 == 1) != self.own

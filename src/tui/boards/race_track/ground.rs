@@ -205,19 +205,17 @@ fn grass(map: &Map, sight: &Sight, at: Point, pen: &mut Pen<'_>) {
     if !is_near {
         return pen.ground(sight.corner(at), (columns, rows), mown);
     }
-    // The sides of a cell on which it ends its point: both, where it is all of it.
+    // Which of the points around have road, and the sides of a cell on which it ends its point: both, where it is all of it.
+    let roads = [-1, 0, 1].map(|dy| [-1, 0, 1].map(|dx| map.is_road(at + Velocity::new(dx, dy))));
     let edge = sight.scale.edge();
-    let ends = |place: i32, count: i32| [(place < edge).then_some(-1), Some(0), (place >= count - edge).then_some(1)];
+    let ends = |place: i32, count: i32| usize::from(place >= edge)..2 + usize::from(place >= count - edge);
     let (left, top) = (i32::from(at.x) * columns, i32::from(at.y) * 2 * rows);
     cells(pen, sight.corner(at), (columns, rows), |column, half| {
-        let around = ends(column, columns)
-            .into_iter()
-            .flatten()
-            .flat_map(|dx| ends(half, 2 * rows).into_iter().flatten().map(move |dy| at + Velocity::new(dx, dy)));
-        if around.into_iter().all(|beside| !map.is_road(beside)) {
-            mown
-        } else {
+        let sides = ends(column, columns);
+        if roads[ends(half, 2 * rows)].iter().any(|row| row[sides.clone()].contains(&true)) {
             kerb((left + column + top + half).div_euclid(edge))
+        } else {
+            mown
         }
     });
 }
