@@ -2,6 +2,7 @@
 
 mod analysis;
 mod chart;
+mod counted;
 mod fitted;
 mod history;
 mod moves;
@@ -19,6 +20,7 @@ mod written;
 
 pub(crate) use analysis::{AnalysisPane, foretold, notes, verdict};
 pub(crate) use chart::{HistoryRow, OtherMoves, TurnStanding};
+pub(crate) use counted::CountedReason;
 pub(crate) use fitted::fitted;
 pub(crate) use history::HistoryPane;
 pub(crate) use moves::{MovesPane, SlipTold, beyond};

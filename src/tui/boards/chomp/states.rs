@@ -25,6 +25,7 @@ pub(crate) fn lines(scene: &Scene<'_, Chomp, ChompBoard>, room: &PaneRoom<'_>) -
         return Err(OVER);
     }
     let here = game.canonical(scene.position);
+    let name_here = words(game, &here);
     let children: BTreeSet<String> =
         game.legal_moves(&here).into_iter().map(|bite| words(game, &game.play(&here, bite))).collect();
     let mut brute = Brute::new(game.clone());
@@ -38,7 +39,7 @@ pub(crate) fn lines(scene: &Scene<'_, Chomp, ChompBoard>, room: &PaneRoom<'_>) -
             let is_lost = scene.findings().is_some() && brute.value(pos).outcome() == Outcome::Loss;
             let symbols = room.symbols;
             let sign = if is_lost { symbols.full } else { symbols.hollow };
-            let role = if *name == words(game, &here) {
+            let role = if *name == name_here {
                 Role::Cursor
             } else if children.contains(name) && is_lost {
                 Role::Win

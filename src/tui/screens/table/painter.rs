@@ -122,7 +122,8 @@ impl<'a> PanePainter<'a> {
                 self.looked_at(pane, area, Need { least: need.least.min(least).min(area.height), ..need })
             }
             SidePane::Why => {
-                let (said, all) = self.why(area).map_or((0, 0), |why| (why.said(), why.pane().lines.len()));
+                let known = &self.table.panes.counted;
+                let (said, all) = self.why(area).map_or((0, 0), |why| known.lines(&why));
                 // No sentence ends in its middle, as long as a verdict has room below it.
                 let said = rows(said).min(area.height.saturating_sub(VERDICT.min(self.verdict_rows(area) + 1)));
                 let wanted = rows(all);

@@ -10,7 +10,7 @@ use crate::core::Game;
 use crate::settings::HintLevel;
 use crate::tui::boards::board;
 use crate::tui::keymap::USUAL;
-use crate::tui::panes::WrittenParagraphs;
+use crate::tui::panes::{CountedReason, WrittenParagraphs};
 use crate::tui::scroll::Scroll;
 use crate::tui::symbols::Symbols;
 
@@ -64,13 +64,20 @@ pub(super) struct Panes {
     scrolls: Vec<Scroll>,
     /// What was written in that of the analysis.
     pub(super) written: WrittenParagraphs,
+    /// How many lines that of a reason took.
+    pub(super) counted: CountedReason,
 }
 
 impl Panes {
     /// The board is chosen, and nothing is scrolled.
     pub(super) fn new(own: usize) -> Self {
         let scrolls = (0..SidePane::Own(own).place()).map(|_| Scroll::default()).collect();
-        Self { chosen: SidePane::Board, scrolls, written: WrittenParagraphs::default() }
+        Self {
+            chosen: SidePane::Board,
+            scrolls,
+            written: WrittenParagraphs::default(),
+            counted: CountedReason::default(),
+        }
     }
 
     pub(super) fn scroll(&self, pane: SidePane) -> &Scroll {

@@ -1,0 +1,67 @@
+//! How many lines a reason takes: which panes are seen is found by trying many rooms, in every frame.
+
+use std::cell::RefCell;
+
+use super::WhyPane;
+use crate::solve::Why;
+
+/// What was counted last, for as long as the same reason stands beside the same move.
+#[derive(Default)]
+pub(crate) struct CountedReason(RefCell<Option<ReasonInWidths>>);
+
+struct ReasonInWidths {
+    why: Why,
+    chosen: Option<String>,
+    /// In so many columns the lines of its sentence, and all of them.
+    lines: Vec<(usize, (usize, usize))>,
+}
+
+impl CountedReason {
+    /// How many lines its sentence takes in the columns of a pane, and all of it.
+    pub(crate) fn lines(&self, pane: &WhyPane<'_>) -> (usize, usize) {
+        let mut known = self.0.borrow_mut();
+        let is_same = |known: &ReasonInWidths| known.chosen == pane.chosen && known.why == *pane.why;
+        let known = match known.take().filter(is_same) {
+            Some(same) => known.insert(same),
+            None => {
+                known.insert(ReasonInWidths { why: pane.why.clone(), chosen: pane.chosen.clone(), lines: Vec::new() })
+            }
+        };
+        if let Some((_, lines)) = known.lines.iter().find(|(width, _)| *width == pane.width) {
+            return *lines;
+        }
+        let lines = (pane.said(), pane.pane().lines.len());
+        known.lines.push((pane.width, lines));
+        lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::{PartKind, WhyPart};
+
+    #[test]
+    fn a_reason_has_as_many_lines_as_are_written_also_when_another_was_counted_before() {
+        let line = |cells: &str, label: &str| {
+            let cells = cells.split(' ').map(str::to_owned).collect();
+            WhyPart { kind: PartKind::Line, cells, label: label.to_owned(), mark: String::new() }
+        };
+        let why = |text: &str, parts: Vec<WhyPart>| Why { text: text.to_owned(), parts };
+        let reasons = [
+            why("the nimber is 3, so whoever moves now wins", Vec::new()),
+            why("no short reason is known", vec![line("a1 b2 c3 d4 e5 f6", "after a"), line("b1", "after b, at once")]),
+        ];
+        let known = CountedReason::default();
+        for _ in 0..2 {
+            for (why, chosen) in reasons.iter().flat_map(|why| ["a1", "b1"].map(|chosen| (why, chosen))) {
+                for width in (1..60).chain(1..60) {
+                    let chosen = Some(chosen.to_owned());
+                    let pane = WhyPane { why, chosen, keeps: true, step: None, width };
+                    assert_eq!(known.lines(&pane), (pane.said(), pane.pane().lines.len()), "{} in {width}", why.text);
+                    assert_eq!(known.lines(&pane), (pane.said(), pane.pane().lines.len()), "{} in {width}", why.text);
+                }
+            }
+        }
+    }
+}
