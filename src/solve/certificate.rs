@@ -1,20 +1,38 @@
 //! How much it takes to show that somebody wins where no theory says so: the fewest lines, one for each way to defend.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::core::{Game, GameResult, Player, Shape};
 
 /// Of larger games no lines are counted: that would take longer than somebody waits who asks with a key. Where there are many moves
 /// in each position these are what takes long.
 const POSITIONS: usize = 20_000;
-const MOVES: usize = 150_000;
+
+/// How long somebody waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ProofPatience {
+    /// As long as a frame may take.
+    Frame,
+    /// As long as an answer may come after it.
+    Moment,
+}
+
+impl ProofPatience {
+    /// How many moves are looked at in that time.
+    fn moves(self) -> usize {
+        match self {
+            Self::Frame => 20_000,
+            Self::Moment => 150_000,
+        }
+    }
+}
 
 /// How long the shortest proof is that somebody wins: its best move wherever it moves, every move of the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ProofLength {
     /// It has so many lines.
     Lines(u64),
-    /// More than [`POSITIONS`] or [`MOVES`] would have to be looked at.
+    /// More than [`POSITIONS`] would have to be looked at, or more moves than somebody has patience for.
     TooMany,
     /// Play can go round, and lines are not counted there.
     Round,
@@ -22,12 +40,17 @@ pub(super) enum ProofLength {
 
 /// How long the shortest proof is that `winner` wins from a position where that is known to be so. Nothing where it does not
 /// win, nor where three and more play.
-pub(super) fn length<G: Game>(game: &G, pos: &G::Position, winner: Player) -> Option<ProofLength> {
+pub(super) fn length<G: Game>(
+    game: &G,
+    pos: &G::Position,
+    winner: Player,
+    patience: ProofPatience,
+) -> Option<ProofLength> {
     match (game.players(), game.shape()) {
         // Nobody defends: the way that wins is all of it.
         (1, _) => (winner == Player::P1).then_some(ProofLength::Lines(1)),
         // Rules of loopy games do not promise that play ends; often it does all the same.
-        (2, Shape::Acyclic | Shape::Loopy) => counted(game, pos, winner),
+        (2, Shape::Acyclic | Shape::Loopy) => counted(game, pos, winner, patience.moves()),
         (2, Shape::Unbounded) => Some(ProofLength::Round),
         _ => None,
     }
@@ -64,13 +87,13 @@ impl<G: Game> OpenPlace<G> {
 }
 
 /// Counts as long as no position turns up that is on the way already. Nothing recurses: such ways may be long.
-fn counted<G: Game>(game: &G, pos: &G::Position, winner: Player) -> Option<ProofLength> {
+fn counted<G: Game>(game: &G, pos: &G::Position, winner: Player, most: usize) -> Option<ProofLength> {
     let ended = |pos: &G::Position| game.result(pos).map(|end| (end == GameResult::Won(winner)).then_some(1));
     if let Some(lines) = ended(pos) {
         return lines.map(ProofLength::Lines);
     }
     // Nothing yet is known of those on the way.
-    let mut known: HashMap<G::Position, Option<Option<u64>>> = HashMap::from([(pos.clone(), None)]);
+    let mut known: FxHashMap<G::Position, Option<Option<u64>>> = [(pos.clone(), None)].into_iter().collect();
     let mut way = vec![OpenPlace::new(game, pos.clone(), winner)];
     let mut moves = 0;
     while let Some(place) = way.last_mut() {
@@ -80,7 +103,7 @@ fn counted<G: Game>(game: &G, pos: &G::Position, winner: Player) -> Option<Proof
             match (ended(&next), known.get(&next)) {
                 (Some(lines), _) | (None, Some(&Some(lines))) => lines,
                 (None, Some(None)) => return Some(ProofLength::Round),
-                (None, None) if known.len() >= POSITIONS || moves > MOVES => return Some(ProofLength::TooMany),
+                (None, None) if known.len() >= POSITIONS || moves > most => return Some(ProofLength::TooMany),
                 (None, None) => {
                     known.insert(next.clone(), None);
                     way.push(OpenPlace::new(game, next, winner));
@@ -136,7 +159,7 @@ mod tests {
                     let value = brute.value(&pos).outcome();
                     let wins =
                         if game.to_move(&pos) == winner { value == Outcome::Win } else { value == Outcome::Loss };
-                    let length = length(&game, &pos, winner);
+                    let length = length(&game, &pos, winner, ProofPatience::Moment);
                     let lines = length.map(|length| match length {
                         ProofLength::Lines(lines) => lines,
                         ProofLength::TooMany | ProofLength::Round => panic!("{words}: {length:?}"),
@@ -162,9 +185,13 @@ mod tests {
             ("catch-up 1..5 players=3", None),
         ] {
             let game: AnyGame = words.parse().unwrap_or_else(|error| panic!("{error}"));
-            assert_eq!(length(&game, &game.start(), Player::P1), expected, "{words}");
+            assert_eq!(length(&game, &game.start(), Player::P1, ProofPatience::Moment), expected, "{words}");
         }
         let race: AnyGame = "race-track little-oval cars=1".parse().expect("a setup");
-        assert_eq!(length(&race, &race.start(), Player::P2), None, "nobody wins where a car is lost");
+        assert_eq!(
+            length(&race, &race.start(), Player::P2, ProofPatience::Moment),
+            None,
+            "nobody wins where a car is lost"
+        );
     }
 }

@@ -45,6 +45,8 @@ pub(crate) use paid_map::PaidMap;
 pub(crate) use parallel::{try_each_in_parallel, try_in_parallel, workers};
 pub use rate::{MOST_TURNS, RatedTurn, RatedTurns, list_turns, rate_turns};
 pub use reason::{PartKind, Why, WhyPart, answer, parts_beside, shown_move, steps, why};
+#[cfg(feature = "tui")]
+pub(crate) use reason::{TakesLonger, why_at_once};
 pub use solver::Solver;
 pub use stage::{Solve, Stage};
 pub use strategy::{Alike, PairedAnswers, Strategy, StrategyTable};

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use super::certificate::{self, ProofLength};
+use super::certificate::{self, ProofLength, ProofPatience};
 use super::{Analysis, Solve};
-use crate::core::Outcome;
+use crate::core::{Outcome, Value};
 
 /// What one part of a reason is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -156,22 +156,40 @@ pub fn answer<G: Solve>(game: &G, before: &G::Position, mv: G::Move) -> Option<S
 ///
 /// Cheap: only small games are looked at, to count lines.
 pub fn why<G: Solve>(game: &G, analysis: &Analysis<G>) -> Option<Why> {
+    why_with(game, analysis, ProofPatience::Moment).unwrap_or_default()
+}
+
+/// The same where it is known within a frame.
+///
+/// # Errors
+/// Where the lines of a proof take longer to be counted.
+#[cfg(feature = "tui")]
+pub(crate) fn why_at_once<G: Solve>(game: &G, analysis: &Analysis<G>) -> Result<Option<Why>, TakesLonger> {
+    why_with(game, analysis, ProofPatience::Frame)
+}
+
+/// A reason is not known yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TakesLonger;
+
+fn why_with<G: Solve>(game: &G, analysis: &Analysis<G>, patience: ProofPatience) -> Result<Option<Why>, TakesLonger> {
     if let Some(text) = game.why(analysis) {
-        return Some(Why { text, parts: game.why_parts(analysis) });
+        return Ok(Some(Why { text, parts: game.why_parts(analysis) }));
     }
-    if let Some(why) = certified(game, analysis) {
-        return Some(why);
+    if let Some(why) = certified(game, analysis, patience)? {
+        return Ok(Some(why));
     }
-    Some(Why { text: game.unexplained(analysis)?, parts: game.why_parts(analysis) })
+    Ok(game.unexplained(analysis).map(|text| Why { text, parts: game.why_parts(analysis) }))
 }
 
 /// How much it takes to show it, where no theory says so.
-fn certified<G: Solve>(game: &G, analysis: &Analysis<G>) -> Option<Why> {
-    let value = analysis.root.exact().filter(|_| !analysis.line.is_empty())?;
-    value.remoteness()?;
+fn certified<G: Solve>(game: &G, analysis: &Analysis<G>, patience: ProofPatience) -> Result<Option<Why>, TakesLonger> {
+    let is_long = |value: &Value| value.remoteness().is_some() && !analysis.line.is_empty();
+    let Some(value) = analysis.root.exact().filter(is_long) else { return Ok(None) };
     let mover = game.to_move(&analysis.position);
     let winner = if value.outcome() == Outcome::Win { mover } else { mover.opponent() };
-    let proof = match certificate::length(game, &analysis.position, winner) {
+    let proof = match certificate::length(game, &analysis.position, winner, patience) {
+        Some(ProofLength::TooMany) if patience == ProofPatience::Frame => return Err(TakesLonger),
         Some(ProofLength::Lines(1)) => "; one line proves it".to_owned(),
         Some(ProofLength::Lines(lines)) => format!("; the shortest proof has {lines} lines, one for each defence"),
         Some(ProofLength::TooMany) => "; the lines of a proof are too many to be counted at once".to_owned(),
@@ -187,7 +205,7 @@ fn certified<G: Solve>(game: &G, analysis: &Analysis<G>) -> Option<Why> {
     if parts.iter().all(|part| part.kind != PartKind::Line) {
         parts.push(line(game, analysis));
     }
-    Some(Why { text, parts })
+    Ok(Some(Why { text, parts }))
 }
 
 /// The best line, move by move.

@@ -41,6 +41,7 @@ impl GameScreen {
         self.start_bot();
         self.ask();
         self.settle();
+        self.shown.reasons.begin(desk.engine);
         self.lead();
         wishes.extend(self.keep_record(desk));
         wishes.extend(self.count(desk).into_iter().flatten());

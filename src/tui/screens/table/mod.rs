@@ -429,6 +429,11 @@ impl Show for GameScreen {
         if let Some(kept) = self.take_slip(source) {
             return kept;
         }
+        if self.shown.take_reason(source) {
+            let wishes = self.follow_up(Vec::new(), desk);
+            self.say_due();
+            return wishes;
+        }
         if source != self.analyst.source() {
             return Vec::new();
         }

@@ -6,7 +6,7 @@ use super::course::MatchCourse;
 use super::reasons::KnownReasons;
 use super::typing::TypedText;
 use crate::core::{Bounds, Game, GameResult};
-use crate::engine::Traps;
+use crate::engine::{Source, Traps};
 use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::play::{Match, TurnSpan};
 use crate::settings::HintLevel;
@@ -131,6 +131,15 @@ impl MatchPicture {
     /// The reason that is told: of what Enter would take, or else of the verdict.
     pub(crate) fn told_why(&self) -> Option<&Why> {
         self.why_here.as_ref().filter(|_| self.why.is_some()).or(self.why.as_ref())
+    }
+
+    /// Takes in a reason that took longer, if it is the news; whether it was.
+    pub(crate) fn take_reason(&mut self, source: Source) -> bool {
+        let is_news = self.reasons.take(source);
+        if is_news {
+            self.told_of = None;
+        }
+        is_news
     }
 
     /// Derives the hints.

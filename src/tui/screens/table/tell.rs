@@ -125,8 +125,10 @@ impl GameScreen {
 
     /// Whether more may still become known of what is on the board.
     fn is_worked_out(&self) -> bool {
-        let is_done = self.known.here().is_none_or(|known| known.done);
-        !is_done && self.known.is_working(self.table.timeline().now())
+        let here = self.known.here();
+        let is_done = here.is_none_or(|known| known.done);
+        let is_reason_open = here.is_some_and(|known| self.shown.reasons.is_open(known));
+        is_reason_open || !is_done && self.known.is_working(self.table.timeline().now())
     }
 
     /// Says the reason that was asked for before it was known, as soon as it is, or else that there is none.
