@@ -147,7 +147,7 @@ impl Impartial for Growing {
     fn about(id: &str) -> GameInfo {
         const ODD: OptionSpec = OptionSpec {
             key: "odd",
-            label: "Heaps that grow",
+            label: "What grows",
             values: &["", "odd"],
             usual: "even ones",
             help: "odd: one stone may be added to an odd number of stones, not to an even one",

@@ -27,15 +27,22 @@ const BEHIND: i32 = 1;
 /// Behind shorter values what is remarked begins as far right as behind one that has so many columns; a tick is the shortest.
 const REMARKS: i32 = 16;
 const TICK: i32 = 3;
+/// On narrower screens than this signs stand close to the values that they step.
+const CLOSE: u16 = 66;
 
 /// The columns of a value that begins at one, with room for a sign behind it.
 fn room_for(begin: i32, area: Rect) -> usize {
     usize::from(area.width).saturating_sub(begin as usize + 3)
 }
 
+/// The columns of the signs around a value, with a free one behind them unless they stand close to it.
+fn signs(is_close: bool) -> i32 {
+    if is_close { Stepper::CLOSE_SIGNS } else { Stepper::SIGNS + 1 }
+}
+
 /// The columns of a value between the signs that step it.
-fn room_between(values: i32, area: Rect) -> usize {
-    usize::from(area.width).saturating_sub((values + Stepper::SIGNS) as usize + 1)
+fn room_between(row: &FieldRow, area: Rect) -> usize {
+    usize::from(area.width).saturating_sub((row.values + signs(row.is_close)) as usize)
 }
 
 impl NewGame {
@@ -64,7 +71,7 @@ impl NewGame {
 
     /// Draws the row of a field.
     pub(super) fn line(&self, row: &FieldRow, pen: &mut Pen<'_>) {
-        let &FieldRow { field, y, values: values_at, .. } = row;
+        let &FieldRow { field, y, values: values_at, is_close, .. } = row;
         let is_chosen = self.field == field;
         let symbols = pen.symbols();
         if is_chosen {
@@ -79,9 +86,12 @@ impl NewGame {
             let player = Player::ALL[index];
             pen.text(LABELS + 4, y, &symbols.fill(player).to_string().repeat(2), player);
         }
-        let stepper = self.stepper(field, values_at, pen.area());
+        let stepper = self.stepper(row, pen.area());
         let (values, room) = match stepper {
-            Some(stepper) => (stepper.value(), room_between(values_at, pen.area())),
+            Some(stepper) => (stepper.value(), room_between(row, pen.area())),
+            None if is_close && values > LABELS => {
+                (values, usize::from(pen.area().width).saturating_sub(values as usize + 1))
+            }
             None => (values, room_for(values, pen.area())),
         };
         let end = match self.typed_in(field).filter(|_| is_chosen) {
@@ -89,8 +99,11 @@ impl NewGame {
             None => pen.text(values, y, &cut(&self.value_of(field), room), role),
         };
         let end = stepper.map_or(end, |stepper| stepper.draw(y, role, pen));
-        let x = end.max(values_at + REMARKS) + 2;
-        let room = (i32::from(pen.area().right()) - x).max(0) as usize;
+        let right = i32::from(pen.area().right());
+        let apart = end.max(values_at + REMARKS) + 2;
+        // A tick has room behind any value.
+        let x = if is_close && apart >= right && width(&words) == 1 { end + 1 } else { apart };
+        let room = (right - x).max(0) as usize;
         // Whoever comes to the field is told all of it.
         let words = shortened(&words, |words| width(words) as usize <= room).unwrap_or_default();
         pen.text(x, y, words.trim_end_matches('.'), role_of_words);
@@ -117,10 +130,28 @@ impl NewGame {
     }
 
     /// Where the value of a field stands that has signs around it, of values that begin in this column.
-    pub(super) fn stepper(&self, field: FormField, values: i32, area: Rect) -> Option<Stepper> {
+    pub(super) fn stepper(&self, row: &FieldRow, area: Rect) -> Option<Stepper> {
+        let &FieldRow { field, values, is_close, .. } = row;
         let typed = self.typed_in(field).filter(|_| self.field == field);
         let columns = typed.map_or_else(|| width(&self.value_of(field)), TextField::columns);
-        field.has_signs().then(|| Stepper::new(values, columns.min(room_between(values, area) as i32)))
+        let stepper = Stepper::new(values, columns.min(room_between(row, area) as i32));
+        field.has_signs().then(|| if is_close { stepper.close() } else { stepper })
+    }
+
+    /// Whether signs stand close to their values: on a narrow screen a board has room beside them then.
+    pub(super) fn is_close(area: Rect) -> bool {
+        area.width < CLOSE
+    }
+
+    /// The columns that fields need for their values where the setup has a row of its own, and nothing is remarked.
+    pub(super) fn close_columns(&self, area: Rect) -> u16 {
+        let signs = signs(Self::is_close(area));
+        let columns = |field: FormField| {
+            let value = self.typed_in(field).map_or_else(|| width(&self.value_of(field)), |text| text.columns());
+            value + if field.has_signs() { signs } else { 0 }
+        };
+        let fields = self.fields().into_iter().filter(|field| *field != FormField::Setup);
+        (self.values_at(area) + fields.map(columns).max().unwrap_or_default()) as u16
     }
 
     /// Whether the setup has no room beside its label, with the caret: it stands in a row of its own then, below it.

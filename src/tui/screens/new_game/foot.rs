@@ -29,6 +29,8 @@ pub(super) struct FormFoot {
     pub(super) seen: (bool, f64),
     /// The columns that the board leaves to the fields.
     pub fields: u16,
+    /// Whether the setup stands above it, in all columns.
+    pub setup_is_above: bool,
 }
 
 impl NewGame {
@@ -43,6 +45,12 @@ impl NewGame {
         });
         // What has been decided holds whatever is said.
         let untalked = self.untalked(area);
+        if beside.is_none()
+            && usual.seen.1 == 0.0
+            && let Some(foot) = self.foot_among(rows, area, untalked)
+        {
+            return foot;
+        }
         match beside {
             Some(beside) if untalked == area => beside,
             Some(beside) => FormFoot { told: self.told_beside(rows, beside.fields, untalked), ..beside },
@@ -81,10 +89,22 @@ impl NewGame {
         Some(if narrow.seen > usual.seen { narrow } else { usual })
     }
 
+    /// The board beside all fields but the setup, and what is told below both, as far down as the command has room.
+    fn foot_among(&self, rows: &[FieldRow], area: Rect, untalked: Rect) -> Option<FormFoot> {
+        let first = rows.first().filter(|_| !self.is_long(area) && !is_cut(rows))?;
+        let is_told = |&y: &i32| self.told(y, area).said > 0;
+        let y = (below(rows)..i32::from(area.bottom())).rev().find(is_told).unwrap_or(i32::from(area.bottom()));
+        let talked = most_rows_of_talk(area).saturating_sub(1) as i32;
+        let bottom = (y - 1).min(i32::from(area.bottom()) - talked) as u16;
+        let board = rest(Rect { height: bottom.saturating_sub(area.y), ..area }, first.y + 1, self.close_columns(area));
+        let foot = self.with_board(self.told(y, untalked), board, self.close_columns(area));
+        (foot.seen.1 > 0.0).then_some(FormFoot { setup_is_above: true, ..foot })
+    }
+
     fn with_board(&self, told: ToldBelow, board: Option<Rect>, fields: u16) -> FormFoot {
         let preview = self.checked.as_ref().ok().map(|checked| &checked.preview);
         let seen = preview.zip(board).map_or((false, 0.0), |(preview, place)| preview.seen_in(place));
-        FormFoot { told, board, seen, fields }
+        FormFoot { told, board, seen, fields, setup_is_above: false }
     }
 
     fn told_beside(&self, rows: &[FieldRow], columns: u16, area: Rect) -> ToldBelow {

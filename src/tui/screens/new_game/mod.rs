@@ -388,7 +388,9 @@ impl Show for NewGame {
         let rows = self.rows(area);
         let foot = self.foot(&rows, area);
         for row in &rows {
-            let place = Rect { width: row.area.width.min(foot.fields), ..row.area };
+            let is_above = foot.setup_is_above && row.field == FormField::Setup;
+            let columns = if is_above { area.width } else { foot.fields };
+            let place = Rect { width: row.area.width.min(columns), ..row.area };
             self.line(row, &mut pen.within(place));
             pen.text_before(i32::from(area.right()) - 1, row.y, &row.beyond, Role::Dim);
         }

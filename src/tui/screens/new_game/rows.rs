@@ -17,6 +17,8 @@ pub(super) struct FieldRow {
     /// The columns that it has, and the one in which its value begins.
     pub area: Rect,
     pub values: i32,
+    /// Whether signs stand close to that.
+    pub is_close: bool,
     /// How many fields are out of sight on its side, at the end of the row.
     pub beyond: String,
 }
@@ -56,12 +58,12 @@ impl NewGame {
             place if place == last => beyond(0, below),
             _ => String::new(),
         };
-        let values = self.values_at(area);
+        let (values, is_close) = (self.values_at(area), Self::is_close(area));
         let row = |(place, (field, row)): (usize, (FormField, i32))| {
             let beyond = told(place);
             let taken = if beyond.is_empty() { 0 } else { width(&beyond) as u16 + 2 };
             let area = Rect { width: area.width.saturating_sub(taken), ..area };
-            FieldRow { field, y: i32::from(area.y) + row - top, area, values, beyond }
+            FieldRow { field, y: i32::from(area.y) + row - top, area, values, is_close, beyond }
         };
         rows.into_iter().enumerate().skip(above).map(row).collect()
     }
@@ -75,8 +77,8 @@ impl NewGame {
     /// alone what is typed by hand.
     pub(super) fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) {
         let clicked = self.rows(desk.area).into_iter().find(|row| row.y == i32::from(y));
-        let Some(FieldRow { field, area, values, .. }) = clicked else { return };
-        let stepper = self.stepper(field, values, area);
+        let Some(row) = clicked else { return };
+        let (field, stepper) = (row.field, self.stepper(&row, row.area));
         let was_chosen = std::mem::replace(&mut self.field, field) == field;
         let is_listed = match field {
             FormField::Seat(index) => self.sitters().iter().any(|sitter| sitter == self.seats[index].text.text()),

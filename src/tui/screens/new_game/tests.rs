@@ -239,3 +239,25 @@ fn a_form_shows_its_board_wherever_that_has_room_beside_the_values_and_one_of_nu
     });
     assert!(seen > 200, "{seen}");
 }
+
+/// Whoever chooses options sees what they make of the board, on the smallest screen as well; a line of numbers that is longer than
+/// a row, and the many options of Catch-Up and of races, leave none there.
+#[test]
+fn a_form_of_few_fields_shows_its_board_on_the_smallest_screen() {
+    at_desk(|desk| {
+        let mut without = Vec::new();
+        for preset in games().iter().flat_map(|(_, info)| info.presets) {
+            let form = NewGame::new(preset.setup, Vec::new(), desk).expect("a preset");
+            for (width, height) in [(60, 16), (80, 20)] {
+                let area = Rect::new(0, 2, width, height);
+                let rows = form.rows(area);
+                let is_due =
+                    rows.len() == form.fields().len() && (width > 60 || rows.len() < 10 && !form.is_long(area));
+                if is_due && form.foot(&rows, area).seen.1 == 0.0 {
+                    without.push(format!("{} at {width}x{height}", preset.setup));
+                }
+            }
+        }
+        assert!(without.is_empty(), "{without:#?}");
+    });
+}
