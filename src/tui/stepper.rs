@@ -53,10 +53,9 @@ impl Stepper {
     /// Draws the signs in the look of the value; gives the column behind them.
     pub(crate) fn draw(self, y: i32, ink: impl Into<Ink>, pen: &mut Pen<'_>) -> i32 {
         let (symbols, ink) = (pen.symbols(), ink.into());
-        pen.sign(self.x, y, symbols.less, ink);
-        let behind = self.value() + self.columns + self.free;
-        pen.sign(behind, y, symbols.more, ink);
-        behind + SIGN
+        let free = " ".repeat(self.free as usize);
+        pen.text(self.x, y, &format!("{}{free}", symbols.less), ink);
+        pen.text(self.value() + self.columns, y, &format!("{free}{}", symbols.more), ink)
     }
 }
 
