@@ -220,15 +220,21 @@ impl BoardView<GameSum> for CompoundBoard {
     fn describe(scene: &View<'_>, spot: PartSpot) -> String {
         let part = &scene.game.parts()[spot.part()];
         let said = scene.state.parts.get(spot.part()).map(|state| {
-            view::within(scene, spot.part(), &spots(part, &scene.position[spot.part()]), state, |scene| {
-                board(part).describe(scene, spot.inside())
-            })
+            view::within(
+                (scene, scene.names),
+                spot.part(),
+                &spots(part, &scene.position[spot.part()]),
+                state,
+                |scene| board(part).describe(scene, spot.inside()),
+            )
         });
         format!("In {}: {}", spot.part() + 1, said.unwrap_or_default())
     }
 
     fn render(scene: &View<'_>, layout: &Layout<PartSpot, Plan>, pen: &mut Pen<'_>) {
         headings(scene, layout, pen);
+        let open = layout.plan.parts.iter().filter(|at| !at.is_folded());
+        let names = view::names_in_parts(scene, open.map(|at| at.area.width));
         for (place, at) in layout.plan.parts.iter().enumerate() {
             if at.is_folded() {
                 continue;
@@ -236,7 +242,9 @@ impl BoardView<GameSum> for CompoundBoard {
             let part = &scene.game.parts()[place];
             let pos = &scene.position[place];
             if let Ok(laid) = board(part).lay_out(pos, &at.state, layout.room.part(at.area)) {
-                view::within(scene, place, &at.spots, &at.state, |scene| laid.paint(scene, &mut pen.within(at.area)));
+                view::within((scene, &names), place, &at.spots, &at.state, |scene| {
+                    laid.paint(scene, &mut pen.within(at.area))
+                });
             }
         }
     }

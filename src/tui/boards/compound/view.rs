@@ -36,9 +36,21 @@ impl<'a> Sides<'a> {
     }
 }
 
+/// Columns of what stands around two names in one row, with what each has taken.
+const AROUND_NAMES: u16 = 17;
+
+/// What players are called in parts of these columns: at the end, where what each has taken stands with its name, no part says
+/// more of a name than another has room for.
+pub(super) fn names_in_parts(scene: &View<'_>, columns: impl Iterator<Item = u16>) -> Names {
+    match columns.min().filter(|_| scene.result.is_some()) {
+        Some(columns) => scene.names.in_short(usize::from(columns.saturating_sub(AROUND_NAMES) / 2)),
+        None => scene.names.clone(),
+    }
+}
+
 /// Does something with the scene as the board of a part sees it.
 pub(super) fn within<T>(
-    scene: &View<'_>,
+    (scene, names): (&View<'_>, &Names),
     part: usize,
     spots: &[AnySpot],
     state: &AnyState,
@@ -75,7 +87,7 @@ pub(super) fn within<T>(
         position: &shown,
         past: &past,
         result: scene.result,
-        names: sides.names.as_ref().unwrap_or(scene.names),
+        names: sides.names.as_ref().unwrap_or(names),
         cursor: here(scene.cursor),
         held: here(scene.held),
         choice: choice.as_ref(),

@@ -229,7 +229,9 @@ impl GameScreen {
         if let Some(slip) = self.shown.course.slips.iter().find(|slip| slip.number == turn.span.number) {
             return Some(self.slip_words(slip, !told.is_asked));
         }
-        let did = format!("turn {}: {} played {}", told.number, self.name_at(told.steps.start, told.player), told.text);
+        let did = self.with_name_in_row(told.steps.start, told.player, |name| {
+            format!("turn {}: {name} played {}", told.number, told.text)
+        });
         let best = match &told.better[..] {
             [] => String::new(),
             [one] if told.count == 1 => format!(" than {one}"),

@@ -1,6 +1,7 @@
 //! Walking from mistake to mistake: the position before each of them, with what was played there under the cursor.
 
 use super::GameScreen;
+use super::talk::NAMES_IN_A_ROW;
 use crate::core::{Game, Player, one_of};
 use crate::play::{Match, MatchEvent};
 use crate::settings::HintLevel;
@@ -13,6 +14,13 @@ impl GameScreen {
     /// What whoever sat there is called at the move that has so many before it.
     pub(super) fn name_at(&self, step: usize, player: Player) -> String {
         self.shown.makers.at(step).of(player).to_owned()
+    }
+
+    /// Words with the name of whoever played there, which is shorter where they would have no row.
+    pub(super) fn with_name_in_row(&self, step: usize, player: Player, words: impl Fn(&str) -> String) -> String {
+        let named = NAMES_IN_A_ROW.map(|columns| words(&self.shown.makers.at(step).within(player, columns)));
+        let fitting = named.iter().position(|words| self.is_one_row(words)).unwrap_or(named.len() - 1);
+        named[fitting].clone()
     }
 
     /// Whether there are mistakes to walk to: of a match that goes on they are hints.
@@ -75,7 +83,11 @@ impl GameScreen {
             _ => ("what would have kept it? ‹hints› tells".to_owned(), vec!["‹hints› tells more".to_owned()]),
         };
         let words = format!("turn {number}: {name} {did} and gave a {lost} away; {told}.");
-        let fewer = |brief: &String| format!("turn {number}: {name} gave a {lost} away by {}; {brief}.", slip.text);
+        let fewer = |brief: &String| {
+            self.with_name_in_row(slip.start, slip.player, |name| {
+                format!("turn {number}: {name} gave a {lost} away by {}; {brief}.", slip.text)
+            })
+        };
         let shorter = briefer.iter().filter(|_| !slip.was_said).map(fewer);
         // The shortest, where none has one row.
         let mut forms = std::iter::once(words).chain(shorter).map(|words| capital(&words)).collect::<Vec<_>>();

@@ -10,7 +10,7 @@ use crate::solve::Solve;
 use crate::tui::boards::board;
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::{capital, width};
-use crate::tui::screen::{Header, said};
+use crate::tui::screen::{Header, Show, said};
 use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
 
@@ -280,6 +280,9 @@ pub(super) fn does(bounds: Bounds) -> Option<String> {
     Some(turns.map_or_else(|| verb.to_owned(), |turns| format!("{verb} in {turns}")))
 }
 
+/// The columns of a name in a sentence that has one row, the most first.
+pub(super) const NAMES_IN_A_ROW: [usize; 3] = [usize::MAX, 14, LEAST_NAME];
+
 /// How it ended and why, and where it slipped last.
 fn ending(table: &GameScreen) -> String {
     let Some(result) = table.shown.result else { return String::new() };
@@ -306,12 +309,18 @@ fn ending(table: &GameScreen) -> String {
         Some(slip) => {
             let is_told = !slip.better.is_empty() && !table.hides(slip.number);
             let better = if is_told { format!("; {} keeps it", one_of(&slip.better)) } else { String::new() };
-            let name = table.name_at(slip.start, slip.player);
-            let begin = format!("Turn {}: {name}", slip.number);
-            let gave = format!("{} and gave the {} away", slip.did(), slip.lost());
-            let whole = format!("{begin} {gave}{better}.");
-            let brief = format!("{begin} gave the {} away.", slip.lost());
-            if slip.was_said && !table.is_one_row(&whole) { brief } else { whole }
+            let brief = format!("gave the {} away", slip.lost());
+            let gave = format!("{} and {brief}", slip.did());
+            let names = table.shown.makers.at(slip.start);
+            // Where there is one row a name is shorter before less is said.
+            let forms = [format!("{gave}{better}"), gave, brief].into_iter().flat_map(|did| {
+                let named = |columns| format!("Turn {}: {} {did}.", slip.number, names.within(slip.player, columns));
+                NAMES_IN_A_ROW.map(named)
+            });
+            let mut forms: Vec<String> = forms.collect();
+            let last = if slip.was_said || table.is_brief() { forms.len() - 1 } else { 0 };
+            let fitting = forms.iter().position(|words| table.is_one_row(words));
+            forms.swap_remove(fitting.unwrap_or(last))
         }
         None if table.shown.course.is_complete => format!("{how} Nobody gave anything away."),
         None => how,

@@ -10,6 +10,7 @@ use crate::games::{AnyGame, games};
 use crate::play::{Match, Seat};
 use crate::settings::HintLevel;
 use crate::solve::{Monitor, Solver};
+use crate::tui::screen::Show;
 use crate::tui::symbols::Symbols;
 use crate::tui::theme::{Depth, Theme};
 
@@ -245,4 +246,67 @@ fn ended_by(
     }
     let screen = GameScreen::new(table, 1, engine, HintLevel::Off, Pose::Still);
     screen.shown.result.is_some().then_some(screen)
+}
+
+/// A table of two whose names are long, after the first legal moves to the end.
+fn ended_by_long_names(setup: &str, engine: &Engine) -> GameScreen {
+    let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+    let seats = ["human:Annabella Sophia", "human:Maria Theresia von Habsburg"];
+    let seats = seats.map(|seat| Seat::read(&game, seat).expect("a seat"));
+    let mut table = Match::new(game, seats.into(), 7);
+    while table.result().is_none() {
+        let mv = table.game().legal_moves(table.position())[0];
+        table.try_play(mv).expect("it is legal");
+    }
+    GameScreen::new(table, 1, engine, HintLevel::Off, Pose::Still)
+}
+
+#[test]
+fn the_parts_of_a_sum_call_players_alike_at_the_end() {
+    let (engine, mut seen) = (growth::engine(), 0);
+    for setup in ["sum chomp 1x2 + nim 1,2 + nim 3", "sum nim 1 + square 5,4 + nim 2,1", "sum nim 1,2 + square 9"] {
+        let screen = ended_by_long_names(setup, &engine);
+        for (width, height) in growth::ROOMS {
+            let buf = growth::drawn(&screen, width, height + 4);
+            let rows = buf.content().chunks(width.into()).skip(2);
+            let rows = rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>());
+            let names = rows.flat_map(|row| {
+                let behind = row.split("\u{2592} ").skip(1);
+                let named = behind.filter(|text| text.starts_with(char::is_alphabetic));
+                let name = |text: &str| text.split(|sign: char| sign.is_ascii_digit()).next().map(str::to_owned);
+                named.filter_map(name).collect::<Vec<_>>()
+            });
+            let names: Vec<String> = names.collect();
+            assert!(names.iter().all(|name| *name == names[0]), "{setup} at {width}x{height}: {names:?}");
+            seen += names.len();
+        }
+    }
+    assert!(seen > 20, "{seen}");
+}
+
+#[test]
+fn whoever_has_a_long_name_is_named_where_one_row_tells_of_a_slip() {
+    let engine = growth::engine();
+    let mut screen = ended_by_long_names("nim 3,5,7", &engine);
+    for (width, height) in [(60, 20), (73, 22), (120, 40)] {
+        for text in ["4", "2:1.1", "f6f5+a3a2"] {
+            let slip = SlipTold {
+                number: 12,
+                player: Player::P2,
+                text: text.to_owned(),
+                start: 1,
+                before: crate::core::Outcome::Win,
+                better: vec!["5".to_owned()],
+                was_said: false,
+            };
+            growth::drawn(&screen, width, height);
+            let columns = usize::from(width) - 2;
+            screen.shown.course.slips = vec![slip];
+            let said = crate::tui::brief::brief(screen.talk(&Symbols::UNICODE), columns).to_string();
+            assert!(said.contains("Maria") && said.contains("gave the win away"), "{width}x{height}: {said}");
+            let told = screen.slip_words(&screen.shown.course.slips[0], true);
+            let told = crate::tui::brief::brief(crate::tui::screen::said(told, Role::Bright), columns).to_string();
+            assert!(told.contains("Maria"), "{width}x{height}: {told}");
+        }
+    }
 }
