@@ -87,8 +87,10 @@ fn step<L: Labelled>(labels: &mut L, place: &L::Place) -> Option<WhyPart> {
             format!("leave {left}, which is lost in {}: so this is won, in {so}", in_turns(*turns))
         }
         (Value::Loss(_), [(left, turns), rest @ ..]) => {
-            let rest: String = rest.iter().map(|(left, turns)| format!(", {left} in {turns}")).collect();
-            format!("every move leaves {won}, {left} in {}{rest}: so this is lost, in {so}", in_turns(*turns))
+            let first = format!("{left} in {}", in_turns(*turns));
+            let rest = rest.iter().map(|(left, turns)| format!("{left} in {turns}"));
+            let left = std::iter::once(first).chain(rest).collect::<Vec<_>>().join(", ");
+            format!("every move leaves {won}, {left}: so this is lost, in {so}")
         }
         (Value::Loss(_), []) => format!("{end}: this is lost"),
         (Value::Win(_), []) | (Value::Draw, _) => return None,

@@ -243,7 +243,7 @@ impl BoardView<GameSum> for CompoundBoard {
             let pos = &scene.position[place];
             if let Ok(laid) = board(part).lay_out(pos, &at.state, layout.room.part(at.area)) {
                 view::within((scene, &names), place, &at.spots, &at.state, |scene| {
-                    laid.paint(scene, &mut pen.within(at.area))
+                    laid.paint(scene, &mut pen.within(at.area));
                 });
             }
         }

@@ -147,7 +147,7 @@ impl NewGame {
     pub(super) fn close_columns(&self, area: Rect) -> u16 {
         let signs = signs(Self::is_close(area));
         let columns = |field: FormField| {
-            let value = self.typed_in(field).map_or_else(|| width(&self.value_of(field)), |text| text.columns());
+            let value = self.typed_in(field).map_or_else(|| width(&self.value_of(field)), TextField::columns);
             value + if field.has_signs() { signs } else { 0 }
         };
         let fields = self.fields().into_iter().filter(|field| *field != FormField::Setup);

@@ -194,7 +194,6 @@ impl GameScreen {
     }
 
     /// The same by the setup and the room alone.
-
     fn arrangement_for(&self, reading: ReadingView, body: Rect) -> Arrangement {
         if self.sight.alone {
             return match self.sight.page {
