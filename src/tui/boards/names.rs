@@ -201,14 +201,16 @@ impl Names {
         short.or_else(|| Some(begun.trim_end_matches(['-', ' ']).to_owned()).filter(is_told)).unwrap_or_default()
     }
 
-    /// What stands above columns of so many each, with a free one behind it: where one of the names gives way to its seat all do.
+    /// What stands above columns of so many each, with a free one behind it: where one of the names gives way to its seat all do,
+    /// but for `you`, who are nobody else.
     pub(crate) fn heads(&self, columns: &[usize]) -> Vec<String> {
         let heads = Player::ALL.into_iter().zip(columns);
         let named: Vec<String> =
             heads.map(|(player, columns)| self.within(player, columns.saturating_sub(1))).collect();
         let gives_way = |(player, head): (Player, &String)| *head != self.of(player) && *head == player.to_string();
         if Player::ALL.into_iter().zip(&named).any(gives_way) {
-            return Player::ALL.into_iter().take(named.len()).map(|player| player.to_string()).collect();
+            let seat = |(player, head): (Player, String)| if self.is_you(player) { head } else { player.to_string() };
+            return Player::ALL.into_iter().zip(named).map(seat).collect();
         }
         named
     }
@@ -355,6 +357,8 @@ mod tests {
         assert_eq!(names.heads(&[10, 10, 10]), ["strong", "careless", "reckless"]);
         assert_eq!(names.heads(&[8, 8, 8]), ["P1", "P2", "P3"]);
         assert_eq!(names.heads(&[8, 9, 8]), ["P1", "P2", "P3"]);
+        let alone = Names::beside(&[Some("strong"), None, Some("reckless")]);
+        assert_eq!(alone.heads(&[8, 8, 8]), ["P1", "you", "P3"]);
         let people = Names::written(&["human:Alexandra".to_owned(), "human:Bo".to_owned()]);
         assert_eq!(people.heads(&[8, 8]), ["Alexan.", "Bo"]);
     }
@@ -513,6 +517,8 @@ mod tests {
                 assert_eq!(shown.join(", "), told, "{columns}");
             }
         }
+        let alone = Names::beside(&[Some("strong"), None, Some("reckless")]);
+        assert_eq!(alone.heads(&[8, 8, 8]), ["P1", "you", "P3"]);
         let people = Names::written(&["human:Alexandra".to_owned(), "bot careless".to_owned()]);
         assert_eq!(people.beside_number(Player::P1, 8), "Alexand.");
     }
