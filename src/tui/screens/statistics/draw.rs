@@ -193,13 +193,22 @@ fn mistakes(screen: &Statistics, chosen: Option<usize>, area: Rect, pen: &mut Pe
     let words = format!("mistakes a game: {title}");
     pen.text(x, y, &cut(&words, usize::from(area.width).saturating_sub(TITLES as usize + 2)), Role::Dim);
     let base = bottom - 2;
-    pen.text_before(x + PART - 1, base - (base - y - 2).max(0), &format!("{most:.1}"), Role::Dim);
+    pen.text_before(x + PART - 1, base - (base - y - 2).max(0), &top_of(most), Role::Dim);
     pen.text_before(x + PART - 1, base, "0", Role::Dim);
     for (index, part) in parts.iter().enumerate() {
         let x = x + PART * (1 + index as i32);
         column(part, most, x, base, (base - y - 1).max(1), pen);
         let label = if part.from == part.to { part.from.to_string() } else { format!("{}-", part.from) };
         pen.text(x, base + 1, &cut(&label, PART as usize - 1), Role::Dim);
+    }
+}
+
+/// The figure at the top of the plot; where no game had a mistake the line at its foot has one already.
+fn top_of(most: f64) -> String {
+    match most {
+        0.0 => String::new(),
+        0.0..0.05 => format!("{most:.2}"),
+        _ => format!("{most:.1}"),
     }
 }
 
@@ -216,5 +225,15 @@ fn column(part: &MistakesOfGames, most: f64, x: i32, base: i32, rows: i32, pen: 
         if here > 0 {
             pen.run(x, x + PART - 2, base - row, signs[here - 1], Role::Loss);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_top_of_the_plot_is_never_told_as_its_foot() {
+        assert_eq!([0.0, 0.04, 0.05, 1.25, 12.0].map(top_of), ["", "0.04", "0.1", "1.2", "12.0"]);
     }
 }
