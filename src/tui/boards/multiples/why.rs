@@ -8,7 +8,7 @@ use super::plan::{PlacedNodes, Plan};
 use super::{View, about, links};
 use crate::core::{Game, Outcome};
 use crate::games::multiples::{Multiples, NamedNode, Node, Note, name, pairs_after};
-use crate::tui::boards::{HINTS_OFF, NothingToShow, PaneLines, PaneRoom, PaneText};
+use crate::tui::boards::{HINTS_OFF, HintKey, NothingToShow, PaneLines, PaneRoom, PaneText};
 use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, capital, counted, cut_words, width, wrap};
 use crate::tui::{Ink, Role};
@@ -45,11 +45,7 @@ impl Explained {
             return Self::default();
         }
         let Some(findings) = scene.findings() else {
-            return Self {
-                title: "Why".into(),
-                rest: "hints are off: ‹hints› turns them on".into(),
-                ..Self::default()
-            };
+            return Self { title: "Why".into(), rest: unsaid(scene).into(), ..Self::default() };
         };
         match (findings.root().outcome(), scene.cursor) {
             (Some(Outcome::Loss), cursor) => Self::of_loss(scene, cursor),
@@ -271,6 +267,14 @@ fn reason(
         let is_marked = explained.marked.is_some_and(|marked| pair.0 == marked || pair.1 == marked);
         let style = if is_marked { Ink::from(Role::Bright).underlined() } else { Ink::from(Role::Plain) };
         pen.text(x, y, &names(pair), style);
+    }
+}
+
+/// Why nothing is said: a review may ask what would have been better before it tells that.
+fn unsaid(scene: &View<'_>) -> &'static str {
+    match scene.hint_key() {
+        HintKey::TellsOfTurns => "it is asked first: ‹hints› tells it",
+        HintKey::Tells | HintKey::None => "hints are off: ‹hints› turns them on",
     }
 }
 
