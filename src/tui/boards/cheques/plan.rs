@@ -39,7 +39,7 @@ pub(crate) struct Plan {
     pub(super) shown: Vec<Option<usize>>,
     /// Whether some are left out that would have room without panes beside them.
     pub(super) is_cut: bool,
-    /// Rows below them that only set them apart.
+    /// Rows around them that only set something apart.
     pub(super) told: u16,
 }
 
@@ -69,13 +69,14 @@ impl Plan {
             }
             // No hint comes below cheques of which nothing is told.
             false if room.is_silent() => (ABOVE, BELOW / 2),
+            false if room.is_above_text() => (ABOVE - SPARED, BELOW - APART),
             false if room.is_wordless() => (ABOVE, BELOW - APART),
             false => (ABOVE, BELOW),
         };
         let bars = Rect { y: area.y + above, height: area.height - above - below, ..area };
         let shown = shown(game, pos, fit);
         let is_cut = has_room_alone && shown.contains(&None);
-        let told = if (above, below) == (ABOVE, BELOW) { APART } else { 0 };
+        let told = if (above, below) == (ABOVE, BELOW) { SPARED + APART } else { 0 };
         Ok(Self { area, side, cell, bars, shown, is_cut, told })
     }
 

@@ -211,9 +211,11 @@ pub(super) fn arrange_for(reading: ReadingView, game: &AnyGame, start: &AnyPosit
         _ => usual,
     };
     let (Arrangement::Below(rows) | Arrangement::Under(rows)) = placed else { return placed };
-    // What is read has all rows that the board can spare, without which it is as large.
+    // What is read has all rows that the board can spare, without which it is as large; on rows of words stones are no larger.
     let (free, told) = place(game, start, &state, placed, body)
         .map_or((0, 0), |placed| (placed.board.free_rows(), placed.board.told_rows()));
-    let as_large = |under: &Arrangement| extent(*under) == extent(placed);
+    let looks =
+        |at| place(game, start, &state, at, body).ok().map(|placed| (placed.board.extent(), placed.board.shown()));
+    let as_large = |under: &Arrangement| looks(*under) == looks(placed);
     (rows..=rows + free + told).rev().map(Arrangement::Under).find(as_large).unwrap_or(placed)
 }

@@ -34,6 +34,31 @@ fn a_board_is_whole_above_a_review_for_which_it_spares_rows() {
 }
 
 #[test]
+fn a_board_above_panes_is_as_large_in_a_review_as_in_play() {
+    let (mut faults, mut seen) = (Vec::new(), 0);
+    for game in growth::setups() {
+        for (width, height) in [(60, 16), (61, 33), (66, 17), (80, 20), (97, 24), (120, 36)] {
+            let (body, start, state) = (Rect::new(0, 2, width, height), game.start(), board(&game).state());
+            let shown = |at| place(&game, &start, &state, at, body).map(|placed| placed.board.shown());
+            let usual = arrange(&game, &start, body);
+            let now = arrange_for(ReadingView::Review, &game, &start, body);
+            if matches!(usual, Arrangement::Below(_) | Arrangement::Under(_)) {
+                seen += 1;
+                if shown(now) != shown(usual) {
+                    faults.push(format!(
+                        "{game} in {width}x{height}: {usual:?} {:?}, {now:?} {:?}",
+                        shown(usual),
+                        shown(now)
+                    ));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+    assert!(seen > 100, "{seen}");
+}
+
+#[test]
 fn panes_spare_a_row_for_which_stones_are_no_points() {
     let game: AnyGame = "nim 1,3,5,7,9".parse().unwrap_or_else(|error| panic!("{error}"));
     let usual = arrange(&game, &game.start(), Rect::new(0, 2, 60, 16));
