@@ -76,6 +76,7 @@ use std::hash::Hash;
 
 pub(crate) use any::{AnySpot, AnyState, board, editor, swatch};
 pub(crate) use easel::{Dab, easel};
+pub(crate) use heaps::pebble::PLATE;
 pub use hint::sign;
 pub(crate) use hint::{Hint, Hints};
 pub(crate) use laid::Laid;

@@ -209,6 +209,13 @@ impl<'a> Pen<'a> {
         width == 0 || area.intersection(self.area).rows().all(|Rect { y, .. }| row(y).iter().all(is_blank))
     }
 
+    /// The same where a material lies below.
+    pub(crate) fn is_bare(&self, area: Rect, material: Role) -> bool {
+        let ground = self.theme.style(material).bg;
+        let is_bare = |cell: &Cell| cell.symbol() == " " && (cell.bg == Color::Reset || Some(cell.bg) == ground);
+        area.intersection(self.area).positions().all(|at| is_bare(&self.buf[at]))
+    }
+
     /// Takes away the wide sign whose other half stands here.
     fn free(&mut self, x: u16, y: u16) {
         if let Some(before) = x.checked_sub(1).filter(|before| *before >= self.buf.area.left()) {

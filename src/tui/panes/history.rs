@@ -56,7 +56,14 @@ impl HistoryPane<'_> {
         let told = self.columns_of(self.rows.len(), self.told()..=WIDEST, |shown| 0..shown).seen;
         let lines = if self.is_empty() { 1 } else { self.rows.len().div_ceil(told.len().max(1)) };
         let need = Need::steps(steps).in_lines(u16::try_from(lines).unwrap_or(u16::MAX));
-        if self.is_review { need } else { need.last() }
+        if self.is_review { need.told_in(self.rows_told(steps)) } else { need.last() }
+    }
+
+    /// The rows of a line in which none is empty for want of slips, or of moves that were not played.
+    fn rows_told(&self, steps: &[u16]) -> u16 {
+        let has_slips = self.rows.iter().any(|row| row.is_slip);
+        let step = if self.has_marks(self.rows) { usize::MAX } else { usize::from(has_slips) };
+        steps.get(step).or(steps.last()).copied().unwrap_or(0)
     }
 
     /// The columns that it lacks to show every turn.

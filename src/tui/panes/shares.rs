@@ -13,18 +13,20 @@ pub(crate) struct Need {
     pub lines: u16,
     /// It says what matters in the fewest, and gets more when nobody else lacks a row.
     pub is_last: bool,
+    /// So it is with what is more than this.
+    pub told: u16,
 }
 
 impl Need {
     /// Any height between two.
     pub(crate) fn between(least: u16, wanted: u16) -> Self {
-        Self { least, wanted, steps: &[], lines: 1, is_last: false }
+        Self { least, wanted, steps: &[], lines: 1, is_last: false, told: u16::MAX }
     }
 
     /// One of these heights, the lowest first: with others it would have empty rows.
     pub(crate) fn steps(steps: &'static [u16]) -> Self {
         let [least, wanted] = [steps.first(), steps.last()].map(|step| step.copied().unwrap_or(0));
-        Self { least, wanted, steps, lines: 1, is_last: false }
+        Self { least, wanted, steps, lines: 1, is_last: false, told: u16::MAX }
     }
 
     /// The same where it goes on from line to line, with a free row before each: in as many lines as have room, each as high as
@@ -46,6 +48,12 @@ impl Need {
     #[must_use]
     pub(crate) fn last(self) -> Self {
         Self { is_last: true, ..self }
+    }
+
+    /// The same where it says no more in more rows than these, and has those beyond them after all others.
+    #[must_use]
+    pub(crate) fn told_in(self, told: u16) -> Self {
+        Self { told, ..self }
     }
 
     /// The next height that it can use.
@@ -81,7 +89,7 @@ pub(crate) fn shares(rows: u16, needs: &[Need]) -> Option<Vec<u16>> {
         let rows = |pane: usize| {
             let need = &needs[pane];
             let next = need.next(given[pane])?;
-            let is_last = need.is_last || need.goes_on(next);
+            let is_last = need.is_last || need.goes_on(next) || next > need.told;
             let is_drawn_last = is_last && !need.steps.is_empty();
             Some((is_last, is_drawn_last, given[pane], pane, next - given[pane]))
         };
@@ -156,6 +164,13 @@ mod tests {
         assert_eq!([16, 17, 18, 22].map(given), [[4, 11], [4, 12], [5, 12], [8, 12]], "text before taller bars");
         let all_last = [Need::steps(&[4, 5, 8]).last(), Need::between(3, 12).last()];
         assert_eq!(shares(17, &all_last), Some(vec![4, 12]), "lines before taller bars where both come last");
+        let larger = [Need::steps(&[4, 5, 8]).told_in(5), Need::between(3, 12)];
+        let given = |rows| shares(rows, &larger).expect("it has room");
+        assert_eq!(
+            [10, 17, 18, 22].map(given),
+            [[5, 4], [5, 11], [5, 12], [8, 12]],
+            "text before bars that say no more"
+        );
         assert_eq!(tops(21, &[5, 6], true), [0, 15]);
         assert_eq!(tops(21, &[5, 6], false), [0, 6]);
         assert_eq!(tops(21, &[5], true), [0]);

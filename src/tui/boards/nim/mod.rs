@@ -123,11 +123,7 @@ impl BoardView<Nim> for NimBoard {
     }
 
     fn free_rows(_: &Nim, layout: &Layout<Take, Plan>) -> u16 {
-        layout.plan.free
-    }
-
-    fn told_rows(_: &Nim, layout: &Layout<Take, Plan>) -> u16 {
-        layout.plan.air
+        layout.plan.free + layout.plan.air
     }
 
     fn scrolled(state: &mut State) -> Option<&mut i32> {

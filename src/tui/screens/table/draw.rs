@@ -20,20 +20,17 @@ pub(crate) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
         Err(_) => {}
         Ok(placed) if table.is_covered(&placed) => {
             let area = Rect { x: body.x + 2, y: body.y + 1, width: body.width - 4, height: body.height - 1 };
-            painter::draw(table, area, &[], area, pen);
+            painter::draw_alone(table, area, pen);
         }
         Ok(placed) => {
             let Placed { board, panes } = &placed;
             let reason_beside = panes.is_some() && table.shown.why.is_some();
             board.paint(&AnyScene { reason_beside, ..table.scene() }, pen);
             match *panes {
-                Some(area) => {
-                    let fuller = placed.fuller(area, body, &|area| pen.is_blank(area));
-                    painter::draw(table, area, &fuller, body, pen);
-                }
+                Some(area) => painter::draw(table, &placed, area, body, pen),
                 None => match body.height.saturating_sub(board.area().height) {
                     0 => {}
-                    rows => foot::draw(table, body, rows, pen),
+                    rows => foot::draw(table, &placed, body, rows, pen),
                 },
             }
         }

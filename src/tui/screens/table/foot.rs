@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use super::GameScreen;
 use super::painter::PanePainter;
-use super::place::beyond_edges;
+use super::place::{Placed, beyond_edges};
 use crate::core::{Game, Outcome};
 use crate::engine::Effort;
 use crate::settings::HintLevel;
@@ -28,11 +28,12 @@ const REST: &str = "‹pane›: all of it";
 
 /// Draws it at the foot of the body, below a board that leaves it so many rows, and in those in which it draws nothing now
 /// where lines would be hidden.
-pub(super) fn draw(table: &GameScreen, body: Rect, rows: u16, pen: &mut Pen<'_>) {
+pub(super) fn draw(table: &GameScreen, placed: &Placed<'_>, body: Rect, rows: u16, pen: &mut Pen<'_>) {
     let usual = Rect { x: body.x + 1, y: body.bottom() - rows, width: body.width.saturating_sub(2), height: rows };
-    let most = beyond_edges(usual, body, &|area| pen.is_blank(area)).height;
+    let most = beyond_edges(usual, body, &|area| placed.is_free(area, pen)).height;
     let rows = if most > rows { wanted(table, usual, pen).clamp(rows, most) } else { rows };
     let foot = Rect { y: body.bottom() - rows, height: rows, ..usual };
+    placed.clear_foot(foot, pen);
     let (room, x, y) = (usize::from(foot.width), i32::from(foot.x), i32::from(foot.y));
     if let Some(task) = table.riddle_task() {
         table.sight.is_read.set(true);

@@ -2,6 +2,8 @@
 
 mod columns;
 #[cfg(test)]
+mod free_tests;
+#[cfg(test)]
 mod seen_tests;
 #[cfg(test)]
 mod tests;
@@ -11,12 +13,12 @@ use std::cell::RefCell;
 use ratatui::layout::Rect;
 
 use super::GameScreen;
-use super::place::beyond_edges;
+use super::place::Placed;
 use super::side::SidePane;
 use crate::core::{Bounds, Game};
 use crate::settings::HintLevel;
 use crate::tui::Role;
-use crate::tui::boards::{AnyScene, NothingToShow, PaneLines, PaneRoom, PaneText, board};
+use crate::tui::boards::{AnyScene, HINTS_OFF, NothingToShow, PaneLines, PaneRoom, PaneText, board};
 use crate::tui::ink::Line;
 use crate::tui::keymap::KeyMap;
 use crate::tui::paint::{Pen, fold};
@@ -29,14 +31,24 @@ const FOLDED: usize = 4;
 /// The most rows that an analysis keeps below a reason, with a free one between them.
 const VERDICT: u16 = 6;
 
-/// Draws the panes: those that are chosen or matter most, as many as have room, each as high as it needs; in a fuller area where
-/// that has lines that would be hidden, and a column of them in all rows of the body in which nothing is drawn there.
-pub(super) fn draw(table: &GameScreen, area: Rect, fuller: &[Rect], body: Rect, pen: &mut Pen<'_>) {
+/// What a pane says of which a review asks before it tells.
+const ASKED: &str = "‹hints› tells: it is asked first";
+
+/// Draws the panes: those that are chosen or matter most, as many as have room, each as high as it needs; where that has lines
+/// that would be hidden, in all rows of the body in which nothing is drawn there.
+pub(super) fn draw(table: &GameScreen, placed: &Placed<'_>, area: Rect, body: Rect, pen: &mut Pen<'_>) {
     let painter = PanePainter::new(table, pen.symbols(), pen.keys());
-    let higher = |column: Rect| beyond_edges(column, body, &|area| pen.is_blank(area));
-    for (pane, area) in painter.standing(area, fuller, &higher) {
-        painter.pane(pane, area, pen);
+    let places = painter.standing_around(placed, area, body, pen);
+    if let Some(all) = places.iter().map(|(_, place)| *place).reduce(Rect::union) {
+        placed.clear_foot(all, pen);
     }
+    painter.panes(&places, pen);
+}
+
+/// The same in place of the board.
+pub(super) fn draw_alone(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
+    let painter = PanePainter::new(table, pen.symbols(), pen.keys());
+    painter.panes(&painter.standing(area, &[], (area, &|_| false)), pen);
 }
 
 /// The panes of a table as they are drawn now.
@@ -147,6 +159,16 @@ impl<'a> PanePainter<'a> {
         // In a review the whole match comes first.
         let is_last = need.is_last || self.table.review.is_some() && !matches!(pane, SidePane::Result | SidePane::Why);
         Need { least, is_last, ..need }
+    }
+
+    /// Where they are drawn around a board that is.
+    fn standing_around(&self, placed: &Placed<'_>, area: Rect, body: Rect, pen: &Pen<'_>) -> Vec<(SidePane, Rect)> {
+        let is_free = |rows| placed.is_free(rows, pen);
+        self.standing(area, &placed.fuller(area, body, &is_free), (body, &is_free))
+    }
+
+    fn panes(&self, places: &[(SidePane, Rect)], pen: &mut Pen<'_>) {
+        places.iter().for_each(|(pane, area)| self.pane(*pane, *area, pen));
     }
 
     fn pane(&self, pane: SidePane, area: Rect, pen: &mut Pen<'_>) {
@@ -293,8 +315,12 @@ impl<'a> PanePainter<'a> {
     /// The same as it is written.
     fn own_text(&self, index: usize, area: Rect) -> OwnText<'a> {
         let said = self.own(index, area);
-        let said =
-            said.unwrap_or_else(|NothingToShow(why)| vec![Line::styled(why, Role::Dim).with_keys(self.keys)].into());
+        let unsaid = |NothingToShow(why)| {
+            // A review that asks first has no hints that are off.
+            let why = if why == HINTS_OFF.0 && self.table.review.is_some() { ASKED } else { why };
+            vec![Line::styled(why, Role::Dim).with_keys(self.keys)].into()
+        };
+        let said = said.unwrap_or_else(unsaid);
         let mut folded = Vec::with_capacity(said.lines.len());
         for line in &said.lines {
             if line.spans.is_empty() {

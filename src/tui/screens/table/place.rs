@@ -12,7 +12,8 @@ use super::side::SidePane;
 use super::{GameScreen, PageKind, VIRTUAL};
 use crate::games::{AnyGame, AnyPosition};
 use crate::settings::HintLevel;
-use crate::tui::boards::{AnyState, BoardExtent, Laid, Purpose, Room, Size, board};
+use crate::tui::boards::{AnyState, BoardExtent, Laid, PLATE, Purpose, Room, Size, board};
+use crate::tui::paint::Pen;
 
 /// Where the panes stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,6 +98,28 @@ impl Placed<'_> {
         let lower = Rect { height: end.saturating_sub(panes.y), ..panes };
         let all = self.board.side().map_or(lower, |side| Rect { y: side.y, height: side.height, ..panes });
         [lower, beyond_edges(lower, body, is_blank), all]
+    }
+}
+
+impl Placed<'_> {
+    /// Whether nothing stands in rows, also where that is the ground on which a board has room for more.
+    pub(super) fn is_free(&self, area: Rect, pen: &Pen<'_>) -> bool {
+        pen.is_blank(area) || self.foot(area.y).is_some_and(|foot| foot.intersects(area) && pen.is_bare(foot, PLATE))
+    }
+
+    /// Takes away the ground of such rows with what stands there, and of the free one above that.
+    pub(super) fn clear_foot(&self, rows: Rect, pen: &mut Pen<'_>) {
+        if let Some(foot) = self.foot(rows.y.saturating_sub(1)).filter(|foot| pen.is_bare(*foot, PLATE)) {
+            pen.clear(foot);
+        }
+    }
+
+    /// The rows of a board from one on, if nothing stands beside it.
+    fn foot(&self, y: u16) -> Option<Rect> {
+        let board = self.board.area();
+        let is_below = self.panes.is_none_or(|panes| panes.y >= board.bottom());
+        let height = board.bottom().checked_sub(y).filter(|rows| (1..=board.height).contains(rows))?;
+        is_below.then_some(Rect { y, height, ..board })
     }
 }
 

@@ -7,6 +7,7 @@ use crate::core::Arrange;
 use crate::solve::Why;
 use crate::tui::boards::board;
 use crate::tui::panes::{self, Need, shares, tops};
+use crate::tui::screens::table::place::beyond_edges;
 use crate::tui::screens::table::side::SidePane;
 
 /// Between two panes beside each other.
@@ -20,9 +21,31 @@ const KEPT: [SidePane; 2] = [SidePane::Analysis, SidePane::Riddle];
 const KEPT_IN_REVIEW: [SidePane; 3] = [SidePane::Review, SidePane::Result, SidePane::History];
 
 impl PanePainter<'_> {
-    /// Where panes are drawn.
-    pub(super) fn standing(&self, area: Rect, fuller: &[Rect], higher: &dyn Fn(Rect) -> Rect) -> Vec<(SidePane, Rect)> {
-        self.closed_up(levelled(self.grown(&self.places_in(area, fuller), higher), higher))
+    /// Where panes are drawn, in a body of which some rows are free.
+    pub(super) fn standing(
+        &self,
+        area: Rect,
+        fuller: &[Rect],
+        (body, is_free): (Rect, &dyn Fn(Rect) -> bool),
+    ) -> Vec<(SidePane, Rect)> {
+        let higher = |column| beyond_edges(column, body, is_free);
+        let places = self.closed_up(levelled(self.grown(&self.places_in(area, fuller), &higher), &higher));
+        self.made_whole(&places, &|row| row.y >= body.y && is_free(row))
+    }
+
+    /// The same where a column that would be whole with it has the free row between it and the board.
+    fn made_whole(&self, places: &[(SidePane, Rect)], is_free: &dyn Fn(Rect) -> bool) -> Vec<(SidePane, Rect)> {
+        let column = |column: &[(SidePane, Rect)]| {
+            let (all, panes) = (bounds(column), column.iter().map(|(pane, _)| *pane).collect::<Vec<_>>());
+            let y = all.y.checked_sub(1).filter(|_| self.lacks(column).hidden() > (0, 0))?;
+            let row = Rect { x: all.x.saturating_sub(1), y, width: all.width + 2, height: 1 };
+            let room = Rect { y, height: all.height + 1, ..all };
+            let taller = || [self.stacked(&[&panes], room, (None, 0)), self.stretched(column, all, room)];
+            let is_whole = |taller: &Vec<_>| self.lacks(taller).hidden() == (0, 0);
+            is_free(row).then(taller)?.into_iter().flatten().find(is_whole)
+        };
+        let columns = places.chunk_by(|a, b| a.1.x == b.1.x);
+        columns.flat_map(|places| column(places).unwrap_or_else(|| places.to_vec())).collect()
     }
 
     /// The same in the first of these areas in which the fewest lines are hidden, and turns out of sight.

@@ -213,7 +213,11 @@ fn panes_stand_where_a_board_draws_nothing() {
                 let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
                 placed.board.paint(&table.scene(), &mut Pen::new(&mut buf, body, &theme));
                 let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
-                let is_free = |cell: &ratatui::buffer::Cell| cell.symbol() == " " && cell.bg == Color::Reset;
+                let plate = theme.style(Role::Raised).bg;
+                // At the foot of a board its ground may be bare.
+                let is_free = |cell: &ratatui::buffer::Cell| {
+                    cell.symbol() == " " && (cell.bg == Color::Reset || Some(cell.bg) == plate)
+                };
                 for (pane, place) in standing(&painter, &placed, (width, height)) {
                     let drawn = place.positions().find(|at| !is_free(&buf[*at]));
                     assert!(drawn.is_none(), "{game} at {width}x{height}: {pane:?} in {place:?} covers {drawn:?}");
@@ -230,7 +234,7 @@ fn panes_stand_where_a_board_draws_nothing() {
 }
 
 /// Whether a pane says how many lines or moves it leaves out.
-fn counts(pane: &Pane) -> bool {
+pub(super) fn counts(pane: &Pane) -> bool {
     let is_count = |word: &str| word.strip_prefix('+').is_some_and(|count| count.parse::<u32>().is_ok());
     let has_count = |line: &Line| line.to_string().split_whitespace().any(is_count);
     ["above", "below"].iter().any(|word| pane.note.ends_with(word)) || pane.lines.iter().any(has_count)
@@ -240,16 +244,15 @@ fn counts(pane: &Pane) -> bool {
 fn fuller(table: &GameScreen, placed: &Placed<'_>, size: (u16, u16)) -> Vec<Rect> {
     let body = Rect::new(0, 2, size.0, size.1 - 4);
     painted(table, placed, size, |pen| {
-        placed.panes.map_or(Vec::new(), |area| placed.fuller(area, body, &|area| pen.is_blank(area)).to_vec())
+        placed.panes.map_or(Vec::new(), |area| placed.fuller(area, body, &|rows| placed.is_free(rows, pen)).to_vec())
     })
 }
 
 /// Where panes are drawn on it.
 pub(super) fn standing(painter: &PanePainter<'_>, placed: &Placed<'_>, size: (u16, u16)) -> Vec<(SidePane, Rect)> {
-    let (fuller, body) = (fuller(painter.table, placed, size), Rect::new(0, 2, size.0, size.1 - 4));
+    let body = Rect::new(0, 2, size.0, size.1 - 4);
     painted(painter.table, placed, size, |pen| {
-        let higher = |column| beyond_edges(column, body, &|area| pen.is_blank(area));
-        placed.panes.map_or(Vec::new(), |area| painter.standing(area, &fuller, &higher))
+        placed.panes.map_or(Vec::new(), |area| painter.standing_around(placed, area, body, pen))
     })
 }
 

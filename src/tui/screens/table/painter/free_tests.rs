@@ -1,0 +1,68 @@
+//! No pane counts what it hides beside rows that nobody has.
+
+use ratatui::style::Color;
+
+use super::super::growth::{drawn, engine, met, setups};
+use super::tests::{counts, sizes, standing};
+use super::*;
+use crate::core::laws::Dice;
+use crate::tui::boards::Ask;
+use crate::tui::keymap::USUAL;
+use crate::tui::theme::{Depth, Theme};
+
+/// Moves before one looks, whether a reason is asked for, and by which part of a match one walks back.
+const MOMENTS: [(usize, bool, usize); 5] =
+    [(0, true, 1), (4, true, 1), (300, false, 1), (300, false, 3), (300, true, 2)];
+
+#[test]
+fn no_pane_counts_lines_beside_bare_ground_or_bars_that_say_no_more() {
+    let (engine, mut dice, mut faults, mut hidden) = (engine(), Dice(6), Vec::new(), 0);
+    let ground = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped").style(Role::Raised).bg;
+    for (turn, game) in setups().enumerate() {
+        for (step, (moves, explains, back)) in
+            MOMENTS.into_iter().enumerate().filter(|(step, _)| (turn + step) % 2 == 0)
+        {
+            let mut table = met(&game, &mut dice, moves, &engine, 200);
+            let steps = table.table.timeline().len();
+            table.table.go_to(steps / back);
+            table.settle();
+            if explains {
+                table.ask_board(Ask::Why);
+            }
+            table.message = None;
+            table.settle();
+            for (width, height) in sizes(turn + step).take(1).chain([(60, 20), (61, 37), (66, 21)]) {
+                let body = Rect::new(0, 2, width, height - 4);
+                let Ok(placed @ Placed { panes: Some(_), .. }) = table.placed(body) else { continue };
+                let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
+                let places = standing(&painter, &placed, (width, height));
+                let hides = |(pane, place): &&(SidePane, Rect)| {
+                    painter.lack(*pane, *place).lines > 0 && painter.made(*pane, *place).as_ref().is_some_and(counts)
+                };
+                for (pane, place) in places.iter().filter(hides) {
+                    hidden += 1;
+                    let column = places.iter().filter(|(_, other)| other.x == place.x);
+                    let lines: u16 = column.clone().map(|(pane, place)| painter.lack(*pane, *place).lines).sum();
+                    let mut others = column.clone().filter(|(other, _)| *other == SidePane::History);
+                    let is_high = others.any(|(other, place)| {
+                        let need = painter.need(*other, *place);
+                        place.height > need.told.max(need.least)
+                    });
+                    let top = column.map(|(_, place)| place.y).min().unwrap_or(body.y);
+                    let buf = drawn(&table, width, height);
+                    let is_bare = |y: &u16| {
+                        let mut row = (body.x..body.right()).map(|x| &buf[(x, *y)]);
+                        row.all(|cell| cell.symbol() == " " && (cell.bg == Color::Reset || Some(cell.bg) == ground))
+                    };
+                    let above = (body.y..top).rev().take_while(is_bare).count();
+                    if is_high || above > 1 || above == 1 && lines == 1 {
+                        let rows = format!("{lines} are hidden below {above} bare rows, the bars are high: {is_high}");
+                        faults.push(format!("{game} after {moves} at {width}x{height}: {pane:?} in {place}, {rows}"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} {faults:#?}", faults.len());
+    assert!(hidden > 200, "{hidden}");
+}
