@@ -168,7 +168,9 @@ impl<'a> PanePainter<'a> {
     }
 
     fn panes(&self, places: &[(SidePane, Rect)], pen: &mut Pen<'_>) {
-        places.iter().for_each(|(pane, area)| self.pane(*pane, *area, pen));
+        for (pane, area) in places {
+            self.pane(*pane, *area, pen);
+        }
     }
 
     fn pane(&self, pane: SidePane, area: Rect, pen: &mut Pen<'_>) {
