@@ -10,7 +10,7 @@ use super::side::SidePane;
 use super::{BestBefore, GameScreen};
 use crate::core::{Arrange, Bounds, Game, GameResult, Player, Value};
 use crate::games::larger_than;
-use crate::play::{MatchEvent, race_told};
+use crate::play::{MatchEvent, TurnSpan, race_told};
 use crate::tui::boards::{AnyScene, Names, Placing, board};
 use crate::tui::paint::{Pen, capital, counted, sentence, width, wrap};
 use crate::tui::panes::{SlipTold, TurnStrip, fitted, listed};
@@ -250,8 +250,8 @@ impl GameScreen {
             0 => format!("no {word}s"),
             count => counted(count, word),
         };
-        // A claim and a resignation have a number among the turns below as well.
-        let turns = count(self.shown.turns.len(), "turn");
+        let played = |(span, _): &&(TurnSpan, String)| !self.table.timeline().moves_of(span).is_empty();
+        let turns = count(self.shown.turns.iter().filter(played).count(), "turn");
         let course = &self.shown.course;
         let slips = if course.is_complete { format!(", {}", count(course.slips.len(), "slip")) } else { String::new() };
         lines.push(match self.raced() {
