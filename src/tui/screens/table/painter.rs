@@ -5,6 +5,7 @@ mod columns;
 mod free_tests;
 #[cfg(test)]
 mod seen_tests;
+mod standing;
 #[cfg(test)]
 mod tests;
 

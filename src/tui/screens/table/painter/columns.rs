@@ -7,7 +7,6 @@ use crate::core::Arrange;
 use crate::solve::Why;
 use crate::tui::boards::board;
 use crate::tui::panes::{self, Need, shares, tops};
-use crate::tui::screens::table::place::beyond_edges;
 use crate::tui::screens::table::side::SidePane;
 
 /// Between two panes beside each other.
@@ -21,108 +20,6 @@ const KEPT: [SidePane; 2] = [SidePane::Analysis, SidePane::Riddle];
 const KEPT_IN_REVIEW: [SidePane; 3] = [SidePane::Review, SidePane::Result, SidePane::History];
 
 impl PanePainter<'_> {
-    /// Where panes are drawn, in a body of which some rows are free.
-    pub(super) fn standing(
-        &self,
-        area: Rect,
-        fuller: &[Rect],
-        (body, is_free): (Rect, &dyn Fn(Rect) -> bool),
-    ) -> Vec<(SidePane, Rect)> {
-        let higher = |column| beyond_edges(column, body, is_free);
-        let places = self.closed_up(levelled(self.grown(&self.places_in(area, fuller), &higher), &higher));
-        self.made_whole(&places, &|row| row.y >= body.y && is_free(row))
-    }
-
-    /// The same where a column that would be whole with it has the free row between it and the board.
-    fn made_whole(&self, places: &[(SidePane, Rect)], is_free: &dyn Fn(Rect) -> bool) -> Vec<(SidePane, Rect)> {
-        let column = |column: &[(SidePane, Rect)]| {
-            let (all, panes) = (bounds(column), column.iter().map(|(pane, _)| *pane).collect::<Vec<_>>());
-            let y = all.y.checked_sub(1).filter(|_| self.lacks(column).hidden() > (0, 0))?;
-            let row = Rect { x: all.x.saturating_sub(1), y, width: all.width + 2, height: 1 };
-            let room = Rect { y, height: all.height + 1, ..all };
-            let taller = || [self.stacked(&[&panes], room, (None, 0)), self.stretched(column, all, room)];
-            let is_whole = |taller: &Vec<_>| self.lacks(taller).hidden() == (0, 0);
-            is_free(row).then(taller)?.into_iter().flatten().find(is_whole)
-        };
-        let columns = places.chunk_by(|a, b| a.1.x == b.1.x);
-        columns.flat_map(|places| column(places).unwrap_or_else(|| places.to_vec())).collect()
-    }
-
-    /// The same in the first of these areas in which the fewest lines are hidden, and turns out of sight.
-    pub(super) fn places_in(&self, area: Rect, fuller: &[Rect]) -> Vec<(SidePane, Rect)> {
-        let mut best = self.places(area);
-        for area in fuller {
-            let hidden = self.lacks(&best).hidden();
-            if hidden == (0, 0) {
-                break;
-            }
-            // More rows may have room for one pane more, or show more of these.
-            let panes: Vec<SidePane> = best.iter().map(|(pane, _)| *pane).collect();
-            let places = [Some(self.places(*area)), self.columns(&panes, *area)];
-            let fewest = places.into_iter().flatten().min_by_key(|places| self.lacks(places).hidden());
-            best = fewest.filter(|places| self.lacks(places).hidden() < hidden).unwrap_or(best);
-        }
-        best
-    }
-
-    /// The same with columns in which lines are hidden, or turns out of sight, as high as they can be. All of them begin in the
-    /// same row, but for those that hide something so.
-    fn grown(&self, places: &[(SidePane, Rect)], higher: &dyn Fn(Rect) -> Rect) -> Vec<(SidePane, Rect)> {
-        let columns = || places.chunk_by(|a, b| a.1.x == b.1.x);
-        let above = |column| bounds(column).y - higher(bounds(column)).y;
-        let level = columns().map(above).min().unwrap_or(0);
-        let column = |column: &[(SidePane, Rect)]| {
-            let hidden = self.lacks(column).hidden();
-            if hidden == (0, 0) {
-                return column.to_vec();
-            }
-            let (all, panes) = (bounds(column), column.iter().map(|(pane, _)| *pane).collect::<Vec<_>>());
-            let taller = |room: Rect| {
-                let shared = self.stacked(&[&panes], room, (None, 0));
-                // A drawing may take all rows that lines could have.
-                let both = [shared, self.stretched(column, all, room)];
-                both.into_iter().flatten().min_by_key(|taller| self.lacks(taller))
-            };
-            let room = higher(all);
-            let y = all.y - level;
-            let even = taller(Rect { y, height: room.bottom() - y, ..room });
-            let even = even.filter(|taller| self.lacks(taller).hidden() < hidden).unwrap_or_else(|| column.to_vec());
-            let is_fuller = |taller: &Vec<_>| self.lacks(taller).hidden() < self.lacks(&even).hidden();
-            taller(room).filter(is_fuller).unwrap_or(even)
-        };
-        columns().flat_map(column).collect()
-    }
-
-    /// The first pane of a column in which lines are hidden with the rows that this room has above and below all of them.
-    fn stretched(&self, column: &[(SidePane, Rect)], all: Rect, room: Rect) -> Option<Vec<(SidePane, Rect)>> {
-        let lacking = |(pane, place): &(SidePane, Rect)| match self.lack(*pane, *place) {
-            Lack { lines, .. } if lines > 0 => Some(lines),
-            Lack { turns: 0, .. } => None,
-            Lack { .. } => self.need(*pane, *place).next(place.height).map(|next| next - place.height),
-        };
-        let (index, more) = column.iter().map(lacking).enumerate().find_map(|(index, rows)| Some((index, rows?)))?;
-        let above = more.min(all.y - room.y);
-        let below = (more - above).min(room.bottom() - all.bottom());
-        let moved = |(at, (pane, place)): (usize, &(SidePane, Rect))| {
-            let y = if at > index { place.y + below } else { place.y - above };
-            let height = if at == index { place.height + above + below } else { place.height };
-            (*pane, Rect { y, height, ..*place })
-        };
-        Some(column.iter().enumerate().map(moved).collect())
-    }
-
-    /// The same where a text that lacks one line has the free row below it. Lists that grow with every turn stand still.
-    fn closed_up(&self, mut places: Vec<(SidePane, Rect)>) -> Vec<(SidePane, Rect)> {
-        for index in 1..places.len() {
-            let ((pane, place), (_, next)) = (places[index - 1], places[index]);
-            let is_list = matches!(pane, SidePane::Moves | SidePane::Review);
-            if !is_list && self.lack(pane, place).lines == 1 && next.x == place.x && next.y > place.bottom() {
-                places[index - 1].1.height += 1;
-            }
-        }
-        places
-    }
-
     /// Which panes are seen, and where: the chosen one, then those that matter most, in columns from left to right.
     pub(super) fn places(&self, area: Rect) -> Vec<(SidePane, Rect)> {
         let table = self.table;
@@ -222,7 +119,7 @@ impl PanePainter<'_> {
 
     /// These panes in as many columns as there is room for, or as they hide the fewest lines: a full column gives panes to
     /// another. None where they do not fit.
-    fn columns(&self, panes: &[SidePane], area: Rect) -> Option<Vec<(SidePane, Rect)>> {
+    pub(super) fn columns(&self, panes: &[SidePane], area: Rect) -> Option<Vec<(SidePane, Rect)>> {
         let most = usize::from((area.width + BETWEEN) / (panes::NARROWEST + BETWEEN)).clamp(1, panes.len());
         let mut best: Option<(Lack, Vec<&[SidePane]>)> = None;
         for columns in splits(panes, most) {
@@ -289,7 +186,7 @@ impl PanePainter<'_> {
     }
 
     /// What these panes have no room for.
-    fn lacks(&self, places: &[(SidePane, Rect)]) -> Lack {
+    pub(super) fn lacks(&self, places: &[(SidePane, Rect)]) -> Lack {
         places.iter().fold(Lack::default(), |lack, (pane, place)| lack.and(self.lack(*pane, *place)))
     }
 
@@ -307,7 +204,7 @@ impl PanePainter<'_> {
 
     /// These columns of panes beside each other, with so many rows for the analysis if that is known, and all columns but the
     /// first so much wider where that is no narrower than they.
-    fn stacked(
+    pub(super) fn stacked(
         &self,
         columns: &[&[SidePane]],
         area: Rect,
@@ -344,39 +241,18 @@ impl PanePainter<'_> {
     }
 }
 
-/// The same with columns that begin in the row of the highest one, where the rows above all of them are free. A history at the
-/// foot of others keeps its place.
-fn levelled(mut places: Vec<(SidePane, Rect)>, higher: &dyn Fn(Rect) -> Rect) -> Vec<(SidePane, Rect)> {
-    let top = places.iter().map(|(_, place)| place.y).min().unwrap_or(0);
-    if places.chunk_by(|a, b| a.1.x == b.1.x).any(|column| higher(bounds(column)).y > top) {
-        return places;
-    }
-    for column in places.chunk_by_mut(|a, b| a.1.x == b.1.x) {
-        let above = bounds(column).y - top;
-        let is_anchored = column.len() > 1 && column.last().is_some_and(|(pane, _)| *pane == SidePane::History);
-        let moved = column.len() - usize::from(is_anchored);
-        column[..moved].iter_mut().for_each(|(_, place)| place.y -= above);
-    }
-    places
-}
-
-/// The area of all panes of a column.
-fn bounds(column: &[(SidePane, Rect)]) -> Rect {
-    column.iter().map(|(_, place)| *place).reduce(Rect::union).unwrap_or_default()
-}
-
 /// What panes have no room for: lines that are hidden, turns that are out of sight, and rows by which drawings are lower. What is
 /// named first matters more.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Lack {
     pub lines: u16,
-    turns: usize,
+    pub turns: usize,
     height: u16,
 }
 
 impl Lack {
     /// What nobody sees: lines, and then turns.
-    fn hidden(self) -> (u16, usize) {
+    pub(super) fn hidden(self) -> (u16, usize) {
         (self.lines, self.turns)
     }
 
