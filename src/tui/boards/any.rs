@@ -135,6 +135,15 @@ lend! {
             G::any_state(G::View::state(self))
         }
 
+        /// The same at the beginning of a match that begins with this position.
+        fn state_from(&self, start: &AnyPosition) -> AnyState {
+            let mut state = G::View::state(self);
+            if let Some(start) = G::position(start) {
+                G::View::begin(self, &mut state, start);
+            }
+            G::any_state(state)
+        }
+
         /// The board of a position in a room.
         ///
         /// # Errors

@@ -31,6 +31,15 @@ pub(crate) struct State {
     scroll: i32,
     /// Lines of the strip that one has paged back.
     back: i32,
+    /// With which heap the match began, unless with that of the setup.
+    begun: Option<Heap>,
+}
+
+impl State {
+    /// The heap with which the match began.
+    fn start(self, game: &Growing) -> Heap {
+        self.begun.unwrap_or_else(|| game.start())
+    }
 }
 
 type View<'a> = Scene<'a, Growing, GrowingBoard>;
@@ -98,7 +107,7 @@ impl BoardView<Growing> for GrowingBoard {
     /// The heap is painted on its strip.
     fn dabs(game: &Growing, pos: &Heap, layout: &Layout<Change, Single>, _: usize, at: (u16, u16)) -> Vec<Dab> {
         let targets = targets(game, pos);
-        let strip = Strip { targets: &targets, ..Strip::plain(pos.state, top(game, pos)) };
+        let strip = Strip { targets: &targets, ..Strip::plain(pos.state, top(game, pos, game.opening_state())) };
         strip.heap_at(layout.plan.strip, at).map(|stones| heap_of(0, stones)).into_iter().collect()
     }
 
@@ -111,7 +120,7 @@ impl BoardView<Growing> for GrowingBoard {
         let shown = picture(scene);
         // What may be put has its room, whatever is chosen.
         let all = stones::Stones { coming: scene.game.put(scene.position.state).unwrap_or(0), ..shown };
-        let whole = if layout.room.keeps_size(scene.result.is_some()) { of_start(scene.game, &all) } else { all };
+        let whole = if layout.room.keeps_size(scene.result.is_some()) { of_start(scene, &all) } else { all };
         shown.render(&whole, plan.stones, pen);
         let mut choices = pen.within(plan.window);
         for (index, mv) in scene.game.legal_moves(scene.position).into_iter().enumerate() {
@@ -139,6 +148,10 @@ impl BoardView<Growing> for GrowingBoard {
         layout.plan.spared
     }
 
+    fn begin(_: &Growing, state: &mut State, start: &Heap) {
+        state.begun = Some(*start);
+    }
+
     fn scrolled(state: &mut State) -> Option<&mut i32> {
         Some(&mut state.scroll)
     }
@@ -152,7 +165,7 @@ impl BoardView<Growing> for GrowingBoard {
 }
 
 fn plan(game: &Growing, pos: &Heap, state: State, room: Room) -> Result<Single, Size> {
-    let start = game.start();
+    let start = state.start(game);
     let of = |pos: &Heap| {
         let moves = game.legal_moves(pos);
         (widest(moves.iter().map(|&mv| word(game, pos, mv))), moves.len())
@@ -163,19 +176,19 @@ fn plan(game: &Growing, pos: &Heap, state: State, room: Room) -> Result<Single, 
     let put = widest([format!("put {}", game.put(start.state).unwrap_or(1))]);
     // Rows for what there was at the start: the board stands still while the heap grows.
     let heap = SingleHeap {
-        top: top(game, &start),
+        top: top(game, &start, start.state),
         needs_figures: true,
         count: count.max(most),
         widest: wide.max(most_wide).max(put),
-        at_start: (of(&start).1, lying(game, game.opening_state())),
+        at_start: (of(&start).1, lying(game, start.state)),
     };
     Single::new(room, &heap, state.scroll)
 }
 
 /// The largest heap that the strip shows: as it was at the start, is, or can be after a move.
-fn top(game: &Growing, pos: &Heap) -> u128 {
+fn top(game: &Growing, pos: &Heap, start: u128) -> u128 {
     let after = targets(game, pos).into_iter();
-    after.chain([pos.state, game.opening_state()]).max().unwrap_or(0)
+    after.chain([pos.state, start]).max().unwrap_or(0)
 }
 
 /// A heap while nothing is chosen, with room for all that may go or come.
@@ -216,8 +229,8 @@ fn targets(game: &Growing, pos: &Heap) -> Vec<u128> {
 }
 
 /// A heap as it was at the start, for its measure; what is larger by now has its own.
-fn of_start(game: &Growing, shown: &stones::Stones) -> stones::Stones {
-    let start = game.opening_state();
+fn of_start(scene: &View<'_>, shown: &stones::Stones) -> stones::Stones {
+    let (game, start) = (scene.game, scene.state.start(scene.game).state);
     let root = start.isqrt();
     let put = game.put(start).unwrap_or(0);
     let most = (root * root).max(put).max(shown.most);
@@ -265,7 +278,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mu
     let (game, pos) = (scene.game, scene.position);
     let now = pos.state;
     let targets = targets(game, pos);
-    let top = top(game, pos);
+    let top = top(game, pos, scene.state.start(game).state);
     let is_over = scene.result.is_some();
     let note = scene.findings().and_then(Findings::note);
     let is_known = note.is_some_and(|note| note.strip.iter().any(|bounds| bounds.outcome().is_some()));
@@ -363,7 +376,7 @@ mod tests {
     fn the_law_over_sizes_holds() {
         crate::tui::boards::sizes::check::<Growing>(
             &["square-but-one 25", "put-or-take 1000"],
-            &State { back: 2, scroll: 1 },
+            &State { back: 2, scroll: 1, ..State::default() },
         );
     }
 }

@@ -205,6 +205,10 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
     /// Hands over the turns of the best match that was played alone at this setup, as they are written.
     fn recall(_game: &G, _state: &mut Self::State, _turns: &[String]) {}
 
+    /// Hands over the position with which a match begins, once: a board of which there is less with every move keeps the size that
+    /// it has there.
+    fn begin(_game: &G, _state: &mut Self::State, _start: &G::Position) {}
+
     /// Hands over what was played: where a match ended its last position may not say.
     fn follow(_game: &G, _state: &mut Self::State, _past: Past<'_, G>) {}
 

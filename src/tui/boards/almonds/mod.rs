@@ -24,8 +24,15 @@ impl HasBoard for Almonds {
     type View = AlmondsBoard;
 }
 
-/// How many lines of moves are scrolled away.
-type State = i32;
+/// What only the view knows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct State {
+    /// How many lines of moves are scrolled away.
+    scroll: i32,
+    /// With which heaps the match began, unless with those of the setup.
+    begun: Option<Plate>,
+}
+
 type View<'a> = Scene<'a, Almonds, AlmondsBoard>;
 
 impl BoardView<Almonds> for AlmondsBoard {
@@ -33,8 +40,8 @@ impl BoardView<Almonds> for AlmondsBoard {
     type State = State;
     type Plan<'g> = Plan;
 
-    fn layout(game: &Almonds, pos: &Plate, scroll: &State, room: Room) -> Result<Layout<Serve, Plan>, Size> {
-        let plan = Plan::new(game, pos, *scroll, room)?;
+    fn layout(game: &Almonds, pos: &Plate, state: &State, room: Room) -> Result<Layout<Serve, Plan>, Size> {
+        let plan = Plan::new(game, pos, state, room)?;
         let (shares, joins) = split(game, pos);
         let place = |chips: Chips| move |(index, spot): (usize, Serve)| Place { spot, shape: chips.shape(index) };
         let places = shares.into_iter().enumerate().map(place(plan.shares));
@@ -148,14 +155,22 @@ impl BoardView<Almonds> for AlmondsBoard {
         layout.plan.plates.blocks[0].map_or(f64::from(almonds), |block| block.cells(almonds))
     }
 
-    fn scrolled(state: &mut i32) -> Option<&mut i32> {
-        Some(state)
+    fn begin(_: &Almonds, state: &mut State, start: &Plate) {
+        state.begun = Some(start.clone());
+    }
+
+    fn scrolled(state: &mut State) -> Option<&mut i32> {
+        Some(&mut state.scroll)
     }
 
     fn commands() -> &'static [BoardCommand<State>] {
         &[
-            BoardCommand { ask: Ask::Earlier, name: "moves up", apply: |scroll| *scroll = (*scroll - 5).max(0) },
-            BoardCommand { ask: Ask::Later, name: "moves down", apply: |scroll| *scroll += 5 },
+            BoardCommand {
+                ask: Ask::Earlier,
+                name: "moves up",
+                apply: |state| state.scroll = (state.scroll - 5).max(0),
+            },
+            BoardCommand { ask: Ask::Later, name: "moves down", apply: |state| state.scroll += 5 },
         ]
     }
 
@@ -226,7 +241,7 @@ mod tests {
 
     #[test]
     fn on_a_low_screen_almonds_are_larger_than_points() {
-        let board = picture::<Almonds>("almonds 10", "", "10=5+5", &0, (60, 14));
+        let board = picture::<Almonds>("almonds 10", "", "10=5+5", &State::default(), (60, 14));
         assert!(board.contains("█▀█ █▀█") && board.contains("███ ███"), "{board}");
     }
 
@@ -239,26 +254,26 @@ mod tests {
             for (size, mv) in
                 sizes.flat_map(|size| game.legal_moves(&game.start()).into_iter().map(move |mv| (size, mv)))
             {
-                let board = picture::<Almonds>(setup, "", &game.write_move(&game.start(), mv), &0, size);
+                let board = picture::<Almonds>(setup, "", &game.write_move(&game.start(), mv), &State::default(), size);
                 assert!(!board.contains(['▪', '▫']), "{mv:?} in {size:?}:\n{board}");
             }
         }
-        let board = picture::<Almonds>("almonds 40", "", "40=20+20", &0, (36, 14));
+        let board = picture::<Almonds>("almonds 40", "", "40=20+20", &State::default(), (36, 14));
         assert!(board.contains("▪▪▪20"), "what has no room is points:\n{board}");
     }
 
     #[test]
     fn a_move_shows_what_it_takes_and_what_it_makes() {
-        let board = picture::<Almonds>("almonds 3,2,1", "", "1,3", &0, (80, 20));
+        let board = picture::<Almonds>("almonds 3,2,1", "", "1,3", &State::default(), (80, 20));
         for part in ["▄▀▀▀▄ ▄▀▀▀▄", "becomes", "▄███▄ ▄███▄"] {
             assert!(board.contains(part), "{part} in\n{board}");
         }
-        let board = picture::<Almonds>("almonds 3,2,1", "", "1,3", &0, (36, 12));
+        let board = picture::<Almonds>("almonds 3,2,1", "", "1,3", &State::default(), (36, 12));
         for part in ["█▀█ 3   ███ ███ 2   █▀█", "becomes", "Fair shares", "3=1+1+1", "Varied pairs", "▸1,3"]
         {
             assert!(board.contains(part), "{part} in\n{board}");
         }
-        let board = picture::<Almonds>("almonds 12,9,8", "", "8,9", &0, (36, 12));
+        let board = picture::<Almonds>("almonds 12,9,8", "", "8,9", &State::default(), (36, 12));
         for part in ["▪▪▪▪12  ▫▫▫▫▫▫▫▫▫9", "▫▫▫▫▫▫▫▫8", "becomes", "▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪17"]
         {
             assert!(board.contains(part), "{part} in\n{board}");
@@ -267,12 +282,15 @@ mod tests {
 
     #[test]
     fn no_move_is_out_of_sight_below_rows_that_wait_for_others() {
-        let board = picture::<Almonds>("almonds 10", "10=5+5 5=1+1+1+1+1", "", &0, (60, 11));
+        let board = picture::<Almonds>("almonds 10", "10=5+5 5=1+1+1+1+1", "", &State::default(), (60, 11));
         assert!(board.contains("5=1+1+1+1+1") && board.contains("1,5"), "{board}");
     }
 
     #[test]
     fn the_law_over_sizes_holds() {
-        crate::tui::boards::sizes::check::<Almonds>(&["almonds 6", "almonds 50", "almonds 9,8,7,6,5,4,3,2,1"], &3);
+        crate::tui::boards::sizes::check::<Almonds>(
+            &["almonds 6", "almonds 50", "almonds 9,8,7,6,5,4,3,2,1"],
+            &State { scroll: 3, ..State::default() },
+        );
     }
 }

@@ -34,11 +34,12 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    pub(super) fn new(game: &Almonds, pos: &Plate, scroll: State, room: Room) -> Result<Self, Size> {
+    pub(super) fn new(game: &Almonds, pos: &Plate, state: &State, room: Room) -> Result<Self, Size> {
         room.has_or_ended(LEAST)?;
         let (area, side) = room.split(BOARD);
         // In play almonds and moves have the measure of the start, too, and nothing grows as there is less of it.
-        let start = Some(game.start()).filter(|_| room.keeps_size(game.result(pos).is_some()));
+        let start = || state.begun.clone().unwrap_or_else(|| game.start());
+        let start = room.keeps_size(game.result(pos).is_some()).then(start);
         let moves = |plate: &Plate| if room.is_end() { <_>::default() } else { split(game, plate).into() };
         let all: Vec<Choices<'_>> = std::iter::once(pos).chain(&start).map(|plate| (plate, moves(plate))).collect();
         let words = |is_written| ShareWords::new(game, &all, is_written, area, room.is_end());
@@ -51,7 +52,7 @@ impl Plan {
         // No moves are out of sight below rows that wait for others.
         let is_long = words.rows() > words.below.height.into();
         let words = if is_long { words.with([shares, joins].map(|moves| chips(0, moves).lines())) } else { words };
-        let scroll = scroll.clamp(0, (words.rows() - i32::from(words.below.height)).max(0));
+        let scroll = state.scroll.clamp(0, (words.rows() - i32::from(words.below.height)).max(0));
         let first = i32::from(words.below.y) - scroll;
         let second = if words.is_one_group() { first } else { first + words.lines[0] + 2 };
         Ok(Self {

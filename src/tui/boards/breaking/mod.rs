@@ -14,7 +14,7 @@ use super::heaps::single;
 use super::heaps::spoils::{self, Spoils};
 use super::heaps::stones::StoneRows;
 use super::heaps::words::{stay, took};
-use crate::core::{Game, Impartial};
+use crate::core::Game;
 use crate::games::breaking::{Break, BreakNote, Breaking};
 use crate::games::heaps::Heaps;
 use crate::tui::Role;
@@ -32,7 +32,7 @@ impl HasBoard for Breaking {
 }
 
 /// What only the view knows.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct State {
     /// Rows that are scrolled away.
     scroll: i32,
@@ -40,6 +40,8 @@ pub(crate) struct State {
     back: i32,
     /// Whether nimbers are shown.
     nimbers: bool,
+    /// With which heaps the match began, unless with those of the setup.
+    begun: Option<Heaps>,
 }
 
 type View<'a> = Scene<'a, Breaking, BreakingBoard>;
@@ -52,12 +54,12 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    fn new(game: &Breaking, pos: &Heaps, state: State, room: Room) -> Result<Self, Size> {
+    fn new(game: &Breaking, pos: &Heaps, state: &State, room: Room) -> Result<Self, Size> {
         room.has_or_ended(single::LEAST)?;
         let breaks_of = |heaps: &Heaps| if room.is_end() { vec![Vec::new(); heaps.len()] } else { breaks(game, heaps) };
-        let top = game.opening_state().iter().copied().max().unwrap_or(0);
         let keeps_size = room.keeps_size(game.result(pos).is_some());
-        let start = game.start();
+        let start = state.begun.clone().unwrap_or_else(|| game.start());
+        let top = start.iter().copied().max().unwrap_or(0);
         let first = breaks_of(&start);
         let widest_of = |breaks: &[Vec<Break>]| widest(breaks.iter().flatten().map(|&mv| word(mv)));
         let lie = |heaps: &Heaps, breaks: &[Vec<Break>], largest: Option<StoneRows>, speaks: bool| {
@@ -96,7 +98,7 @@ impl BoardView<Breaking> for BreakingBoard {
     type Plan<'g> = Plan;
 
     fn layout(game: &Breaking, pos: &Heaps, state: &State, room: Room) -> Result<Layout<Break, Plan>, Size> {
-        let plan = Plan::new(game, pos, *state, room)?;
+        let plan = Plan::new(game, pos, state, room)?;
         let groups = plan.rows.groups.iter().zip(&plan.breaks);
         let places = groups.flat_map(|(group, breaks)| {
             let place = |(index, &spot): (usize, &Break)| Place { spot, shape: group.chips.shape(index) };
@@ -208,6 +210,10 @@ impl BoardView<Breaking> for BreakingBoard {
         layout.plan.rows.words
     }
 
+    fn begin(_: &Breaking, state: &mut State, start: &Heaps) {
+        state.begun = Some(start.clone());
+    }
+
     fn scrolled(state: &mut State) -> Option<&mut i32> {
         Some(&mut state.scroll)
     }
@@ -310,7 +316,7 @@ mod tests {
             for (width, height) in [(60, 14), (60, 20), (80, 20), (120, 36), (240, 66)] {
                 let room = Room::beside(Rect::new(0, 2, width, height), true);
                 let wide = |pos: &Heaps| {
-                    let plan = Plan::new(&game, pos, State::default(), room).expect("it has room");
+                    let plan = Plan::new(&game, pos, &State::default(), room).expect("it has room");
                     if let StoneRows::Stones(pebble, _) = plan.rows.rows { pebble.width() } else { 0 }
                 };
                 let mut pos = game.start();

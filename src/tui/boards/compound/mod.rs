@@ -254,6 +254,11 @@ impl BoardView<GameSum> for CompoundBoard {
         State { game: Some(game.clone()), parts, shown: 0, grids: KnownGrids::default() }
     }
 
+    fn begin(game: &GameSum, state: &mut State, start: &PartPositions) {
+        let part = |(place, part): (usize, &AnyGame)| board(part).state_from(&start[place]);
+        state.parts = game.parts().iter().enumerate().map(part).collect();
+    }
+
     fn reveal(game: &GameSum, pos: &PartPositions, state: &mut State, layout: &Layout<PartSpot, Plan>, spot: PartSpot) {
         let at = &layout.plan.parts[spot.part()];
         state.shown = spot.part();

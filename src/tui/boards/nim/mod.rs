@@ -26,10 +26,12 @@ impl HasBoard for Nim {
 }
 
 /// What only the view knows.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct State {
     /// Rows that are scrolled away.
     scroll: i32,
+    /// With which heaps the match began, unless with those of the setup.
+    begun: Option<Heaps>,
 }
 
 type View<'a> = Scene<'a, Nim, NimBoard>;
@@ -40,9 +42,9 @@ impl BoardView<Nim> for NimBoard {
     type Plan<'g> = Plan;
 
     fn layout(game: &Nim, pos: &Heaps, state: &State, room: Room) -> Result<Layout<Take, Plan>, Size> {
-        let still = Plan::new(plan::seen(game, pos, room), *state, room)?;
+        let still = Plan::new(plan::seen(game, pos, state, room), state, room)?;
         // What has no room at the start is seen whole as soon as it has.
-        let plan = if still.is_whole { still } else { Plan::new(pos, *state, room)? };
+        let plan = if still.is_whole { still } else { Plan::new(pos, state, room)? };
         let takes = game.legal_moves(pos).into_iter();
         let places = takes.map(|spot| Place { spot, shape: plan.shape(pos, spot) }).collect();
         Ok(Layout { room, area: room.area, window: plan.window, side: plan.side, places, scroll: plan.scroll, plan })
@@ -116,6 +118,10 @@ impl BoardView<Nim> for NimBoard {
 
     fn panes() -> &'static [PaneSpec<Nim, Self>] {
         &[PaneSpec { title: "In binary", lines: binary::lines }]
+    }
+
+    fn begin(_: &Nim, state: &mut State, start: &Heaps) {
+        state.begun = Some(start.clone());
     }
 
     fn is_dotted(_: &Nim, start: &Heaps, layout: &Layout<Take, Plan>) -> bool {
@@ -225,7 +231,9 @@ mod tests {
         let seen = |setup, state| picture::<Nim>(setup, "", "1.104", &state, (60, 14));
         let whole = seen("nim 200,3,99", State::default());
         assert!(!whole.contains('v') && whole.lines().filter(|line| line.contains('▪')).count() > 8, "{whole}");
-        let long = |scroll| seen("nim 1000,900", State { scroll }).lines().map(str::to_owned).collect::<Vec<_>>();
+        let long = |scroll| {
+            seen("nim 1000,900", State { scroll, ..State::default() }).lines().map(str::to_owned).collect::<Vec<_>>()
+        };
         let sign = |line: &String, sign: char| line.contains(sign);
         let (first, middle, last) = (long(0), long(9), long(99));
         assert!(!sign(&first[0], '^') && sign(&first[13], 'v'), "{first:#?}");
@@ -285,6 +293,6 @@ mod tests {
     #[test]
     fn the_law_over_sizes_holds() {
         let setups = ["nim 3,5,7", "nim 0", "nim 1000,1000", "nim 1,1,1,1,1,1,1,1,1,1,1,1"];
-        crate::tui::boards::sizes::check::<Nim>(&setups, &State { scroll: 3 });
+        crate::tui::boards::sizes::check::<Nim>(&setups, &State { scroll: 3, ..State::default() });
     }
 }

@@ -19,8 +19,8 @@ const SHORT: i32 = 10;
 const CELLS: [i32; 3] = [5, 3, 2];
 
 /// The heaps that a plan is made for: those of the start where its size is kept, if these were them.
-pub(super) fn seen<'a>(game: &'a Nim, pos: &'a [u32], room: Room) -> &'a [u32] {
-    let start = game.heaps();
+pub(super) fn seen<'a>(game: &'a Nim, pos: &'a [u32], state: &'a State, room: Room) -> &'a [u32] {
+    let start = state.begun.as_deref().map_or(game.heaps(), Vec::as_slice);
     let is_of_start = start.len() == pos.len() && start.iter().zip(pos).all(|(all, now)| now <= all);
     let is_over = pos.iter().all(|&stones| stones == 0);
     if room.keeps_size(is_over) && is_of_start { start } else { pos }
@@ -55,7 +55,7 @@ pub(crate) struct Plan {
 impl Plan {
     /// The largest stones with which all heaps have room, each in one row, unless long rows of stones were small then. Where they
     /// have no room the rows above and below them are theirs as well.
-    pub(crate) fn new(heaps: &[u32], state: State, room: Room) -> Result<Self, Size> {
+    pub(crate) fn new(heaps: &[u32], state: &State, room: Room) -> Result<Self, Size> {
         room.has(Size { height: 1, ..LEAST }).map_err(|_| LEAST)?;
         let (board, side) = room.split(BOARD);
         let top = heaps.iter().copied().max().unwrap_or(0) as i32;

@@ -30,7 +30,7 @@ impl HasBoard for Subtraction {
 }
 
 /// What only the view knows.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct State {
     /// Lines of choices that are scrolled away.
     scroll: i32,
@@ -40,12 +40,25 @@ pub(crate) struct State {
     nimbers: bool,
     /// The step of the sieve that is shown; for several heaps only whether the reason is.
     sieve: Option<usize>,
+    /// With which heaps the match began, unless with those of the setup.
+    begun: Option<Piling>,
 }
 
 impl State {
     /// Whether something is said below several heaps.
-    fn speaks(self) -> bool {
+    fn speaks(&self) -> bool {
         self.nimbers || self.sieve.is_some()
+    }
+
+    /// The heaps with which the match began.
+    fn start(&self, game: &Subtraction) -> Piling {
+        self.begun.clone().unwrap_or_else(|| game.start())
+    }
+
+    /// The largest of them.
+    fn top(&self, game: &Subtraction) -> u64 {
+        let heaps = self.begun.as_ref().map_or(game.opening_state(), |begun| begun.state.clone());
+        heaps.into_iter().max().unwrap_or(0)
     }
 }
 
@@ -57,7 +70,7 @@ impl BoardView<Subtraction> for SubtractionBoard {
     type Plan<'g> = Plan;
 
     fn layout(game: &Subtraction, pos: &Piling, state: &State, room: Room) -> Result<Layout<Removal, Plan>, Size> {
-        let plan = Plan::new(game, pos, *state, room)?;
+        let plan = Plan::new(game, pos, state, room)?;
         let place = |group: &HeapGroup, index: usize, stones: u32| Place {
             spot: Removal::new(group.heap, stones.into()),
             shape: group.chips.shape(index),
@@ -134,7 +147,7 @@ impl BoardView<Subtraction> for SubtractionBoard {
         let spoils = scene.result.and_then(|_| spoils(scene));
         let is_told = spoils.is_some_and(|spoils| spoils.paint(plan.stones.unwrap_or(plan.window), scene.names, pen));
         if let Some(area) = plan.stones.filter(|_| !is_told) {
-            let whole = whole(scene, plan::seen(scene.game, scene.position, layout.room).state[0]);
+            let whole = whole(scene, plan.whole);
             picture(scene).render(&whole, area, pen);
         }
         if plan.stones.is_none() && !is_told {
@@ -159,7 +172,7 @@ impl BoardView<Subtraction> for SubtractionBoard {
     fn drawn(game: &Subtraction, pos: &Piling, layout: &Layout<Removal, Plan>) -> f64 {
         let plan = &layout.plan;
         match plan.stones {
-            Some(area) => lying(game, plan::seen(game, pos, layout.room).state[0]).cells(area),
+            Some(area) => lying(game, plan.whole).cells(area),
             None => pos.state.iter().map(|&stones| plan.rows.cells(stones.min(MOST_DRAWN) as u32)).sum(),
         }
     }
@@ -174,6 +187,10 @@ impl BoardView<Subtraction> for SubtractionBoard {
 
     fn told_rows(_: &Subtraction, layout: &Layout<Removal, Plan>) -> u16 {
         layout.plan.told
+    }
+
+    fn begin(_: &Subtraction, state: &mut State, start: &Piling) {
+        state.begun = Some(start.clone());
     }
 
     fn scrolled(state: &mut State) -> Option<&mut i32> {
@@ -309,7 +326,7 @@ fn targets(game: &Subtraction, now: u64) -> Vec<u128> {
 /// Who wins with how many stones, or the sieve that finds it out.
 fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
     let now = scene.position.state[0];
-    let top = scene.game.top();
+    let top = scene.state.top(scene.game);
     let targets = targets(scene.game, now);
     let mut strip = Strip {
         targets: if scene.result.is_some() { &[] } else { &targets },
@@ -325,7 +342,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
         ..Strip::plain(now.into(), top.into())
     };
     if let Some(step) = scene.state.sieve {
-        let step = sieve::SieveStep::new(scene.game, step);
+        let step = sieve::SieveStep::new(scene.game, top, step);
         let worth = |heap: u128| step.label(heap).map(only);
         strip = Strip {
             targets: step.news(),

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::{State, lying, words};
-use crate::core::{Game, Impartial};
+use crate::core::Game;
 use crate::games::subtraction::{Piling, Subtraction};
 use crate::tui::boards::heaps::rows::{HeapGroup, HeapRows, HeapsNow};
 use crate::tui::boards::heaps::single::{self, Single, SingleHeap};
@@ -24,6 +24,8 @@ pub(crate) struct Plan {
     pub groups: Vec<HeapGroup>,
     /// How each heap among several lies.
     pub rows: StoneRows,
+    /// The stones of the only heap for which its room is measured.
+    pub whole: u64,
     /// Rows that are scrolled away.
     pub scroll: i32,
     /// Whether several heaps are seen whole.
@@ -35,16 +37,16 @@ pub(crate) struct Plan {
 }
 
 /// The heaps that a plan is made for: those of the start where its size is kept, if these were them.
-pub(super) fn seen(game: &Subtraction, pos: &Piling, room: Room) -> Piling {
-    let start = game.start();
+fn seen(game: &Subtraction, pos: &Piling, state: &State, room: Room) -> Piling {
+    let start = state.start(game);
     let is_of_start = start.state.len() == pos.state.len() && start.iter().zip(pos.iter()).all(|(all, now)| now <= all);
     if room.keeps_size(game.result(pos).is_some()) && is_of_start { start } else { pos.clone() }
 }
 
 impl Plan {
     /// The plan, or the room that the board needs.
-    pub(crate) fn new(game: &Subtraction, pos: &Piling, state: State, room: Room) -> Result<Self, Size> {
-        let first = seen(game, pos, room);
+    pub(crate) fn new(game: &Subtraction, pos: &Piling, state: &State, room: Room) -> Result<Self, Size> {
+        let first = seen(game, pos, state, room);
         if pos.state.len() == 1 {
             return Self::one(game, (pos, &first), state, room);
         }
@@ -54,10 +56,10 @@ impl Plan {
         Ok(if still.is_whole || first == *pos { still } else { Self::several(game, pos, state, room) })
     }
 
-    fn one(game: &Subtraction, (pos, first): (&Piling, &Piling), state: State, room: Room) -> Result<Self, Size> {
-        let opening = game.opening_state().first().copied().unwrap_or(0);
+    fn one(game: &Subtraction, (pos, first): (&Piling, &Piling), state: &State, room: Room) -> Result<Self, Size> {
+        let opening = state.top(game);
         let heap = SingleHeap {
-            top: game.top().into(),
+            top: opening.into(),
             needs_figures: false,
             count: game.amounts(pos.state[0]).len(),
             widest: words(game, pos).max(words(game, first)),
@@ -69,18 +71,18 @@ impl Plan {
         let groups = vec![HeapGroup { heap: 0, row: None, wide: 0, chips, figure_lines: 1, tells_scale: false }];
         let (stones, strip) = (Some(stones), Some(strip));
         let rows = StoneRows::Bar { scale: 1, across: 1 };
-        Ok(Self { window, side, stones, strip, groups, rows, scroll, is_whole: true, free: 0, told })
+        let whole = first.state[0];
+        Ok(Self { window, side, stones, strip, groups, rows, whole, scroll, is_whole: true, free: 0, told })
     }
 
-    fn several(game: &Subtraction, pos: &Piling, state: State, room: Room) -> Self {
+    fn several(game: &Subtraction, pos: &Piling, state: &State, room: Room) -> Self {
         let count = |stones: u64| if room.is_end() { 0 } else { game.amounts(stones).len() };
         let now: Vec<(u64, usize)> = pos.iter().map(|&stones| (stones, count(stones))).collect();
-        let top = game.opening_state().iter().copied().max().unwrap_or(0);
         let (speaks, has_nimbers) = (state.speaks(), !game.is_misere());
-        let heaps = HeapsNow { now: &now, widest: words(game, pos), top, speaks, has_nimbers };
+        let heaps = HeapsNow { now: &now, widest: words(game, pos), top: state.top(game), speaks, has_nimbers };
         let HeapRows { window, side, groups, rows, scroll, is_whole, free, words: told } =
             HeapRows::new(room, &heaps, (state.scroll, state.back), None);
-        Self { window, side, stones: None, strip: None, groups, rows, scroll, is_whole, free, told }
+        Self { window, side, stones: None, strip: None, groups, rows, whole: 0, scroll, is_whole, free, told }
     }
 }
 
@@ -93,7 +95,7 @@ mod tests {
     fn a_strip_that_is_scrolled_anyway_leaves_its_lines_to_choices_out_of_sight() {
         let game: Subtraction = "subtract 1..100 from 300".parse().expect("a setup");
         let room = Room::beside(Rect::new(0, 2, 100, 26), true);
-        let plan = Plan::new(&game, &game.start(), State::default(), room).expect("there is room");
+        let plan = Plan::new(&game, &game.start(), &State::default(), room).expect("there is room");
         let [heap] = &plan.groups[..] else { panic!("one heap") };
         assert_eq!(heap.chips.seen(plan.window), 0..100);
     }
@@ -102,7 +104,7 @@ mod tests {
     fn in_a_task_no_rows_wait_for_what_heaps_are_worth() {
         let game: Subtraction = "square 14".parse().expect("a setup");
         let rows = |room| {
-            let plan = Plan::new(&game, &game.start(), State::default(), room).expect("there is room");
+            let plan = Plan::new(&game, &game.start(), &State::default(), room).expect("there is room");
             plan.strip.map(|strip| strip.height)
         };
         let area = Rect::new(0, 2, 60, 12);
@@ -120,7 +122,7 @@ mod tests {
         ] {
             let game: Subtraction = words.parse().expect("a setup");
             let room = Room::alone(Rect::new(0, 2, width, height));
-            let plan = Plan::new(&game, &game.start(), State::default(), room).expect("there is room");
+            let plan = Plan::new(&game, &game.start(), &State::default(), room).expect("there is room");
             assert_eq!(plan.strip.map(|strip| strip.height / 4), Some(lines), "{words} in {width}x{height}");
         }
     }
@@ -136,7 +138,7 @@ mod tests {
             for (width, height) in [(60, 12), (60, 16), (80, 20), (120, 36), (240, 66)] {
                 let room = Room::beside(Rect::new(0, 2, width, height), true);
                 let lie = |pos: &Piling| {
-                    let plan = Plan::new(&game, pos, State::default(), room).expect("there is room");
+                    let plan = Plan::new(&game, pos, &State::default(), room).expect("there is room");
                     let tops: Vec<_> = plan.groups.iter().map(|group| (group.row, group.chips.shape(0))).collect();
                     (plan.rows, plan.stones, tops)
                 };
@@ -156,7 +158,7 @@ mod tests {
         let game: Subtraction = "subtract 2,5,6 from 25,16".parse().expect("a setup");
         let rows = |height: u16, nimbers: bool| {
             let (room, state) = (Room::alone(Rect::new(0, 2, 60, height)), State { nimbers, ..State::default() });
-            let plan = Plan::new(&game, &game.start(), state, room).expect("there is room");
+            let plan = Plan::new(&game, &game.start(), &state, room).expect("there is room");
             if let StoneRows::Stones(pebble, _) = plan.rows { pebble.rows } else { 0 }
         };
         assert_eq!([14, 13, 12].map(|height| rows(height, false)), [2, 2, 2]);
@@ -168,7 +170,7 @@ mod tests {
         let lie = |height: u16| {
             let game: Subtraction = "square 40,23,7".parse().expect("a setup");
             let room = Room::alone(Rect::new(0, 2, 60, height));
-            let plan = Plan::new(&game, &game.start(), State::default(), room).expect("there is room");
+            let plan = Plan::new(&game, &game.start(), &State::default(), room).expect("there is room");
             if let StoneRows::Stones(pebble, _) = plan.rows { Some(pebble) } else { None }
         };
         assert_eq!([11, 12, 13].map(lie), [Some(Pebble::FLAT); 3]);

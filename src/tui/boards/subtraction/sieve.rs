@@ -16,9 +16,9 @@ pub(crate) struct SieveStep {
 }
 
 impl SieveStep {
-    /// The sieve after `steps` half steps, or at its end.
-    pub(crate) fn new(game: &Subtraction, steps: usize) -> Self {
-        let top = game.top().min(TOP.into()) as u32;
+    /// The sieve of the heaps up to `top` after `steps` half steps, or at its end.
+    pub(crate) fn new(game: &Subtraction, top: u64, steps: usize) -> Self {
+        let top = top.min(TOP.into()) as u32;
         let mut sieve = Self {
             labels: vec![None; top as usize + 1],
             news: Vec::new(),
@@ -109,7 +109,7 @@ mod tests {
     fn the_sieve_labels_as_the_lesson_does() {
         let game: Subtraction = "square 14".parse().unwrap_or_else(|error| panic!("{error}"));
         let shown = |steps| -> String {
-            let sieve = SieveStep::new(&game, steps);
+            let sieve = SieveStep::new(&game, game.top(), steps);
             (0..=14).map(|heap| sieve.label(heap).map_or('.', Outcome::letter)).collect()
         };
         assert_eq!(shown(1), "L..............");

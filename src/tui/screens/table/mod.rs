@@ -204,6 +204,7 @@ impl GameScreen {
         let analyst = Analyst::new(engine, table.game().clone());
         let shown = MatchPicture::new(&table);
         let own = board(table.game()).pane_titles().len();
+        let state = board(table.game()).state_from(table.timeline().start());
         let mut screen = Self {
             kept: KeptMatch {
                 file,
@@ -219,7 +220,7 @@ impl GameScreen {
             has_traps: false,
             shown,
             sight: BoardSight {
-                state: board(table.game()).state(),
+                state,
                 alone: false,
                 page: None,
                 explains: false,

@@ -31,7 +31,7 @@ const LEAST_REASON: u16 = 4;
 /// Where the panes stand beside a board that shows the start of a match: where they leave all of it in sight, or it larger. They
 /// give way only where it would lose spots, or the room for hints on them.
 pub(super) fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
-    let state = board(game).state();
+    let state = board(game).state_from(start);
     let extent = |arrangement| {
         let placed = place(game, start, &state, arrangement, body).ok()?;
         placed.panes.is_some().then(|| placed.board.extent())
@@ -108,7 +108,7 @@ pub(super) fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrang
 
 /// By how many columns panes beside a board may be wider than usual, while it stays as large.
 fn wider(game: &AnyGame, start: &AnyPosition, body: Rect, at: fn(u16) -> Arrangement) -> u16 {
-    let state = board(game).state();
+    let state = board(game).state_from(start);
     let laid = |wider| place(game, start, &state, at(wider), body).ok();
     let Some((usual, panes)) = laid(0).and_then(|usual| usual.panes.map(|panes| (usual, panes))) else { return 0 };
     let is_as_large = |wider: u16| laid(wider).is_some_and(|other| other.is_wider_than(&usual, body));
@@ -129,7 +129,7 @@ fn wider(game: &AnyGame, start: &AnyPosition, body: Rect, at: fn(u16) -> Arrange
 /// The same for a board beside and below which panes have no room: rows that it leaves anyway are theirs or those of the verdict,
 /// few as they are.
 fn arrange_few(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
-    let state = board(game).state();
+    let state = board(game).state_from(start);
     let Ok(alone) = place(game, start, &state, Arrangement::Alone, body) else { return Arrangement::Alone };
     let extent = alone.board.extent();
     let (free, told) = (alone.board.free_rows() + FOOT, alone.board.told_rows());
@@ -158,7 +158,7 @@ fn arrange_few(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
 /// Stones beside whose choices one chooses are much larger on rows of words that panes say as well, or on one that these can
 /// spare: where panes stand then that would have so many rows, or fewer.
 fn under_larger(game: &AnyGame, start: &AnyPosition, body: Rect, [rows, fewest]: [u16; 2]) -> Option<Arrangement> {
-    let state = board(game).state();
+    let state = board(game).state_from(start);
     let seen = |at| {
         let board = place(game, start, &state, at, body).ok()?.board;
         let extent = board.extent();
@@ -177,7 +177,7 @@ fn under_larger(game: &AnyGame, start: &AnyPosition, body: Rect, [rows, fewest]:
 /// other panes do, and moves no board for that.
 pub(super) fn arrange_for(reading: ReadingView, game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
     let usual = arrange(game, start, body);
-    let state = board(game).state();
+    let state = board(game).state_from(start);
     let laid = |arrangement| place(game, start, &state, arrangement, body).ok();
     let extent = |arrangement| Some(laid(arrangement)?.board.extent());
     let least = match (reading, usual) {

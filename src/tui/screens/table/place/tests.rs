@@ -191,6 +191,31 @@ fn a_review_has_board_and_list_together_wherever_a_part_of_the_board_has_room() 
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
+#[test]
+fn a_match_that_begins_at_a_position_has_the_places_of_a_setup_that_begins_there() {
+    let engine = growth::engine();
+    for (setup, position, own) in [
+        ("prime-power 36,25", "1,2", "prime-power 1,2"),
+        ("subtract 2,5,6 from 25,16", "7,3", "subtract 2,5,6 from 7,3"),
+        ("square 40", "9", "square 9"),
+        ("nim 20,15,12,9", "3,2,0,4", "nim 3,2,0,4"),
+    ] {
+        let [game, own]: [AnyGame; 2] =
+            [setup, own].map(|words| words.parse().unwrap_or_else(|error| panic!("{error}")));
+        let begun = game.read_position(position).unwrap_or_else(|error| panic!("{error}"));
+        let tables = [Match::from_position(game, begun, Vec::new(), 7), Match::new(own, Vec::new(), 7)];
+        let screens = tables.map(|table| GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still));
+        for (width, height) in [(60, 16), (80, 20), (120, 36), (240, 66)] {
+            let body = Rect::new(0, 2, width, height);
+            let [begun, own] = screens.each_ref().map(|screen| {
+                let placed = screen.placed(body).unwrap_or_else(|size| panic!("{setup} needs {size:?}"));
+                (screen.arrangement(body), placed.panes, placed.board.shapes(), placed.board.extent().spread)
+            });
+            assert_eq!(begun, own, "{setup} from {position} in {width}x{height}");
+        }
+    }
+}
+
 /// What one does at a table, some of it more often.
 const ACTIONS: [Action; 19] = [
     Action::Take,
