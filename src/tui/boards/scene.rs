@@ -51,6 +51,8 @@ pub(crate) enum HintKey {
     Tells,
     /// It tells of turns alone: of those of a match that is reviewed, or of the moves in the games of a sum.
     TellsOfTurns,
+    /// It tells the answer of a riddle, and gives that up.
+    Answers,
     /// There is none: a board in a page speaks of no hints.
     None,
 }
@@ -218,7 +220,7 @@ impl<'a, G: RosterGame, V: BoardView<G> + ?Sized> Scene<'a, G, V> {
 
     /// Whether the key for hints tells who wins from where.
     pub(crate) fn has_hint_key(&self) -> bool {
-        self.all.hint_key == HintKey::Tells
+        matches!(self.all.hint_key, HintKey::Tells | HintKey::Answers)
     }
 
     /// Whether it is told who wins from where as soon as that is known.

@@ -13,7 +13,7 @@ use super::heaps::rows::{self, HeapRows, HeapsNow};
 use super::heaps::single;
 use super::heaps::spoils::{self, Spoils};
 use super::heaps::stones::StoneRows;
-use super::heaps::words::{stay, took};
+use super::heaps::words::{no_nimbers, stay, took};
 use crate::core::Game;
 use crate::games::breaking::{Break, BreakNote, Breaking};
 use crate::games::heaps::Heaps;
@@ -178,7 +178,7 @@ impl BoardView<Breaking> for BreakingBoard {
         let words = match (scene.state.nimbers, note(scene)) {
             (false, _) => None,
             (true, Some(_)) => scene.reason.filter(|_| !scene.has_reason_beside()),
-            (true, None) => Some("Nimbers are hints, and hints are off: ‹hints› turns them on."),
+            (true, None) => Some(no_nimbers(scene.hint_key())),
         };
         rows::say(window, words.unwrap_or_default(), pen);
     }

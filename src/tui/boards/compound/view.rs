@@ -79,7 +79,7 @@ pub(super) fn within<T>(
     let hints = Hints::of_spots(hints);
     let hint_key = match scene.hint_key() {
         // The key tells of turns, and not of what the games of a sum are worth alone.
-        HintKey::Tells => HintKey::TellsOfTurns,
+        HintKey::Tells | HintKey::Answers => HintKey::TellsOfTurns,
         other => other,
     };
     work(&AnyScene {

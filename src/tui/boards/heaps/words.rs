@@ -1,4 +1,16 @@
-//! What is said of stones that are taken from heaps.
+//! What is said of stones that are taken from heaps, and of their nimbers.
+
+use crate::tui::boards::HintKey;
+
+/// Why no nimbers stand beside heaps although they are wanted.
+pub(crate) fn no_nimbers(key: HintKey) -> &'static str {
+    match key {
+        HintKey::Answers => "Nimbers tell the answer: they come when it is solved.",
+        HintKey::Tells | HintKey::TellsOfTurns | HintKey::None => {
+            "Nimbers are hints, and hints are off: ‹hints› turns them on."
+        }
+    }
+}
 
 /// What a move leaves: `none stays`, `5 stay`.
 pub(crate) fn stay(left: u128) -> String {

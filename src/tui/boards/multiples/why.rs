@@ -274,6 +274,7 @@ fn reason(
 fn unsaid(scene: &View<'_>) -> &'static str {
     match scene.hint_key() {
         HintKey::TellsOfTurns => "it is asked first: ‹hints› tells it",
+        HintKey::Answers => "that tells the answer: solve it first",
         HintKey::Tells | HintKey::None => "hints are off: ‹hints› turns them on",
     }
 }

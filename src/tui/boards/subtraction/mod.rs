@@ -13,7 +13,7 @@ use super::heaps::single;
 use super::heaps::spoils::{self, Spoils};
 use super::heaps::stones;
 use super::heaps::strip::{Strip, only, told};
-use super::heaps::words::{stay, took};
+use super::heaps::words::{no_nimbers, stay, took};
 use crate::core::{Game, Impartial, Outcome};
 use crate::games::subtraction::{Family, HeapNote, Piling, Removal, Subtraction};
 use crate::tui::boards::{
@@ -313,7 +313,7 @@ fn sum(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     }
     let words = match scene.findings() {
         Some(_) => scene.reason.filter(|_| !scene.has_reason_beside()).unwrap_or_default(),
-        None => "Nimbers are hints, and hints are off: ‹hints› turns them on.",
+        None => no_nimbers(scene.hint_key()),
     };
     rows::say(plan.window, words, pen);
 }

@@ -58,6 +58,7 @@ impl GameScreen {
             hint_key: match self.sight.page.is_some() {
                 true => HintKey::None,
                 false if self.review.is_some() => HintKey::TellsOfTurns,
+                false if self.is_secret() => HintKey::Answers,
                 false => HintKey::Tells,
             },
             has_keys: true,

@@ -18,6 +18,9 @@ use crate::tui::paint::{capital, wrap};
 use crate::tui::panes::{SlipTold, TurnTold};
 use crate::tui::screen::{Desk, Go, Wish};
 
+/// What a review of more than two has no mistakes for.
+pub(super) const NO_VALUE: &str = "No turn has one value where three and more play.";
+
 /// How a match is reviewed.
 pub(super) struct ReviewMode {
     /// Where one stood before.
@@ -85,6 +88,9 @@ impl GameScreen {
 
     /// Tells what would have been better from now on, or asks first.
     pub(super) fn turn_asking(&mut self) {
+        if self.game().players() > 2 {
+            return self.refuse(NO_VALUE);
+        }
         let Some(review) = &mut self.review else { return };
         review.asks = !review.asks;
         review.found.clear();

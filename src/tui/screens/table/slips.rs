@@ -1,6 +1,7 @@
 //! Walking from mistake to mistake: the position before each of them, with what was played there under the cursor.
 
 use super::GameScreen;
+use super::review::NO_VALUE;
 use super::talk::NAMES_IN_A_ROW;
 use crate::core::{Game, Player, one_of};
 use crate::play::{Match, MatchEvent};
@@ -59,9 +60,7 @@ impl GameScreen {
 
     fn no_slip(&self, direction: Direction) -> &'static str {
         match (self.shown.course.slips.is_empty(), self.shown.course.is_complete, direction) {
-            (true, ..) if self.game().players() > 2 => {
-                "Three and more play: no turn has one value, so none is a mistake."
-            }
+            (true, ..) if self.game().players() > 2 => NO_VALUE,
             (true, true, _) => "No turn gave anything away.",
             (true, false, _) => "No mistake is known so far.",
             (false, _, Direction::Left | Direction::Up) => "There is no mistake before this.",

@@ -61,11 +61,11 @@ impl GameScreen {
             self.say("It is being worked out; the reason follows.");
         } else {
             self.sight.explains = false;
-            self.refuse(if self.level() == HintLevel::Off {
-                self.no_reason()
-            } else if self.game().players() > 2 {
+            self.refuse(if self.game().players() > 2 {
                 // That there is no verdict stands in the analysis, or below the board.
                 "No value is common to all, so there is no reason."
+            } else if self.level() == HintLevel::Off {
+                self.no_reason()
             } else if self.known.here().is_none_or(|known| known.root.outcome().is_none()) {
                 "Nothing is proven here, so there is no reason."
             } else {
@@ -105,7 +105,10 @@ impl GameScreen {
     /// What has to be said until the next key: of a reason no more than its pane leaves to be said.
     pub(super) fn told_now(&self) -> Option<(String, Role)> {
         let message = self.message.as_ref()?;
-        let reason = message.reason.iter().filter(|reason| !self.is_read(reason)).map(String::as_str);
+        // One that is cut in its pane is read on there, and covers no row of it.
+        let covers = |reason: &str| self.panes.scroll(SidePane::Why).area().height > 0 && !self.is_one_row(reason);
+        let reason =
+            message.reason.iter().map(String::as_str).filter(|reason| !self.is_read(reason) && !covers(reason));
         let words: Vec<&str> =
             Some(message.words.as_str()).filter(|words| !words.is_empty()).into_iter().chain(reason).collect();
         let said = words.join(" ");
