@@ -17,19 +17,27 @@ impl PanePainter<'_> {
     ) -> Vec<(SidePane, Rect)> {
         let higher = |column| beyond_edges(column, body, is_free);
         let places = self.closed_up(levelled(self.grown(&self.places_in(area, fuller), &higher), &higher));
-        self.made_whole(&places, &|row| row.y >= body.y && is_free(row))
+        // With the row above it, if that is free.
+        let lifted = |column: Rect| {
+            let (x, width) = (column.x.saturating_sub(1), column.width + 2);
+            let y = column.y.checked_sub(1).filter(|y| *y >= body.y && is_free(Rect { x, y: *y, width, height: 1 }));
+            y.map_or(column, |y| Rect { y, height: column.height + 1, ..column })
+        };
+        let whole = self.made_whole(&places, &lifted);
+        // A column that still hides something misses the row below it.
+        if self.lacks(&whole).hidden() == (0, 0) { levelled(whole, &lifted) } else { whole }
     }
 
     /// The same where a column that would be whole with it has the free row between it and the board.
-    fn made_whole(&self, places: &[(SidePane, Rect)], is_free: &dyn Fn(Rect) -> bool) -> Vec<(SidePane, Rect)> {
+    fn made_whole(&self, places: &[(SidePane, Rect)], lifted: &dyn Fn(Rect) -> Rect) -> Vec<(SidePane, Rect)> {
         let column = |column: &[(SidePane, Rect)]| {
+            if self.lacks(column).hidden() == (0, 0) {
+                return None;
+            }
             let (all, panes) = (bounds(column), column.iter().map(|(pane, _)| *pane).collect::<Vec<_>>());
-            let y = all.y.checked_sub(1).filter(|_| self.lacks(column).hidden() > (0, 0))?;
-            let row = Rect { x: all.x.saturating_sub(1), y, width: all.width + 2, height: 1 };
-            let room = Rect { y, height: all.height + 1, ..all };
-            let taller = || [self.stacked(&[&panes], room, (None, 0)), self.stretched(column, all, room)];
-            let is_whole = |taller: &Vec<_>| self.lacks(taller).hidden() == (0, 0);
-            is_free(row).then(taller)?.into_iter().flatten().find(is_whole)
+            let room = Some(lifted(all)).filter(|room| *room != all)?;
+            let taller = [self.stacked(&[&panes], room, (None, 0)), self.stretched(column, all, room)];
+            taller.into_iter().flatten().find(|taller| self.lacks(taller).hidden() == (0, 0))
         };
         let columns = places.chunk_by(|a, b| a.1.x == b.1.x);
         columns.flat_map(|places| column(places).unwrap_or_else(|| places.to_vec())).collect()
