@@ -6,7 +6,6 @@ mod sieve;
 use plan::Plan;
 
 use super::easel::heap_of;
-use super::heaps::chips::widest;
 use super::heaps::pebble::PLATE;
 use super::heaps::rows::{self, HeapGroup, MOST_DRAWN};
 use super::heaps::single;
@@ -57,8 +56,7 @@ impl State {
 
     /// The largest of them.
     fn top(&self, game: &Subtraction) -> u64 {
-        let heaps = self.begun.as_ref().map_or(game.opening_state(), |begun| begun.state.clone());
-        heaps.into_iter().max().unwrap_or(0)
+        self.start(game).iter().copied().max().unwrap_or(0)
     }
 }
 
@@ -392,12 +390,6 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
         strip.title = "Who wins with n stones";
     }
     strip.render(area, pen);
-}
-
-/// The words of the takes, for their width.
-fn words(game: &Subtraction, pos: &Piling) -> i32 {
-    let largest = pos.state.iter().filter_map(|&stones| game.amounts(stones).last());
-    widest(largest.map(u32::to_string))
 }
 
 #[cfg(test)]

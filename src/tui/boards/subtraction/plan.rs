@@ -2,9 +2,10 @@
 
 use ratatui::layout::Rect;
 
-use super::{State, lying, words};
+use super::{State, lying};
 use crate::core::Game;
 use crate::games::subtraction::{Piling, Subtraction};
+use crate::tui::boards::heaps::chips::widest;
 use crate::tui::boards::heaps::rows::{HeapGroup, HeapRows, HeapsNow};
 use crate::tui::boards::heaps::single::{self, Single, SingleHeap};
 use crate::tui::boards::heaps::stones::StoneRows;
@@ -84,6 +85,12 @@ impl Plan {
             HeapRows::new(room, &heaps, (state.scroll, state.back), None);
         Self { window, side, stones: None, strip: None, groups, rows, whole: 0, scroll, is_whole, free, told }
     }
+}
+
+/// The words of the takes, for their width.
+fn words(game: &Subtraction, pos: &Piling) -> i32 {
+    let largest = pos.state.iter().filter_map(|&stones| game.amounts(stones).last());
+    widest(largest.map(u32::to_string))
 }
 
 #[cfg(test)]
