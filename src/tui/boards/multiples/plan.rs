@@ -99,7 +99,7 @@ impl NodeSlot {
 pub(super) const WORDS: i32 = 4;
 /// That of the way, which is all that is told in the end.
 const WAY: i32 = 1;
-/// Those of a reason, which a drawing has as long as nobody asks for it.
+/// Those of a reason, which are left around a drawing that is as wide as its room.
 const REASON: i32 = 2;
 /// A drawing of fewer rows has them itself.
 const LOW: u16 = 13;
@@ -115,7 +115,7 @@ impl<'g> Plan<'g> {
     pub(crate) fn new(game: &'g Multiples, state: State, room: Room) -> Result<Self, Size> {
         match game.board() {
             Arena::Numbers { low, high } => Self::numbers(*low, *high, state, room),
-            Arena::Drawn(drawing) => Self::drawn(game, drawing, state, room),
+            Arena::Drawn(drawing) => Self::drawn(game, drawing, room),
         }
     }
 
@@ -137,6 +137,13 @@ impl<'g> Plan<'g> {
         }
     }
 
+    /// The rows below a drawing in which none of it stands: words that need more than their own may begin there.
+    pub(super) fn rows_under(&self) -> u16 {
+        let PlacedNodes::Drawn(drawn) = &self.nodes else { return 0 };
+        let end = drawn.slots.iter().map(|slot| slot.y + slot.high / 2 + 1).max();
+        u16::try_from(end.map_or(0, |end| i32::from(self.below.y) - end)).unwrap_or(0)
+    }
+
     /// The rows above and below a drawing that is as wide as its room, but for one that sets it apart and those of a reason.
     pub(super) fn rows_around(&self) -> u16 {
         let PlacedNodes::Drawn(drawn) = &self.nodes else { return 0 };
@@ -146,7 +153,7 @@ impl<'g> Plan<'g> {
         u16::try_from(around).unwrap_or(0).min(self.area.height.saturating_sub(LOW))
     }
 
-    fn drawn(game: &Multiples, drawing: &'g Drawing, state: State, room: Room) -> Result<Self, Size> {
+    fn drawn(game: &Multiples, drawing: &'g Drawing, room: Room) -> Result<Self, Size> {
         room.has_or_ended(Size { width: 30, height: 8 })?;
         let is_small = drawing.nodes().len() <= MOST_TILES;
         let needed = is_small.then(|| columns_of_rows(drawing)).filter(|columns| *columns <= room.area.width);
@@ -158,7 +165,8 @@ impl<'g> Plan<'g> {
             true if area.height < LOW + WORDS as u16 => airy,
             true => WAY + 1 + airy,
             _ if is_low => 1,
-            _ => super::about::rows(game, area.width) + WAY + if state.why { REASON } else { 0 } + airy,
+            // A reason has the rows that the drawing leaves free, so that it stands where it stands without one.
+            _ => super::about::rows(game, area.width) + WAY + airy,
         };
         let shown = i32::from(area.height) - below;
         let (window, below) = cut(area, shown as u16);

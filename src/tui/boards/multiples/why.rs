@@ -10,7 +10,7 @@ use crate::core::{Game, Outcome};
 use crate::games::multiples::{Multiples, NamedNode, Node, Note, name, pairs_after};
 use crate::tui::boards::{HINTS_OFF, HintKey, NothingToShow, PaneLines, PaneRoom, PaneText};
 use crate::tui::ink::Line;
-use crate::tui::paint::{Pen, capital, counted, cut_words, width, wrap};
+use crate::tui::paint::{Pen, capital, counted, cut_words, width};
 use crate::tui::{Ink, Role};
 
 /// A pair: an answer and its partner.
@@ -168,36 +168,54 @@ pub(crate) fn told(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained) -> 
 
 /// Paints the rows below the board; something is told of any choice in these of them.
 pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, (explained, told): (&Explained, Rect), pen: &mut Pen<'_>) {
-    let below = plan.below;
-    let mut pen = pen.within(below);
-    let (left, mut y) = begin(below);
+    let (below, right) = (plan.below, i32::from(plan.below.right()));
+    let (left, top) = begin(below);
     let is_told = tells_choice(scene, explained);
     // The way keeps its row; the legend has what is left, and a reason all of them.
     let taken = i32::from(!scene.past().is_empty());
-    let rows = if is_told { (i32::from(below.bottom()) - y - taken).max(1) } else { 1 };
-    // After the other's move nothing is previewed until a key.
-    if let Some((node, _)) = scene.choice() {
-        y += about::render(scene, node, (left, y), rows, &mut pen) - 1;
-    } else if plan.hidden > 0 && scene.has_keys() {
-        pen.text(left, y, &pen.keys().tell("‹page-up› ‹page-down› show the other numbers"), Role::Dim);
-    }
-    y += 1;
-    if !scene.past().is_empty() {
-        way(scene, (left, y), i32::from(below.right()), &mut pen);
-        y += 1;
-    }
+    let left_to_choice = (i32::from(below.bottom()) - top - taken).max(1);
     if is_told {
+        let mut pen = pen.within(below);
+        let y = choice(scene, plan, (left, top), left_to_choice, &mut pen);
+        way(scene, (left, y), right, &mut pen);
         let last = i32::from(told.bottom()) - 1;
-        if matches!(plan.nodes, PlacedNodes::Numbers(_)) && y <= last {
+        if matches!(plan.nodes, PlacedNodes::Numbers(_)) && y + taken <= last {
             super::legend::render(scene, (left, last), &mut pen);
         }
         return;
     }
-    y += i32::from(below.height >= 10);
     let is_drawn = matches!(&plan.nodes, PlacedNodes::Numbers(grid) if links::are_drawn(grid));
-    // Below the board stands the sentence, and here what it speaks of.
-    let has_title = scene.parts().is_empty();
-    reason(scene.game, explained, (has_title, is_drawn), (left, y), i32::from(below.right()), &mut pen);
+    let told = ToldReason {
+        explained,
+        // Below the board stands the sentence, and here what it speaks of.
+        has_title: scene.parts().is_empty(),
+        columns: PairColumns::new(scene.game, explained, right - left),
+        is_drawn,
+    };
+    let rows = told.rows(right - left, pen);
+    // Where it lacks rows, words begin in those that a drawing leaves free; the way gives it the last one.
+    let missing = rows - (left_to_choice - 1);
+    let free = missing.clamp(0, i32::from(plan.rows_under()));
+    let mut pen = pen.within(Rect { y: below.y - free as u16, height: below.height + free as u16, ..below });
+    let mut y = choice(scene, plan, (left, top - free), 1, &mut pen);
+    if rows == 0 || left_to_choice + free > 1 || is_drawn {
+        way(scene, (left, y), right, &mut pen);
+        y += taken;
+    }
+    y += i32::from(below.height >= 10);
+    told.paint(scene.game, (left, y), right, &mut pen);
+}
+
+/// What is told of the choice under the cursor, in so many rows: the row below them.
+fn choice(scene: &View<'_>, plan: &Plan<'_>, (left, y): (i32, i32), rows: i32, pen: &mut Pen<'_>) -> i32 {
+    // After the other's move nothing is previewed until a key.
+    if let Some((node, _)) = scene.choice() {
+        return y + about::render(scene, node, (left, y), rows, pen);
+    }
+    if plan.hidden > 0 && scene.has_keys() {
+        pen.text(left, y, &pen.keys().tell("‹page-up› ‹page-down› show the other numbers"), Role::Dim);
+    }
+    y + 1
 }
 
 /// The way of the token, the newest choice last; what does not fit is cut off at the beginning.
@@ -225,48 +243,81 @@ fn way(scene: &View<'_>, (x, y): (i32, i32), right: i32, pen: &mut Pen<'_>) {
     }
 }
 
-/// Title and what follows it: the row below them.
-fn titled(explained: &Explained, (x, y): (i32, i32), right: i32, pen: &mut Pen<'_>) -> i32 {
-    let end = pen.text(x, y, &explained.title, Role::Bright);
-    let rest = pen.keys().tell(&explained.rest);
-    let words = wrap(&rest, (right - end - 2).max(1) as usize);
-    let one_row = words.len() <= 1;
-    if one_row {
-        pen.text(end + 2, y, &rest, Role::Dim);
-    } else {
-        pen.text(x, y + 1, &cut_words(&rest, (right - x) as usize), Role::Dim);
-    }
-    y + if one_row { 1 } else { 2 }
+/// A reason as it is told below the board.
+struct ToldReason<'a> {
+    explained: &'a Explained,
+    has_title: bool,
+    columns: PairColumns,
+    /// Whether the board draws the pairs, so that they are left to it where there are more than fit.
+    is_drawn: bool,
 }
 
-/// Title and pairs, in columns. Where there are more than fit they are counted, or left to the board where it draws them.
-fn reason(
-    game: &Multiples,
-    explained: &Explained,
-    (has_title, is_drawn): (bool, bool),
-    (x, y): (i32, i32),
-    right: i32,
-    pen: &mut Pen<'_>,
-) {
-    let top = if has_title { titled(explained, (x, y), right, pen) } else { y };
-    let rows = (i32::from(pen.area().bottom()) - top).max(0);
-    let names = |&(a, b): &AnswerPair| format!("{}-{}", name(game, a), name(game, b));
-    let widest = explained.pairs.iter().map(|pair| width(&names(pair))).max().unwrap_or(1);
-    let columns = ((right - x + 1) / (widest + 1)).max(1);
-    let step = ((right - x + 1) / columns).min(widest + 3);
-    let shown = (rows * columns) as usize;
-    if is_drawn && !explained.links.is_empty() && shown < explained.pairs.len() {
-        return;
+/// Pairs in columns.
+struct PairColumns {
+    count: usize,
+    /// From one to the next.
+    step: i32,
+}
+
+impl PairColumns {
+    fn new(game: &Multiples, explained: &Explained, room: i32) -> Self {
+        let widest = explained.pairs.iter().map(|pair| width(&paired(game, pair))).max().unwrap_or(1);
+        let count = ((room + 1) / (widest + 1)).max(1);
+        Self { count: count as usize, step: ((room + 1) / count).min(widest + 3) }
     }
-    for (index, pair) in explained.pairs.iter().enumerate().take(shown) {
-        let (x, y) = (x + index as i32 % columns * step, top + index as i32 / columns);
-        if index + 1 == shown && shown < explained.pairs.len() {
-            pen.text(x, y, &format!("+{}", explained.pairs.len() - index), Role::Dim);
+}
+
+/// `24-48`.
+fn paired(game: &Multiples, &(a, b): &AnswerPair) -> String {
+    format!("{}-{}", name(game, a), name(game, b))
+}
+
+impl ToldReason<'_> {
+    /// The rows of all of it in so many columns.
+    fn rows(&self, columns: i32, pen: &Pen<'_>) -> i32 {
+        let title = match self.has_title {
+            true if self.is_level(columns, pen) => 1,
+            true => 2,
+            false => 0,
+        };
+        title + self.explained.pairs.len().div_ceil(self.columns.count) as i32
+    }
+
+    /// Whether its title and what follows that stand in one row.
+    fn is_level(&self, columns: i32, pen: &Pen<'_>) -> bool {
+        width(&self.explained.title) + 2 + width(&pen.keys().tell(&self.explained.rest)) <= columns
+    }
+
+    /// Title and what follows it, and pairs. Where there are more than fit they are counted, or left to the board.
+    fn paint(&self, game: &Multiples, (x, y): (i32, i32), right: i32, pen: &mut Pen<'_>) {
+        let Self { explained, columns, .. } = self;
+        let top = if self.has_title { self.titled((x, y), right, pen) } else { y };
+        let rows = (i32::from(pen.area().bottom()) - top).max(0);
+        let shown = rows as usize * columns.count;
+        if self.is_drawn && !explained.links.is_empty() && shown < explained.pairs.len() {
             return;
         }
-        let is_marked = explained.marked.is_some_and(|marked| pair.0 == marked || pair.1 == marked);
-        let style = if is_marked { Ink::from(Role::Bright).underlined() } else { Ink::from(Role::Plain) };
-        pen.text(x, y, &names(pair), style);
+        for (index, pair) in explained.pairs.iter().enumerate().take(shown) {
+            let (x, y) = (x + (index % columns.count) as i32 * columns.step, top + (index / columns.count) as i32);
+            if index + 1 == shown && shown < explained.pairs.len() {
+                pen.text(x, y, &format!("+{}", explained.pairs.len() - index), Role::Dim);
+                return;
+            }
+            let is_marked = explained.marked.is_some_and(|marked| pair.0 == marked || pair.1 == marked);
+            let style = if is_marked { Ink::from(Role::Bright).underlined() } else { Ink::from(Role::Plain) };
+            pen.text(x, y, &paired(game, pair), style);
+        }
+    }
+
+    /// Title and what follows it, in one row where there is no other: the row below them.
+    fn titled(&self, (x, y): (i32, i32), right: i32, pen: &mut Pen<'_>) -> i32 {
+        let end = pen.text(x, y, &self.explained.title, Role::Bright);
+        let rest = pen.keys().tell(&self.explained.rest);
+        let is_last = y + 1 >= i32::from(pen.area().bottom());
+        let below = if is_last || self.is_level(right - x, pen) { 0 } else { 1 };
+        let from = if below == 0 { end + 2 } else { x };
+        pen.text(from, y + below, &cut_words(&rest, (right - from).max(1) as usize), Role::Dim);
+        y + 1 + below
     }
 }
 

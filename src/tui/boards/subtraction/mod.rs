@@ -306,7 +306,7 @@ fn nimbers<'a>(scene: &View<'a>) -> Option<&'a [u32]> {
 
 /// Below several heaps: their sum, or the reason for the verdict.
 fn sum(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
-    if !scene.state.speaks() {
+    if !scene.state.speaks() || plan.told == 0 {
         return;
     }
     let words = match scene.findings() {

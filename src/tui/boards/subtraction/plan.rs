@@ -79,7 +79,8 @@ impl Plan {
     fn several(game: &Subtraction, pos: &Piling, state: &State, room: Room) -> Self {
         let count = |stones: u64| if room.is_end() { 0 } else { game.amounts(stones).len() };
         let now: Vec<(u64, usize)> = pos.iter().map(|&stones| (stones, count(stones))).collect();
-        let (speaks, has_nimbers) = (state.speaks(), !game.is_misere());
+        // A reason has the rows that are there, and is said in full below the board where there are none.
+        let (speaks, has_nimbers) = (state.nimbers, !game.is_misere());
         let heaps = HeapsNow { now: &now, widest: words(game, pos), top: state.top(game), speaks, has_nimbers };
         let HeapRows { window, side, groups, rows, scroll, is_whole, free, words: told } =
             HeapRows::new(room, &heaps, (state.scroll, state.back), None);
