@@ -314,7 +314,7 @@ impl ToldReason<'_> {
         let end = pen.text(x, y, &self.explained.title, Role::Bright);
         let rest = pen.keys().tell(&self.explained.rest);
         let is_last = y + 1 >= i32::from(pen.area().bottom());
-        let below = if is_last || self.is_level(right - x, pen) { 0 } else { 1 };
+        let below = i32::from(!is_last && !self.is_level(right - x, pen));
         let from = if below == 0 { end + 2 } else { x };
         pen.text(from, y + below, &cut_words(&rest, (right - from).max(1) as usize), Role::Dim);
         y + 1 + below

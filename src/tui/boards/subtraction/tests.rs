@@ -5,8 +5,8 @@ use crate::games::{AnyGame, AnyPosition};
 use crate::tui::boards::heaps::testing::picture;
 use crate::tui::boards::{board, law};
 
-fn shown(setup: &str, moves: &str, cursor: &str, state: State, size: (u16, u16)) -> String {
-    picture::<Subtraction>(setup, moves, cursor, &state, size)
+fn shown(setup: &str, moves: &str, cursor: &str, state: &State, size: (u16, u16)) -> String {
+    picture::<Subtraction>(setup, moves, cursor, state, size)
 }
 
 #[test]
@@ -27,33 +27,33 @@ fn every_take_is_reached_by_cursor_click_and_typing() {
 
 #[test]
 fn a_square_that_would_go_is_a_square() {
-    let board = shown("square 60", "1 9", "9", State::default(), (60, 14));
+    let board = shown("square 60", "1 9", "9", &State::default(), (60, 14));
     for part in ["┌ ▔▔▔ ▔▔▔ ▔▔▔ ┐", "  ▔▔▔ ▔▔▔ ▔▔▔", "└ ▔▔▔ ▔▔▔ ▔▔▔ ┘", "41 stay", "9 would go", "▸9 "]
     {
         assert!(board.contains(part), "{part} in\n{board}");
     }
     assert!(board.contains("Who wins with n stones"), "{board}");
-    let last = shown("square 60", "1 9", "", State::default(), (60, 14));
+    let last = shown("square 60", "1 9", "", &State::default(), (60, 14));
     assert!(last.contains("9 went") && last.contains("⋅   ⋅   ⋅"), "{last}");
 }
 
 #[test]
 fn the_strip_shows_the_table_of_the_lesson() {
-    let board = shown("square 17", "", "4", State::default(), (80, 20));
+    let board = shown("square 17", "", "4", &State::default(), (80, 20));
     let rows = |board: &str| -> Vec<String> {
         board.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
     };
     let line = |words: &str| rows(&board).iter().any(|line| line == words);
     assert!(line("L W L W W L W L W W L W L W W L W L"), "{board}");
     assert!(line("0 1 2 3 1 2 3 4 5 1 4 3 6 7 3 4 1 8"), "{board}");
-    let nimbers = shown("square 17", "", "4", State { nimbers: true, ..State::default() }, (80, 20));
+    let nimbers = shown("square 17", "", "4", &State { nimbers: true, ..State::default() }, (80, 20));
     assert!(rows(&nimbers).contains(&"0 1 0 1 2 0 1 0 1 2 0 1 0 1 2 0 1 0".to_owned()), "{nimbers}");
 }
 
 #[test]
 fn several_heaps_are_rows_with_their_nimbers() {
     let state = State { nimbers: true, ..State::default() };
-    let board = shown("square 40,23,7", "", "2.4", state, (80, 20));
+    let board = shown("square 40,23,7", "", "2.4", &state, (80, 20));
     for part in [
         "1  ▀▀▀ ▀▀▀ ▀▀▀ ▀▀▀ ▀▀▀",
         "23  nimber 1",
@@ -68,19 +68,19 @@ fn several_heaps_are_rows_with_their_nimbers() {
 #[test]
 fn heaps_of_many_stones_have_all_rows_that_are_free() {
     let words = "square 400,300,5,1";
-    let large = shown(words, "", "1.16", State::default(), (120, 36));
+    let large = shown(words, "", "1.16", &State::default(), (120, 36));
     let rows = large.lines().filter(|line| line.contains("▪▪▪▪▪")).count();
     assert!(!large.contains("▪ is") && rows >= 14, "{large}");
-    let low = shown(words, "", "1.16", State::default(), (60, 14));
+    let low = shown(words, "", "1.16", &State::default(), (60, 14));
     assert!(low.contains("400  ▪ is 11") && low.contains("▪ 1\n    1 ") && !low.contains("v1"), "{low}");
     // What is said below them has its rows.
-    let told = shown(words, "", "1.16", State { nimbers: true, ..State::default() }, (60, 14));
+    let told = shown(words, "", "1.16", &State { nimbers: true, ..State::default() }, (60, 14));
     assert!(told.contains("nimber 7") && told.contains("with\n  heap 1 or 2") && told.contains(" v1"), "{told}");
 }
 
 #[test]
 fn takes_that_are_scrolled_have_the_row_above_the_stones() {
-    let low = shown("square 400", "", "196", State::default(), (60, 14));
+    let low = shown("square 400", "", "196", &State::default(), (60, 14));
     assert!(low.contains(" 361 ") && low.contains(" 400 "), "{low}");
 }
 

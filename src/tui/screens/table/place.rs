@@ -2,6 +2,8 @@
 
 mod arrange;
 #[cfg(test)]
+mod reason_tests;
+#[cfg(test)]
 mod tests;
 
 use ratatui::layout::Rect;
