@@ -27,6 +27,8 @@
 
 mod almonds;
 mod any;
+#[cfg(test)]
+mod begun_tests;
 mod beyond;
 mod breaking;
 mod catch_up;

@@ -31,13 +31,16 @@ impl PanePainter<'_> {
     /// The same where a column that would be whole with it has the free row between it and the board.
     fn made_whole(&self, places: &[(SidePane, Rect)], lifted: &dyn Fn(Rect) -> Rect) -> Vec<(SidePane, Rect)> {
         let column = |column: &[(SidePane, Rect)]| {
-            if self.lacks(column).hidden() == (0, 0) {
+            let (lines, turns) = self.lacks(column).hidden();
+            // Whoever reads a line misses no turn that was out of sight before.
+            let is_whole = |(hidden, others)| hidden == 0 && (others == 0 || lines > 0);
+            if (lines, turns) == (0, 0) {
                 return None;
             }
             let (all, panes) = (bounds(column), column.iter().map(|(pane, _)| *pane).collect::<Vec<_>>());
             let room = Some(lifted(all)).filter(|room| *room != all)?;
             let taller = [self.stacked(&[&panes], room, (None, 0)), self.stretched(column, all, room)];
-            taller.into_iter().flatten().find(|taller| self.lacks(taller).hidden() == (0, 0))
+            taller.into_iter().flatten().find(|taller| is_whole(self.lacks(taller).hidden()))
         };
         let columns = places.chunk_by(|a, b| a.1.x == b.1.x);
         columns.flat_map(|places| column(places).unwrap_or_else(|| places.to_vec())).collect()
