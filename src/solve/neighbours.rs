@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::{Analysis, PartKind, Solve, WhyPart};
-use crate::core::{Arrange, Bounds, Outcome, Step, Turns, Value};
+use crate::core::{Arrange, Bounds, Outcome, Step, Turns, Value, counted};
 
 /// More of them are not listed in a sentence, and than those not beside the board.
 const SAID: usize = 8;
@@ -90,7 +90,7 @@ fn turns_of(bounds: Bounds) -> Option<Turns> {
 
 /// `1 turn`, `7 turns`.
 pub(super) fn in_turns(turns: Turns) -> String {
-    if turns == 1 { "1 turn".to_owned() } else { format!("{turns} turns") }
+    counted(turns as usize, "turn")
 }
 
 /// `W7`, `L8`, `D`; `W` where the length is not known, `?` where nothing is.

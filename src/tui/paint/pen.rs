@@ -203,17 +203,20 @@ impl<'a> Pen<'a> {
 
     /// Whether nothing has been drawn in an area.
     pub(crate) fn is_blank(&self, area: Rect) -> bool {
-        let is_blank = |cell: &Cell| cell.bg == Color::Reset && cell.symbol() == " ";
-        let Rect { x, width, .. } = area.intersection(self.area);
-        let row = |y| &self.buf.content[self.place(x, y)..][..usize::from(width)];
-        width == 0 || area.intersection(self.area).rows().all(|Rect { y, .. }| row(y).iter().all(is_blank))
+        self.has_only(area, |cell| cell.bg == Color::Reset && cell.symbol() == " ")
     }
 
     /// The same where a material lies below.
     pub(crate) fn is_bare(&self, area: Rect, material: Role) -> bool {
         let ground = self.theme.style(material).bg;
-        let is_bare = |cell: &Cell| cell.symbol() == " " && (cell.bg == Color::Reset || Some(cell.bg) == ground);
-        area.intersection(self.area).positions().all(|at| is_bare(&self.buf[at]))
+        self.has_only(area, |cell| (cell.bg == Color::Reset || Some(cell.bg) == ground) && cell.symbol() == " ")
+    }
+
+    /// Whether all cells of an area are of one kind.
+    fn has_only(&self, area: Rect, is_so: impl Fn(&Cell) -> bool) -> bool {
+        let area = area.intersection(self.area);
+        let row = |y| &self.buf.content[self.place(area.x, y)..][..usize::from(area.width)];
+        area.width == 0 || area.rows().all(|Rect { y, .. }| row(y).iter().all(&is_so))
     }
 
     /// Takes away the wide sign whose other half stands here.

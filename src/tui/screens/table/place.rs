@@ -101,9 +101,7 @@ impl Placed<'_> {
         let all = self.board.side().map_or(lower, |side| Rect { y: side.y, height: side.height, ..panes });
         [lower, beyond_edges(lower, body, is_blank), all]
     }
-}
 
-impl Placed<'_> {
     /// Whether nothing stands in rows, also where that is the ground on which a board has room for more.
     pub(super) fn is_free(&self, area: Rect, pen: &Pen<'_>) -> bool {
         pen.is_blank(area) || self.foot(area.y).is_some_and(|foot| foot.intersects(area) && pen.is_bare(foot, PLATE))
