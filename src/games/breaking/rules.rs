@@ -158,7 +158,7 @@ impl Impartial for Breaking {
         }
         let left = u64::from(small) + u64::from(large);
         match (&self.rule, u64::from(heap).checked_sub(left)) {
-            (_, None) => format!("leaves more than the {heap} stones that are there"),
+            (_, None) => format!("leaves more than the heap of {heap}"),
             (Breakage::Grundy, Some(1..)) => "takes stones; here a heap is only divided".to_owned(),
             (Breakage::Grundy, Some(0)) if small == 0 => "does not divide the heap".to_owned(),
             (Breakage::Grundy, Some(0)) => "divides a heap into equal ones; they must differ".to_owned(),

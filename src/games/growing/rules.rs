@@ -213,7 +213,7 @@ impl Impartial for Growing {
     fn why_no_option(&self, &heap: &u128, change: Change) -> String {
         match (change, self.kind) {
             (Change::Take(stones), _) if stones.count() > heap => {
-                format!("is more than the {heap} stones that are there")
+                format!("is more than the heap of {heap}")
             }
             (Change::Take(_), GrowingKind::PutOrTake) => {
                 let root = heap.isqrt();

@@ -89,7 +89,7 @@ impl Impartial for Nim {
 
     fn why_no_option(&self, heaps: &Vec<u32>, take: Take) -> String {
         match heaps.get(take.heap()) {
-            Some(stones) if take.stones > 0 => format!("is more than the {stones} stones that are there"),
+            Some(stones) if take.stones > 0 => format!("is more than the heap of {stones}"),
             _ => "takes nothing; take at least one stone".to_owned(),
         }
     }

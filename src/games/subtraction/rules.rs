@@ -236,7 +236,7 @@ impl Impartial for Subtraction {
     fn why_no_option(&self, heaps: &Vec<u64>, take: Removal) -> String {
         let stones = heaps.get(take.heap()).copied().unwrap_or(0);
         if take.stones() > stones {
-            return format!("is more than the {stones} stones that are there");
+            return format!("is more than the heap of {stones}");
         }
         match self.family {
             Family::Squares => "is no square number: take 1, 4, 9, 16, ..".to_owned(),

@@ -184,7 +184,7 @@ fn bad_words_are_told() {
         ("octal 0.17 from 9", "9=8", "`9=8` takes 1, and with that many, no heap may be left"),
         ("octal 0.77 from 9", "9=9", "`9=9` takes 0, and that many may not be taken"),
         ("octal 0.77 from 9", "8=7", "`8=7` needs a heap of 8, and there is none"),
-        ("octal 0.77 from 9", "9=9+9", "`9=9+9` leaves more than the 9 stones that are there"),
+        ("octal 0.77 from 9", "9=9+9", "`9=9+9` leaves more than the heap of 9"),
         ("grundy 8", "8=4+4", "`8=4+4` divides a heap into equal ones; they must differ"),
         ("grundy 8", "8=8", "`8=8` does not divide the heap"),
         ("grundy 8", "8=3+4", "`8=3+4` takes stones; here a heap is only divided"),

@@ -144,7 +144,10 @@ impl BoardView<CatchUp> for CatchUpBoard {
 
     fn ended(scene: &Scene<'_, CatchUp, Self>) -> String {
         let (game, pos) = (scene.game, scene.position);
-        let taken = format!("all {} numbers are taken", game.numbers().len());
+        let taken = match game.numbers().len() {
+            1 => "the one number is taken".to_owned(),
+            count => format!("all {count} numbers are taken"),
+        };
         if game.goal() == WonBy::LastNumber {
             return format!("{taken}, and the last one wins");
         }

@@ -7,7 +7,7 @@ use super::racers::table;
 use crate::core::{Game, Player};
 use crate::games::race_track::{Car, CarState, Drive, Point, Velocity, WayHome, fewest_moves};
 use crate::settings::HintLevel;
-use crate::tui::paint::capital;
+use crate::tui::paint::{capital, counted};
 
 /// The sentences about a point under the cursor.
 pub(crate) fn describe(scene: &View<'_>, at: Point) -> String {
@@ -47,7 +47,8 @@ fn drive(scene: &View<'_>, car: Car, at: Point) -> String {
             format!("{} to {at}: doomed, it cannot get home from there.{warning}", landing.key)
         }
         (Drive::Lands(_), Some(WayHome::In(moves))) if scene.level == HintLevel::All => {
-            format!("{} to {at}: {moves} moves home.{}{warning}", landing.key, fewest(scene).unwrap_or_default())
+            let home = counted(moves as usize, "move");
+            format!("{} to {at}: {home} home.{}{warning}", landing.key, fewest(scene).unwrap_or_default())
         }
         (Drive::Lands(_), _) => {
             let more = fewest(scene).unwrap_or_else(|| next(scene, landing, velocity));
@@ -75,7 +76,7 @@ fn after_beyond(scene: &View<'_>, at: Point) -> String {
     match (drive, told(scene, &landing)) {
         (Drive::Finishes { past }, _) => format!(" Across the line, {past} past it."),
         (Drive::Lands(_), Some(WayHome::Doomed)) => " Doomed: it cannot get home from there.".to_owned(),
-        (Drive::Lands(_), Some(WayHome::In(moves))) => format!(" {moves} moves home."),
+        (Drive::Lands(_), Some(WayHome::In(moves))) => format!(" {} home.", counted(moves as usize, "move")),
         (Drive::Lands(_), _) => String::new(),
     }
 }

@@ -24,6 +24,8 @@ mod known;
 #[cfg(test)]
 mod legible;
 mod measured;
+#[cfg(test)]
+mod numbered;
 mod offer;
 mod painter;
 mod place;

@@ -11,7 +11,7 @@ use crate::tui::boards::drafts::canvas_and_side;
 use crate::tui::boards::race_track::ground::{self, Wanted};
 use crate::tui::boards::race_track::sight::{Sight, SightExtent, Stretch};
 use crate::tui::boards::strokes::{Stroke, Strokes};
-use crate::tui::paint::{Pen, wrap};
+use crate::tui::paint::{Pen, counted, wrap};
 use crate::tui::{Ink, Role};
 
 /// Columns of the palette beside the drawing, and from which width on it stands there.
@@ -224,7 +224,7 @@ fn shortest(moves: &[Option<u32>]) -> String {
     let shown = |moves: &Option<u32>| moves.map_or_else(|| "none".to_owned(), |moves| moves.to_string());
     match moves {
         [Some(first), rest @ ..] if rest.iter().all(|other| *other == Some(*first)) => {
-            format!("shortest race {first} moves")
+            format!("shortest race {}", counted(*first as usize, "move"))
         }
         _ => format!("shortest races from the starts: {}", moves.iter().map(shown).collect::<Vec<_>>().join(" ")),
     }
