@@ -41,6 +41,7 @@ mod exec_game;
 mod growing;
 mod heaps;
 mod hint;
+mod hint_key;
 mod horseflies;
 mod laid;
 #[cfg(test)]
@@ -81,6 +82,7 @@ pub(crate) use easel::{Dab, easel};
 pub(crate) use heaps::pebble::PLATE;
 pub use hint::sign;
 pub(crate) use hint::{Hint, Hints};
+pub(crate) use hint_key::{HintKey, NothingToShow};
 pub(crate) use laid::Laid;
 pub(crate) use layout::{BoardExtent, Layout};
 pub(crate) use lens::{Findings, Past};
@@ -88,7 +90,7 @@ pub(crate) use makers::Makers;
 pub(crate) use names::Names;
 pub(crate) use places::{CellRows, Place, Places};
 pub(crate) use room::{Purpose, Room, SIDE_WIDTH, Size, cut};
-pub(crate) use scene::{AnyScene, HintKey, Played, Scene, draw_alone, draw_pointed};
+pub(crate) use scene::{AnyScene, Played, Scene, draw_alone, draw_pointed};
 pub(crate) use shape::SpotShape;
 pub(crate) use tiny::{NumberState, TinyLook, TinySpacing};
 
@@ -539,13 +541,6 @@ impl From<Vec<Line>> for PaneText<'_> {
         Self { lines, ..Self::default() }
     }
 }
-
-/// Why a pane has nothing to show: said to whoever asks for it, and to nobody else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct NothingToShow(pub &'static str);
-
-/// The usual reason.
-pub(crate) const HINTS_OFF: NothingToShow = NothingToShow("‹hints› tells: hints are off");
 
 /// What a pane is written in.
 pub(crate) struct PaneRoom<'a> {

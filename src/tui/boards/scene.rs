@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use ratatui::layout::Rect;
 
 use super::any::Shown;
-use super::{AnySpot, AnyState, BoardView, Findings, Hint, Hints, Names, Past, Room, SpotOf, board};
+use super::{AnySpot, AnyState, BoardView, Findings, Hint, HintKey, Hints, Names, Past, Room, SpotOf, board};
 use crate::core::{Game, GameResult, Player};
 use crate::games::{AnyGame, AnyMove, AnyPosition, RosterGame};
 use crate::play::{MatchEvent, Timeline};
@@ -42,19 +42,6 @@ impl Played {
             })
             .collect()
     }
-}
-
-/// What the key for hints does at a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum HintKey {
-    /// It tells of the positions.
-    Tells,
-    /// It tells of turns alone: of those of a match that is reviewed, or of the moves in the games of a sum.
-    TellsOfTurns,
-    /// It tells the answer of a riddle, and gives that up.
-    Answers,
-    /// There is none: a board in a page speaks of no hints.
-    None,
 }
 
 /// A position of whichever game with everything around it, as a table hands it to the board.

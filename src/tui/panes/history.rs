@@ -6,7 +6,7 @@ use super::chart::{ChartBand, HistoryRow, LineSide, OtherMoves, TurnChart, TurnC
 use super::moves::beyond;
 use super::{Need, Pane};
 use crate::tui::Role;
-use crate::tui::boards::{HINTS_OFF, Names};
+use crate::tui::boards::{HintKey, Names, NothingToShow};
 use crate::tui::ink::Line;
 use crate::tui::paint::width;
 use crate::tui::scroll::Scroll;
@@ -95,7 +95,9 @@ impl HistoryPane<'_> {
     pub(crate) fn pane(&self) -> Pane {
         let title = if self.players > 2 { "Lead" } else { "Value history" };
         if self.is_empty() {
-            return Pane { title, note: String::new(), lines: vec![Line::styled(HINTS_OFF.0, Role::Dim)] };
+            // A review tells of its turns.
+            let words = NothingToShow::HintsOff.words(HintKey::Tells);
+            return Pane { title, note: String::new(), lines: vec![Line::styled(words, Role::Dim)] };
         }
         let lines = self.lines();
         let seen = lines.first().map_or(0, |line| line.seen.start)..lines.last().map_or(0, |line| line.seen.end);
@@ -302,7 +304,10 @@ mod tests {
         };
         let off = pane(false, 28);
         let told: Vec<String> = off.pane().lines.iter().map(ToString::to_string).collect();
-        assert_eq!((told, off.pane().note), (vec![HINTS_OFF.0.to_owned()], String::new()));
+        assert_eq!(
+            (told, off.pane().note),
+            (vec![NothingToShow::HintsOff.words(HintKey::Tells).to_owned()], String::new())
+        );
         assert_eq!((off.out_of_sight(), off.turn_at(8, 1).is_none()), (0, true));
         assert_eq!(pane(true, 280).pane().note, UNKNOWN);
     }

@@ -2,7 +2,7 @@
 
 use super::{View, note};
 use crate::tui::Role;
-use crate::tui::boards::{HINTS_OFF, NothingToShow, PaneLines, PaneRoom};
+use crate::tui::boards::{NothingToShow, PaneLines, PaneRoom};
 use crate::tui::ink::{Line, Span};
 
 /// Columns before the first nimber of a row.
@@ -11,10 +11,10 @@ const LABEL: usize = 6;
 /// The rows, after a line about the period; the heaps on the table are bright. Nothing while hints are off.
 pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> PaneLines<'static> {
     if scene.findings().is_none() {
-        return Err(HINTS_OFF);
+        return Err(NothingToShow::HintsOff);
     }
     let note = note(scene).filter(|note| !note.nimbers.is_empty());
-    let note = note.ok_or(NothingToShow("none where the last stone loses"))?;
+    let note = note.ok_or(NothingToShow::Said("none where the last stone loses"))?;
     let shown = &note.nimbers[..=scene.game.top().max(MOST).min(note.nimbers.len() as u32 - 1) as usize];
     let cell = shown.iter().max().map_or(1, |most| most.to_string().len()) + 1;
     let fit = (usize::from(room.width).saturating_sub(LABEL) / cell).max(1);

@@ -12,9 +12,9 @@ use crate::tui::{Ink, Role};
 
 /// A field with more positions has no such pane to show.
 const MOST: usize = 70;
-const TOO_MANY: NothingToShow = NothingToShow("Shown on fields of up to 70 positions.");
+const TOO_MANY: NothingToShow = NothingToShow::Said("Shown on fields of up to 70 positions.");
 /// Where one position is left there is nothing to choose among.
-const OVER: NothingToShow = NothingToShow("The game is over.");
+const OVER: NothingToShow = NothingToShow::Said("The game is over.");
 
 /// The positions by the number of counters left: the one on the board marked, those that a bite leads to bright.
 pub(crate) fn lines(scene: &Scene<'_, Chomp, ChompBoard>, room: &PaneRoom<'_>) -> PaneLines<'static> {

@@ -4,7 +4,7 @@ use super::View;
 use crate::games::horseflies::{Fly, Square, nimber};
 use crate::solve::nimber::Nimber;
 use crate::tui::Role;
-use crate::tui::boards::{HINTS_OFF, PaneLines, PaneRoom};
+use crate::tui::boards::{NothingToShow, PaneLines, PaneRoom};
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::{width, wrap};
 
@@ -19,7 +19,7 @@ pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> PaneLines<'static>
     let tells = scene.findings().is_some();
     let is_told = |fly: &Fly| fly.came.is_some() || fly.square == Square::HOME || fly.square.is_next_to_home();
     if !tells && !scene.state.nimbers && !scene.position.iter().any(is_told) {
-        return Err(HINTS_OFF);
+        return Err(NothingToShow::HintsOff);
     }
     let mut lines = Vec::new();
     let mut sum = Some(0);

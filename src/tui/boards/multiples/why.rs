@@ -8,7 +8,7 @@ use super::plan::{PlacedNodes, Plan};
 use super::{View, about, links};
 use crate::core::{Game, Outcome};
 use crate::games::multiples::{Multiples, NamedNode, Node, Note, name, pairs_after};
-use crate::tui::boards::{HINTS_OFF, HintKey, NothingToShow, PaneLines, PaneRoom, PaneText};
+use crate::tui::boards::{HintKey, NothingToShow, PaneLines, PaneRoom, PaneText};
 use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, capital, counted, cut_words, width};
 use crate::tui::{Ink, Role};
@@ -321,10 +321,12 @@ impl ToldReason<'_> {
     }
 }
 
-/// Why nothing is said: a review may ask what would have been better before it tells that.
+/// Why nothing is said: a review may ask what would have been better before it tells that, and of a game in a sum nothing is
+/// told that holds of it alone.
 fn unsaid(scene: &View<'_>) -> &'static str {
     match scene.hint_key() {
-        HintKey::TellsOfTurns => "it is asked first: ‹hints› tells it",
+        HintKey::TellsOfReview => "it is asked first: ‹hints› tells it",
+        HintKey::TellsOfTurns => "a sum tells of none of its games alone",
         HintKey::Answers => "that tells the answer: solve it first",
         HintKey::Tells | HintKey::None => "hints are off: ‹hints› turns them on",
     }
@@ -332,8 +334,8 @@ fn unsaid(scene: &View<'_>) -> &'static str {
 
 /// The pane with all pairs by which the winner plays to the end.
 pub(crate) fn pane<'a>(scene: &View<'a>, room: &PaneRoom<'_>) -> PaneLines<'a> {
-    let findings = scene.findings().ok_or(HINTS_OFF)?;
-    let note = findings.note().ok_or(NothingToShow("the game is over"))?;
+    let findings = scene.findings().ok_or(NothingToShow::HintsOff)?;
+    let note = findings.note().ok_or(NothingToShow::Said("the game is over"))?;
     let winner = match findings.root().outcome() {
         Some(Outcome::Win) => scene.game.to_move(scene.position),
         _ => scene.game.to_move(scene.position).opponent(),

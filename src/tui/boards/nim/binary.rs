@@ -4,14 +4,14 @@ use super::View;
 use super::plan::Plan;
 use crate::games::heaps::nimbers::nim_sum;
 use crate::tui::Role;
-use crate::tui::boards::{HINTS_OFF, PaneLines, PaneRoom};
+use crate::tui::boards::{NothingToShow, PaneLines, PaneRoom};
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::{Pen, width};
 
 /// A line for each heap, the columns with an odd number of ones marked; nothing while hints are off.
 pub(crate) fn lines(scene: &View<'_>, _room: &PaneRoom<'_>) -> PaneLines<'static> {
     if scene.findings().is_none() {
-        return Err(HINTS_OFF);
+        return Err(NothingToShow::HintsOff);
     }
     let heaps: &[u32] = scene.position;
     let sum = nim_sum(heaps);

@@ -3,7 +3,7 @@
 use super::{View, nimbers, pawns, written};
 use crate::games::tokens::{Advance, Tokens, Walk};
 use crate::tui::Role;
-use crate::tui::boards::{HINTS_OFF, PaneLines, PaneRoom};
+use crate::tui::boards::{NothingToShow, PaneLines, PaneRoom};
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::{width, wrap};
 
@@ -47,7 +47,7 @@ pub(crate) fn pick_up(game: &Tokens, pos: &Walk, from: usize) -> String {
 /// The nimber of each token, in figures and in binary, their sum, and what that means; nothing while hints are off.
 pub(crate) fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> PaneLines<'static> {
     if scene.findings().is_none() {
-        return Err(HINTS_OFF);
+        return Err(NothingToShow::HintsOff);
     }
     let (game, labels, symbols) = (scene.game, nimbers(scene.game), room.symbols);
     let nimbers: Vec<Option<u32>> =

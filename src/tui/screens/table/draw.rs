@@ -57,7 +57,7 @@ impl GameScreen {
             level: self.level(),
             hint_key: match self.sight.page.is_some() {
                 true => HintKey::None,
-                false if self.review.is_some() => HintKey::TellsOfTurns,
+                false if self.review.is_some() => HintKey::TellsOfReview,
                 false if self.is_secret() => HintKey::Answers,
                 false => HintKey::Tells,
             },

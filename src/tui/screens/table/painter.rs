@@ -19,7 +19,7 @@ use super::side::SidePane;
 use crate::core::{Bounds, Game};
 use crate::settings::HintLevel;
 use crate::tui::Role;
-use crate::tui::boards::{AnyScene, HINTS_OFF, NothingToShow, PaneLines, PaneRoom, PaneText, board};
+use crate::tui::boards::{AnyScene, PaneLines, PaneRoom, PaneText, board};
 use crate::tui::ink::Line;
 use crate::tui::keymap::KeyMap;
 use crate::tui::paint::{Pen, fold};
@@ -31,9 +31,6 @@ const FOLDED: usize = 4;
 
 /// The most rows that an analysis keeps below a reason, with a free one between them.
 const VERDICT: u16 = 6;
-
-/// What a pane says of which a review asks before it tells.
-const ASKED: &str = "‹hints› tells: it is asked first";
 
 /// Draws the panes: those that are chosen or matter most, as many as have room, each as high as it needs; where that has lines
 /// that would be hidden, in all rows of the body in which nothing is drawn there.
@@ -318,12 +315,10 @@ impl<'a> PanePainter<'a> {
     /// The same as it is written.
     fn own_text(&self, index: usize, area: Rect) -> OwnText<'a> {
         let said = self.own(index, area);
-        let unsaid = |NothingToShow(why)| {
-            // A review that asks first has no hints that are off.
-            let why = if why == HINTS_OFF.0 && self.table.review.is_some() { ASKED } else { why };
-            vec![Line::styled(why, Role::Dim).with_keys(self.keys)].into()
-        };
-        let said = said.unwrap_or_else(unsaid);
+        let said = said.unwrap_or_else(|why| {
+            let words = why.words(self.table.scene().hint_key);
+            vec![Line::styled(words, Role::Dim).with_keys(self.keys)].into()
+        });
         let mut folded = Vec::with_capacity(said.lines.len());
         for line in &said.lines {
             if line.spans.is_empty() {
