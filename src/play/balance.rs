@@ -32,7 +32,7 @@ pub fn played_game<G: Bots>(table: &Match<G>, id: String) -> Option<PlayedGame> 
         (None, []) => (ALONE.to_owned(), result_for(table, *person)?),
         (None, others) => (others.join(", "), result_for(table, *person)?),
     };
-    let turns = timeline.turns().iter().filter(|span| !timeline.moves_of(span).is_empty()).count();
+    let turns = timeline.turns().iter().filter(|span| !span.was_said).count();
     let mut played = PlayedGame::new(id, game.to_string(), against, result, turns);
     (played.set_up, played.hints) = (*timeline.start() != game.start(), table.hints_used());
     Some(played)

@@ -140,6 +140,13 @@ struct Head {
 }
 
 impl Save {
+    /// How many turns were played: what somebody said to end the match is none.
+    pub fn turns_played(&self) -> usize {
+        let is_said =
+            |turn: &&String| matches!(turn.split_whitespace().next(), Some("resign" | "draw-claimed" | "draw-agreed"));
+        self.turns.len() - self.turns.last().into_iter().filter(is_said).count()
+    }
+
     /// The match as it stands, the future that was undone included.
     pub fn of<G: Bots>(table: &Match<G>) -> Self {
         let (game, timeline) = (table.game(), table.timeline());

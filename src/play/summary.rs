@@ -68,7 +68,7 @@ impl From<&Save> for Summary {
             board: save.files.values().next().and_then(|text| OwnBoards::name_in(text)).map(str::to_owned),
             name: save.name.clone(),
             seats: save.seats.clone(),
-            turns: save.turns.len(),
+            turns: save.turns_played(),
             result: save.result.clone(),
             mover: None,
             scores: Vec::new(),

@@ -30,6 +30,9 @@ pub struct TurnSpan {
     pub steps: Range<usize>,
     /// Whether it has ended; only the last one may be unfinished.
     pub complete: bool,
+    /// Whether nothing was played: somebody gave up, a draw was claimed or agreed on. Behind the last turn that was played it has
+    /// a number, and is not counted.
+    pub was_said: bool,
 }
 
 /// Moves and positions of a match, with a `now` that walks back and forth among them.
@@ -247,6 +250,7 @@ impl<G: Game> Timeline<G> {
                     player: step.player,
                     steps: index..index + 1,
                     complete: step.ends_turn,
+                    was_said: !is_move,
                 }),
             }
         }

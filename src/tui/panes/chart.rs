@@ -15,8 +15,8 @@ use crate::tui::{Ink, Role};
 /// One turn. Whatever is told of it is told of the position after it, so that the column of a slip shows what it led to.
 #[derive(Clone, Debug)]
 pub(crate) struct HistoryRow {
-    /// Its number; that of the start, before which there is no turn, is 0.
-    pub number: usize,
+    /// Its number; that of the start, before which there is no turn, is 0. What was said at the end has none.
+    pub number: Option<usize>,
     /// Who made it.
     pub player: Player,
     /// What it was.
@@ -288,12 +288,14 @@ impl TurnChart<'_> {
     /// that, every fifth has its number.
     fn numbers(&self) -> Vec<Span> {
         let (TurnColumns { turn: each, seen, .. }, bar) = (&self.columns, self.columns.bar());
-        let number = |turn: usize| self.rows[turn].number.to_string();
+        let number = |turn: usize| self.rows[turn].number.map(|number| number.to_string());
         let here = self.now.filter(|now| seen.contains(now));
-        let pointed = here.map(|turn| (turn, format!("{}{}", self.symbols.pointer, number(turn))));
-        let others = seen.clone().filter(|turn| Some(*turn) != here).map(|turn| (turn, number(turn)));
+        let pointed = here.map(|turn| (turn, format!("{}{}", self.symbols.pointer, number(turn).unwrap_or_default())));
+        let others = seen.clone().filter(|turn| Some(*turn) != here).filter_map(|turn| Some((turn, number(turn)?)));
         let mut placed: Vec<(usize, String, Ink)> = Vec::new();
-        let is_told = |turn: usize, text: &str| text.len() < *each || self.rows[turn].number.is_multiple_of(FIFTH);
+        let is_told = |turn: usize, text: &str| {
+            text.len() < *each || self.rows[turn].number.is_some_and(|number| number.is_multiple_of(FIFTH))
+        };
         for (turn, text) in pointed.into_iter().chain(others.filter(|(turn, text)| is_told(*turn, text))) {
             let columns = width(&text) as usize;
             let start = (turn - seen.start) * each + bar.saturating_sub(columns) / 2;
@@ -394,7 +396,7 @@ mod tests {
     #[test]
     fn a_small_lead_of_anybody_is_drawn_in_his_own_fill() {
         let row = |(number, (player, lead)): (usize, (Player, u64))| HistoryRow {
-            number,
+            number: Some(number),
             player,
             text: String::new(),
             steps: number..number + 1,

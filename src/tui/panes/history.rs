@@ -235,7 +235,7 @@ mod tests {
         let after =
             [TurnStanding::Won(Player::P1, Some(7)), TurnStanding::Even, TurnStanding::Won(Player::P2, Some(12))];
         let row = |number: usize| HistoryRow {
-            number,
+            number: Some(number),
             player: Player::P1,
             text: String::new(),
             steps: number.saturating_sub(1)..number,
@@ -268,7 +268,8 @@ mod tests {
             for text in numbers.split(' ') {
                 let number = text.trim_start_matches('▸');
                 if !number.is_empty() {
-                    let turn = pane.turn_at(column, row + 1).map(|turn| turn.number.to_string());
+                    let turn =
+                        pane.turn_at(column, row + 1).and_then(|turn| turn.number).map(|number| number.to_string());
                     assert_eq!(turn.as_deref(), Some(number), "{column}: {lines:#?}");
                 }
                 column += text.chars().count() + 1;
@@ -280,7 +281,7 @@ mod tests {
     #[test]
     fn where_there_is_nothing_to_draw_it_says_why() {
         let row = |number: usize| HistoryRow {
-            number,
+            number: Some(number),
             player: Player::P1,
             text: String::new(),
             steps: number.saturating_sub(1)..number,
@@ -350,7 +351,7 @@ mod tests {
     fn in_a_review_a_small_mark_stands_for_each_move_that_was_not_played() {
         let mark = |best, rest| OtherMoves { best, rest };
         let row = HistoryRow {
-            number: 1,
+            number: Some(1),
             player: Player::P1,
             text: "4".to_owned(),
             steps: 0..1,
@@ -402,7 +403,7 @@ mod tests {
     #[test]
     fn the_end_is_told_in_a_word_where_a_turn_has_three_columns() {
         let row = |number: usize, after| HistoryRow {
-            number,
+            number: Some(number),
             player: Player::P1,
             text: String::new(),
             steps: number.saturating_sub(1)..number,
@@ -426,7 +427,7 @@ mod tests {
     #[test]
     fn all_wins_in_sight_have_their_letter_or_none_has_and_a_lead_that_is_gone_leaves_a_dot() {
         let row = |number: usize, turns, lead| HistoryRow {
-            number,
+            number: Some(number),
             player: Player::P1,
             text: String::new(),
             steps: number.saturating_sub(1)..number,

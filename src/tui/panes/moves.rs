@@ -53,6 +53,16 @@ pub(crate) struct SlipTold {
 }
 
 impl SlipTold {
+    /// Its number, which nothing has that was said.
+    pub(crate) fn numbered(&self) -> String {
+        if self.was_said { String::new() } else { self.number.to_string() }
+    }
+
+    /// When it was: "turn 3".
+    pub(crate) fn when(&self) -> String {
+        if self.was_said { "at the end".to_owned() } else { format!("turn {}", self.number) }
+    }
+
     /// What was given away, in a word.
     pub(crate) fn lost(&self) -> &'static str {
         if self.before == Outcome::Win { "win" } else { "draw" }
@@ -71,8 +81,8 @@ impl SlipTold {
 
 /// One row of the table of moves.
 struct TurnRow {
-    /// The number of its first turn: turns are counted as everywhere else.
-    turn: usize,
+    /// The number of its first turn, if that was played: turns are counted as everywhere else.
+    turn: Option<usize>,
     /// A place for each player.
     cells: Vec<Option<TurnCell>>,
 }
@@ -123,7 +133,10 @@ impl MovesPane<'_> {
         let columns = self.columns();
         let mut lines = vec![self.heads(&columns)];
         for row in &rows[window.clone()] {
-            let mut spans = vec![Span::styled(format!("{:<NUMBER$}", row.turn), Role::Dim)];
+            let mut spans = vec![Span::styled(
+                format!("{:<NUMBER$}", row.turn.map_or_else(String::new, |turn| turn.to_string())),
+                Role::Dim,
+            )];
             for (cell, column) in row.cells.iter().zip(&columns) {
                 spans.extend(written(cell.as_ref(), *column));
             }
@@ -188,7 +201,7 @@ impl MovesPane<'_> {
     fn rows(&self) -> Vec<TurnRow> {
         let mut rows: Vec<TurnRow> = Vec::new();
         let mut column = usize::MAX;
-        let mut put = |turn: usize, player: Player, cell: TurnCell| {
+        let mut put = |turn: Option<usize>, player: Player, cell: TurnCell| {
             if column == usize::MAX || player.index() <= column {
                 rows.push(TurnRow { turn, cells: vec![None; self.players] });
             }
@@ -211,11 +224,15 @@ impl MovesPane<'_> {
             let text = if span.complete { text.clone() } else { format!("{text}{UNFINISHED}") };
             let slip = self.slips.binary_search_by_key(&span.number, |slip| slip.number).ok();
             let slip = slip.map(|index| self.slips[index].better.join(" "));
-            put(span.number, span.player, TurnCell { text, role, slip, is_here, end: span.steps.end });
+            put(
+                (!span.was_said).then_some(span.number),
+                span.player,
+                TurnCell { text, role, slip, is_here, end: span.steps.end },
+            );
         }
         if self.is_open && self.is_at_end() && !is_unfinished {
             let cell = TurnCell { text: "_".to_owned(), role: Role::Plain, slip: None, is_here: false, end: self.now };
-            put(self.turns.len() + 1, self.next, cell);
+            put(Some(self.turns.len() + 1), self.next, cell);
         }
         rows
     }
@@ -258,7 +275,10 @@ mod tests {
         let texts = ["15", "5", "3+6+12", "9", "19"];
         let turn = |(index, text): (usize, &&str)| {
             let player = Player::ALL[index % 4];
-            (TurnSpan { number: index + 1, player, steps: index..index + 1, complete: true }, (*text).to_owned())
+            (
+                TurnSpan { number: index + 1, player, steps: index..index + 1, complete: true, was_said: false },
+                (*text).to_owned(),
+            )
         };
         let turns: Vec<_> = texts.iter().enumerate().map(turn).collect();
         for (width, first) in

@@ -99,16 +99,19 @@ impl PlayedTurns {
         turns: &'a [HistoryRow],
         symbols: &'a Symbols,
     ) -> impl Iterator<Item = Line> + 'a {
-        let first = |row: &[PlayedWord]| row.iter().find_map(PlayedWord::turn).map_or(0, |turn| turns[turn].number);
-        let digits = self.rows.last().map_or(0, |row| first(row).to_string().len());
+        let number = move |row: &[PlayedWord]| turns[row.iter().find_map(PlayedWord::turn)?].number;
+        let first = move |row: &[PlayedWord]| number(row).map(|number| number.to_string());
+        let digits = self.rows.iter().filter_map(|row| Some(first(row)?.len())).max().unwrap_or(0);
         let has_words = self.before[1] > FROM.len() + 1 + digits;
         self.rows.iter().enumerate().map(move |(index, row)| {
             let columns = self.before[index.min(1)];
             let words = match index {
                 0 => PLAYED.to_owned(),
                 _ if self.before[1] == HANGING => String::new(),
-                _ if has_words => format!("{FROM} {}", first(row)),
-                _ => first(row).to_string(),
+                _ => match first(row) {
+                    Some(first) if has_words => format!("{FROM} {first}"),
+                    first => first.unwrap_or_default(),
+                },
             };
             let label = Span::styled(format!("{words:<columns$}"), Role::Dim);
             let told = row.iter().enumerate().flat_map(|(place, word)| {

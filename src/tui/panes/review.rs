@@ -38,6 +38,13 @@ pub(crate) struct TurnTold {
     pub is_asked: bool,
 }
 
+impl TurnTold {
+    /// Its number, which nothing has that was said.
+    fn numbered(&self) -> String {
+        if self.was_said { String::new() } else { self.number.to_string() }
+    }
+}
+
 /// What the pane looks at.
 pub(crate) struct ReviewPane<'a> {
     /// How many play.
@@ -154,7 +161,7 @@ impl ReviewPane<'_> {
         let (name, text) = (self.makers.at(turn.steps.start).within(turn.player, names), fitted(&turn.text, texts));
         let mut lines = vec![Line::from(vec![
             Span::styled(pointer.to_string(), Role::Bright),
-            Span::styled(format!("{:>3} ", turn.number), Role::Dim),
+            Span::styled(format!("{:>3} ", turn.numbered()), Role::Dim),
             Span::styled(format!("{name:<names$} "), turn.player),
             Span::styled(format!("{text:<texts$} "), ink),
             Span::styled(format!("{:<4}", turn.sign), if turn.grade.is_none() { Role::Unknown.into() } else { ink }),

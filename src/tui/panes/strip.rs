@@ -215,7 +215,8 @@ impl TurnStrip<'_> {
     #[cfg(test)]
     pub(crate) fn turns_told(&self, width: u16, rows: u16) -> Vec<usize> {
         let Some(told) = self.told_in(width, rows) else { return Vec::new() };
-        let numbers = told.lines.iter().flat_map(|line| line.rows.iter().map(|row| row.number - self.rows[0].number));
+        let place = |told: &HistoryRow| self.rows.iter().position(|row| row.steps == told.steps);
+        let numbers = told.lines.iter().flat_map(|line| line.rows.iter().filter_map(place));
         told.played.map_or_else(|| numbers.collect(), |played| played.turns().collect())
     }
 
@@ -351,7 +352,7 @@ mod tests {
 
     fn rows(turns: &[Told<'_>]) -> Vec<HistoryRow> {
         let row = |(index, (text, after, lead, is_slip)): (usize, &Told<'_>)| HistoryRow {
-            number: index + 1,
+            number: Some(index + 1),
             player: [Player::P1, Player::P2][index % 2],
             text: (*text).to_owned(),
             steps: index..index + 1,

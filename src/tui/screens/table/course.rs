@@ -36,8 +36,8 @@ impl MatchCourse {
         asks: Option<impl Fn(usize) -> bool>,
     ) -> Self {
         let course = CourseSoFar { table, known };
-        let start =
-            TurnSpan { number: 0, player: table.game().to_move(table.timeline().start()), steps: 0..0, complete: true };
+        let player = table.game().to_move(table.timeline().start());
+        let start = TurnSpan { number: 0, player, steps: 0..0, complete: true, was_said: false };
         let start = course.row(&start, "", false, None);
         let review = Review::new(table.game(), table.timeline(), |step| known.worth(step));
         let slips: Vec<SlipTold> = review.turns.iter().filter_map(|turn| course.slip(turn)).collect();
@@ -65,7 +65,7 @@ impl CourseSoFar<'_> {
     fn row(&self, span: &TurnSpan, text: &str, is_slip: bool, review: Option<&TurnReview<AnyMove>>) -> HistoryRow {
         let after = self.table.timeline().position_at(span.steps.end);
         HistoryRow {
-            number: span.number,
+            number: (!span.was_said).then_some(span.number),
             player: span.player,
             text: text.to_owned(),
             steps: span.steps.clone(),

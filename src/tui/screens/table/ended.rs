@@ -10,7 +10,7 @@ use super::side::SidePane;
 use super::{BestBefore, GameScreen};
 use crate::core::{Arrange, Bounds, Game, GameResult, Player, Value};
 use crate::games::larger_than;
-use crate::play::{MatchEvent, TurnSpan, race_told};
+use crate::play::{MatchEvent, race_told};
 use crate::tui::boards::{AnyScene, Names, Placing, board};
 use crate::tui::paint::{Pen, capital, counted, sentence, width, wrap};
 use crate::tui::panes::{SlipTold, TurnStrip, fitted, listed};
@@ -148,7 +148,7 @@ fn slips(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
     let (player, turn) = (x + 4, x + 4 + names + 2);
     let mut y = i32::from(area.y) + 1;
     for slip in &told[first..] {
-        pen.text(x, y, &format!("{:>3}", slip.number), Role::Dim);
+        pen.text(x, y, &format!("{:>3}", slip.numbered()), Role::Dim);
         pen.text(player, y, &table.shown.makers.at(slip.start).within(slip.player, room), slip.player);
         pen.text(turn, y, &fitted(&slip.text, turns as usize), Role::Loss);
         pen.text(turn + turns + 2, y, &lost(slip), Role::Loss);
@@ -250,8 +250,7 @@ impl GameScreen {
             0 => format!("no {word}s"),
             count => counted(count, word),
         };
-        let played = |(span, _): &&(TurnSpan, String)| !self.table.timeline().moves_of(span).is_empty();
-        let turns = count(self.shown.turns.iter().filter(played).count(), "turn");
+        let turns = count(self.shown.turns.iter().filter(|(span, _)| !span.was_said).count(), "turn");
         let course = &self.shown.course;
         let slips = if course.is_complete { format!(", {}", count(course.slips.len(), "slip")) } else { String::new() };
         lines.push(match self.raced() {

@@ -72,7 +72,7 @@ impl GameScreen {
     pub(super) fn slip_words(&self, slip: &SlipTold, tells: bool) -> String {
         let did = slip.did();
         let name = self.name_at(slip.start, slip.player);
-        let (number, lost) = (slip.number, slip.lost());
+        let (when, lost) = (slip.when(), slip.lost());
         let (told, briefer) = match slip.better.as_slice() {
             [] => ("playing on would have kept it".to_owned(), vec!["playing on keeps it".to_owned()]),
             [first, ..] if tells => {
@@ -81,10 +81,10 @@ impl GameScreen {
             }
             _ => ("what would have kept it? ‹hints› tells".to_owned(), vec!["‹hints› tells more".to_owned()]),
         };
-        let words = format!("turn {number}: {name} {did} and gave a {lost} away; {told}.");
+        let words = format!("{when}: {name} {did} and gave a {lost} away; {told}.");
         let fewer = |brief: &String| {
             self.with_name_in_row(slip.start, slip.player, |name| {
-                format!("turn {number}: {name} gave a {lost} away by {}; {brief}.", slip.text)
+                format!("{when}: {name} gave a {lost} away by {}; {brief}.", slip.text)
             })
         };
         let shorter = briefer.iter().filter(|_| !slip.was_said).map(fewer);

@@ -314,7 +314,8 @@ fn ending(table: &GameScreen) -> String {
             let names = table.shown.makers.at(slip.start);
             // Where there is one row a name is shorter before less is said.
             let forms = [format!("{gave}{better}"), gave, brief].into_iter().flat_map(|did| {
-                let named = |columns| format!("Turn {}: {} {did}.", slip.number, names.within(slip.player, columns));
+                let named =
+                    |columns| format!("{}: {} {did}.", capital(&slip.when()), names.within(slip.player, columns));
                 NAMES_IN_A_ROW.map(named)
             });
             let mut forms: Vec<String> = forms.collect();

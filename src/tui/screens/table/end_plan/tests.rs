@@ -53,7 +53,7 @@ fn no_kerb_of_a_low_track_lies_on_the_road_in_the_end() {
         let rows: Vec<HistoryRow> = turns
             .iter()
             .map(|row| {
-                let winner = Player::ALL[row.number % game.players()];
+                let winner = Player::ALL[row.number.unwrap_or(0) % game.players()];
                 HistoryRow { after: TurnStanding::Won(winner, Some(3)), is_slip: true, ..row.clone() }
             })
             .collect();
@@ -189,8 +189,8 @@ fn where_rows_are_not_few_no_board_is_much_smaller_in_the_end_on_a_larger_screen
 fn tell_values(screen: &mut GameScreen) {
     let players = screen.table.game().players();
     for row in &mut screen.shown.course.rows {
-        let winner = Player::ALL[row.number % players];
+        let winner = Player::ALL[row.number.unwrap_or(0) % players];
         row.after = TurnStanding::Won(winner, Some(3));
-        row.is_slip = row.number % 3 == 2;
+        row.is_slip = row.number.is_some_and(|number| number % 3 == 2);
     }
 }

@@ -7,7 +7,7 @@ use super::*;
 use crate::core::laws::Dice;
 use crate::engine::Engine;
 use crate::games::{AnyGame, games};
-use crate::play::{Match, Seat};
+use crate::play::{Match, Save, Seat};
 use crate::settings::HintLevel;
 use crate::solve::{Monitor, Solver};
 use crate::tui::screen::Show;
@@ -309,4 +309,57 @@ fn whoever_has_a_long_name_is_named_where_one_row_tells_of_a_slip() {
             assert!(told.contains("Maria"), "{width}x{height}: {told}");
         }
     }
+}
+
+/// The numbers of turns that stand above a chart.
+fn numbers_above_turns(rows: &[String]) -> Vec<usize> {
+    let above = rows.iter().filter_map(|row| row.trim_start().strip_prefix("turn "));
+    above.flat_map(str::split_whitespace).filter_map(|number| number.trim_start_matches('▸').parse().ok()).collect()
+}
+
+#[test]
+fn what_was_said_at_the_end_is_counted_as_a_turn_nowhere() {
+    let (engine, mut dice, mut said) = (growth::engine(), Dice(5), [0; 3]);
+    for preset in games().iter().flat_map(|(_, info)| info.presets.iter().take(PRESETS)) {
+        let game: AnyGame = preset.setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        for (index, words) in ["resign", "draw-agreed", "draw-claimed"].into_iter().enumerate() {
+            let mut table = Match::new(game.clone(), Vec::new(), 7);
+            let moves = if words == "draw-claimed" { MOVES } else { dice.below(9) };
+            for _ in 0..moves {
+                let legal = game.legal_moves(table.position());
+                if table.result().is_some() || legal.is_empty() || table.timeline().may_claim_draw(&game) {
+                    break;
+                }
+                // Back to where it stood, if that can be.
+                let timeline = table.timeline();
+                let stood = |mv| {
+                    let next = game.play(table.position(), mv);
+                    (0..=timeline.len()).any(|step| timeline.position_at(step) == Some(&next))
+                };
+                let back = legal.iter().copied().filter(|_| words == "draw-claimed").find(|&mv| stood(mv));
+                table.try_play(back.unwrap_or_else(|| *dice.pick(&legal))).expect("it is legal");
+            }
+            let played = table.timeline().turns().len();
+            if table.try_text(words).is_err() {
+                continue;
+            }
+            said[index] += 1;
+            assert_eq!(Save::of(&table).turns_played(), played, "{game}: {words}");
+            let mut screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
+            for is_review in [false, true] {
+                if is_review {
+                    screen.turn_review();
+                }
+                let buf = growth::drawn(&screen, 160, 50);
+                let rows = buf.content().chunks(160);
+                let rows = rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>());
+                let rows: Vec<String> = rows.collect();
+                let numbers = numbers_above_turns(&rows);
+                assert!(numbers.iter().all(|number| *number <= played), "{game}: {words}, {played}: {rows:#?}");
+                let told = if played == 0 { "no turns".to_owned() } else { counted(played, "turn") };
+                assert!(is_review || rows.iter().any(|row| row.contains(&told)), "{game}: {words}, {told}: {rows:#?}");
+            }
+        }
+    }
+    assert!(said.iter().all(|count| *count > 1), "{said:?}");
 }
