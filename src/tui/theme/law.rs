@@ -16,6 +16,8 @@ const APART: f64 = 0.06;
 const MATERIALS_APART: f64 = 0.035;
 /// In the theme for eyes that do not tell red from green, seen by these.
 const WELL_APART: f64 = 0.08;
+/// The same of chips and what players have.
+const CHIPS_APART: f64 = 0.12;
 
 /// What all texts stand on: the terminal's own ground, a raised one, and what covers a whole board.
 const GROUNDS: [Role; 4] = [Role::Ground, Role::Raised, Role::Night, Role::Slate];
@@ -74,6 +76,11 @@ const ON_MATERIALS: [(Role, Role, f64); 25] = [
 const PLAYERS: [&[Role]; 2] =
     [&[Role::P1, Role::P2, Role::P3, Role::P4], &[Role::P1Face, Role::P2Face, Role::P3Face, Role::P4Face]];
 const HINTS: [&[Role]; 2] = [&[Role::Win, Role::Loss], &[Role::WinChip, Role::DrawChip, Role::LossChip]];
+/// Hints and what players have, which stand side by side where there are values: as texts, and as chips beside faces.
+const BESIDE: [([Role; 2], &[Role]); 2] = [
+    ([Role::P1, Role::P2], &[Role::Win, Role::Loss]),
+    ([Role::P1Face, Role::P2Face], &[Role::WinChip, Role::DrawChip, Role::LossChip]),
+];
 const MATERIALS: [&[Role]; 15] = [
     &[Role::P1Face, Role::P2Face, Role::Beech],
     &[Role::Beech, Role::BeechLight, Role::BeechDark],
@@ -297,6 +304,46 @@ fn players_hints_and_materials_are_told_apart_by_all_eyes() {
         }
     }
     assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// Each hint beside what each of two players has.
+fn hints_beside_players() -> impl Iterator<Item = (Role, Role)> {
+    BESIDE.into_iter().flat_map(|(players, hints)| {
+        players.into_iter().flat_map(move |player| hints.iter().map(move |hint| (player, *hint)))
+    })
+}
+
+#[test]
+fn hints_are_told_from_what_players_have_by_all_eyes() {
+    let mut faults = Vec::new();
+    for (name, theme) in coloured() {
+        for (index, (eyes, matrix)) in EYES.iter().enumerate() {
+            let own = name.starts_with("red-green") && (1..=2).contains(&index);
+            for (player, hint) in hints_beside_players() {
+                let least = match (own, theme.surface(hint).is_some()) {
+                    (true, true) => CHIPS_APART,
+                    (true, false) => WELL_APART,
+                    (false, _) => APART,
+                };
+                let found = distance(matrix, known_by(&theme, player), known_by(&theme, hint));
+                if found < least {
+                    faults.push(format!("{name}, {eyes}: {player:?} and {hint:?} are {found:.3} apart"));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+#[test]
+fn of_sixteen_colours_hints_have_others_than_players() {
+    for name in Theme::names() {
+        let theme = Theme::shipped(name, Depth::Sixteen, Symbols::UNICODE).expect("it comes along");
+        let look = |role: Role| theme.surface(role).or(theme.style(role).fg);
+        for (player, hint) in hints_beside_players().filter(|_| theme.has_grounds()) {
+            assert!(look(player).is_some() && look(player) != look(hint), "{name}: {player:?} looks like {hint:?}");
+        }
+    }
 }
 
 #[test]
