@@ -169,9 +169,9 @@ fn blanks(cells: &[PlacedSign<'_>]) -> usize {
     if run >= if goes_on { BLANKS_BEFORE_SIGNS } else { BLANKS } { run } else { 0 }
 }
 
-/// Whether every terminal gives a sign one column: some draw lines and blocks over two.
+/// Whether every terminal gives a sign one column: some draw lines and blocks over two, but neither braille nor the small squares.
 fn takes_one_column(sign: &str) -> bool {
     let mut letters = sign.chars();
-    letters.next().is_some_and(|letter| letter.is_ascii() || ('\u{2800}'..='\u{28ff}').contains(&letter))
+    letters.next().is_some_and(|letter| letter.is_ascii() || matches!(letter, '\u{2800}'..='\u{28ff}' | '▪' | '▫'))
         && letters.next().is_none()
 }

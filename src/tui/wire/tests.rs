@@ -78,6 +78,26 @@ fn what_looks_the_same_is_not_printed_and_a_gap_is_printed_when_that_is_shorter(
     }
 }
 
+#[test]
+fn between_signs_that_take_one_column_everywhere_blanks_are_printed_again() {
+    let plain = Style::new();
+    let frames: [(&str, &str); 3] = [
+        ("▪ ▪ ▪ ▪", "\x1b[2H▪ ▪ ▪ ▪"),
+        ("▫ ▫ ▪ ▪", "\x1b[2H▫ ▫"),
+        // A block may take two columns.
+        ("█ █ ▪ ▪", "\x1b[2H█\x1b[3G█"),
+    ];
+    let mut before = Buffer::empty(Rect::new(0, 0, 20, 2));
+    let mut wire = Wire::new(Vec::new());
+    wire.columns.set(20);
+    for (text, bytes) in frames {
+        let after = buffer(&[(text, plain)]);
+        wire.draw(before.diff_iter(&after)).expect("a vector takes all");
+        assert_eq!(String::from_utf8_lossy(&std::mem::take(&mut wire.out)), bytes, "{text}");
+        before = after;
+    }
+}
+
 /// The colour of an emulator.
 fn colour(colour: Color) -> vt100::Color {
     match colour {
