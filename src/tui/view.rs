@@ -202,42 +202,65 @@ fn folded(line: &Line, area: Rect) -> Vec<Line> {
 /// At most so many rows talk.
 const MOST_TALK: usize = 3;
 
-/// The keys of the last row, each with the column at which it begins: as many as fit, the most important first. The one for
-/// help stays: it lists those that had to go.
-fn placed_keys(keys: &[KeyHint], area: Rect) -> Vec<(i32, &KeyHint)> {
-    let takes = |keys: &[&KeyHint], between: i32| -> i32 { keys.iter().map(|key| key_width(key) + between).sum() };
-    let mut keys: Vec<&KeyHint> = keys.iter().collect();
-    let between = if takes(&keys, 3) <= i32::from(area.width) { 3 } else { 2 };
-    while takes(&keys, between) + 1 - between > i32::from(area.width)
-        && let Some(last) = keys.iter().rposition(|key| key.action != Some(Action::Help)).or(keys.len().checked_sub(1))
+/// A key of the last row where it stands.
+struct PlacedKey<'a> {
+    x: i32,
+    hint: &'a KeyHint,
+    words: &'a str,
+}
+
+impl PlacedKey<'_> {
+    fn width(&self) -> i32 {
+        let words = width(self.words);
+        width(&self.hint.key) + words + i32::from(words > 0)
+    }
+}
+
+/// What arrows are called, which say by themselves what they do.
+const ARROWS: &str = "arrows";
+
+/// The keys of the last row: as many as fit, the most important first. The one for help stays: it lists those that had to go.
+/// Arrows stand there without words where all have room then.
+fn placed_keys(keys: &[KeyHint], area: Rect) -> Vec<PlacedKey<'_>> {
+    let room = i32::from(area.width);
+    let told = |is_brief: bool| {
+        let words = move |hint: &KeyHint| !is_brief || hint.key != ARROWS;
+        keys.iter().map(move |hint| PlacedKey { x: 0, hint, words: if words(hint) { &hint.words } else { "" } })
+    };
+    let takes = |keys: &[PlacedKey<'_>], between: i32| keys.iter().map(|key| key.width() + between).sum::<i32>();
+    let mut keys: Vec<PlacedKey<'_>> = told(false).collect();
+    let between = if takes(&keys, 3) <= room { 3 } else { 2 };
+    let fits = |keys: &[PlacedKey<'_>]| takes(keys, between) + 1 - between <= room;
+    if !fits(&keys) {
+        keys = Some(told(true).collect()).filter(|brief: &Vec<_>| fits(brief)).unwrap_or(keys);
+    }
+    while !fits(&keys)
+        && let Some(last) =
+            keys.iter().rposition(|key| key.hint.action != Some(Action::Help)).or(keys.len().checked_sub(1))
     {
         keys.remove(last);
     }
-    let place = |x: &mut i32, key| {
-        let begin = *x;
-        *x += key_width(key) + between;
-        Some((begin, key))
-    };
-    keys.into_iter().scan(1, place).collect()
+    let mut x = 1;
+    for key in &mut keys {
+        key.x = x;
+        x += key.width() + between;
+    }
+    keys
 }
 
 fn keys(keys: &[KeyHint], area: Rect, pen: &mut Pen<'_>) {
     let row = i32::from(area.height) - 1;
-    for (x, key) in placed_keys(keys, area) {
-        let x = pen.text(x, row, &key.key, Role::Key) + 1;
-        pen.text(x, row, &key.words, Role::Dim);
+    for PlacedKey { x, hint, words } in placed_keys(keys, area) {
+        let x = pen.text(x, row, &hint.key, Role::Key) + 1;
+        pen.text(x, row, words, Role::Dim);
     }
 }
 
 /// What a click on one of these keys does.
 pub(crate) fn key_at(keys: &[KeyHint], area: Rect, x: u16, y: u16) -> Option<Action> {
-    let on = |(begin, key): &(i32, &KeyHint)| (*begin..begin + key_width(key)).contains(&i32::from(x));
+    let on = |key: &PlacedKey<'_>| (key.x..key.x + key.width()).contains(&i32::from(x));
     let is_hit = area.height > FRAME_ROWS && y + 1 == area.height;
-    placed_keys(keys, area).into_iter().find(|key| is_hit && on(key))?.1.action.clone()
-}
-
-fn key_width(key: &KeyHint) -> i32 {
-    width(&key.key) + 1 + width(&key.words)
+    placed_keys(keys, area).into_iter().find(|key| is_hit && on(key))?.hint.action.clone()
 }
 
 /// How many columns a line takes.
@@ -275,5 +298,23 @@ mod tests {
         );
         assert_eq!(row.iter().filter(|action| **action == Some(Action::Help)).count(), "? help".len());
         assert!((0..60).all(|x| clicked(x, 18).is_none()));
+    }
+
+    #[test]
+    fn arrows_go_without_words_where_all_keys_have_room_then() {
+        let hints = [key("arrows", "choose"), button("u", "undo", Action::Back), button("?", "help", Action::Help)];
+        let told = |columns| {
+            let keys = placed_keys(&hints, Rect::new(0, 0, columns, 20));
+            keys.iter().map(|key| format!("{} {}", key.hint.key, key.words).trim().to_owned()).collect::<Vec<_>>()
+        };
+        let all = "arrows choose  u undo  ? help".len() as u16 + 1;
+        assert_eq!(told(all), ["arrows choose", "u undo", "? help"]);
+        assert_eq!(told(all - 1), ["arrows", "u undo", "? help"]);
+        assert_eq!(told(all - " choose".len() as u16), ["arrows", "u undo", "? help"]);
+        assert_eq!(told(all - " choose".len() as u16 - 1), ["arrows choose", "? help"], "one has to go anyway");
+        for x in 0..all {
+            let place = key_at(&hints, Rect::new(0, 0, all - 1, 20), x, 19);
+            assert_eq!(place == Some(Action::Back), (9..15).contains(&x), "{x}");
+        }
     }
 }
