@@ -120,3 +120,5 @@ mod texts;
 mod timeline;
 mod tournament;
 mod trees;
+#[cfg(feature = "tui")]
+mod wheel;

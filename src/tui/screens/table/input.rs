@@ -381,6 +381,20 @@ impl GameScreen {
         }
     }
 
+    /// A key, a click or a wheel that turns the board ends what waited for it: what was said, and what was asked.
+    pub(super) fn touch(&mut self, action: &Action) {
+        // Why a line was refused stays while the line does.
+        let is_aside = matches!(action, Action::Help | Action::PageUp | Action::PageDown);
+        if self.typed.is_none() || !is_aside {
+            self.message = None;
+        }
+        self.forget_asking(action);
+        self.hand.untouched &= *action == Action::Why;
+        self.hand.watches &= *action == Action::Take;
+        self.hand.clicked = self.hand.clicked.filter(|_| matches!(action, Action::Click { .. }));
+        self.rematch_asked &= *action == Action::Take;
+    }
+
     pub(super) fn turn_pane(&mut self, by: usize) {
         self.panes.chosen = self.pane_after(by);
     }

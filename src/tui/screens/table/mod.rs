@@ -395,19 +395,10 @@ impl Show for GameScreen {
     }
 
     fn before(&mut self, action: &Action) {
-        if self.turns_wheel_over_pane(action) {
-            return;
+        // The wheel may turn over what nobody chooses.
+        if !matches!(action, Action::Scroll { .. }) {
+            self.touch(action);
         }
-        // Why a line was refused stays while the line does.
-        let is_aside = matches!(action, Action::Help | Action::PageUp | Action::PageDown);
-        if self.typed.is_none() || !is_aside {
-            self.message = None;
-        }
-        self.forget_asking(action);
-        self.hand.untouched &= *action == Action::Why;
-        self.hand.watches &= *action == Action::Take;
-        self.hand.clicked = self.hand.clicked.filter(|_| matches!(action, Action::Click { .. }));
-        self.rematch_asked &= *action == Action::Take;
     }
 
     fn after(&mut self, wishes: Vec<Wish>, desk: &Desk<'_>) -> Vec<Wish> {

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::GameScreen;
 use super::place::place;
 use super::side::SidePane;
-use crate::tui::boards::Ask;
+use crate::tui::boards::{Ask, board};
 use crate::tui::{Action, Direction};
 
 impl GameScreen {
@@ -36,20 +36,24 @@ impl GameScreen {
         }
     }
 
-    /// Whether the wheel turns over a pane: whoever reads on there chooses nothing, and answers nothing.
-    pub(super) fn turns_wheel_over_pane(&self, action: &Action) -> bool {
-        matches!(*action, Action::Scroll { x, y, .. } if self.pane_at(x, y).is_some())
-    }
-
-    /// The wheel scrolls what it is over.
+    /// The wheel scrolls what it is over, and nothing else. Whoever reads on in a pane chooses nothing, and answers nothing.
     pub(super) fn wheel(&mut self, (x, y): (u16, u16), direction: Direction, body: Rect) {
         let is_earlier = matches!(direction, Direction::Up | Direction::Left);
         let ask = if is_earlier { Ask::Earlier } else { Ask::Later };
         match self.pane_at(x, y) {
             Some(pane) => self.panes.scroll(pane).by(way(ask)),
-            None if self.scroll_board((x, y), way(ask), body) => self.hand.paged = true,
-            None => self.ask_board(ask),
+            None if body.contains((x, y).into()) && self.turn_board((x, y), ask, body) => {
+                self.touch(&Action::Scroll { x, y, direction });
+                self.hand.paged = true;
+            }
+            None => {}
         }
+    }
+
+    /// Scrolls the board, or the part of it that lies at a place; whether that scrolls at all.
+    fn turn_board(&mut self, at: (u16, u16), ask: Ask, body: Rect) -> bool {
+        self.scroll_board(at, way(ask), body)
+            || board(self.table.game()).obey(&mut self.sight.state, self.hand.cursor, ask)
     }
 
     /// Scrolls what of the board lies at a place; whether anything is scrolled there.
@@ -74,7 +78,6 @@ mod tests {
     use crate::games::AnyGame;
     use crate::play::Match;
     use crate::settings::HintLevel;
-    use crate::tui::boards::board;
     use crate::tui::screen::{Screen, Show, at_desk};
     use crate::tui::symbols::Symbols;
 
