@@ -15,7 +15,7 @@ use crate::tui::Role;
 use crate::tui::boards::{Hint, Hints, Names};
 use crate::tui::ink::Line;
 use crate::tui::paint::{capital, wrap};
-use crate::tui::panes::TurnTold;
+use crate::tui::panes::{SlipTold, TurnTold};
 use crate::tui::screen::{Desk, Go, Wish};
 
 /// What a review of more than two has no mistakes for.
@@ -270,10 +270,9 @@ impl GameScreen {
         let mut tell = |words: &str, role: Role| lines.extend(told(words, role, columns));
         if let Some(turn) = course.review.turning_point() {
             let slip = course.slips.iter().find(|slip| slip.number == turn.span.number);
-            let told = slip.map(|slip| match slip.was_said {
-                true => format!("{}, {} {}", slip.when(), self.name_at(slip.start, slip.player), slip.did()),
-                false => slip.when(),
-            });
+            let did = |slip: &SlipTold| format!(", {} {}", self.name_at(slip.start, slip.player), slip.did());
+            let told =
+                slip.map(|slip| slip.when() + &Some(slip).filter(|slip| slip.was_said).map(did).unwrap_or_default());
             tell(&format!("turning point: {}", told.unwrap_or_default()), Role::Plain);
         } else if course.is_complete {
             tell("no turn gave anything away", Role::Plain);
