@@ -220,11 +220,11 @@ impl PlacedKey<'_> {
 const ARROWS: &str = "arrows";
 
 /// The keys of the last row: as many as fit, the most important first. The one for help stays: it lists those that had to go.
-/// Arrows stand there without words where all have room then.
+/// Arrows that do what one word says stand there without it where all have room then.
 fn placed_keys(keys: &[KeyHint], area: Rect) -> Vec<PlacedKey<'_>> {
     let room = i32::from(area.width);
     let told = |is_brief: bool| {
-        let words = move |hint: &KeyHint| !is_brief || hint.key != ARROWS;
+        let words = move |hint: &KeyHint| !is_brief || hint.key != ARROWS || hint.words.contains(' ');
         keys.iter().map(move |hint| PlacedKey { x: 0, hint, words: if words(hint) { &hint.words } else { "" } })
     };
     let takes = |keys: &[PlacedKey<'_>], between: i32| keys.iter().map(|key| key.width() + between).sum::<i32>();
