@@ -51,7 +51,7 @@ fn what_says_that_some_of_it_is_hidden_is_scrolled_by_the_wheel_on_every_screen(
         robot.keys(keys).rest();
         seen += turns(&mut robot, &format!("`{keys}` at {width}x{height}"));
     }
-    assert!(seen > 20, "{seen}");
+    assert!(seen > 8, "{seen}");
 }
 
 #[test]
