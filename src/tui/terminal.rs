@@ -15,11 +15,10 @@ use crossterm::queue;
 use crossterm::terminal::{
     BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, disable_raw_mode, size,
 };
-use ratatui::layout::Rect;
-use ratatui::{Frame, Terminal};
+use ratatui::Frame;
 
 use super::claim::Claim;
-use super::wire::Wire;
+use super::wire::{FrameWriter, Wire};
 use crate::logging::Log;
 
 /// What is to be written next. The library flushes several times a frame, which means nothing here: [`Guard::send`]
@@ -40,7 +39,7 @@ impl Write for Pending {
 /// The screen, ours from [`Guard::enter`] to [`Guard::leave`].
 pub(crate) struct Guard {
     /// Its own `drop` would write to a terminal that may be gone, and panic.
-    terminal: ManuallyDrop<Terminal<Wire<Pending>>>,
+    frames: ManuallyDrop<FrameWriter<Pending>>,
     pending: Pending,
     claim: Claim,
     mouse: bool,
@@ -51,8 +50,8 @@ impl Guard {
     pub(crate) fn enter(mouse: bool, claim: Claim, log: &Log) -> io::Result<Self> {
         guard_against_panics(claim.clone(), log.clone());
         let pending = Pending::default();
-        let terminal = ManuallyDrop::new(Terminal::new(Wire::new(pending.clone()))?);
-        let mut guard = Self { terminal, pending, claim, mouse };
+        let frames = ManuallyDrop::new(FrameWriter::new(Wire::new(pending.clone()))?);
+        let mut guard = Self { frames, pending, claim, mouse };
         guard.take()?;
         Ok(guard)
     }
@@ -60,16 +59,14 @@ impl Guard {
     /// Draws a frame, which appears at once and whole.
     pub(crate) fn draw(&mut self, view: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
         queue!(self.pending, BeginSynchronizedUpdate)?;
-        self.terminal.draw(view)?;
+        self.frames.draw(view)?;
         queue!(self.pending, EndSynchronizedUpdate)?;
         self.send()
     }
 
     /// Forgets what is on the screen, so that the next frame paints every cell.
     pub(crate) fn forget(&mut self) -> io::Result<()> {
-        // Not `Terminal::clear`: it asks for the cursor's place and loses the answer to the thread that reads keys.
-        let (width, height) = size()?;
-        self.terminal.resize(Rect::new(0, 0, width, height))
+        self.frames.forget(size()?)
     }
 
     /// Takes the mouse, or leaves it to the terminal.

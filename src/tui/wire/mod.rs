@@ -3,6 +3,7 @@
 //! The library's own backend says both colours with each change of one, in long forms, and resets all one by one with every
 //! frame: more than twice as many bytes.
 
+mod frames;
 mod pen;
 mod script;
 mod shown;
@@ -14,6 +15,7 @@ use std::io::{self, Write};
 
 use crossterm::queue;
 use crossterm::terminal::{Clear, ClearType as Part};
+pub(crate) use frames::FrameWriter;
 use pen::{CellLooks, WirePen};
 use ratatui::backend::{Backend, ClearType, WindowSize};
 use ratatui::buffer::Cell;

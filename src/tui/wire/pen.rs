@@ -58,6 +58,13 @@ impl CellLooks {
         !self.emphasis.intersects(SEEN_ON_BLANK)
     }
 
+    /// Whether others have all that these have, in whatever colours: no emphasis ends, and none of the terminal's own colours
+    /// comes back.
+    fn leaves_nothing_in(self, others: Self) -> bool {
+        let stays = |from: Color, to: Color| to != Color::Reset || from == Color::Reset;
+        others.emphasis.contains(self.emphasis) && stays(self.fg, others.fg) && stays(self.bg, others.bg)
+    }
+
     /// Whether a blank with these looks is what an emptied cell is, everywhere.
     pub(super) fn is_empty_on_blank(self) -> bool {
         self.bg == Color::Reset && self.is_plain_on_blank()
@@ -83,12 +90,21 @@ impl WirePen {
 
     /// How many bytes lead from one look to another, or a few more.
     pub(super) fn bytes(&mut self, from: CellLooks, to: CellLooks) -> usize {
+        if self.ways(from, to, to.fg != from.fg) { self.step.len() } else { self.whole.len() }
+    }
+
+    /// Writes both ways from one look to another, as far as it matters; whether the step from look to look is the shorter one.
+    fn ways(&mut self, from: CellLooks, to: CellLooks, says_colour: bool) -> bool {
         self.step.clear();
-        write_codes(from, to, to.fg != from.fg, &mut self.step);
+        write_codes(from, to, says_colour, &mut self.step);
+        if from.leaves_nothing_in(to) {
+            // From none would be said what is said so, and more.
+            return true;
+        }
         self.whole.clear();
         self.whole.extend_from_slice(b"0;");
         write_codes(CellLooks::default(), to, to.fg != Color::Reset, &mut self.whole);
-        self.step.len().min(self.whole.len())
+        self.step.len() <= self.whole.len()
     }
 
     /// Writes what gives the pen these looks: from those that it has, or from none, whichever is shorter.
@@ -102,12 +118,7 @@ impl WirePen {
             self.is_short = false;
         } else {
             let says_colour = to.fg != self.looks.fg || self.is_short && to.emphasis.contains(Modifier::BOLD);
-            self.step.clear();
-            write_codes(self.looks, to, says_colour, &mut self.step);
-            self.whole.clear();
-            self.whole.extend_from_slice(b"0;");
-            write_codes(CellLooks::default(), to, to.fg != Color::Reset, &mut self.whole);
-            let is_step = self.step.len() <= self.whole.len();
+            let is_step = self.ways(self.looks, to, says_colour);
             let codes = if is_step { &mut self.step } else { &mut self.whole };
             // The last code needs no sign behind it, and there is one at least.
             codes.pop();
