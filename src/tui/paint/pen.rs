@@ -180,15 +180,24 @@ impl<'a> Pen<'a> {
         let cell = &mut self.buf.content[place];
         let ground = cell.bg;
         // What was here before leaves nothing behind, no colour either.
-        *cell = Cell::EMPTY;
+        *cell = signed(sign);
         if self.keeps_grounds && ground != Color::Reset {
-            cell.set_style(self.theme.style(Role::Ground).bg(ground));
+            dress(cell, self.theme.style(Role::Ground).bg(ground));
         }
-        // An empty cell has a space, as most of the cells of a ground have.
-        if sign != ' ' {
-            cell.set_char(if is_unsafe(sign) { '?' } else { sign });
+        dress(cell, style);
+    }
+
+    /// Writes signs of one byte, from a column on.
+    fn letters(&mut self, from: i32, y: i32, letters: &str, style: Style) {
+        let (left, right) = (i32::from(self.area.left()), i32::from(self.area.right()));
+        let first = from.max(left);
+        let seen = letters.get((first - from) as usize..).unwrap_or_default();
+        let Some((x, y)) = self.inside(first, y).filter(|_| !seen.is_empty()) else { return };
+        // What stands before the others is written already.
+        self.free(x, y);
+        for (x, letter) in (first..right).zip(seen.chars()) {
+            self.fill(x as u16, y, letter, style);
         }
-        cell.set_style(style);
     }
 
     /// A sign with its marks, in so many columns. Of one that is half outside nothing is seen.
@@ -236,10 +245,8 @@ impl<'a> Pen<'a> {
         let (text, style) = (shown(text), self.theme.style(ink));
         let mut end = x;
         if text.is_ascii() {
-            for sign in text.chars() {
-                self.set(end, y, sign, style);
-                end += 1;
-            }
+            self.letters(x, y, &text, style);
+            end += text.len() as i32;
         } else {
             for (sign, columns) in signs(&text) {
                 self.put(end, y, sign, columns as i32, style);
@@ -279,8 +286,12 @@ impl<'a> Pen<'a> {
         {
             // What stands before the others is written already.
             self.free(from, y);
-            for x in from..to as u16 {
-                self.fill(x, y, sign, style);
+            if self.keeps_grounds {
+                (from..to as u16).for_each(|x| self.fill(x, y, sign, style));
+            } else {
+                let (place, mut cell) = (self.place(from, y), signed(sign));
+                dress(&mut cell, style);
+                self.buf.content[place..][..usize::from(to as u16 - from)].fill(cell);
             }
         }
     }
@@ -346,6 +357,27 @@ impl<'a> Pen<'a> {
     }
 }
 
+/// A cell with a sign, in no look. An empty one has a space, and what edges are made of is at hand.
+fn signed(sign: char) -> Cell {
+    match sign {
+        ' ' => Cell::EMPTY,
+        '▀' => UPPER_HALF,
+        '▄' => LOWER_HALF,
+        _ if is_unsafe(sign) => Cell::new("?"),
+        _ => Cell::from(sign),
+    }
+}
+
+/// Gives a cell a style, as the library does at more length.
+fn dress(cell: &mut Cell, style: Style) {
+    cell.fg = style.fg.unwrap_or(cell.fg);
+    cell.bg = style.bg.unwrap_or(cell.bg);
+    cell.modifier = cell.modifier.union(style.add_modifier).difference(style.sub_modifier);
+}
+
+/// Halves of materials.
+const UPPER_HALF: Cell = Cell::new("▀");
+const LOWER_HALF: Cell = Cell::new("▄");
 /// No sign before it takes two columns.
 const FIRST_WIDE: &str = "\u{ff}";
 /// Signs that are nothing but dots of lines.
@@ -354,6 +386,7 @@ const DOTS: std::ops::RangeInclusive<char> = '\u{2801}'..='\u{28ff}';
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::laws::Dice;
     use crate::tui::ink::Span;
     use crate::tui::symbols::Symbols;
     use crate::tui::theme::Depth;
@@ -373,6 +406,35 @@ mod tests {
         let grounds = [Role::Night, Role::Tile].map(|role| theme.surface(role));
         assert_eq!([Some(buf[(0, 0)].bg), Some(buf[(1, 0)].bg)], grounds);
         assert_eq!(Some(buf[(0, 0)].fg), theme.style(Role::P1).fg);
+    }
+
+    #[test]
+    fn texts_and_runs_are_their_signs_one_by_one() {
+        let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+        let mut dice = Dice(3);
+        let (all, area) = (Rect::new(0, 0, 12, 2), Rect::new(3, 0, 6, 2));
+        let texts = ["", "a", "ab", "a b", "  ", "abcdef"];
+        let mut bufs = [Buffer::empty(all), Buffer::empty(all)];
+        for round in 0..4000 {
+            let (x, y, is_over) = (dice.below(13) as i32 - 2, dice.below(2) as i32, dice.once_in(2));
+            let (text, sign) = (texts[dice.below(texts.len())], *dice.pick(&['█', '▀', '▄', ' ', 'x', '\u{7}']));
+            let (role, kind, end) =
+                (*dice.pick(&[Role::Plain, Role::P1, Role::Chocolate]), dice.below(3), x + text.len() as i32);
+            for (buf, one_by_one) in bufs.iter_mut().zip([false, true]) {
+                let mut pen = Pen::new(buf, if kind == 0 { all } else { area }, &theme);
+                pen.keeps_grounds = is_over;
+                match (kind, one_by_one) {
+                    (0, _) => _ = pen.text(x, y, "你", role),
+                    // What goes on ends in two dots.
+                    (1, _) if x < area.right().into() && end > area.right().into() => {}
+                    (1, false) => _ = pen.text(x, y, text, role),
+                    (1, true) => (x..).zip(text.chars()).for_each(|(x, letter)| pen.sign(x, y, letter, role)),
+                    (_, false) => pen.run(x, end, y, sign, role),
+                    (_, true) => (x..end).for_each(|x| pen.sign(x, y, sign, role)),
+                }
+            }
+            assert_eq!(bufs[0], bufs[1], "{round}: {text:?} or {sign:?} at {x}");
+        }
     }
 
     #[test]
