@@ -16,6 +16,7 @@ mod words;
 
 use grid::Grid;
 use plan::Plan;
+use states::KnownPositions;
 
 use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, TinyLook};
 use crate::core::Game;
@@ -31,13 +32,14 @@ impl HasBoard for Chomp {
     type View = ChompBoard;
 }
 
-/// Labels, page and scroll.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+/// Labels, page and scroll, and what is known of its positions.
+#[derive(Clone, Default, PartialEq)]
 pub(crate) struct State {
     /// How often the labels were changed.
     labels: usize,
     page: usize,
     scroll: (i32, i32),
+    known: KnownPositions,
 }
 
 /// What stands on the counters besides hints.
