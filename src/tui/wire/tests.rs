@@ -79,11 +79,11 @@ fn what_looks_the_same_is_not_printed_and_a_gap_is_printed_when_that_is_shorter(
 }
 
 #[test]
-fn between_signs_that_take_one_column_everywhere_blanks_are_printed_again() {
+fn behind_signs_that_take_one_column_everywhere_one_goes_on_by_steps() {
     let plain = Style::new();
     let frames: [(&str, &str); 3] = [
-        ("▪ ▪ ▪ ▪", "\x1b[2H▪ ▪ ▪ ▪"),
-        ("▫ ▫ ▪ ▪", "\x1b[2H▫ ▫"),
+        ("▪ ▪ ▪ ▪", "\x1b[2H▪\x1b[C▪\x1b[C▪\x1b[C▪"),
+        ("▫ ▫ ▪ ▪", "\x1b[2H▫\x1b[C▫"),
         // A block may take two columns.
         ("█ █ ▪ ▪", "\x1b[2H█\x1b[3G█"),
     ];
