@@ -330,3 +330,16 @@ fn a_review_without_mistakes_offers_none() {
         assert!(footer.contains("walk") && !footer.contains("other side"), "{setup}: {footer}");
     }
 }
+
+#[test]
+fn a_reason_is_asked_for_at_the_end_and_that_is_why_it_ended() {
+    for (setup, turns, why) in [
+        ("nim 3,4", "2.1 1.3 2.3", "P2 has no move left."),
+        ("square 5", "4 1", "P1 has no move left."),
+        ("catch-up 1..4", "4 3+1 2", "All 4 numbers are taken."),
+    ] {
+        let mut robot = Robot::at_table((80, 24), Look::Mono, setup, "human human", turns);
+        robot.keys("R t y").until(why);
+        assert!(!robot.text().contains("No theory"), "{setup} {}", robot.text());
+    }
+}

@@ -23,22 +23,24 @@ pub(crate) fn working(analysis: &Analysis<AnyGame>, effort: Effort, columns: usi
         "proving moves"
     };
     let (time, counted) = (lasting(effort.passed), positions(analysis.nodes));
+    let proven = moves_proven(analysis);
+    let bare = proven.replace(" moves", "").replace(" lengths", "");
+    let fewest = bare.replace(" of ", "/");
+    let is_won = is_decided(analysis.root);
     let texts = match (effort.done(), ahead(effort)) {
         _ if effort.passed < LONG => Vec::new(),
         (Some([words, fewer, fewest]), _) => vec![format!("{doing}, {words}"), fewer, fewest],
-        (None, Some([left, bare])) => {
+        (None, Some([left, waiting])) => {
             let told = [format!("{doing} for {time}, {counted}, {left}"), format!("{counted}, {left}")];
-            told.into_iter().chain([format!("{time}, {left}"), left, bare]).collect()
+            told.into_iter().chain([format!("{time}, {left}"), left, waiting]).collect()
         }
-        (None, None) if analysis.root.outcome().is_some() => {
-            let proven = moves_proven(analysis);
-            let bare = proven.replace(" moves", "").replace(" lengths", "");
-            vec![format!("{proven} in {time}, {counted}"), format!("{proven} in {time}"), proven, bare]
-        }
+        (None, None) if is_won => vec![format!("{proven} in {time}, {counted}"), format!("{proven} in {time}"), proven],
         (None, None) => vec![format!("{doing} for {time}, {counted}"), format!("{doing} for {time}")],
     };
     let since = (effort.passed >= LONG).then_some(time);
-    let mut texts = texts.into_iter().chain([format!("{doing}, {counted}"), doing.to_owned()]).chain(since);
+    let short = [bare, fewest].into_iter().filter(|_| is_won && effort.passed >= LONG);
+    let last = [format!("{doing}, {counted}"), doing.to_owned()];
+    let mut texts = texts.into_iter().chain(short).chain(last).chain(since);
     texts.find(|text| text.len() <= columns).unwrap_or_default()
 }
 
@@ -85,6 +87,10 @@ mod tests {
             (&decided, long, 60, "0 of 9 moves proven in 7 s, 12 thousand positions"),
             (&decided, long, 30, "0 of 9 moves proven in 7 s"),
             (&decided, long, 13, "0 of 9 proven"),
+            (&decided, long, 10, "0/9 proven"),
+            (&decided, waiting, 14, "0 of 9 proven"),
+            (&decided, waiting, 12, "0/9 proven"),
+            (&decided, long, 8, "7 s"),
         ] {
             assert_eq!(working(analysis, effort, columns), words, "{columns}");
         }

@@ -104,7 +104,9 @@ impl BoardView<CatchUp> for CatchUpBoard {
     fn render(scene: &Scene<'_, CatchUp, Self>, layout: &Layout<Spot, Plan>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
         tracks::render(scene, &plan.tracks, pen);
-        pool::render(scene, &plan.pool, pen);
+        if plan.shows_pool {
+            pool::render(scene, &plan.pool, pen);
+        }
     }
 
     fn is_cut(layout: &Layout<Spot, Plan>) -> bool {

@@ -19,6 +19,8 @@ pub(crate) struct Plan {
     pub tracks: Tracks,
     /// The lower part.
     pub pool: Pool,
+    /// Whether it is seen: others have its room when nothing is left in it.
+    pub shows_pool: bool,
     /// Whether the numbers are no rods for want of rows.
     pub lacks_rods: bool,
 }
@@ -36,6 +38,8 @@ const SIDE: u16 = 32;
 const TAKEN: u16 = 7;
 /// Rows of panes that are read below tracks when every number is taken.
 const READ: u16 = 6;
+/// In so many rows panes beside a pool that is empty have room for what they tell.
+const HIGH: u16 = 20;
 /// Rows that a board beside panes has, and one alone leaves to the verdict below it.
 const VERDICT: u16 = 2;
 
@@ -114,10 +118,19 @@ impl PoolParts {
 }
 
 impl Plan {
-    /// The plan for a room, or what room is needed.
+    /// The plan for a room, or what room is needed. When every number is taken the pool stays beside panes that have room without
+    /// its rows, and above those that are wide: who walks through a match sees it in its place at every turn.
     pub(crate) fn new(game: &CatchUp, pos: &Position, state: State, room: Room) -> Result<Self, Size> {
-        let area = room.area;
         let is_over = game.result(pos).is_some();
+        let is_wide = room.is_above_text() && room.area.width >= WIDE;
+        let may_stay = is_over && (is_wide || room.panes && !room.is_end());
+        let kept = may_stay.then(|| Self::planned(game, pos, state, room, false)).and_then(Result::ok);
+        let leaves_room = |plan: &Self| is_wide || plan.side.is_some_and(|side| side.height >= HIGH);
+        kept.filter(leaves_room).map_or_else(|| Self::planned(game, pos, state, room, is_over), Ok)
+    }
+
+    fn planned(game: &CatchUp, pos: &Position, state: State, room: Room, is_over: bool) -> Result<Self, Size> {
+        let area = room.area;
         let pool = if is_over { 0 } else { 1 + LEAST_POOL };
         let least = Size { width: LEAST_WIDTH, height: game.players() as u16 + 3 + pool };
         if area.width < least.width || area.height < least.height {
@@ -186,7 +199,7 @@ impl Plan {
         // The axis goes on above them.
         let below = Rect { y: lower.y + axis, height: lower.height - axis, ..lower };
         let side = beside.then(|| if is_over { all } else { Self::beside(below, pool.width.max(widest)) });
-        Ok(Self { side, tracks: parts.tracks.at(scale), pool, lacks_rods })
+        Ok(Self { side, tracks: parts.tracks.at(scale), pool, shows_pool: !is_over, lacks_rods })
     }
 
     /// The tracks at the top. When every number is taken they have the room of the pool.
@@ -213,6 +226,29 @@ mod tests {
     use super::super::CatchUpBoard;
     use super::*;
     use crate::tui::boards::{BoardView, SpotShape};
+
+    #[test]
+    fn a_pool_stays_beside_panes_when_every_number_is_taken() {
+        let mut stayed = 0;
+        for setup in ["catch-up 1..8", "catch-up 1..12", "catch-up 2,2,2,3,3", "catch-up 1..8 players=3"] {
+            let game: CatchUp = setup.parse().expect("a setup");
+            let mut end = game.start();
+            while let Some(pick) = game.legal_moves(&end).first() {
+                end = game.play(&end, *pick);
+            }
+            for (width, height) in [(58, 33), (100, 26), (100, 36), (120, 36), (150, 41), (240, 66)] {
+                let area = Rect::new(0, 2, width, height);
+                for room in [Room::along(area), Room::above_text(area)] {
+                    let plan = |pos| Plan::new(&game, pos, State::default(), room).expect("there is room");
+                    let (start, end) = (plan(&game.start()), plan(&end));
+                    stayed += usize::from(end.shows_pool);
+                    assert!(!end.shows_pool || end.side == start.side, "{setup} in {width}x{height}");
+                    assert!(end.shows_pool || width < 100 || height < 36, "{setup} in {width}x{height}");
+                }
+            }
+        }
+        assert!(stayed > 30, "{stayed}");
+    }
 
     #[test]
     fn tracks_of_a_preview_are_as_thick_as_numbers_leave_them_rows() {

@@ -170,9 +170,6 @@ impl Pool {
 
 /// Paints the numbers.
 pub(crate) fn render(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, pen: &mut Pen<'_>) {
-    if scene.position.left() == 0 {
-        return;
-    }
     heading(scene, pool, pen);
     let tray = pool.window();
     pen.ground((tray.x.into(), tray.y.into()), (tray.width.into(), tray.height.into()), TRAY);

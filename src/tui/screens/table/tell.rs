@@ -59,7 +59,7 @@ impl GameScreen {
         } else if self.game().players() <= 2 && self.tells_reasons() && self.is_worked_out() {
             self.sight.why_due = Some(self.table.timeline().now());
             self.say("It is being worked out; the reason follows.");
-        } else {
+        } else if self.level() == HintLevel::Off || !self.says_end() {
             self.sight.explains = false;
             self.refuse(if self.game().players() > 2 {
                 // That there is no verdict stands in the analysis, or below the board.
@@ -77,9 +77,21 @@ impl GameScreen {
     /// The same where the board itself draws what is asked for: that stays, also where no theory says anything.
     pub(super) fn say_why_beside(&mut self) {
         self.sight.why_due = None;
-        if self.sight.explains && !self.say_reason() && self.tells_reasons() && self.is_worked_out() {
+        if !self.sight.explains || self.say_reason() || self.says_end() {
+            return;
+        }
+        if self.tells_reasons() && self.is_worked_out() {
             self.sight.why_due = Some(self.table.timeline().now());
         }
+    }
+
+    /// Says why the game has ended, where it has: there is no other reason.
+    fn says_end(&mut self) -> bool {
+        let why = self.shown.result.and_then(|_| self.why_it_ended());
+        if let Some(why) = &why {
+            self.say(sentence(why));
+        }
+        why.is_some()
     }
 
     pub(super) fn tells_reasons(&self) -> bool {

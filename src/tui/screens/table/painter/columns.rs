@@ -86,6 +86,11 @@ impl PanePainter<'_> {
         placed
     }
 
+    /// Whether one of the panes that stand there wherever they have room has none in a review.
+    pub(super) fn lacks_panes(&self, placed: &[(SidePane, Rect)]) -> bool {
+        self.table.review.is_some() && KEPT_IN_REVIEW.iter().any(|pane| place_of(*pane, placed).is_none())
+    }
+
     /// Whether a pane of the game's own would say once more what the analysis says whole under the same name.
     fn is_told_already(&self, pane: SidePane, placed: &[(SidePane, Rect)]) -> bool {
         let SidePane::Own(index) = pane else { return false };

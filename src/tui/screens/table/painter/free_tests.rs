@@ -66,3 +66,36 @@ fn no_pane_counts_lines_beside_bare_ground_or_bars_that_say_no_more() {
     assert!(faults.is_empty(), "{} {faults:#?}", faults.len());
     assert!(hidden > 200, "{hidden}");
 }
+
+#[test]
+fn no_pane_of_a_review_is_left_out_above_rows_for_it() {
+    let (engine, mut dice, mut faults, mut seen) = (engine(), Dice(8), Vec::new(), 0);
+    let own = ["catch-up 1..8", "catch-up 1..8 players=3"].map(|setup| setup.parse().expect("a setup"));
+    for (turn, game) in own.into_iter().chain(setups()).enumerate() {
+        let table = met(&game, &mut dice, 300, &engine, 200);
+        if table.review.is_none() {
+            continue;
+        }
+        for (width, height) in [(61, 37), (60, 28)].into_iter().chain(sizes(turn).take(1)) {
+            let body = Rect::new(0, 2, width, height - 4);
+            let Ok(placed @ Placed { panes: Some(panes), .. }) = table.placed(body) else { continue };
+            let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
+            let places = standing(&painter, &placed, (width, height));
+            let end = places.iter().map(|(_, place)| place.bottom()).max().unwrap_or(panes.y);
+            let buf = drawn(&table, width, height);
+            let is_bare = |y: &u16| (panes.x..panes.right()).all(|x| buf[(x, *y)].symbol() == " ");
+            let bare = (end..body.bottom()).take_while(is_bare).count() as u16;
+            seen += usize::from(bare > 1);
+            for pane in [SidePane::Result, SidePane::History] {
+                let least = painter.need(pane, panes).least;
+                if table.panes().contains(&pane) && places.iter().all(|(other, _)| *other != pane) && bare > least {
+                    faults.push(format!(
+                        "{game} at {width}x{height}: no {pane:?} of {least} rows above {bare} bare ones"
+                    ));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} {faults:#?}", faults.len());
+    assert!(seen > 30, "{seen}");
+}

@@ -51,8 +51,16 @@ impl PanePainter<'_> {
         let mut best = self.places(area);
         for area in fuller {
             let hidden = self.lacks(&best).hidden();
-            if hidden == (0, 0) {
+            let lacks_panes = self.lacks_panes(&best);
+            if hidden == (0, 0) && !lacks_panes {
                 break;
+            }
+            if lacks_panes {
+                let more = self.places(*area);
+                if more.len() > best.len() && self.lacks(&more).hidden() <= hidden {
+                    best = more;
+                    continue;
+                }
             }
             // More rows may have room for one pane more, or show more of these.
             let panes: Vec<SidePane> = best.iter().map(|(pane, _)| *pane).collect();
