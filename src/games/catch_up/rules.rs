@@ -276,8 +276,8 @@ const OPTIONS: &[OptionSpec] = &[
         key: "equal",
         label: "on coming level",
         values: &["", "pass", "stay"],
-        usual: "two pass, more stay",
-        help: "pass: level is enough and ends the turn; stay: one goes on (of three and more the earlier seat does)",
+        usual: "by players",
+        help: "pass: level is enough and ends the turn, usual for two; stay: one goes on, usual for more (of whom the earlier seat does)",
     },
     OptionSpec {
         key: "picks",

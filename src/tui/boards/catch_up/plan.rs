@@ -25,8 +25,9 @@ pub(crate) struct Plan {
     pub lacks_rods: bool,
 }
 
-/// The narrowest board.
-const LEAST_WIDTH: u16 = 35;
+/// The narrowest board, and the narrowest one of a preview, which has no hints.
+pub(super) const LEAST_WIDTH: u16 = 35;
+const LEAST_PREVIEW: u16 = 24;
 /// The fewest rows of a pool.
 const LEAST_POOL: u16 = 3;
 /// From this height on there is a free row above the tracks and one below them.
@@ -132,7 +133,8 @@ impl Plan {
     fn planned(game: &CatchUp, pos: &Position, state: State, room: Room, is_over: bool) -> Result<Self, Size> {
         let area = room.area;
         let pool = if is_over { 0 } else { 1 + LEAST_POOL };
-        let least = Size { width: LEAST_WIDTH, height: game.players() as u16 + 3 + pool };
+        let width = if room.is_preview() { LEAST_PREVIEW } else { LEAST_WIDTH };
+        let least = Size { width, height: game.players() as u16 + 3 + pool };
         if area.width < least.width || area.height < least.height {
             return Err(least);
         }

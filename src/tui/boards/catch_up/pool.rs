@@ -2,6 +2,7 @@
 
 use ratatui::layout::Rect;
 
+use super::plan::LEAST_WIDTH;
 use super::rod::{self, BEECH, Bed};
 use super::rod_grid::{BETWEEN, HEADING, HINT, POINTER, RodGrid, column_width, gutter};
 use super::scale::Scale;
@@ -20,6 +21,8 @@ const LOW: [i32; 2] = [2, 1];
 pub(crate) struct Pool {
     area: Rect,
     number_width: i32,
+    /// The columns of a hint.
+    hint: i32,
     /// How rods are drawn; `None` for numbers without them.
     rods: Option<Rods>,
     /// Whether equal numbers stand once with a count.
@@ -93,6 +96,7 @@ impl Pool {
         Self {
             area,
             number_width,
+            hint: HINT,
             rods: Some(Rods { scale, thick: grid.thick }),
             counts: false,
             width: (grid.width(game, number_width, scale) as u16).min(area.width),
@@ -108,7 +112,8 @@ impl Pool {
     pub(crate) fn compact(game: &CatchUp, scroll: i32, area: Rect, number_width: i32) -> Self {
         let distinct: Vec<usize> = (0..game.numbers().len()).filter(|&i| first(game, game.numbers()[i]) == i).collect();
         let counts = distinct.len() < game.numbers().len();
-        let width = tile_width(number_width) + HINT + if counts { 4 } else { 0 };
+        let hint = if area.width < LEAST_WIDTH { 0 } else { HINT };
+        let width = tile_width(number_width) + hint + if counts { 4 } else { 0 };
         let step = SIDE + width + 1;
         let top = i32::from(area.y) + HEADING;
         let all = (i32::from(area.bottom()) - top).max(1);
@@ -135,7 +140,7 @@ impl Pool {
         let slots: Vec<NumberSlot> = distinct.iter().enumerate().map(slot).collect();
         let used = distinct.len().div_ceil(rows) as i32 * step;
         let rows = rows as i32 * thick;
-        Self { area, number_width, rods: None, counts, width: used as u16, slots, rows, shown, scroll }
+        Self { area, number_width, hint, rods: None, counts, width: used as u16, slots, rows, shown, scroll }
     }
 
     /// The rows of a number, if all of them are seen.
@@ -247,8 +252,8 @@ fn number(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, slot: &NumberSl
     }
     match bed {
         Some(bed) if !is_left => pen.run(bed.x, bed.x + bed.long, row, symbols.dashed, Role::Rule),
-        None if !is_left => pen.sign(hint_at, row, symbols.gone, Role::Dim),
-        None if pool.counts => count(scene, pos, number, (hint_at + HINT, row), pen),
+        None if !is_left => pen.sign(hint_at.min(slot.x + slot.before + slot.width), row, symbols.gone, Role::Dim),
+        None if pool.counts => count(scene, pos, number, (hint_at + pool.hint, row), pen),
         _ => {}
     }
 }

@@ -84,10 +84,12 @@ impl CarStrip<'_, '_> {
                 x += 2;
             }
             let CarWords { speed, home: (words, role), .. } = &self.told[index];
-            if !speed.is_empty() {
-                x = self.pen.text(x, y, speed, Role::Bright) + 1;
+            for (words, role) in
+                [(speed, Role::Bright), (words, *role)].into_iter().filter(|(words, _)| !words.is_empty())
+            {
+                x = self.pen.text(x, y, words, role) + 1;
             }
-            x = self.pen.text(x, y, words, *role) + BETWEEN;
+            x += BETWEEN - 1;
         }
         self.lead((x, y), right);
     }

@@ -7,6 +7,7 @@ use super::draw::LABELS;
 use super::rows::FieldRow;
 use crate::tui::Role;
 use crate::tui::paint::{Pen, wrap};
+use crate::tui::screens::preview::Preview;
 use crate::tui::view::most_rows_of_talk;
 
 /// What stands above the command that does the same.
@@ -27,10 +28,18 @@ pub(super) struct FormFoot {
     pub board: Option<Rect>,
     /// Whether all of the board is seen there, and how large it is.
     pub(super) seen: (bool, f64),
-    /// The columns that the board leaves to the fields.
+    /// Whether a row below it says that it is a part.
+    is_told_part: bool,
+    /// The columns that the board leaves to the fields beside it.
     pub fields: u16,
-    /// Whether the setup stands above it, in all columns.
-    pub setup_is_above: bool,
+}
+
+impl FormFoot {
+    /// The columns that a field has.
+    pub(super) fn columns(&self, row: &FieldRow, area: Rect) -> u16 {
+        let is_beside = self.board.is_some_and(|board| (board.top()..board.bottom()).contains(&(row.y as u16)));
+        if is_beside { self.fields } else { area.width }
+    }
 }
 
 impl NewGame {
@@ -89,22 +98,37 @@ impl NewGame {
         Some(if narrow.seen > usual.seen { narrow } else { usual })
     }
 
-    /// The board beside all fields but the setup, and what is told below both, as far down as the command has room.
+    /// The board beside the fields between two rows that keep all columns, that of the setup and, where some are out of sight, that
+    /// of their number; and what is told below both, as far down as the command has room.
     fn foot_among(&self, rows: &[FieldRow], area: Rect, untalked: Rect) -> Option<FormFoot> {
-        let first = rows.first().filter(|_| !self.is_long(area) && !is_cut(rows))?;
+        let (first, last) = rows.first().zip(rows.last())?;
+        let bottom = i32::from(area.bottom());
         let is_told = |&y: &i32| self.told(y, area).said > 0;
-        let y = (below(rows)..i32::from(area.bottom())).rev().find(is_told).unwrap_or(i32::from(area.bottom()));
+        let (told, board) = if is_cut(rows) {
+            (below(rows), last.y)
+        } else {
+            let told = (below(rows)..bottom).rev().find(is_told).unwrap_or(bottom);
+            (told, told - 1)
+        };
         let talked = most_rows_of_talk(area).saturating_sub(1) as i32;
-        let bottom = (y - 1).min(i32::from(area.bottom()) - talked) as u16;
-        let board = rest(Rect { height: bottom.saturating_sub(area.y), ..area }, first.y + 1, self.close_columns(area));
-        let foot = self.with_board(self.told(y, untalked), board, self.close_columns(area));
-        (foot.seen.1 > 0.0).then_some(FormFoot { setup_is_above: true, ..foot })
+        let still = Rect { height: (board.min(bottom - talked) as u16).saturating_sub(area.y), ..area };
+        let columns = self.close_columns(area);
+        let foot = self.with_board(self.told(told, untalked), rest(still, first.y + 1, columns), columns);
+        (foot.seen.1 > 0.0).then_some(foot)
     }
 
     fn with_board(&self, told: ToldBelow, board: Option<Rect>, fields: u16) -> FormFoot {
         let preview = self.checked.as_ref().ok().map(|checked| &checked.preview);
-        let seen = preview.zip(board).map_or((false, 0.0), |(preview, place)| preview.seen_in(place));
-        FormFoot { told, board, seen, fields, setup_is_above: false }
+        // What is cut says so in a row of its own, where it has one to spare.
+        let seen = |(preview, place): (&Preview, Rect)| match preview.seen_in(place) {
+            (false, size) => match preview.seen_in(above_words(place)).1 {
+                0.0 => ((false, size), false),
+                size => ((false, size), true),
+            },
+            whole => (whole, false),
+        };
+        let (seen, is_told_part) = preview.zip(board).map_or(((false, 0.0), false), seen);
+        FormFoot { told, board, seen, is_told_part, fields }
     }
 
     fn told_beside(&self, rows: &[FieldRow], columns: u16, area: Rect) -> ToldBelow {
@@ -117,10 +141,8 @@ impl NewGame {
             pen.text(LABELS, *row, words, *role);
         }
         if let (Ok(checked), Some(place)) = (&self.checked, foot.board) {
-            // What is cut says so, in a row of its own.
-            let is_part = !foot.seen.0;
-            let board = Rect { height: place.height - u16::from(is_part), ..place };
-            if checked.preview.draw(board, pen) && is_part {
+            let board = if foot.is_told_part { above_words(place) } else { place };
+            if checked.preview.draw(board, pen) && foot.is_told_part {
                 pen.text(i32::from(place.x) + 2, i32::from(board.bottom()), PART_SEEN, Role::Dim);
             }
         }
@@ -149,6 +171,11 @@ impl NewGame {
         }
         told
     }
+}
+
+/// A board of which only a part has room, above the words that say so.
+fn above_words(place: Rect) -> Rect {
+    Rect { height: place.height.saturating_sub(1), ..place }
 }
 
 /// Whether some fields are out of sight.

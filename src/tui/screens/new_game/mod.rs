@@ -388,9 +388,7 @@ impl Show for NewGame {
         let rows = self.rows(area);
         let foot = self.foot(&rows, area);
         for row in &rows {
-            let is_above = foot.setup_is_above && row.field == FormField::Setup;
-            let columns = if is_above { area.width } else { foot.fields };
-            let place = Rect { width: row.area.width.min(columns), ..row.area };
+            let place = Rect { width: row.area.width.min(foot.columns(row, area)), ..row.area };
             self.line(row, &mut pen.within(place));
             pen.text_before(i32::from(area.right()) - 1, row.y, &row.beyond, Role::Dim);
         }
