@@ -153,6 +153,14 @@ impl Room {
         let right = Rect { x: left.right() + 2, width: side, ..self.area };
         (left, Some(right))
     }
+
+    /// The same where panes that are read may stand beside a board of fewer columns, if they have no room otherwise.
+    pub(crate) fn split_or(self, board: u16, least: u16) -> (Rect, Option<Rect>) {
+        match self.split(board) {
+            (_, None) if self.is_along() => self.split(least),
+            usual => usual,
+        }
+    }
 }
 
 /// The upper rows of an area, and the rest.

@@ -32,7 +32,7 @@ const AT_END: i32 = 4;
 const FREE: i32 = 2;
 /// Rows below the lowest fly that it can jump to, as long as it can and somebody chooses.
 const BELOW: i32 = 1;
-/// Panes stand beside squares of so many columns.
+/// Panes stand beside squares of so many columns, or where they are read of the fewest.
 const BESIDE_PANES: i32 = 7;
 const LEAST_ROWS: u16 = 6;
 
@@ -74,7 +74,7 @@ impl Plan {
         let margin = 1 + (lowest + 1).max(10).ilog10() as i32 + 1;
         let wide = |size: i32| i32::from(COLUMNS) * size + margin + 1;
         room.has(Size { width: wide(least) as u16, height: LEAST_ROWS })?;
-        let (area, side) = room.split(wide(BESIDE_PANES) as u16);
+        let (area, side) = room.split_or(wide(BESIDE_PANES) as u16, wide(least) as u16);
         let (width, height) = (i32::from(area.width), i32::from(area.height));
         let sizes =
             || SQUARES.into_iter().map(|(wide, high)| (wide.max(least), high)).filter(|size| wide(size.0) <= width);

@@ -194,19 +194,27 @@ pub(super) fn arrange_for(reading: ReadingView, game: &AnyGame, start: &AnyPosit
         Some(alone) if usual.is_alone() => {
             let keeps_hints =
                 |below: BoardExtent| reading == ReadingView::Review || below.narrowest >= alone.narrowest.min(HINT);
-            let is_whole = |below: BoardExtent| alone.seen > 0 && below.seen >= alone.seen && keeps_hints(below);
+            let is_whole = |other: BoardExtent| alone.seen > 0 && other.seen >= alone.seen && keeps_hints(other);
             let now = laid(usual).map(|placed| placed.board.shapes());
             // A review is a board of its own; beside a reason the board stays as it is.
             let stands_still = |below: Arrangement| {
                 reading == ReadingView::Review || laid(below).map(|placed| placed.board.shapes()) == now
             };
             let shows_all = |below: &Arrangement| extent(*below).is_some_and(is_whole) && stands_still(*below);
-            // A board that spares rows above what is read may be whole only so.
-            let whole = rows().map(Arrangement::Below).find(shows_all);
-            let whole = whole.or_else(|| rows().map(Arrangement::Under).find(shows_all));
-            let is_seen = |below: &Arrangement| reading == ReadingView::Review && extent(*below).is_some();
+            // A board that spares rows above what is read may be whole only so, and much larger above fewer of them.
+            let below = || rows().map(Arrangement::Below).chain(rows().map(Arrangement::Under)).filter(shows_all);
+            let spread = |at: Arrangement| extent(at).map_or(0.0, |extent| extent.spread);
+            let larger = |first: Arrangement| below().find(|at| spread(*at) > MUCH_LARGER * spread(first));
+            let whole = below().next().map(|first| larger(first).unwrap_or(first));
+            let is_review = reading == ReadingView::Review;
+            let has_beside = |beside: &Arrangement| {
+                let panes = laid(*beside).and_then(|placed| placed.panes);
+                panes.is_some_and(|panes| panes.height + 1 >= LEAST_REVIEW) && extent(*beside).is_some_and(is_whole)
+            };
+            let beside = || Some(Arrangement::Along(0)).filter(|beside| is_review && has_beside(beside));
+            let is_seen = |below: &Arrangement| is_review && extent(*below).is_some();
             let cut = || rows().map(Arrangement::Below).rfind(is_seen);
-            whole.or_else(cut).unwrap_or(usual)
+            whole.or_else(beside).or_else(cut).unwrap_or(usual)
         }
         _ => usual,
     };

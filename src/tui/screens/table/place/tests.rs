@@ -331,3 +331,15 @@ fn panes_beside_a_board_have_the_columns_that_it_does_not_miss() {
     assert!(faults.is_empty(), "{faults:#?}");
     assert!(wide > 20, "{wide} of them are wider");
 }
+#[test]
+fn where_a_review_below_would_hide_a_part_of_a_board_it_stands_beside_it() {
+    for setup in ["horseflies f6,d4,e10", "cheques 1,3,1", "catch-up 1..20", "catch-up 1..15 players=3"] {
+        let game: AnyGame = setup.parse().expect("a preset");
+        let (body, start, state) = (Rect::new(0, 2, 60, 16), game.start(), board(&game).state());
+        let review = arrange_for(ReadingView::Review, &game, &start, body);
+        let placed = |at| place(&game, &start, &state, at, body).expect("it has room");
+        let (alone, reviewed) = (placed(Arrangement::Alone), placed(review));
+        assert_eq!(reviewed.board.extent().seen, alone.board.extent().seen, "{setup}: {review:?}");
+        assert!(reviewed.panes.is_some_and(|panes| panes.height + 1 >= LEAST_REVIEW), "{setup}: {review:?}");
+    }
+}
