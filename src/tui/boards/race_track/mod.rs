@@ -8,6 +8,7 @@ mod finish;
 mod ghost;
 mod grass;
 mod ground;
+mod key_rows;
 mod landing;
 mod legend;
 mod lines;

@@ -4,9 +4,10 @@ use ratatui::layout::Rect;
 
 use super::View;
 use super::ghost::{Field, Ghost};
+use super::key_rows::KeyRows;
 use super::landing::{Bar, Landing, mover, nine};
 use super::look::{best, look, mark, told};
-use super::plan::{KeyRows, Plan};
+use super::plan::Plan;
 use super::racers::{Racer, known, lead, may_tell_ways, order, table};
 use crate::core::{Game, Player};
 use crate::games::race_track::{CarState, Position, RaceTrack, WayHome, home_of};

@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use super::State;
 use super::grass::Grass;
+use super::key_rows::KeyRows;
 use super::landing::{beyond, mover};
 use super::sight::{Sight, SightExtent, Stretch};
 use super::{mini, pad, strip};
@@ -19,7 +20,7 @@ pub(crate) struct Plan {
     pub all: SightExtent,
     /// The map.
     pub sight: Sight,
-    /// The keypad and the cars beside the map.
+    /// The keypad and the cars beside the map, or below a long one.
     pub pad: Option<Rect>,
     /// The rows of its keys.
     pub keys: KeyRows,
@@ -33,6 +34,8 @@ pub(crate) struct Plan {
     pub mini: Option<Rect>,
     /// What is left to the panes.
     pub side: Option<Rect>,
+    /// The rows that a pad below the map has of it.
+    taken: u16,
     /// Whether cars or kerbs are left out for want of room, on a board that is wanted large, or at the end of a race.
     pub is_bare: bool,
 }
@@ -54,6 +57,8 @@ const LEGEND: u16 = 0;
 const CHART: u16 = 8;
 /// Rows of the small map, and those that it leaves to the panes below it: for analysis, moves and value history.
 const MINI: u16 = 6;
+/// Columns of one worth drawing beside a pad.
+const LEAST_MINI: u16 = 10;
 const PANES: u16 = 17;
 /// Rows that a map keeps free above and below it where it leaves some to the panes.
 const AIR: u16 = 2;
@@ -82,9 +87,11 @@ impl Plan {
         along(all.width(), columns, width) * along(all.height(), rows, height)
     }
 
-    /// Rows without road or kerb above and below the map, but for one on each side.
+    /// Rows without road or kerb above and below the map, but for one on each side: a pad below it has those that nobody else
+    /// wants.
     pub(crate) fn free_rows(&self) -> u16 {
-        self.sight.area.height.saturating_sub(rows_with_walls(self.all, self.sight.scale)).saturating_sub(AIR)
+        let rows = self.sight.area.height + self.taken;
+        rows.saturating_sub(rows_with_walls(self.all, self.sight.scale)).saturating_sub(AIR)
     }
 
     /// With the small map above the panes, or on the grass.
@@ -99,6 +106,12 @@ impl Plan {
             }
         }
         let area = self.sight.area;
+        if let Some(pad) = self.pad.filter(|pad| pad.y >= area.bottom()) {
+            let room = self.area.right().saturating_sub(pad.right() + 2 * GAP);
+            let (width, height) = own((room, pad.height - 1));
+            let mini = Rect { x: self.area.right() - 1 - width, y: pad.y, width, height };
+            return Self { mini: (room >= LEAST_MINI).then_some(mini), ..self };
+        }
         let corner = (area.right(), area.bottom());
         let grass = Grass::new(map, &self.sight, None);
         let mini =
@@ -147,7 +160,9 @@ impl Plan {
             let is_bare =
                 if room.is_end() { lacks(strip) } else { state.large && (strip == 0 || kerbed(strip).is_none()) };
             let strip = if strip > 0 { strip_rows(area, seen.all, scale, game.players() as u16) } else { 0 };
-            return Ok(Self { is_bare, ..Self::alone(area, strip, seen, scale) });
+            let plan = Self { is_bare, ..Self::alone(area, strip, seen, scale) };
+            let may_choose = !room.is_end() && !room.is_preview() && !room.is_page() && !state.large;
+            return Ok(if may_choose { plan.above_pad(seen, game.players() as u16) } else { plan });
         }
         let with_pad = Stretch::ALL.into_iter().find(fits(beside, area.height));
         // Without panes the cars and the verdict take rows below it.
@@ -179,8 +194,21 @@ impl Plan {
             chart: None,
             mini: None,
             side: None,
+            taken: 0,
             is_bare: false,
         }
+    }
+
+    /// The same with the pad below the map, as high as has room there, if any has: it says what the strip does.
+    fn above_pad(self, seen: Seen, cars: u16) -> Self {
+        let (area, scale, map) = (self.area, self.sight.scale, self.sight.area);
+        let free = area.height.saturating_sub(rows_with_walls(self.all, scale) + AIR / 2);
+        let Some((keys, rows)) = KeyRows::highest(cars, free) else { return self };
+        let upper = Rect { height: area.height - rows, ..area };
+        let width = PAD_MOST.min(area.width.saturating_sub(2 * GAP));
+        let pad = Rect { x: area.x + GAP, y: upper.bottom(), width, height: rows };
+        let (sight, taken) = (seen.sight(scale, upper), map.height - upper.height);
+        Self { sight, pad: Some(pad), keys, strip: None, taken, ..self }
     }
 
     /// The map left, the pad right of it, the panes below the pad; below the map the chart, if there is room.
@@ -220,50 +248,9 @@ impl Plan {
             chart,
             mini: None,
             side: Some(rest),
+            taken: 0,
             is_bare: false,
         }
-    }
-}
-
-/// The rows of a pad's keys.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum KeyRows {
-    /// A row each.
-    Low,
-    /// Two each, the lower of which says what is proven of a race for two.
-    High,
-    /// Those, and a free one below them.
-    Airy,
-}
-
-impl KeyRows {
-    /// As many as a room has for them. Panes that are read may lack the rows.
-    fn new(room: Room) -> Self {
-        let high = if room.is_along() { 24 } else { 20 };
-        match room.area.height {
-            rows if rows < high => Self::Low,
-            ..30 => Self::High,
-            _ => Self::Airy,
-        }
-    }
-
-    /// The rows of a key.
-    pub(crate) fn each(self) -> i32 {
-        if self == Self::Low { 1 } else { 2 }
-    }
-
-    /// The rows of all keys with their heading.
-    pub(crate) fn all(self) -> u16 {
-        match self {
-            Self::Low => 4,
-            Self::High => 8,
-            Self::Airy => 9,
-        }
-    }
-
-    /// Rows of the pad: keys, the cars with a heading, the lead, and a free one. Where the screen is high there is air.
-    fn pad_rows(self, room: Room, cars: u16) -> u16 {
-        self.all() + 1 + cars + 2 + u16::from(room.area.height >= 18 && !room.is_along())
     }
 }
 

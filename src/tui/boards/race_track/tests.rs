@@ -381,9 +381,28 @@ fn panes_have_the_rows_that_a_map_leaves_free() {
             let lower = laid(height - free);
             assert_eq!(lower.plan.sight.scale, usual.plan.sight.scale, "{track} in {width}x{height}");
             assert_eq!(lower.extent().seen, usual.extent().seen, "{track} in {width}x{height}");
-            assert_eq!(lower.plan.strip.map(|strip| strip.height), usual.plan.strip.map(|strip| strip.height));
+            // A pad below the map gives way to panes that want its rows.
+            if usual.plan.pad.is_none() {
+                assert_eq!(lower.plan.strip.map(|strip| strip.height), usual.plan.strip.map(|strip| strip.height));
+            }
             freed += usize::from(free > 0);
         }
     }
     assert!(freed > 9, "{freed} rooms had free rows");
+}
+
+#[test]
+fn below_a_long_track_stand_the_keys_where_rows_stay_free() {
+    let (wall, road) = ("#".repeat(110), format!("#S{}>#\n", ".".repeat(107)));
+    let text = format!("racetrack 1\nname = long\nmap:\n{wall}\n{road}{road}{wall}\n");
+    let open = |_: &str| Ok(text.clone());
+    let game = RaceTrack::read_setup("race-track long.track", &open).unwrap_or_else(|error| panic!("{error}"));
+    let area = Rect::new(0, 2, 100, 20);
+    let plan = |room| Plan::new(&game, &game.start(), &State::default(), room).expect("there is room");
+    let laid = plan(Room::alone(area));
+    let pad = laid.pad.expect("rows are free");
+    assert!(pad.y >= laid.sight.area.bottom() && pad.bottom() <= area.bottom() && laid.strip.is_none());
+    assert!(laid.mini.is_some_and(|mini| !mini.intersects(pad) && mini.y >= laid.sight.area.bottom()));
+    assert!(laid.free_rows() >= pad.height, "panes may have its rows: {}", laid.free_rows());
+    assert!(plan(Room::preview(area)).pad.is_none());
 }
