@@ -5,10 +5,13 @@ use super::{PartSpot, View};
 use crate::games::{AnyGame, title_of};
 use crate::tui::Role;
 use crate::tui::boards::Layout;
-use crate::tui::paint::{Pen, cut, width};
+use crate::tui::paint::{Pen, width};
 
 /// Columns between two names in one row.
 const APART: usize = 3;
+
+/// Words of a setup that lead to the next one.
+const LEADING: [&str; 2] = [" from", " of"];
 
 /// Columns of a nimber behind a heading; as many at least are left free behind it, where a board says how much is out of sight.
 pub(super) const NIMBER: i32 = 5;
@@ -29,18 +32,11 @@ pub(super) fn headings(scene: &View<'_>, layout: &Layout<PartSpot, Plan>, pen: &
     };
     if let Some(at) = parts.iter().find(hides) {
         let room = usize::from(at.area.width).saturating_sub(2 + 2 * NIMBER as usize);
-        let taken = |names: &[String], most: usize| {
-            names.iter().map(|name| (width(name) as usize).min(most) + APART).sum::<usize>() - APART
-        };
-        let fits = |names: &Vec<String>| taken(names, room) <= room;
-        let names = [names, short].into_iter().find(fits).unwrap_or_else(|| without_repeats(&setups));
-        // Where they do not all fit the longest are cut.
-        let most = (1..=room).rev().find(|&most| taken(&names, most) <= room).unwrap_or(1);
+        let names = [names, short].into_iter().find(|names| taken(names) <= room);
+        let names = names.unwrap_or_else(|| in_words(without_repeats(&setups), room));
         let mut x = i32::from(at.area.x) + 1;
         for (place, name) in names.iter().enumerate() {
-            let shown = cut(name, most);
-            pen.text(x, i32::from(at.area.y) - 1, &shown, role(place));
-            x += width(&shown) + APART as i32;
+            x = pen.text(x, i32::from(at.area.y) - 1, name, role(place)) + APART as i32;
         }
         return;
     }
@@ -53,11 +49,31 @@ pub(super) fn headings(scene: &View<'_>, layout: &Layout<PartSpot, Plan>, pen: &
         let kept = if scene.cursor.is_some() { NIMBER + at.kept() } else { 0 };
         let name = told.as_ref().filter(|told| (width(told) + kept) as usize <= columns).unwrap_or(name);
         let (x, y) = (i32::from(at.area.x) + 1, i32::from(at.area.y) - 1);
-        pen.text(x, y, &cut(name, columns), role(place));
+        for name in in_words(vec![name.clone()], columns) {
+            pen.text(x, y, &name, role(place));
+        }
         if let Some(choices) = at.choices().filter(|_| !layout.room.is_preview()) {
             pen.text_before(i32::from(at.area.right()) - 1, y, &choices, role(place));
         }
     }
+}
+
+/// The columns of names beside each other.
+fn taken(names: &[String]) -> usize {
+    names.iter().map(|name| width(name) as usize + APART).sum::<usize>().saturating_sub(APART)
+}
+
+/// Numbered names in so many columns: the longest ones lose their last words until they have room.
+fn in_words(mut names: Vec<String>, room: usize) -> Vec<String> {
+    while taken(&names) > room {
+        let longest = names.iter_mut().filter(|name| name.contains(' ')).max_by_key(|name| width(name));
+        let Some(name) = longest else { break };
+        name.truncate(name.rfind(' ').unwrap_or(0));
+        // A word that only leads to the next one says nothing.
+        let ends = LEADING.iter().find_map(|word| name.strip_suffix(word)).map(str::len);
+        name.truncate(ends.unwrap_or(name.len()));
+    }
+    names
 }
 
 /// The numbered setups, each with its game unless that is the one before it.
@@ -69,4 +85,19 @@ fn without_repeats(setups: &[String]) -> Vec<String> {
         format!("{} {own}", place + 1)
     };
     setups.iter().enumerate().map(name).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lose_words_and_no_letters() {
+        let names = || without_repeats(&["catch-up 1..6 goal=last", "catch-up 1..5 goal=last"].map(str::to_owned));
+        assert_eq!(in_words(names(), 44), names());
+        assert_eq!(in_words(names(), 40), ["1 catch-up 1..6", "2 1..5 goal=last"]);
+        assert_eq!(in_words(names(), 23), ["1 catch-up", "2 1..5"]);
+        assert_eq!(in_words(vec!["2 octal 0.77 from 7".to_owned()], 18), ["2 octal 0.77"]);
+        assert_eq!(in_words(names(), 0), ["1", "2"]);
+    }
 }
