@@ -300,4 +300,6 @@ impl BoardView<RaceTrack> for RaceBoard {
 #[cfg(test)]
 mod figures_tests;
 #[cfg(test)]
+mod plan_tests;
+#[cfg(test)]
 mod tests;

@@ -16,7 +16,7 @@ use crate::tui::boards::Names;
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
-/// Columns at which the numbers of a car end, and its name.
+/// Columns at which the numbers of a car end, and its name; a narrower pad tells no moves, as the turns tell as much.
 const SPEED: i32 = 15;
 const MOVES: i32 = 21;
 const HOME: i32 = 26;
@@ -96,8 +96,11 @@ impl Pad<'_, '_> {
             (None, ..) if scene.result.is_some() => "The race is over",
             (None, ..) => "A place to start from",
             (Some(_), false, _) => "Keys",
+            (Some(_), true, None) if self.is_narrow() => "being worked out",
             (Some(_), true, None) => "Moves home: worked out now",
-            (Some(_), true, Some(_)) if keys.each() > 1 && scene.game.players() == 2 => "Moves home, W D L in turns",
+            (Some(_), true, Some(_)) if keys.each() > 1 && scene.game.players() == 2 && !self.is_narrow() => {
+                "Moves home, W D L in turns"
+            }
             (Some(_), true, Some(_)) => "Moves home, by key",
         };
         self.pen.text(x, y, heading, Role::Dim);
@@ -140,7 +143,7 @@ impl Pad<'_, '_> {
         let dim = Ink::from(Role::Dim);
         self.pen.text(x, y, "car", dim);
         let figures = x + self.more_for_names();
-        for (end, words) in [(Some(self.speed()), "speed"), (self.moves(), "moves"), (Some(HOME), "home")] {
+        for (end, words) in [(Some(self.speed()), "speed"), (self.moves(), "moves"), (Some(self.home()), "home")] {
             if let Some(end) = end {
                 self.pen.text_before(figures + end, y, words, dim);
             }
@@ -176,12 +179,22 @@ impl Pad<'_, '_> {
 
     /// The column at which numbers of moves end: where names are whole beside them, for the turns tell as much.
     fn moves(&self) -> Option<i32> {
-        (self.longest() - NAME as i32 <= self.more_for_names()).then_some(MOVES)
+        (!self.is_narrow() && self.longest() - NAME as i32 <= self.more_for_names()).then_some(MOVES)
     }
 
     /// The column at which speeds end.
     fn speed(&self) -> i32 {
-        if self.moves().is_some() { SPEED } else { MOVES }
+        if self.moves().is_some() { SPEED } else { self.home() - (HOME - MOVES) }
+    }
+
+    /// The column at which the ways home end.
+    fn home(&self) -> i32 {
+        HOME.min(self.area.width.into())
+    }
+
+    /// Whether there are fewer columns than for all numbers.
+    fn is_narrow(&self) -> bool {
+        i32::from(self.area.width) < HOME
     }
 
     fn car(&mut self, racer: &Racer, y: i32) {
@@ -205,7 +218,7 @@ impl Pad<'_, '_> {
             self.pen.text_before(figures + moves, y, &racer.moves.to_string(), Role::Plain);
         }
         let (words, role) = home(self.scene, racer);
-        self.pen.text_before(figures + HOME, y, &words, role);
+        self.pen.text_before(figures + self.home(), y, &words, role);
     }
 
     fn ghost(&mut self, ghost: &Ghost, racers: &[Racer], y: i32) {
@@ -217,7 +230,7 @@ impl Pad<'_, '_> {
         if let Some(moves) = self.moves() {
             self.pen.text_before(figures + moves, y, &made.to_string(), dim);
         }
-        self.pen.text_before(figures + HOME, y, &(ghost.moves() - made).to_string(), dim);
+        self.pen.text_before(figures + self.home(), y, &(ghost.moves() - made).to_string(), dim);
     }
 }
 

@@ -42,6 +42,8 @@ pub(crate) struct Plan {
 
 /// Columns of what stands beside the map.
 pub(crate) const PAD: u16 = 26;
+/// The fewest of them, without the number of moves: for a track that has no room otherwise.
+const PAD_LEAST: u16 = 24;
 /// Columns between them.
 const GAP: u16 = 2;
 /// Beyond this, room beside the map makes the pad wider.
@@ -154,9 +156,10 @@ impl Plan {
                 let scale = largest(strip).unwrap_or(Stretch::ONE);
                 room.is_end() && lacks_kerbs(all, scale, Rect { height: area.height - strip, ..area })
             };
-            let is_larger = largest(0) != largest(strip) || lacks(strip) && !lacks(0);
+            let shows_more = || state.large && largest(strip).is_none();
+            let is_larger = largest(0) != largest(strip) || shows_more() || lacks(strip) && !lacks(0);
             let strip = if may_spare && is_larger { 0 } else { strip };
-            let scale = largest(strip).unwrap_or(Stretch::ONE);
+            let scale = largest(strip).unwrap_or_else(|| all.fullest(area.width, area.height - strip));
             let is_bare =
                 if room.is_end() { lacks(strip) } else { state.large && (strip == 0 || kerbed(strip).is_none()) };
             let strip = if strip > 0 { strip_rows(area, seen.all, scale, game.players() as u16) } else { 0 };
@@ -170,13 +173,28 @@ impl Plan {
         // Points of one column have no room for what is said of them.
         let is_tight = with_pad == Some(Stretch::ONE) && alone.is_some_and(|scale| scale != Stretch::ONE);
         Ok(match (with_pad.filter(|_| !is_tight), alone) {
-            (Some(scale), _) => Self::beside(area, seen, scale, (keys, own)),
+            (Some(scale), _) => Self::beside(area, seen, scale, (keys, own), PAD),
             (None, Some(scale)) => {
                 Self::alone(area, strip_rows(area, seen.all, scale, game.players() as u16), seen, scale)
             }
-            (None, None) if beside >= FOLLOWING => Self::beside(area, seen, Stretch::ONE, (keys, own)),
-            (None, None) => Self::alone(area, u16::from(area.height >= 9), seen, Stretch::ONE),
+            (None, None) => Self::following(area, seen, (keys, own)),
         })
+    }
+
+    /// Where the track has no room: beside the pad as long as enough of it is seen there, or all columns of it.
+    fn following(area: Rect, seen: Seen, (keys, own): (KeyRows, u16)) -> Self {
+        let is_wide = |pad: &u16| {
+            let beside = area.width.saturating_sub(pad + GAP);
+            seen.all.fits(Stretch::ONE, beside, u16::MAX)
+        };
+        let pad = [PAD, PAD_LEAST].into_iter().find(is_wide);
+        let beside = area.width.saturating_sub(pad.unwrap_or(PAD) + GAP);
+        if pad.is_some() || beside >= FOLLOWING {
+            let scale = seen.all.fullest(beside, area.height);
+            return Self::beside(area, seen, scale, (keys, own), pad.unwrap_or(PAD));
+        }
+        let strip = u16::from(area.height >= 9);
+        Self::alone(area, strip, seen, seen.all.fullest(area.width, area.height - strip))
     }
 
     fn alone(area: Rect, strip: u16, seen: Seen, scale: Stretch) -> Self {
@@ -212,10 +230,10 @@ impl Plan {
     }
 
     /// The map left, the pad right of it, the panes below the pad; below the map the chart, if there is room.
-    fn beside(area: Rect, seen: Seen, scale: Stretch, (keys, own): (KeyRows, u16)) -> Self {
+    fn beside(area: Rect, seen: Seen, scale: Stretch, (keys, own): (KeyRows, u16), least: u16) -> Self {
         let (all, (columns, rows)) = (seen.all, scale.size());
         let needed = ((all.width() + 2) * columns).clamp(0, i32::from(area.width)) as u16;
-        let pad_width = area.width.saturating_sub(needed + GAP).clamp(PAD, PAD_MOST);
+        let pad_width = area.width.saturating_sub(needed + GAP).clamp(least, PAD_MOST);
         let left = Rect { width: area.width - pad_width - GAP, ..area };
         let pad = Rect { x: left.right() + GAP, width: pad_width, ..area };
         let high = ((all.height() + 2) * rows).clamp(0, i32::from(area.height)) as u16;

@@ -163,7 +163,17 @@ impl SightExtent {
         self.width() * columns <= i32::from(width) && self.height() * rows <= i32::from(height)
     }
 
-    /// The same with a column and a row around it, in which the edge of what lies there is seen.
+    /// The largest scale that has no more points out of sight there than the smallest one.
+    pub(crate) fn fullest(self, width: u16, height: u16) -> Stretch {
+        let seen = |scale: Stretch| {
+            let (columns, rows) = scale.size();
+            self.width().min(i32::from(width) / columns) * self.height().min(i32::from(height) / rows)
+        };
+        let is_full = |scale: &Stretch| seen(*scale) >= seen(Stretch::ONE);
+        Stretch::ALL.into_iter().find(is_full).unwrap_or(Stretch::ONE)
+    }
+
+    /// Whether it is with a column and a row around it, in which the edge of what lies there is seen.
     pub(crate) fn fits_with_edge(self, scale: Stretch, width: u16, height: u16) -> bool {
         width > 2 && height > 2 && self.fits(scale, width - 2, height - 2)
     }

@@ -32,6 +32,8 @@ pub(crate) enum Arrangement {
     Told(u16, Purpose),
     /// Nowhere: the board is alone.
     Alone,
+    /// The same as somebody wished it, to see more: what does not fit has the rows of the verdict too.
+    Enlarged,
     /// Nowhere: the board is in a page, beside which it stands still.
     InPage,
     /// The same where a task is answered: no verdict stands below it, and a free row only where there are many.
@@ -41,7 +43,7 @@ pub(crate) enum Arrangement {
 impl Arrangement {
     /// Whether no panes stand beside the board or below it.
     fn is_alone(self) -> bool {
-        matches!(self, Self::Told(..) | Self::Alone)
+        matches!(self, Self::Told(..) | Self::Alone | Self::Enlarged)
     }
 }
 
@@ -172,7 +174,9 @@ pub(crate) fn place<'a>(
             let room = if is_under { Room::above_text(above(rows).area) } else { above(rows) };
             lay_out(room).map(|board| Placed { board, panes: Some(panes) })
         }
-        Arrangement::Told(..) | Arrangement::Alone => lay_out(above(0)).map(|board| Placed { board, panes: None }),
+        Arrangement::Told(..) | Arrangement::Alone | Arrangement::Enlarged => {
+            lay_out(above(0)).map(|board| Placed { board, panes: None })
+        }
         Arrangement::InPage => lay_out(Room::in_page(body)).map(|board| Placed { board, panes: None }),
         Arrangement::InTask => lay_out(Room::in_task(body)).map(|board| Placed { board, panes: None }),
     };
@@ -187,6 +191,7 @@ pub(crate) fn place<'a>(
             };
             let lower = lay_out(Room { purpose, ..above(foot) })
                 .ok()
+                .filter(|_| arrangement != Arrangement::Enlarged || !board.is_cut())
                 .filter(|lower| (board.is_cut() || !lower.is_cut()) && (board.is_bare() || !lower.is_bare()));
             Ok(Placed { board: lower.unwrap_or(board), panes: None })
         }
@@ -222,7 +227,7 @@ impl GameScreen {
             return match self.sight.page {
                 Some(PageKind::Task) => Arrangement::InTask,
                 Some(PageKind::Read) => Arrangement::InPage,
-                None => Arrangement::Alone,
+                None => Arrangement::Enlarged,
             };
         }
         if body == VIRTUAL {

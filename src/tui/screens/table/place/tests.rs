@@ -131,6 +131,32 @@ fn the_board_alone_is_larger_wherever_a_larger_one_fits_and_never_smaller() {
 }
 
 #[test]
+fn a_board_that_is_cut_is_enlarged_wherever_the_whole_body_shows_more_of_it() {
+    let engine = growth::engine();
+    let (mut faults, mut larger) = (Vec::new(), 0);
+    for (index, game) in growth::setups().enumerate() {
+        for (width, height) in [(80, 20), (97, 24), growth::ROOMS[index % growth::ROOMS.len()]] {
+            let body = Rect::new(0, 2, width, height);
+            let table = Match::new(game.clone(), Vec::new(), 7);
+            let mut screen = GameScreen::new(table, 1, &engine, HintLevel::All, Pose::Still);
+            let Ok(before) = screen.placed(body).map(|placed| placed.board.shown()) else { continue };
+            let mut alone = screen.sight.state.clone();
+            board(&game).alone(&mut alone, true);
+            let laid = board(&game).lay_out(screen.table.position(), &alone, Room::alone(body));
+            let whole = laid.map_or(before, |laid| laid.shown());
+            if !before.0 && whole > before {
+                larger += 1;
+                if !screen.turn_alone(body) {
+                    faults.push(format!("{game} in {width}x{height}: {before:?}, and {whole:?} alone"));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+    assert!(larger > 9, "{larger} boards were enlarged");
+}
+
+#[test]
 fn a_review_has_board_and_list_together_wherever_a_part_of_the_board_has_room() {
     let (engine, mut faults) = (growth::engine(), Vec::new());
     for game in growth::setups().step_by(2) {
