@@ -528,6 +528,8 @@ pub(crate) type PaneLines<'a> = Result<PaneText<'a>, NothingToShow>;
 /// Lines, and behind them a list that may be long.
 #[derive(Default)]
 pub(crate) struct PaneText<'a> {
+    /// How many of the first lines are a heading, which stays where the others are scrolled.
+    pub heading: usize,
     /// The lines. What is too long of one goes on below it.
     pub lines: Vec<Line>,
     /// The rows of the list: how many there are.

@@ -355,5 +355,5 @@ pub(crate) fn pane<'a>(scene: &View<'a>, room: &PaneRoom<'_>) -> PaneLines<'a> {
         return Ok(lines.into_iter().chain(pairs.chunks(1).map(text)).collect::<Vec<_>>().into());
     }
     let row = move |row: usize| text(&pairs[row * columns..((row + 1) * columns).min(pairs.len())]);
-    Ok(PaneText { lines, rows: pairs.len().div_ceil(columns), row: Some(Box::new(row)) })
+    Ok(PaneText { lines, rows: pairs.len().div_ceil(columns), row: Some(Box::new(row)), ..PaneText::default() })
 }

@@ -9,7 +9,7 @@ use super::ghost::Ghost;
 use super::racers::{lead, table};
 use crate::core::{Game, Player};
 use crate::games::race_track::{Position, RaceTrack, WayHome, home_of};
-use crate::tui::boards::{PaneRoom, Past};
+use crate::tui::boards::{PaneRoom, PaneText, Past};
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::{Pen, width, wrap};
 use crate::tui::symbols::Symbols;
@@ -32,11 +32,11 @@ fn rounds<'a>(game: &RaceTrack, past: Past<'a, RaceTrack>, now: &'a Position) ->
 }
 
 /// The pane: the newest round first, because it has room for some of them only.
-pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
+pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> PaneText<'static> {
     let game = scene.game;
     let rounds = rounds(scene.game, scene.past(), scene.position);
     let dim = Ink::from(Role::Dim);
-    let Some(solo) = table(game) else { return vec![Line::styled("being worked out", dim)] };
+    let Some(solo) = table(game) else { return vec![Line::styled("being worked out", dim)].into() };
     let players: Vec<Player> = Player::ALL.into_iter().take(game.players()).collect();
     let lead_of = |pos| lead(game, pos).filter(|_| players.len() == 2);
     let beside = ROUND + if players.len() == 2 { LEAD } else { 0 };
@@ -64,17 +64,10 @@ pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
         }
         lines.push(Line::from(spans));
     }
-    // Beside a count of the hidden lines a row would be cut, and 19 would read as 1: the count has a row of its own.
-    let room = usize::from(room.height);
-    if lines.len() > room {
-        let shown = room.saturating_sub(1);
-        let hidden = lines.len() - shown.max(1);
-        lines.truncate(shown);
-        lines.push(Line::styled(format!("+{hidden} more"), dim));
-    } else if lines.len() < room {
+    if lines.len() < usize::from(room.height) {
         lines.push(Line::styled("moves home, by round", dim));
     }
-    lines
+    PaneText { heading: 1, lines, ..PaneText::default() }
 }
 
 /// Columns of the number of a round, of a lead, and of a car with the space behind it.

@@ -206,7 +206,7 @@ impl BoardView<RaceTrack> for RaceBoard {
     }
 
     fn panes() -> &'static [PaneSpec<RaceTrack, Self>] {
-        &[PaneSpec { title: "The race", lines: |scene, room| Ok(chart::lines(scene, room).into()) }]
+        &[PaneSpec { title: "The race", lines: |scene, room| Ok(chart::lines(scene, room)) }]
     }
 
     fn places(game: &RaceTrack, pos: &Position) -> Vec<Placing> {

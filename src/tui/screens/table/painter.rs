@@ -4,6 +4,8 @@ mod columns;
 #[cfg(test)]
 mod free_tests;
 #[cfg(test)]
+mod own_tests;
+#[cfg(test)]
 mod seen_tests;
 mod standing;
 #[cfg(test)]
@@ -206,9 +208,12 @@ impl<'a> PanePainter<'a> {
             SidePane::Own(index) => {
                 let title = board(self.table.table.game()).pane_titles()[index];
                 let text = self.own_text(index, area);
-                let read = scroll.window(text.len(), room, 0);
-                let note = panes::beyond(read.start, text.len() - read.end);
-                Pane { title, note, lines: read.map(|row| text.line(row)).collect() }
+                // Of the other lines at least one is seen.
+                let heading = text.0.heading.min(room.saturating_sub(1));
+                let read = scroll.window(text.len() - heading, room - heading, 0);
+                let note = panes::beyond(read.start, text.len() - heading - read.end);
+                let rows = (0..heading).chain(read.map(|row| row + heading));
+                Pane { title, note, lines: rows.map(|row| text.line(row)).collect() }
             }
         })
     }
@@ -319,15 +324,18 @@ impl<'a> PanePainter<'a> {
             let words = why.words(self.table.scene().hint_key);
             vec![Line::styled(words, Role::Dim).with_keys(self.keys)].into()
         });
-        let mut folded = Vec::with_capacity(said.lines.len());
-        for line in &said.lines {
+        let (mut folded, mut heading) = (Vec::with_capacity(said.lines.len()), 0);
+        for (index, line) in said.lines.iter().enumerate() {
+            if index == said.heading {
+                heading = folded.len();
+            }
             if line.spans.is_empty() {
                 folded.push(line.clone());
             } else {
                 folded.extend(fold(line, usize::from(area.width), FOLDED));
             }
         }
-        OwnText(PaneText { lines: folded, ..said })
+        OwnText(PaneText { heading, lines: folded, ..said })
     }
 }
 
