@@ -12,6 +12,7 @@ use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
 use crate::tui::lists::{Finder, row_on, walk};
 use crate::tui::paint::{Pen, counted, cut, sentence, width, wrap};
+use crate::tui::panes::beyond;
 use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
 use crate::tui::scroll::{reveal, row_at};
 use crate::tui::symbols::Symbols;
@@ -144,20 +145,25 @@ impl CourseList {
         (Some(inner), Some(contents).filter(|contents| contents.height > ABOUT))
     }
 
-    /// The rows of the contents, below what the course is about, and the lines in sight.
-    fn contents(&self, area: Rect) -> (Rect, Vec<ContentsLine>) {
+    /// The rows of the contents, below what the course is about, the lines in sight, and how many lie above and below them: where
+    /// there are any, the last row says so.
+    fn contents(&self, area: Rect) -> (Rect, Vec<ContentsLine>, [usize; 2]) {
         let about = ABOUT.min(area.height / 3);
-        let rows = Rect { y: area.y + about, height: area.height - about, ..area };
+        let mut rows = Rect { y: area.y + about, height: area.height - about, ..area };
         let mut lines = self.course().map_or(Vec::new(), |listed| listed.lines(area.width.into(), &self.learned));
         let is_chosen = |line: &ContentsLine| self.inside.is_some_and(|stop| line.row == ContentsRow::Stop(stop));
         let row = lines.iter().position(is_chosen).unwrap_or(0);
         let last = lines.iter().rposition(is_chosen).unwrap_or(0);
-        let shown = usize::from(rows.height);
+        if lines.len() > rows.height.into() {
+            rows.height = rows.height.saturating_sub(1).max(1);
+        }
+        let (all, shown) = (lines.len(), usize::from(rows.height));
         let first = (row + 1).saturating_sub(shown.div_ceil(2));
         let first = reveal(reveal(first, shown, last), shown, row).min(lines.len().saturating_sub(shown));
         lines.drain(..first);
         lines.truncate(shown);
-        (rows, lines)
+        let below = all - first - lines.len();
+        (rows, lines, [first, below])
     }
 
     fn walk(&mut self, by: isize, _desk: &Desk<'_>) {
@@ -193,7 +199,7 @@ impl CourseList {
             }
             return None;
         }
-        let (rows, lines) = self.contents(right?);
+        let (rows, lines, _) = self.contents(right?);
         match lines.get(row_at(rows, x, y)?)?.row {
             ContentsRow::Stop(stop) if self.inside == Some(stop) => return self.take(desk),
             ContentsRow::Stop(stop) => self.inside = Some(stop),
@@ -224,7 +230,7 @@ impl CourseList {
     fn paint_contents(&self, area: Rect, pen: &mut Pen<'_>) {
         let Some(listed) = self.course() else { return };
         let (x, columns) = (i32::from(area.x), usize::from(area.width));
-        let (rows, lines) = self.contents(area);
+        let (rows, lines, [above, below]) = self.contents(area);
         for (y, line) in (i32::from(area.y)..i32::from(rows.y)).zip(wrap(&listed.course.about, columns)) {
             pen.text(x, y, &line, Role::Dim);
         }
@@ -235,6 +241,9 @@ impl CourseList {
                 }
                 ContentsRow::Stop(stop) => self.paint_stop(listed, (stop, line), (area, y), pen),
             }
+        }
+        if rows.bottom() < area.bottom() {
+            pen.text(x + INDENT, i32::from(rows.bottom()), &beyond(above, below), Role::Dim);
         }
     }
 
@@ -347,5 +356,42 @@ impl Show for CourseList {
         if let Some(area) = right {
             self.paint_contents(area, &mut pen.within(area));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::screen::at_desk;
+
+    #[test]
+    fn the_contents_of_a_course_are_all_in_sight_or_the_last_row_says_how_many_are_not() {
+        at_desk(|desk| {
+            let (mut list, mut cut) = (CourseList::new(desk), 0);
+            for course in 0..list.courses.len() {
+                list.chosen = course;
+                let stops = list.courses[course].stops.len();
+                for inside in std::iter::once(None).chain((0..stops).step_by(3).map(Some)) {
+                    list.inside = inside;
+                    for (width, height) in [(60, 16), (73, 18), (80, 20), (97, 24), (240, 66)] {
+                        let Some(area) = list.areas(Rect::new(0, 2, width, height)).1 else { continue };
+                        let (rows, lines, [above, below]) = list.contents(area);
+                        let all = list.courses[course].lines(area.width.into(), &list.learned).len();
+                        assert_eq!(above + lines.len() + below, all, "{course} at {inside:?} in {area}");
+                        assert!(
+                            above + below == 0 || rows.bottom() < area.bottom(),
+                            "{course} at {inside:?} in {area}"
+                        );
+                        let here = inside.map(ContentsRow::Stop);
+                        assert!(
+                            here.is_none_or(|here| lines.iter().any(|line| line.row == here)),
+                            "{course} {inside:?}"
+                        );
+                        cut += usize::from(above + below > 0);
+                    }
+                }
+            }
+            assert!(cut > 30, "{cut}");
+        });
     }
 }
