@@ -23,8 +23,9 @@ const MOST_SLIPS: u16 = 44;
 const AROUND: i32 = 8;
 /// From this width on they stand there.
 const WIDE: u16 = 96;
-/// Between a place and a name, which stand in one row.
+/// Between a place and a name, and what is said of it, which stand in one row: as long as all of it has no more columns.
 const TOGETHER: char = '\u{a0}';
+const ONE_ROW: i32 = 24;
 /// What stands before the moves that would have been better.
 const BETTER: &str = "better";
 /// A name in few words has so many columns.
@@ -343,7 +344,8 @@ fn ranking<N: std::fmt::Display>(mut order: Vec<Placing>, is_bare: bool, name: i
         let is_new = index == 0 || order[index - 1].1 != *left;
         let place = if is_new { format!("{}.{TOGETHER}", place(index)) } else { String::new() };
         let name = name(*player);
-        if is_bare { format!("{place}{name}") } else { format!("{place}{name} {words}") }
+        let entry = if is_bare { format!("{place}{name}") } else { format!("{place}{name} {words}") };
+        if width(&entry) <= ONE_ROW { entry.replace(' ', &TOGETHER.to_string()) } else { entry }
     });
     told.collect::<Vec<_>>().join(", ")
 }

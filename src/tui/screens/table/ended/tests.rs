@@ -34,6 +34,23 @@ fn who_is_level_shares_a_place() {
 }
 
 #[test]
+fn no_place_is_parted_from_what_is_said_of_it() {
+    let makers = ["P1 keen", "P2 perfect", "you", "Maximiliane"];
+    let places = Player::ALL.into_iter().zip([12, 3, 12, 2]);
+    let order: Vec<Placing> = places.map(|(player, left)| (player, left, format!("{left} to go"))).collect();
+    let told = |is_bare| ranking(order.clone(), is_bare, |player: Player| makers[player.index()]);
+    for words in [told(true), told(false)] {
+        let entries: Vec<&str> = words.split(", ").collect();
+        for columns in 24..=80 {
+            for line in wrap(&words, columns) {
+                let mut parts = line.trim_end_matches(',').split(", ");
+                assert!(parts.all(|part| entries.contains(&part)), "{line} in {columns}");
+            }
+        }
+    }
+}
+
+#[test]
 fn of_those_who_came_equally_far_nobody_has_a_place() {
     let out = |player, left| (player, left, "out".to_owned());
     assert_eq!(all_alike(&[out(Player::P1, 9), out(Player::P2, 9), out(Player::P3, 9)]).as_deref(), Some("all out"));
