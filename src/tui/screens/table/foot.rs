@@ -120,8 +120,14 @@ fn verdict(table: &GameScreen, foot: Rect, pen: &mut Pen<'_>) {
     let from = x + width(KEEPS) + 1;
     let listed = panes::listed(&keepers, (i32::from(foot.right()) - from - APART - behind).max(0) as usize);
     // All of them stand below where there is room.
-    let is_told = rows == 1 || listed == keepers.join(" ");
-    if is_told && listed.contains(CUT) {
+    let is_whole = listed == keepers.join(" ");
+    let is_told = rows == 1 || is_whole;
+    if !is_whole && rows == 1 && foot.height > 1 {
+        // A list that is cut has the free row, which a sentence of two rows covers.
+        let columns = usize::from(foot.width).saturating_sub(KEEPS.len() + 2);
+        pen.text(i32::from(foot.x), y + 1, KEEPS, Role::Plain);
+        pen.text(i32::from(foot.x) + width(KEEPS) + 2, y + 1, &panes::listed(&keepers, columns), Role::Plain);
+    } else if is_told && listed.contains(CUT) {
         // Where not even one of them has room, how many they are.
         let count = format!("{} of {} keep it", keepers.len(), counted(known.moves.len(), "move"));
         if width(&count) + APART + behind <= i32::from(foot.right()) - x {
@@ -151,7 +157,7 @@ fn progress(table: &GameScreen) -> Option<Effort> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::growth::{drawn, engine, table};
+    use super::super::growth::{drawn, engine, setups, table};
     use crate::core::Game;
     use crate::games::AnyGame;
 
@@ -170,6 +176,26 @@ mod tests {
                 assert!(text.contains(part), "{part} at {setup}: {text}");
             }
         }
+    }
+
+    #[test]
+    fn no_move_that_keeps_the_value_is_counted_above_a_free_row() {
+        let (engine, mut seen) = (engine(), 0);
+        for game in setups() {
+            let table = table(&game, &engine, 20_000);
+            for (width, height) in [(60, 20), (66, 21), (73, 22), (80, 24)] {
+                let buf = drawn(&table, width, height);
+                let row = |y: u16| (0..width).map(|x| buf[(x, y)].symbol()).collect::<String>();
+                for y in 2..height - 3 {
+                    let words = row(y);
+                    let Some((_, listed)) = words.split_once("   keeps it ") else { continue };
+                    seen += 1;
+                    let is_counted = listed.contains(" +") || listed.contains(" more");
+                    assert!(!is_counted || !row(y + 1).trim().is_empty(), "{game} at {width}x{height}: {words}");
+                }
+            }
+        }
+        assert!(seen > 20, "{seen}");
     }
 
     #[test]
