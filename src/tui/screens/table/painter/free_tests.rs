@@ -55,7 +55,9 @@ fn no_pane_counts_lines_beside_bare_ground_or_bars_that_say_no_more() {
                         row.all(|cell| cell.symbol() == " " && (cell.bg == Color::Reset || Some(cell.bg) == ground))
                     };
                     let above = (body.y..top).rev().take_while(is_bare).count();
-                    if is_high || above > 1 || above == 1 && lines == 1 {
+                    // Beside a column that has that row each has it.
+                    let is_lower = above == 1 && places.iter().any(|(_, other)| other.y < top);
+                    if is_high || above > 1 || above == 1 && lines == 1 || is_lower {
                         let rows = format!("{lines} are hidden below {above} bare rows, the bars are high: {is_high}");
                         faults.push(format!("{game} after {moves} at {width}x{height}: {pane:?} in {place}, {rows}"));
                     }

@@ -23,9 +23,28 @@ impl PanePainter<'_> {
             let y = column.y.checked_sub(1).filter(|y| *y >= body.y && is_free(Rect { x, y: *y, width, height: 1 }));
             y.map_or(column, |y| Rect { y, height: column.height + 1, ..column })
         };
-        let whole = self.made_whole(&places, &lifted);
+        let raised = self.raised(&self.made_whole(&places, &lifted), &lifted);
+        let top = raised.iter().map(|(_, place)| place.y).min().unwrap_or(0);
         // A column that still hides something misses the row below it.
-        if self.lacks(&whole).hidden() == (0, 0) { levelled(whole, &lifted) } else { whole }
+        let misses = |column: &[(SidePane, Rect)]| bounds(column).y > top && self.lacks(column).hidden() != (0, 0);
+        if raised.chunk_by(|a, b| a.1.x == b.1.x).any(misses) { raised } else { levelled(raised, &lifted) }
+    }
+
+    /// The same where a column that hides something has the free row between it and the board beside one that begins there.
+    fn raised(&self, places: &[(SidePane, Rect)], lifted: &dyn Fn(Rect) -> Rect) -> Vec<(SidePane, Rect)> {
+        let top = places.iter().map(|(_, place)| place.y).min().unwrap_or(0);
+        let column = |column: &[(SidePane, Rect)]| {
+            let (all, hidden) = (bounds(column), self.lacks(column).hidden());
+            if all.y <= top || hidden == (0, 0) {
+                return column.to_vec();
+            }
+            let panes: Vec<SidePane> = column.iter().map(|(pane, _)| *pane).collect();
+            let room = lifted(all);
+            let taller = [self.stacked(&[&panes], room, (None, 0)), self.stretched(column, all, room)];
+            let taller = taller.into_iter().flatten().min_by_key(|taller| self.lacks(taller));
+            taller.filter(|taller| self.lacks(taller).hidden() < hidden).unwrap_or_else(|| column.to_vec())
+        };
+        places.chunk_by(|a, b| a.1.x == b.1.x).flat_map(column).collect()
     }
 
     /// The same where a column that would be whole with it has the free row between it and the board.
