@@ -25,7 +25,7 @@ mod known;
 mod legible;
 mod measured;
 #[cfg(test)]
-mod numbered;
+mod numbered_tests;
 mod offer;
 mod painter;
 mod place;
