@@ -77,14 +77,20 @@ fn row(y: u16, cells: &[Cell]) -> Buffer {
     Buffer { area: Rect { x: 0, y, width: cells.len() as u16, height: 1 }, content: cells.to_vec() }
 }
 
-/// Whether two cells have one sign in one look. Most signs are short, and soonest compared byte by byte.
+/// Whether two cells have one sign in one look. Most signs have one byte or three, which are compared at once.
 fn is_same(one: &Cell, other: &Cell) -> bool {
-    (one.fg, one.bg, one.modifier) == (other.fg, other.bg, other.modifier)
-        && match (one.symbol().as_bytes(), other.symbol().as_bytes()) {
-            ([one], [other]) => one == other,
-            ([a, b, c], [d, e, f]) => [a, b, c] == [d, e, f],
-            (one, other) => one == other,
-        }
+    if (one.fg, one.bg, one.modifier) != (other.fg, other.bg, other.modifier) {
+        return false;
+    }
+    let (one, other) = (one.symbol().as_bytes(), other.symbol().as_bytes());
+    let three = |sign: &[u8]| <[u8; 3]>::try_from(sign);
+    match (one, other) {
+        ([one], [other]) => one == other,
+        _ => match (three(one), three(other)) {
+            (Ok(one), Ok(other)) => one == other,
+            _ => one == other,
+        },
+    }
 }
 
 /// Whether a sign covers the cell behind its own. Lines, blocks and dots do not.
