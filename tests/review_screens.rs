@@ -341,5 +341,9 @@ fn a_reason_is_asked_for_at_the_end_and_that_is_why_it_ended() {
         let mut robot = Robot::at_table((80, 24), Look::Mono, setup, "human human", turns);
         robot.keys("R t y").until(why);
         assert!(!robot.text().contains("No theory"), "{setup} {}", robot.text());
+        // Also where no hints are asked for.
+        let mut robot = Robot::at_table((80, 24), Look::Mono, setup, "human human", turns);
+        robot.keys("y").until(why);
+        assert!(!robot.text().contains("Hints are off"), "{setup} {}", robot.text());
     }
 }

@@ -358,6 +358,8 @@ impl TurnChart<'_> {
         let fill = self.symbols.fill(player);
         let text = format!("{fill}{lead}");
         match lead {
+            // Beside bars without figures it is the line that they stand on.
+            0 if self.columns.turn == 1 => (self.symbols.horizontal.to_string(), Role::Rule.into()),
             0 => ("0".to_owned(), Role::Dim.into()),
             _ if width(&text) as usize <= self.columns.bar() => (text, player.into()),
             _ => (fill.to_string(), player.into()),

@@ -447,6 +447,7 @@ mod tests {
         assert_eq!(worth(3, 1..3), "P1    W9 W8");
         assert_eq!(worth(4, 0..3), "P1    W10 W9█ W8█");
         assert_eq!(line(3, 0..3, ChartBand::Lead).trim_end(), "lead  0  ⋅  ⋅");
+        assert_eq!(line(1, 0..3, ChartBand::Lead).trim_end(), "lead  ─⋅⋅");
     }
 
     #[test]

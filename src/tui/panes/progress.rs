@@ -24,7 +24,11 @@ pub(crate) fn working(analysis: &Analysis<AnyGame>, effort: Effort, columns: usi
     };
     let (time, counted) = (lasting(effort.passed), positions(analysis.nodes));
     let proven = moves_proven(analysis);
-    let bare = proven.replace(" moves", "").replace(" lengths", "");
+    // Of lengths that is said in any room: who wins is known of all moves then.
+    let bare = match proven.strip_suffix(" lengths proven") {
+        Some(counted) => format!("lengths {counted}"),
+        None => proven.replace(" moves", ""),
+    };
     let fewest = bare.replace(" of ", "/");
     let is_won = is_decided(analysis.root);
     let texts = match (effort.done(), ahead(effort)) {
@@ -55,6 +59,7 @@ pub(super) fn expecting(analysis: &Analysis<AnyGame>, columns: usize) -> String 
 mod tests {
     use super::*;
     use crate::core::Outcome;
+    use crate::solve::MoveReport;
 
     #[test]
     fn a_long_proof_says_how_much_is_done_and_how_long_the_rest_may_take() {
@@ -78,6 +83,9 @@ mod tests {
         // Where nobody knows how much is left: what waits, and what is proven.
         let waiting = Effort { extent: Some(crate::solve::Extent::Waiting(4_321)), ..long };
         let decided = Analysis { root: Bounds::of(Outcome::Win), ..analysis.clone() };
+        let lost =
+            decided.moves.iter().map(|report| MoveReport { bounds: Bounds::of(Outcome::Loss), ..report.clone() });
+        let timed = Analysis { moves: lost.collect(), ..decided.clone() };
         for (analysis, effort, columns, words) in [
             (&analysis, waiting, 70, "searching for 7 s, 12 thousand positions, 4 thousand to look into"),
             (&analysis, waiting, 50, "12 thousand positions, 4 thousand to look into"),
@@ -91,6 +99,9 @@ mod tests {
             (&decided, waiting, 14, "0 of 9 proven"),
             (&decided, waiting, 12, "0/9 proven"),
             (&decided, long, 8, "7 s"),
+            (&timed, long, 24, "0 of 9 lengths proven"),
+            (&timed, long, 15, "lengths 0 of 9"),
+            (&timed, long, 12, "lengths 0/9"),
         ] {
             assert_eq!(working(analysis, effort, columns), words, "{columns}");
         }

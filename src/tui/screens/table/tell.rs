@@ -59,7 +59,7 @@ impl GameScreen {
         } else if self.game().players() <= 2 && self.tells_reasons() && self.is_worked_out() {
             self.sight.why_due = Some(self.table.timeline().now());
             self.say("It is being worked out; the reason follows.");
-        } else if self.level() == HintLevel::Off || !self.says_end() {
+        } else if !self.says_end() {
             self.sight.explains = false;
             self.refuse(if self.game().players() > 2 {
                 // That there is no verdict stands in the analysis, or below the board.
