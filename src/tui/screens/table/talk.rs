@@ -25,9 +25,25 @@ pub(crate) fn header(table: &GameScreen, symbols: &Symbols) -> Header {
 
 /// Who sits where, in shorter and shorter names; before they are cut to few columns they stand alone.
 fn middle(table: &GameScreen, symbols: &Symbols) -> Vec<Line> {
-    let filled = [usize::MAX, 24, 18, 14, 11].map(|columns| seats(table, symbols, columns, true));
-    let bare = [24, 18, 14, 11, BRIEF_NAME, LEAST_NAME, BARE_SEAT].map(|columns| seats(table, symbols, columns, false));
-    filled.into_iter().chain(bare).collect()
+    let told = [usize::MAX, 24, 18, 14, 11].map(|columns| (columns, SeatSign::Against));
+    let short = |lengths: &'static [usize]| {
+        let signs = [SeatSign::Filled, SeatSign::Bare].into_iter();
+        signs.flat_map(|sign| lengths.iter().map(move |columns| (*columns, sign)))
+    };
+    let forms = told.into_iter().chain(short(&[24, 18, 14, 11])).chain(short(&[BRIEF_NAME, LEAST_NAME]));
+    let forms = forms.chain(short(&[BARE_SEAT]));
+    forms.map(|(columns, sign)| seats(table, symbols, columns, sign)).collect()
+}
+
+/// What stands before the names of those who play.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum SeatSign {
+    /// What a player's pieces and bars are filled with; of two it is said that they play against each other.
+    Against,
+    /// The same in fewer words.
+    Filled,
+    /// Nothing.
+    Bare,
 }
 
 /// A name has so many columns where the title would be cut for it.
@@ -37,8 +53,8 @@ const LEAST_NAME: usize = 8;
 /// Where it would be cut even then, there are the seats alone.
 const BARE_SEAT: usize = 2;
 
-/// Who sits where, in names of so many columns, behind what a player's pieces and bars are filled with or alone.
-fn seats(table: &GameScreen, symbols: &Symbols, columns: usize, is_filled: bool) -> Line {
+/// Who sits where, in names of so many columns behind their signs.
+fn seats(table: &GameScreen, symbols: &Symbols, columns: usize, sign: SeatSign) -> Line {
     let names = &table.shown.names;
     let players = table.table.game().players();
     let mover = table.table.game().to_move(&table.shown.position);
@@ -48,7 +64,7 @@ fn seats(table: &GameScreen, symbols: &Symbols, columns: usize, is_filled: bool)
     for player in Player::ALL.into_iter().take(players) {
         let is_mover = player == mover && table.shown.result.is_none();
         if player != Player::P1 {
-            let between = if players == 2 && is_filled { "  against  " } else { "  " };
+            let between = if players == 2 && sign == SeatSign::Against { "  against  " } else { "  " };
             spans.push(Span::styled(between, Role::Dim));
         }
         if is_mover {
@@ -56,7 +72,7 @@ fn seats(table: &GameScreen, symbols: &Symbols, columns: usize, is_filled: bool)
         }
         let style = Ink::from(player);
         let style = if is_mover { style.with(Role::Bright) } else { style };
-        if is_filled {
+        if sign != SeatSign::Bare {
             spans.push(Span::styled(format!("{} ", symbols.fill(player)), Ink::from(player)));
         }
         spans.push(Span::styled(named(player), style));
