@@ -399,7 +399,8 @@ mod tests {
             let buf = growth::drawn(&screen, width, 24);
             (0..width).map(|x| buf[(x, 0)].symbol().to_owned()).collect::<String>()
         };
-        for (width, words) in [(100, "\u{2592} racing-line"), (61, "you  racing-line"), (44, "you  P2")] {
+        let signed = "you  \u{2592} racing-line";
+        for (width, words) in [(100, "\u{2592} racing-line"), (61, signed), (53, "you  racing-line"), (44, "you  P2")] {
             assert!(row(width).contains(words), "{width}: {}", row(width));
         }
     }
