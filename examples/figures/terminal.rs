@@ -11,6 +11,8 @@ use crate::table::{megabytes, say, seconds};
 
 const STARTS: usize = 101;
 const POSITIONS: usize = 200;
+/// Bytes of a key; boards above it are named.
+const GOAL: usize = 200;
 const IDLE: Duration = Duration::from_secs(20);
 
 /// Nothing comes for so long: then it was the last byte.
@@ -154,10 +156,20 @@ impl World<'_> {
     fn bytes(&self) {
         let mut medians: Vec<(usize, &str)> = BOARDS.iter().map(|setup| (self.bytes_of_a_key(setup), *setup)).collect();
         medians.sort_unstable();
-        let (most, setup) = medians[medians.len() - 1];
-        say(&format!("bytes that a key writes in 16 colours, median: most, {setup}"), &most.to_string(), "200");
+        let above = medians.partition_point(|(bytes, _)| *bytes <= GOAL);
+        for (bytes, setup) in &medians[above..] {
+            say(
+                &format!("bytes that a key writes in 16 colours, median: {setup}"),
+                &bytes.to_string(),
+                &GOAL.to_string(),
+            );
+        }
         let (usual, setup) = medians[medians.len() / 2];
-        say(&format!("the same: the middle of {} boards, {setup}", medians.len()), &usual.to_string(), "200");
+        say(
+            &format!("the same: the middle of {} boards, {setup}", medians.len()),
+            &usual.to_string(),
+            &GOAL.to_string(),
+        );
     }
 
     fn bytes_of_a_key(&self, setup: &str) -> usize {

@@ -80,7 +80,7 @@ const NOTHING: &str = "nothing is proven yet";
 
 /// `win, 3 of 12 moves proven`, `win in 29 or more, 15 of 49 lengths proven`
 fn proven<G: Solve>(analysis: &Analysis<G>) -> String {
-    let (root, moves) = (analysis.root, moves_proven(analysis));
+    let (root, [moves, ..]) = (analysis.root, moves_proven(analysis));
     let worth = text::bounds_words(root);
     // Bounds on a length alone are no news while nobody knows who wins.
     if root.outcome().is_none() && root.lower() < Value::Draw && root.upper() > Value::Draw {

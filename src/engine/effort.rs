@@ -61,16 +61,25 @@ fn in_words(count: u64) -> String {
     }
 }
 
-/// How many moves are proven: of how many who wins, and once that is known of all, of how many how soon.
+/// How many moves are proven: of how many who wins, and once that is known of all, of how many how soon; in fewer and fewer words.
 #[cfg(any(feature = "cli", feature = "tui"))]
-pub(crate) fn moves_proven<G: Solve>(analysis: &Analysis<G>) -> String {
+pub(crate) fn moves_proven<G: Solve>(analysis: &Analysis<G>) -> [String; 3] {
     let all = analysis.moves.len();
     let outcomes = analysis.moves.iter().filter(|report| report.bounds.outcome().is_some()).count();
     if outcomes < all {
-        return format!("{outcomes} of {all} moves proven");
+        return [
+            format!("{outcomes} of {all} moves proven"),
+            format!("{outcomes} of {all} proven"),
+            format!("{outcomes}/{all} proven"),
+        ];
     }
+    // That it is lengths is said in any room: who wins is known of all moves.
     let lengths = analysis.moves.iter().filter(|report| report.bounds.exact().is_some()).count();
-    format!("{lengths} of {all} lengths proven")
+    [
+        format!("{lengths} of {all} lengths proven"),
+        format!("lengths {lengths} of {all}"),
+        format!("lengths {lengths}/{all}"),
+    ]
 }
 
 /// A time in its largest unit, rounded up: `7 s`, `3 min`, `2 h`.

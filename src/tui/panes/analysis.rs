@@ -281,7 +281,8 @@ impl AnalysisPane<'_> {
         let mut paragraphs = match root {
             None => {
                 let unknown = ParagraphText::Names(Arc::default(), 0);
-                let count = moves_proven(analysis).replace(" proven", "");
+                let [proven, ..] = moves_proven(analysis);
+                let count = proven.replace(" proven", "");
                 vec![
                     Paragraph { label: KEEPS, role: Role::Unknown, words: unknown },
                     text(PROVEN, Role::Unknown, &count),

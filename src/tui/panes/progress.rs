@@ -23,13 +23,7 @@ pub(crate) fn working(analysis: &Analysis<AnyGame>, effort: Effort, columns: usi
         "proving moves"
     };
     let (time, counted) = (lasting(effort.passed), positions(analysis.nodes));
-    let proven = moves_proven(analysis);
-    // Of lengths that is said in any room: who wins is known of all moves then.
-    let bare = match proven.strip_suffix(" lengths proven") {
-        Some(counted) => format!("lengths {counted}"),
-        None => proven.replace(" moves", ""),
-    };
-    let fewest = bare.replace(" of ", "/");
+    let [proven, bare, fewest] = moves_proven(analysis);
     let is_won = is_decided(analysis.root);
     let texts = match (effort.done(), ahead(effort)) {
         _ if effort.passed < LONG => Vec::new(),

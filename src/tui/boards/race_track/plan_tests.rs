@@ -1,10 +1,10 @@
-//! What of a track is seen where it has no room.
+//! Which rows and columns a track has, and what it leaves to pad and panes.
 
 use ratatui::layout::Rect;
 
 use super::plan::Plan;
 use super::sight::Stretch;
-use super::tests::race;
+use super::tests::{TRACKS, race};
 use super::*;
 use crate::core::NotationError;
 
@@ -54,4 +54,47 @@ fn of_a_track_that_has_no_room_points_are_as_large_as_they_can_be_and_all_column
         }
     }
     assert!(cut > 40 && wide > 30, "{cut} are cut, of {wide} all columns are seen");
+}
+
+/// A board in fewer rows, by those that it leaves, shows as much and as large.
+#[test]
+fn panes_have_the_rows_that_a_map_leaves_free() {
+    let mut freed = 0;
+    for track in TRACKS.into_iter().chain(["hairpin", "serpent", "forked-river", "little-oval cars=3"]) {
+        let game = race(&format!("race-track {track}"));
+        for (width, height) in [(61, 24), (50, 36), (60, 20), (90, 44)] {
+            let laid = |height| {
+                let room = Room::alone(Rect::new(0, 2, width, height));
+                RaceBoard::layout(&game, &game.start(), &State::default(), room).expect("there is room")
+            };
+            let usual = laid(height);
+            let free = RaceBoard::free_rows(&game, &usual);
+            let lower = laid(height - free);
+            assert_eq!(lower.plan.sight.scale, usual.plan.sight.scale, "{track} in {width}x{height}");
+            assert_eq!(lower.extent().seen, usual.extent().seen, "{track} in {width}x{height}");
+            // A pad below the map gives way to panes that want its rows.
+            if usual.plan.pad.is_none() {
+                assert_eq!(lower.plan.strip.map(|strip| strip.height), usual.plan.strip.map(|strip| strip.height));
+            }
+            freed += usize::from(free > 0);
+        }
+    }
+    assert!(freed > 9, "{freed} rooms had free rows");
+}
+
+#[test]
+fn below_a_long_track_stand_the_keys_where_rows_stay_free() {
+    let (wall, road) = ("#".repeat(110), format!("#S{}>#\n", ".".repeat(107)));
+    let text = format!("racetrack 1\nname = long\nmap:\n{wall}\n{road}{road}{wall}\n");
+    let open = |_: &str| Ok(text.clone());
+    let game = RaceTrack::read_setup("race-track long.track", &open).unwrap_or_else(|error| panic!("{error}"));
+    let area = Rect::new(0, 2, 100, 20);
+    let plan = |room| Plan::new(&game, &game.start(), &State::default(), room).expect("there is room");
+    let laid = plan(Room::alone(area));
+    let pad = laid.pad.expect("rows are free");
+    assert!(pad.y >= laid.sight.area.bottom() && pad.bottom() <= area.bottom() && laid.strip.is_none());
+    assert!(laid.mini.is_some_and(|mini| !mini.intersects(pad) && mini.y >= laid.sight.area.bottom()));
+    // Panes may have its rows, but for the one of the strip that would stand there instead.
+    assert_eq!(laid.free_rows() + 1, pad.height);
+    assert!(plan(Room::preview(area)).pad.is_none());
 }

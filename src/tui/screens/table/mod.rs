@@ -40,6 +40,7 @@ mod slips;
 mod steps;
 mod talk;
 mod tell;
+mod type_keys;
 mod typing;
 
 use std::cell::Cell;

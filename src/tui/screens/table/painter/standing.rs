@@ -74,16 +74,14 @@ impl PanePainter<'_> {
             if hidden == (0, 0) && !lacks_panes {
                 break;
             }
-            if lacks_panes {
-                let more = self.places(*area);
-                if more.len() > best.len() && self.lacks(&more).hidden() <= hidden {
-                    best = more;
-                    continue;
-                }
+            let more = self.places(*area);
+            if lacks_panes && more.len() > best.len() && self.lacks(&more).hidden() <= hidden {
+                best = more;
+                continue;
             }
             // More rows may have room for one pane more, or show more of these.
             let panes: Vec<SidePane> = best.iter().map(|(pane, _)| *pane).collect();
-            let places = [Some(self.places(*area)), self.columns(&panes, *area)];
+            let places = [Some(more), self.columns(&panes, *area)];
             let fewest = places.into_iter().flatten().min_by_key(|places| self.lacks(places).hidden());
             best = fewest.filter(|places| self.lacks(places).hidden() < hidden).unwrap_or(best);
         }
