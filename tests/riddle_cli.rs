@@ -31,7 +31,7 @@ fn line_by_line_a_wrong_turn_is_answered_and_a_riddle_is_played_out() {
     let out = printed(&typed(home.path(), &riddle("1,1,2"), "moves\n9\n1.1\n3.2\nline\n"));
     for words in [
         "riddle nim 3,5,7, level 2 of 5\n",
-        "P1 to move: exactly one turn wins",
+        "P1 to move: exactly one kind of turn wins",
         "moves 1.1 2.1 3.1 3.2\n",
         "`9` ",
         "1.1 gives the win away\nP2 answers 3.1\nit is taken back; try again\nposition 1,1,2\n",

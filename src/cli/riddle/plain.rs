@@ -87,8 +87,9 @@ impl<'a, W: Write> PlainRiddle<'a, W> {
         self.say_position()?;
         writeln!(
             self.out,
-            "{} to move: exactly one turn {keeps}; `help` lists what can be typed",
-            self.trial.player()
+            "{} to move: exactly {} {keeps}; `help` lists what can be typed",
+            self.trial.player(),
+            self.posed.keeper()
         )?;
         Ok(())
     }

@@ -28,6 +28,8 @@ pub(in crate::cli) struct RiddleEntry {
     #[cfg_attr(test, schemars(extend("enum" = crate::play::RiddleTheme::ALL.map(crate::play::RiddleTheme::word))))]
     theme: &'static str,
     seed: Option<u64>,
+    #[serde(skip)]
+    keeper: &'static str,
     /// The command line that brings it back in every version.
     line: String,
 }
@@ -36,6 +38,7 @@ impl RiddleEntry {
     pub(super) fn new(posed: &PosedRiddle<AnyGame>, riddle: &Riddle<AnyGame>, seed: Option<u64>) -> Self {
         let (game, pos) = (&posed.game, &riddle.position);
         Self {
+            keeper: posed.keeper(),
             line: posed.command(),
             setup: game.to_string(),
             position: game.write_position(pos),
@@ -60,10 +63,11 @@ impl RiddleEntry {
     }
 
     fn asked(&self) -> String {
+        let keeper = self.keeper;
         match (self.outcome == Outcome::Draw.to_string(), self.remoteness) {
-            (true, _) => "exactly one turn holds the draw".to_owned(),
-            (false, Some(turns)) => format!("exactly one turn wins, in {turns}"),
-            (false, None) => "exactly one turn wins".to_owned(),
+            (true, _) => format!("exactly {keeper} holds the draw"),
+            (false, Some(turns)) => format!("exactly {keeper} wins, in {turns}"),
+            (false, None) => format!("exactly {keeper} wins"),
         }
     }
 

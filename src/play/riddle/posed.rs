@@ -1,5 +1,7 @@
 //! A riddle that is posed to somebody, and the line that brings it back.
 
+use std::collections::HashSet;
+
 use super::{Riddle, RiddleTheme, ShippedRiddle};
 use crate::bots::Bots;
 use crate::core::{Game, NotationError, Outcome, ReadFile};
@@ -51,6 +53,14 @@ impl<G: Game> PosedRiddle<G> {
         format!("{}{AT}{}", self.game, self.game.write_position(&self.position))
     }
 
+    /// How what keeps the goal is counted: some turns may be each other's mirror image, and then all of a kind keep it.
+    pub fn keeper(&self) -> &'static str {
+        let (game, pos) = (&self.game, &self.position);
+        let mut seen = HashSet::new();
+        let are_alike = |mv| !seen.insert(game.canonical(&game.play(pos, mv)));
+        if game.legal_moves(pos).into_iter().any(are_alike) { "one kind of turn" } else { "one turn" }
+    }
+
     /// The command that brings it back in every version.
     pub fn command(&self) -> String {
         format!("catchup riddle {} --position \"{}\"", self.game, self.game.write_position(&self.position))
@@ -96,6 +106,13 @@ mod tests {
             assert_eq!(posed.goal == Outcome::Draw, shipped.theme == "draw", "{}", shipped.line());
             assert!(posed.command().ends_with(&format!("--position \"{}\"", shipped.position)));
         }
+        let keeper = |line: &str| {
+            let none = |name: &str| Err(NotationError::new(name, "is not there"));
+            PosedRiddle::<AnyGame>::of_line(line, 1, RiddleTheme::Draw, &none).expect("a riddle").keeper()
+        };
+        // Every line that meets the first one is as good as another; of the second position no two are alike.
+        assert_eq!(keeper("sim 5 @ 13 empty"), "one kind of turn");
+        assert_eq!(keeper("chomp 2x3 @ 3,2"), "one turn");
         let none = |name: &str| Err(NotationError::new(name, "is not there"));
         for (line, why) in
             [("nim 3,5,7", "is no riddle; expected a setup"), ("nim 3 @ x", "`x`"), ("whist @ 1", "whist")]

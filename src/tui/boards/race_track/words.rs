@@ -20,7 +20,7 @@ pub(crate) fn describe(scene: &View<'_>, at: Point) -> String {
 /// The fewest moves of the track, before the first move: a sentence, and a blank before it.
 fn fewest(scene: &View<'_>) -> Option<String> {
     let solo = table(scene.game).filter(|_| scene.past().is_empty())?;
-    Some(format!(" {} at best.", fewest_moves(scene.game, solo)?))
+    Some(format!(" The track: {} at best.", fewest_moves(scene.game, solo)?))
 }
 
 fn drive(scene: &View<'_>, car: Car, at: Point) -> String {

@@ -213,7 +213,9 @@ fn describe(table: &GameScreen) -> String {
     let words = board(table.table.game()).describe(&table.scene(), spot);
     match answer(table) {
         // Some boards name the answers themselves.
-        Some(answer) if !words.ends_with(&answer) => format!("{words} {}", capital(&answer)),
+        Some(answer) if !words.ends_with(&answer) && !words.ends_with(&capital(&answer)) => {
+            format!("{words} {}", capital(&answer))
+        }
         Some(_) | None => words,
     }
 }
@@ -236,7 +238,7 @@ fn answer(table: &GameScreen) -> Option<String> {
     }
     let partner = why.partner(&game.write_move(&shown.position, *mv))?;
     let other = game.to_move(&shown.position).opponent();
-    Some(format!("{} with {partner}.", capital(&shown.names.does(other, "answer"))))
+    Some(format!("{} with {partner}.", shown.names.does(other, "answer")))
 }
 
 /// Names of several players have so many columns in a sentence that has no room for them.
@@ -363,8 +365,36 @@ mod tests {
     use super::super::shown::spot_of;
     use super::super::{Pose, growth};
     use super::*;
+    use crate::core::laws::Dice;
     use crate::games::AnyGame;
     use crate::play::{Match, Seat};
+    use crate::tui::boards::Ask;
+
+    /// Bots have names that begin a sentence otherwise than they stand within one.
+    #[test]
+    fn no_sentence_about_a_spot_is_said_twice() {
+        let (engine, mut dice, mut seen) = (growth::engine(), Dice(11), 0);
+        for (turn, game) in growth::setups().enumerate() {
+            let table = growth::played(&game, &mut dice, turn % 5);
+            let mut seats: Vec<Seat<AnyGame>> =
+                (0..game.players()).map(|_| Seat::read(&game, "careless").expect("every game has it")).collect();
+            seats[game.to_move(table.position()).index()] = Seat::Human;
+            let table = table.seated(seats);
+            let mut screen = growth::told(table, &engine, 2_000);
+            screen.ask_board(Ask::Why);
+            for mv in game.legal_moves(screen.table.position()).into_iter().take(30) {
+                screen.hand.cursor = spot_of(&game, screen.table.position(), mv, None);
+                screen.settle();
+                let words = describe(&screen).to_lowercase();
+                let sentences: Vec<&str> = words.split_inclusive(". ").map(|one| one.trim_end_matches(". ")).collect();
+                let last = sentences.last().map(|last| last.trim_end_matches('.')).unwrap_or_default();
+                let is_twice = sentences.iter().rev().skip(1).any(|one| one.ends_with(last) && !last.is_empty());
+                assert!(!is_twice, "{game}: {words}");
+                seen += usize::from(sentences.len() > 1);
+            }
+        }
+        assert!(seen > 50, "{seen} times several sentences");
+    }
 
     /// Nobody has to know what letters in the order of seats mean.
     #[test]

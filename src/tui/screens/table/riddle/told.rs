@@ -196,11 +196,11 @@ impl GameScreen {
             };
             return sentence(&capital(&format!("{mover} to move; {kept}")));
         }
-        let length = length(0);
+        let (length, keeper) = (length(0), riddle.posed.keeper());
         sentence(&capital(&match (riddle.posed.goal, length) {
-            (Outcome::Draw, _) => format!("{mover} to move; one turn holds the draw"),
-            (_, Some(turns)) => format!("{mover} to move; one turn wins, in {turns}"),
-            (_, None) => format!("{mover} to move; one turn wins"),
+            (Outcome::Draw, _) => format!("{mover} to move; {keeper} holds the draw"),
+            (_, Some(turns)) => format!("{mover} to move; {keeper} wins, in {turns}"),
+            (_, None) => format!("{mover} to move; {keeper} wins"),
         }))
     }
 }
