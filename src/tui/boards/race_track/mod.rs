@@ -19,6 +19,7 @@ mod over;
 mod pad;
 mod plan;
 mod racers;
+mod seen;
 mod showcase;
 mod sight;
 mod steps;

@@ -6,11 +6,12 @@ use super::State;
 use super::grass::Grass;
 use super::key_rows::KeyRows;
 use super::landing::{beyond, mover};
+use super::seen::Seen;
 use super::sight::{Sight, SightExtent, Stretch};
-use super::{mini, pad, strip};
+use super::{edges, mini, pad, strip};
 use crate::core::Game;
-use crate::games::race_track::{Map, Point, Position, RaceTrack, Velocity};
-use crate::tui::boards::{Room, Size};
+use crate::games::race_track::{Map, Point, Position, RaceTrack};
+use crate::tui::boards::{Room, Size, cut};
 
 /// The plan of a board in a room.
 pub(crate) struct Plan {
@@ -62,6 +63,8 @@ const MINI: u16 = 6;
 /// Columns of one worth drawing beside a pad.
 const LEAST_MINI: u16 = 10;
 const PANES: u16 = 17;
+/// Columns of panes that stand beside a pad below the map.
+const LEAST_PANES: u16 = 36;
 /// Rows that a map keeps free above and below it where it leaves some to the panes.
 const AIR: u16 = 2;
 
@@ -108,14 +111,15 @@ impl Plan {
             }
         }
         let area = self.sight.area;
-        if let Some(pad) = self.pad.filter(|pad| pad.y >= area.bottom()) {
+        if let Some(pad) = self.pad.filter(|pad| pad.y >= area.bottom() && self.side.is_none()) {
             let room = self.area.right().saturating_sub(pad.right() + 2 * GAP);
             let (width, height) = own((room, pad.height - 1));
             let mini = Rect { x: self.area.right() - 1 - width, y: pad.y, width, height };
             return Self { mini: (room >= LEAST_MINI).then_some(mini), ..self };
         }
         let corner = (area.right(), area.bottom());
-        let grass = Grass::new(map, &self.sight, None);
+        let signs: Vec<Rect> = edges::signs(self.all, &self.sight).map(|(place, _)| place).collect();
+        let grass = Grass::new(map, &self.sight, &signs);
         let mini =
             [3, 4, 6].into_iter().find_map(|part| grass.room(own((area.width / part, area.height / part)), corner));
         Self { mini, ..self }
@@ -172,12 +176,18 @@ impl Plan {
         let alone = Stretch::ALL.into_iter().find(fits(area.width, area.height.saturating_sub(BELOW)));
         // Points of one column have no room for what is said of them.
         let is_tight = with_pad == Some(Stretch::ONE) && alone.is_some_and(|scale| scale != Stretch::ONE);
+        let cars = game.players() as u16;
         Ok(match (with_pad.filter(|_| !is_tight), alone) {
             (Some(scale), _) => Self::beside(area, seen, scale, (keys, own), PAD),
+            (None, Some(Stretch::ONE)) if let Some(plan) = Self::above_pad_and_panes(area, seen, cars) => plan,
             (None, Some(scale)) => {
                 Self::alone(area, strip_rows(area, seen.all, scale, game.players() as u16), seen, scale)
             }
-            (None, None) => Self::following(area, seen, (keys, own)),
+            (None, None) => {
+                let beside = Self::following(area, seen, (keys, own));
+                let above = Self::above_pad_and_panes(area, seen, cars);
+                above.filter(|above| above.part() > beside.part()).unwrap_or(beside)
+            }
         })
     }
 
@@ -229,6 +239,22 @@ impl Plan {
         Self { sight, pad: Some(pad), keys, strip: None, taken, ..self }
     }
 
+    /// Points of one column in all columns, below them the pad, and the panes right of that, if there are rows enough: what is said
+    /// of such points has room only there.
+    fn above_pad_and_panes(area: Rect, seen: Seen, cars: u16) -> Option<Self> {
+        let high = rows_with_walls(seen.all, Stretch::ONE);
+        let free = area.height.checked_sub(high)?;
+        let (keys, rows) = KeyRows::highest(cars, free)?;
+        let (map, below) = cut(area, high);
+        let air = u16::from(free > rows);
+        let pad = Rect { x: area.x + GAP, y: below.y + air, width: PAD_MOST, height: free - air };
+        let x = pad.right() + GAP;
+        let width = (area.right() - 1).checked_sub(x).filter(|width| *width >= LEAST_PANES)?;
+        let side = Rect { x, width, ..pad };
+        let plan = Self::alone(map, 0, seen, Stretch::ONE);
+        Some(Self { area, pad: Some(Rect { height: rows, ..pad }), keys, side: Some(side), ..plan })
+    }
+
     /// The map left, the pad right of it, the panes below the pad; below the map the chart, if there is room.
     fn beside(area: Rect, seen: Seen, scale: Stretch, (keys, own): (KeyRows, u16), least: u16) -> Self {
         let (all, (columns, rows)) = (seen.all, scale.size());
@@ -272,44 +298,6 @@ impl Plan {
     }
 }
 
-/// What of a track one wants to see.
-#[derive(Clone, Copy)]
-struct Seen {
-    all: SightExtent,
-    /// What matters now.
-    focus: SightExtent,
-    /// How many screenfuls one has gone on from there.
-    page: i32,
-}
-
-impl Seen {
-    /// The window in `area`: around what matters, or on one of the screenfuls of the track in the order of reading; behind
-    /// the last one comes what matters again.
-    fn sight(self, scale: Stretch, area: Rect) -> Sight {
-        let all = kerbed(self.all, scale, area);
-        let (columns, rows) = scale.size();
-        let (across, down) = (i32::from(area.width) / columns, i32::from(area.height) / rows);
-        let count = |points: i32, room: i32| (points + room.max(1) - 1) / room.max(1);
-        let wide = count(all.width(), across);
-        let pages = wide * count(all.height(), down);
-        let focus = match self.page.rem_euclid(if pages > 1 { pages + 1 } else { 1 }) {
-            0 => self.focus,
-            page => {
-                let along = |from: i16, to: i16, by: i32, room: i32| {
-                    (i32::from(from) + by * room).min(i32::from(to) - room + 1).max(i32::from(from)) as i16
-                };
-                let from = Point::new(
-                    along(all.from.x, all.to.x, (page - 1) % wide, across),
-                    along(all.from.y, all.to.y, (page - 1) / wide, down),
-                );
-                SightExtent { from, to: from + Velocity::new(across as i16 - 1, down as i16 - 1) }
-            }
-        };
-        // A landing point beyond the road moves the window, and not the size of anything.
-        Sight::new(all.with(focus), focus, scale, area)
-    }
-}
-
 /// The rectangle of all road, and of the lines.
 fn road(map: &Map) -> SightExtent {
     let mut all: Option<SightExtent> = None;
@@ -319,23 +307,6 @@ fn road(map: &Map) -> SightExtent {
         all = Some(all.map_or(here, |all| all.with(here)));
     }
     all.unwrap_or(SightExtent::of_map(map.width(), map.height()))
-}
-
-/// With the walls around, but for a direction in which all fits without them alone.
-fn kerbed(all: SightExtent, scale: Stretch, area: Rect) -> SightExtent {
-    let wider = all.with(SightExtent::around(all.from, 1)).with(SightExtent::around(all.to, 1));
-    let (columns, rows) = scale.size();
-    let is_tight = |points: i32, unit: i32, room: u16| {
-        let room = i32::from(room) / unit;
-        points <= room && points + 2 > room
-    };
-    let (tight_across, tight_down) =
-        (is_tight(all.width(), columns, area.width), is_tight(all.height(), rows, area.height));
-    let pick = |is_tight: bool, own: i16, wider: i16| if is_tight { own } else { wider };
-    SightExtent {
-        from: Point::new(pick(tight_across, all.from.x, wider.from.x), pick(tight_down, all.from.y, wider.from.y)),
-        to: Point::new(pick(tight_across, all.to.x, wider.to.x), pick(tight_down, all.to.y, wider.to.y)),
-    }
 }
 
 /// The rows of all of it and the walls around.

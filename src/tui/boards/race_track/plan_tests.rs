@@ -18,6 +18,14 @@ fn shaft(width: usize, height: usize) -> RaceTrack {
     RaceTrack::read_setup("race-track shaft.track", &open).unwrap_or_else(|error| panic!("{error}"))
 }
 
+/// The same from end to end of its rows.
+fn lane(width: usize, height: usize) -> RaceTrack {
+    let (wall, row) = ("#".repeat(width + 2), format!("#S{}>#\n", ".".repeat(width - 2)));
+    let text = format!("racetrack 1\nname = Lane\nmap:\n{wall}\n{}{wall}\n", row.repeat(height));
+    let open = |_: &str| Ok::<_, NotationError>(text.clone());
+    RaceTrack::read_setup("race-track lane.track", &open).unwrap_or_else(|error| panic!("{error}"))
+}
+
 #[test]
 fn of_a_track_that_has_no_room_points_are_as_large_as_they_can_be_and_all_columns_are_seen_beside_the_pad() {
     let own = [(4, 16), (4, 30), (7, 18), (9, 58), (20, 20), (36, 24)].map(|(width, height)| shaft(width, height));
@@ -97,4 +105,54 @@ fn below_a_long_track_stand_the_keys_where_rows_stay_free() {
     // Panes may have its rows, but for the one of the strip that would stand there instead.
     assert_eq!(laid.free_rows() + 1, pad.height);
     assert!(plan(Room::preview(area)).pad.is_none());
+}
+
+/// Points of one column are too narrow for what is said of them: the keys say it wherever rows are free.
+#[test]
+fn beside_panes_below_a_long_track_stand_its_keys() {
+    let (mut below, mut cut) = (0, 0);
+    let own = [(107, 2), (107, 10), (150, 8), (60, 8)].map(|(width, height)| lane(width, height));
+    let shipped = ["grand-prix", "kidney", "forked-river"].map(|track| race(&format!("race-track {track}")));
+    for game in own.into_iter().chain(shipped) {
+        for (width, height) in [(74, 30), (80, 36), (90, 56), (97, 24), (120, 20), (130, 32), (160, 46)] {
+            let area = Rect::new(0, 2, width, height);
+            let plan = |room| Plan::new(&game, &game.start(), &State::default(), room).expect("there is room");
+            let laid = plan(Room::beside(area, true));
+            let Some((pad, side)) = laid.pad.zip(laid.side).filter(|(pad, _)| pad.y >= laid.sight.area.bottom()) else {
+                let alone = plan(Room::alone(area));
+                let is_long = alone.sight.scale == Stretch::ONE && alone.part() > laid.part();
+                let is_free = (laid.all.height() + 2) as u16 + 9 <= height && width >= 75;
+                assert!(!is_long || !is_free, "{game} in {area}: {} beside", laid.sight.area);
+                continue;
+            };
+            assert!(!side.intersects(pad) && side.bottom() == area.bottom() && side.width >= 36, "{side} in {area}");
+            assert_eq!((laid.sight.scale, laid.sight.area.width), (Stretch::ONE, width), "{game} in {area}");
+            assert!(laid.mini.is_none_or(|mini| !mini.intersects(pad) && !mini.intersects(side)), "{game} in {area}");
+            below += 1;
+            cut += usize::from(laid.is_cut());
+        }
+    }
+    assert!(below > 9 && cut > 3, "{below}, of which {cut} are cut");
+}
+
+#[test]
+fn the_small_map_leaves_the_signs_in_sight_that_a_track_goes_on() {
+    let (mut seen, mut near) = (0, 0);
+    let shipped = ["grand-prix", "kidney", "forked-river", "great-eight", "serpent", "chicane"];
+    let shipped = shipped.map(|track| race(&format!("race-track {track}")));
+    for game in shipped.into_iter().chain([lane(107, 10), lane(150, 14), shaft(9, 58)]) {
+        for (width, height) in [(50, 8), (60, 13), (60, 16), (80, 12), (80, 20), (97, 24), (100, 26)] {
+            for panes in [false, true] {
+                let room = Room::beside(Rect::new(0, 2, width, height), panes);
+                let Ok(plan) = Plan::new(&game, &game.start(), &State::default(), room) else { continue };
+                let Some(mini) = plan.mini else { continue };
+                for (place, _) in edges::signs(plan.all, &plan.sight) {
+                    assert!(!mini.intersects(place), "{game} in {room:?}: {mini} on {place}");
+                    near += usize::from(mini.intersects(Rect { y: place.y - 1, height: 3, ..place }));
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert!(seen > 20 && near > 0, "{seen} signs, {near} beside a map");
 }

@@ -65,12 +65,13 @@ pub(super) fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrang
         two.is_ok_and(|(under, beside)| is_better(under, beside, missed(Arrangement::Alone)))
     };
     // But for a board that is cut in either place: above panes that take none of its rows more of it is seen.
+    let cut = |at| Some(place(game, start, &state, at, body).ok()?.board).filter(|board| board.is_cut());
+    let both_cut = || cut(below).zip(cut(Arrangement::Beside(0)));
     let shows_more = || {
-        let cut = |at| Some(place(game, start, &state, at, body).ok()?.board).filter(|board| board.is_cut());
-        cut(below)
-            .zip(cut(Arrangement::Beside(0)))
-            .is_some_and(|(under, beside)| under.free_rows() > 0 && under.shown().1 > LARGER * beside.shown().1)
+        both_cut().is_some_and(|(under, beside)| under.free_rows() > 0 && under.shown().1 > LARGER * beside.shown().1)
     };
+    // Nor is it better for larger cells where it shows less.
+    let shows_less = || both_cut().is_some_and(|(under, beside)| beside.shown().1 > LARGER * under.shown().1);
     let with_free = || {
         let Arrangement::Below(rows) = below else { return below };
         let free = place(game, start, &state, below, body).map_or(0, |placed| placed.board.free_rows());
@@ -87,7 +88,11 @@ pub(super) fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrang
         })
     };
     let placed = match (beside, extent(below)) {
-        (Some(beside), Some(under)) if is_better(under, beside, alone) && is_missed_better() || shows_more() => below,
+        (Some(beside), Some(under))
+            if is_better(under, beside, alone) && is_missed_better() && !shows_less() || shows_more() =>
+        {
+            below
+        }
         (Some(beside), Some(under)) if beside == under && is_roomier(with_free()) => return with_free(),
         (Some(_), _) => Arrangement::Beside(wider(game, start, body, Arrangement::Beside)),
         (None, Some(under)) => {

@@ -307,14 +307,40 @@ fn no_column_of_a_long_track_is_out_of_sight_beside_panes_while_rows_are_free() 
             let usual = arrange(&game, &start, body);
             below += usize::from(matches!(usual, Arrangement::Below(_)));
             let is_beside = matches!(usual, Arrangement::Beside(_));
-            let is_cut = is_beside && placed(usual).is_some_and(|beside| beside.board.is_cut());
-            if is_cut && placed(Arrangement::Below(LEAST_BELOW)).is_some_and(|under| under.board.free_rows() > 9) {
+            let cut = placed(usual).filter(|beside| is_beside && beside.board.is_cut());
+            let under = placed(Arrangement::Below(LEAST_BELOW)).filter(|under| under.board.free_rows() > 9);
+            if cut.zip(under).is_some_and(|(beside, under)| under.board.shown().1 > beside.board.shown().1) {
                 faults.push(format!("{long}x{high} in {width}x{height}"));
             }
         }
     }
     assert!(faults.is_empty(), "{faults:#?}");
     assert!(below > 9, "{below}");
+}
+
+/// Of a tall track larger points with half of the rows would be less.
+#[test]
+fn a_track_that_is_cut_in_either_place_stands_where_more_of_it_is_seen() {
+    let shipped = ["kidney", "grand-prix"].map(|track| format!("race-track {track}").parse().expect("a setup"));
+    let (mut faults, mut cut) = (Vec::new(), 0);
+    let own = [(13, 52), (17, 44), (22, 30), (70, 30), (107, 8)].map(|(width, height)| lane(width, height));
+    for game in own.into_iter().chain(shipped) {
+        for (width, height) in [(60, 16), (61, 20), (73, 18), (80, 20), (97, 24), (120, 20)] {
+            let (body, start, state) = (Rect::new(0, 2, width, height), game.start(), board(&game).state());
+            let placed = |at| place(&game, &start, &state, at, body).ok().filter(|placed| placed.panes.is_some());
+            let usual = arrange(&game, &start, body);
+            let two = placed(usual).zip(placed(Arrangement::Beside(0)));
+            let Some((usual, beside)) = two.map(|(usual, beside)| (usual.board, beside.board)) else { continue };
+            if usual.is_cut() && beside.is_cut() {
+                cut += 1;
+                if beside.shown().1 > 1.1 * usual.shown().1 {
+                    faults.push(format!("{game} in {width}x{height}: {:?}, {:?}", usual.shown(), beside.shown()));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+    assert!(cut > 9, "{cut}");
 }
 
 #[test]
