@@ -73,6 +73,11 @@ impl TurnStrip<'_> {
         self.players <= 2 || self.rows.iter().any(|row| row.lead.is_some())
     }
 
+    /// Whether some of the turns have no room beside each other in so many columns.
+    pub(crate) fn is_cut(&self, width: u16) -> bool {
+        self.columns(width).seen.len() < self.rows.len()
+    }
+
     /// The numbers of rows in which turns that have no room beside each other are all told, those of most lines first; then
     /// those in which ever fewer are.
     pub(crate) fn heights_going_on(&self, width: u16) -> impl Iterator<Item = u16> {
@@ -203,8 +208,7 @@ impl TurnStrip<'_> {
     fn told_in(&self, width: u16, rows: u16) -> Option<StripLines> {
         let fits = |told: &StripLines| told.height() <= rows;
         let beside = || DETAILS.into_iter().map(|detail| self.lines(width, 1, detail));
-        let TurnColumns { turn, seen, .. } = self.columns(width);
-        let is_out = seen.len() < self.rows.len();
+        let (TurnColumns { turn, .. }, is_out) = (self.columns(width), self.is_cut(width));
         let is_whole = !is_out && !self.rows.iter().any(|row| is_begun(&row.text, turn - 1));
         let whole = if is_whole { beside().find(fits) } else { self.going_on(width).find(fits) };
         let part = || self.in_part(width, rows).filter(|_| is_out);

@@ -25,9 +25,13 @@ pub(crate) fn signs(all: SightExtent, sight: &Sight) -> impl Iterator<Item = (Re
 /// Where a map goes on.
 #[derive(Clone, Copy)]
 pub(crate) enum EdgeSign {
+    /// Beyond its left edge.
     Left,
+    /// Beyond the right one.
     Right,
+    /// Above.
     Up,
+    /// Below.
     Down,
 }
 

@@ -4,6 +4,8 @@ use ratatui::layout::Rect;
 
 use super::View;
 use super::ground::{side, side_words};
+use super::racers::Racer;
+use super::sight::Sight;
 use crate::core::{Game, Player};
 use crate::games::race_track::{Gates, GridPoint, RaceTrack};
 use crate::tui::paint::{Pen, width};
@@ -40,6 +42,26 @@ const SEAT: usize = 2;
 /// What stands on the points of a player's way.
 pub(crate) fn trail(player: Player, symbols: &Symbols) -> char {
     symbols.trails[player.index().min(2)]
+}
+
+/// At the end of a race without colours, where nothing beside the map says whose the signs of a trail are, the number of its car
+/// stands in it once: at the first point that no other car came to, if there is one.
+pub(crate) fn numbers(scene: &View<'_>, racers: &[Racer], sight: &Sight, pen: &mut Pen<'_>) {
+    if scene.result.is_none() || racers.len() < 2 || pen.has_grounds() {
+        return;
+    }
+    let (mut pen, mut taken) = (pen.within(sight.area), Vec::new());
+    for racer in racers {
+        let others = || racers.iter().filter(|other| other.player != racer.player);
+        let way = racer.trail.split_last().map_or(&[][..], |(_, way)| way);
+        let mut free = way.iter().filter(|at| !taken.contains(*at));
+        let own = free.clone().find(|at| !others().any(|other| other.trail.contains(at)));
+        if let Some(at) = own.or_else(|| free.next()) {
+            let (x, y) = sight.sign(*at);
+            pen.text(x, y, &racer.player.number().to_string(), Ink::from(racer.player).bold());
+            taken.push(*at);
+        }
+    }
 }
 
 fn entries(scene: &View<'_>, name: usize, is_brief: bool, pen: &Pen<'_>) -> Vec<LegendEntry> {

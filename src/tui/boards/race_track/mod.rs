@@ -132,6 +132,9 @@ impl BoardView<RaceTrack> for RaceBoard {
         ground::walls(map, &plan.sight, pen);
         outline::paint(map, &plan.sight, pen);
         cars::paint(scene, &field, plan, pen);
+        if plan.has_no_key() {
+            legend::numbers(scene, &field.racers, &plan.sight, pen);
+        }
         grass::words(scene, &field.racers, plan, pen);
         edges::paint(plan.all, &plan.sight, pen);
         if let Some(area) = plan.mini {

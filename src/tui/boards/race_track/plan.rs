@@ -80,6 +80,11 @@ impl Plan {
         !self.all.fits(self.sight.scale, self.sight.area.width, self.sight.area.height)
     }
 
+    /// Whether nothing beside the map says what its signs mean, or how the cars do.
+    pub(crate) fn has_no_key(&self) -> bool {
+        self.pad.is_none() && self.strip.is_none() && self.legend.is_none()
+    }
+
     /// The cells of the box around all road.
     pub(crate) fn cells(&self) -> f64 {
         f64::from(self.all.width() * self.all.height() * self.sight.scale.cells())
@@ -154,11 +159,13 @@ impl Plan {
             };
             let largest = |strip: u16| kerbed(strip).or_else(|| all_fit(area.width, area.height - strip));
             let strip = u16::from(area.height >= 9);
+            // Lines that are drawn lie in the rows of the track.
+            let has_kerbs = game.track().map().lines().is_empty();
             // The end of a race says what has become of the cars, and whoever wants the board alone wants it large.
             let may_spare = room.is_end() || state.large;
             let lacks = |strip: u16| {
                 let scale = largest(strip).unwrap_or(Stretch::ONE);
-                room.is_end() && lacks_kerbs(all, scale, Rect { height: area.height - strip, ..area })
+                room.is_end() && has_kerbs && lacks_kerbs(all, scale, Rect { height: area.height - strip, ..area })
             };
             let shows_more = || state.large && largest(strip).is_none();
             let is_larger = largest(0) != largest(strip) || shows_more() || lacks(strip) && !lacks(0);

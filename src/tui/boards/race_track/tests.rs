@@ -364,3 +364,20 @@ fn cars_that_hardly_have_room_in_one_row_have_one_each_where_the_map_leaves_it()
         }
     }
 }
+
+#[test]
+fn without_colours_trails_have_the_numbers_of_their_cars_in_the_end_of_a_race_that_has_no_other_key() {
+    let game = race("race-track little-oval");
+    let (mut dice, mut end, mut moves) = (Dice(3), game.start(), String::new());
+    while game.result(&end).is_none() {
+        let mv = *dice.pick(&game.legal_moves(&end));
+        moves = format!("{moves} {}", game.write_move(&end, mv));
+        end = game.play(&end, mv);
+    }
+    let room = Room::at_end(Rect::new(0, 0, 60, 13));
+    let seen = |theme: &Theme| drawn_in(theme, &game, &moves, &State::default(), (HintLevel::Off, true), room);
+    let coloured = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+    let numbers = |picture: &str| ['1', '2'].map(|car| picture.matches(car).count());
+    assert_eq!(numbers(&seen(&theme())), [1; 2], "{}", seen(&theme()));
+    assert_eq!(numbers(&seen(&coloured)), [0; 2], "{}", seen(&coloured));
+}

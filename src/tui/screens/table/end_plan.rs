@@ -166,8 +166,8 @@ impl<'a> EndPlan<'a> {
         pen: &Pen<'_>,
     ) -> Option<Self> {
         let air = u16::from(body.height >= AIRY);
-        let [most, some, little, lean, leanest, in_rows, in_one] =
-            strip.heights(turns_width(table, body.width.saturating_sub(4)));
+        let turns = turns_width(table, body.width.saturating_sub(4));
+        let [most, some, little, lean, leanest, in_rows, in_one] = strip.heights(turns);
         let above = |rows: (u16, u16), air| {
             let plan = Self::above(body, rows, air, large, pen);
             // The board has the rows that figures and words leave.
@@ -185,6 +185,8 @@ impl<'a> EndPlan<'a> {
         let [_, some_beside, little_beside, ..] = strip.heights(beside_width(body) - 1);
         let barest = above((3, lean), air).filter(is_roomy);
         let (first, last) = (beside(little_beside), beside(some_beside));
+        // Where a chart has no room for all turns, rows without one may be all that is told of them.
+        let told_in_rows = [in_rows, in_one].into_iter().filter(|_| strip.is_cut(turns));
         let [in_rows, in_one] = [in_rows, in_one].map(|turns| above((3, turns), 0));
         // Without figures there are rows for more words.
         let joined = above((3, 0), 0).filter(|plan| plan.figures.is_some() && strip.tells_standing());
@@ -254,7 +256,7 @@ impl<'a> EndPlan<'a> {
         let whole = whole.or_else(|| plans.iter().position(is_whole_elsewhere));
         // Or the same is told, and fewer rows show the turns.
         let is_lacking = whole.is_none() && plans[first].1.is_bare && plans[first].0.strip.height > 0;
-        let fewer = [lean, leanest].into_iter().filter(|_| is_lacking);
+        let fewer = [lean, leanest].into_iter().chain(told_in_rows).filter(|_| is_lacking);
         let fewer = fewer.filter_map(|turns| above((told.height, turns), air).filter(|plan| plan.head == told));
         let mut fewer = fewer.filter_map(with_board);
         let fewer = fewer.find(|(_, seen)| !seen.is_bare && !seen.is_cut);

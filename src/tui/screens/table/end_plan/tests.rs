@@ -69,6 +69,41 @@ fn no_kerb_of_a_low_track_lies_on_the_road_in_the_end() {
 }
 
 #[test]
+fn kerbs_are_on_no_road_for_rows_of_turns_that_have_no_room_in_a_chart() {
+    let (engine, mut dice) = (growth::engine(), Dice(5));
+    let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+    let (mut faults, mut cut) = (Vec::new(), 0);
+    let races = growth::setups().filter(|game| game.to_string().starts_with("race-track"));
+    for screen in races.map(|game| growth::at_end(&game, &mut dice, &engine)) {
+        let (game, result) = (screen.table.game(), screen.shown.result.expect("it is over"));
+        let rows = screen.shown.course.rows.get(1..).unwrap_or_default();
+        let strip = TurnStrip { rows, names: &screen.shown.made_by, players: game.players() };
+        let large = screen.large(result);
+        for (width, height) in [(60, 16), (61, 33), (72, 18), (80, 20), (96, 24), (97, 24), (120, 36)] {
+            let body = Rect::new(0, 2, width, height);
+            let mut buf = Buffer::empty(Rect { y: 0, height: height + 4, ..body });
+            let area = buf.area;
+            let pen = Pen::new(&mut buf, area, &theme);
+            let Some((plan, laid)) = EndPlan::new(&screen, result, &large, &strip, body, &pen) else { continue };
+            let turns = turns_width(&screen, width - 4);
+            if plan.is_beside() || plan.is_joined() || plan.figures.is_none() || !strip.is_cut(turns) {
+                continue;
+            }
+            let (head, air) = (plan.head.height, plan.board.y - plan.head.bottom());
+            let less = EndPlan::above(body, (head, strip.heights(turns)[6]), air, &large, &pen);
+            let has_room = |board: &Box<dyn Laid + '_>| !board.is_bare() && !board.is_cut();
+            let is_whole = screen.lay_out_at_end(EndMoment::Last, less.board).as_ref().is_some_and(has_room);
+            if laid.is_bare() && is_whole && plan.strip.height > 0 {
+                faults.push(format!("{game} in {width}x{height}: {:?}, {:?}", plan.board, plan.strip));
+            }
+            cut += usize::from(is_whole);
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+    assert!(cut > 9, "{cut}");
+}
+
+#[test]
 fn at_60x20_a_row_tells_how_it_stood_where_no_chart_has_room() {
     let (engine, mut dice) = (growth::engine(), Dice(5));
     let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
