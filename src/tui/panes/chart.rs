@@ -142,6 +142,8 @@ pub(super) struct TurnChart<'a> {
     pub symbols: &'a Symbols,
     /// Where the turns stand.
     pub columns: TurnColumns,
+    /// The free columns behind the last of them.
+    pub beyond: usize,
 }
 
 /// The columns of labels: those of the longest name that has room, and two free ones.
@@ -318,7 +320,7 @@ impl TurnChart<'_> {
     }
 
     /// A win by how far it is, as far as there is room: all wins in sight with their letter, or all without it. Behind the end
-    /// no turn follows, and no column has to stay free.
+    /// no turn follows, no column has to stay free, and the word may go on in those that are.
     fn won(&self, player: Player, turns: Option<Turns>) -> String {
         let texts = match turns {
             Some(0) if player.index() < self.players => ["won".to_owned(), "W".to_owned()],
@@ -327,8 +329,8 @@ impl TurnChart<'_> {
             Some(turns) => [turns.to_string(), String::new()],
             None => ["W".to_owned(), String::new()],
         };
-        let free = usize::from(turns != Some(0));
-        texts.into_iter().find(|text| text.len() + free <= self.columns.turn).unwrap_or_default()
+        let room = if turns == Some(0) { self.columns.turn + self.beyond } else { self.columns.turn - 1 };
+        texts.into_iter().find(|text| text.len() <= room).unwrap_or_default()
     }
 
     /// Whether every win in sight has room for its letter before how far it is.
@@ -391,7 +393,7 @@ mod tests {
     fn cells(rows: &[HistoryRow], players: usize, band: ChartBand) -> String {
         let names = &Names::places(players);
         let columns = TurnColumns { label: 6, turn: 4, seen: 0..rows.len() };
-        let chart = TurnChart { rows, now: None, names, players, symbols: &Symbols::UNICODE, columns };
+        let chart = TurnChart { rows, now: None, names, players, symbols: &Symbols::UNICODE, columns, beyond: 0 };
         chart.line(band).to_string().chars().skip(6).collect()
     }
 

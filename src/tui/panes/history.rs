@@ -114,7 +114,7 @@ impl HistoryPane<'_> {
         let mut told = Vec::new();
         for columns in lines {
             let (now, names, players, symbols) = (Some(self.here()), self.names, self.players, self.symbols);
-            let chart = TurnChart { rows: self.rows, now, names, players, symbols, columns };
+            let chart = TurnChart { rows: self.rows, now, names, players, symbols, columns, beyond: 0 };
             told.extend((!told.is_empty()).then(Line::default));
             told.extend(bands.iter().map(|band| chart.line(*band)));
         }
@@ -420,6 +420,7 @@ mod tests {
             players: 2,
             symbols: &Symbols::UNICODE,
             columns: TurnColumns { label: 6, turn: 3, seen: 0..2 },
+            beyond: 0,
         };
         assert_eq!(chart.line(ChartBand::Worth(LineSide::Above, 0)).to_string(), "P1    W1 won");
     }
@@ -440,7 +441,7 @@ mod tests {
         let line = |turn, seen, band| {
             let columns = TurnColumns { label: 6, turn, seen };
             let (names, symbols) = (&Names::places(2), &Symbols::UNICODE);
-            TurnChart { rows: &rows, now: None, names, players: 2, symbols, columns }.line(band).to_string()
+            TurnChart { rows: &rows, now: None, names, players: 2, symbols, columns, beyond: 0 }.line(band).to_string()
         };
         let worth = |turn, seen| line(turn, seen, ChartBand::Worth(LineSide::Above, 0)).trim_end().to_owned();
         assert_eq!(worth(3, 0..3), "P1    10 9█ 8█");

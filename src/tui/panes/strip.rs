@@ -288,7 +288,8 @@ impl TurnStrip<'_> {
         let StripLine { rows, columns: TurnColumns { label, turn, seen }, .. } = line;
         let columns = TurnColumns { label: *label, turn: *turn, seen: seen.clone() };
         let (names, players, symbols) = (self.names, self.players, pen.symbols());
-        let chart = TurnChart { rows, now: None, names, players, symbols, columns };
+        let beyond = usize::from(area.width).saturating_sub(label + turn * seen.len());
+        let chart = TurnChart { rows, now: None, names, players, symbols, columns, beyond };
         for (y, band) in (y..).zip(&line.bands) {
             pen.line(x, y, &chart.line(*band));
         }
@@ -377,6 +378,23 @@ mod tests {
         (0..height).map(line).collect::<Vec<_>>().join("\n")
     }
 
+    /// Where columns are free behind it.
+    #[test]
+    fn the_turn_that_has_won_says_so_in_the_narrowest_columns() {
+        let text = "2:7=5+1";
+        let before = [(text, TurnStanding::Unknown, (Player::P1, 0), false); 9];
+        let last = (text, TurnStanding::Won(Player::P1, Some(0)), (Player::P1, 0), false);
+        let rows: Vec<_> = rows(&[&before[..], &[last]].concat());
+        let rows: Vec<_> = rows.into_iter().map(|row| HistoryRow { lead: None, ..row }).collect();
+        let names = Names::places(2);
+        let strip = TurnStrip { rows: &rows, names: &names, players: 2 };
+        for (width, word) in [(18, "W"), (19, "W"), (20, "won"), (27, "won")] {
+            let drawn = drawn(&strip, width, 12);
+            let told = drawn.lines().find(|line| line.starts_with("P1")).map(|line| line[2..].trim().to_owned());
+            assert_eq!(told.as_deref(), Some(word), "{width}: {drawn}");
+        }
+    }
+
     #[test]
     fn bars_lead_to_whoever_wins_and_draws_lie_on_the_line() {
         let rows = rows(&[
@@ -426,7 +444,7 @@ mod tests {
         assert_eq!(drawn(&without, 17, 11), "\n".to_owned() + &going_on.join("\n"));
         // Or what was played stands below the others as in a text.
         let written =
-            ["turn    1 2 3 4", "P1        2 1 W", "draw    ━───────", "lead    █ ▒ 0 ▒", "played  4 1+5<< 2 3"];
+            ["turn    1 2 3 4", "P1        2 1 won", "draw    ━───────", "lead    █ ▒ 0 ▒", "played  4 1+5<< 2 3"];
         assert_eq!(drawn(&strip, 19, 6), "\n".to_owned() + &written.join("\n"));
         assert_eq!(drawn(&without, 19, 4), [&written[..3], &written[4..]].concat().join("\n"));
         assert_eq!(drawn(&without, 19, 2), ["value   = █ █ █", written[4]].join("\n"));
