@@ -1,7 +1,7 @@
 //! A match as one line, to be copied and typed: `square 23 : 1 4 4`, and from another position
 //! `catch-up 1..7 @ 1,2,4,7 9-5 p2 : 7`.
 
-use super::{FORMAT, Save};
+use super::{FORMAT, SaidEnd, Save};
 use crate::core::Player;
 
 /// Between the setup and the position that the match began with.
@@ -19,10 +19,13 @@ impl Save {
         let colon = words.iter().rposition(|word| *word == TURNS)?;
         let (before, played) = (&words[..colon], &words[colon + 1..]);
         let at = before.iter().position(|word| *word == FROM);
+        let is_named = |last: &str, word: &str| {
+            SaidEnd::read(last) == Some(SaidEnd::Resigned(None)) && Player::from_notation(word).is_some()
+        };
         let mut turns: Vec<String> = Vec::with_capacity(played.len());
         for &word in played {
             match turns.last_mut() {
-                Some(last) if last == "resign" && Player::from_notation(word).is_some() => last.extend([" ", word]),
+                Some(last) if is_named(last, word) => last.extend([" ", word]),
                 _ => turns.push(word.to_owned()),
             }
         }

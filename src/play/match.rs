@@ -5,7 +5,7 @@ use rand::rngs::ChaCha8Rng;
 use thiserror::Error;
 
 use super::former::Former;
-use super::{BranchPoint, Seat, Timeline};
+use super::{BranchPoint, SaidEnd, Seat, Timeline};
 use crate::bots::{Bots, Excuse, NamedBot, Situation, Turn};
 use crate::core::{Game, GameResult, NotationError, Outcome, PlayError, Player};
 use crate::solve::{Halt, Monitor, Solver};
@@ -223,16 +223,12 @@ impl<G: Bots> Match<G> {
             PlayError::Illegal { mv, reason } => NotationError::new(mv, reason),
             PlayError::Over => NotationError::new(text, "comes after the end of the game"),
         };
-        let (word, player) = match text.split_once(' ') {
-            Some((word, player)) => (word, Player::from_notation(player.trim())),
-            None => (text, None),
-        };
-        match word {
-            "resign" => self.resign(player.unwrap_or_else(|| self.mover())).map_err(refused),
-            "draw-claimed" => self.claim_draw().map_err(refused),
-            "draw-agreed" => self.agree_draw().map_err(refused),
-            _ if self.result().is_some() => Err(refused(PlayError::Over)),
-            _ => {
+        match SaidEnd::read(text) {
+            Some(SaidEnd::Resigned(player)) => self.resign(player.unwrap_or_else(|| self.mover())).map_err(refused),
+            Some(SaidEnd::DrawClaimed) => self.claim_draw().map_err(refused),
+            Some(SaidEnd::DrawAgreed) => self.agree_draw().map_err(refused),
+            None if self.result().is_some() => Err(refused(PlayError::Over)),
+            None => {
                 for mv in self.game.read_turn(self.position(), text)? {
                     self.try_play(mv).map_err(refused)?;
                 }

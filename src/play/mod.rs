@@ -19,6 +19,7 @@ mod person;
 mod raced;
 mod review;
 mod riddle;
+mod said;
 mod save;
 mod seat;
 #[cfg(feature = "disk")]
@@ -55,6 +56,7 @@ pub use riddle::{
 };
 #[cfg(feature = "disk")]
 pub use riddle::{keep_riddle, saved_games};
+pub(crate) use said::SaidEnd;
 pub use save::{BranchPoint, FORMAT, FormerSeats, Save, SaveError, result_words};
 #[cfg(feature = "tui")]
 pub(crate) use seat::PERSON;

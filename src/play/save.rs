@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::former::Former;
-use super::{Match, Seat, Timeline};
+use super::{Match, SaidEnd, Seat, Timeline};
 use crate::bots::Bots;
 use crate::core::{GameResult, NotationError, ReadFile};
 use crate::foreign::{quoted, shown, toml_fault};
@@ -142,8 +142,7 @@ struct Head {
 impl Save {
     /// How many turns were played: what somebody said to end the match is none.
     pub fn turns_played(&self) -> usize {
-        let is_said =
-            |turn: &&String| matches!(turn.split_whitespace().next(), Some("resign" | "draw-claimed" | "draw-agreed"));
+        let is_said = |turn: &&String| SaidEnd::read(turn).is_some();
         self.turns.len() - self.turns.last().into_iter().filter(is_said).count()
     }
 

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::SaidEnd;
 use crate::core::{Game, GameResult, PlayError, Player, Shape};
 
 /// One step of a match: a move, or one of the three ways to end a match that the rules of a game do not know.
@@ -164,10 +165,10 @@ impl<G: Game> Timeline<G> {
     pub fn resign(&mut self, game: &G, player: Player) -> Result<(), PlayError> {
         self.refuse_if_over(game)?;
         if game.players() > 2 {
-            return Err(refused("resign", "needs a game for two, or for one"));
+            return Err(refused(SaidEnd::Resigned(None), "needs a game for two, or for one"));
         }
         if player.index() >= game.players() {
-            return Err(refused("resign", "names a player who does not sit here"));
+            return Err(refused(SaidEnd::Resigned(None), "names a player who does not sit here"));
         }
         self.end(game, MatchEvent::Resigned(player));
         Ok(())
@@ -177,7 +178,7 @@ impl<G: Game> Timeline<G> {
     pub fn claim_draw(&mut self, game: &G) -> Result<(), PlayError> {
         self.refuse_if_over(game)?;
         if !self.may_claim_draw(game) {
-            return Err(refused("draw-claimed", "needs a position that stands for the third time"));
+            return Err(refused(SaidEnd::DrawClaimed, "needs a position that stands for the third time"));
         }
         self.end(game, MatchEvent::DrawClaimed);
         Ok(())
@@ -187,7 +188,7 @@ impl<G: Game> Timeline<G> {
     pub fn agree_draw(&mut self, game: &G) -> Result<(), PlayError> {
         self.refuse_if_over(game)?;
         if game.players() < 2 {
-            return Err(refused("draw-agreed", "needs two players"));
+            return Err(refused(SaidEnd::DrawAgreed, "needs two players"));
         }
         self.end(game, MatchEvent::DrawAgreed);
         Ok(())
@@ -291,13 +292,15 @@ impl<G: Game> Timeline<G> {
     /// `draw-claimed` and `draw-agreed`.
     pub fn text(&self, game: &G, span: &TurnSpan) -> String {
         let before = &self.positions[span.steps.start];
-        match self.steps[span.steps.start].event {
-            MatchEvent::Move(_) => game.write_turn(before, &self.moves_of(span)),
-            MatchEvent::Resigned(player) if player == game.to_move(before) => "resign".to_owned(),
-            MatchEvent::Resigned(player) => format!("resign {}", player.notation()),
-            MatchEvent::DrawClaimed => "draw-claimed".to_owned(),
-            MatchEvent::DrawAgreed => "draw-agreed".to_owned(),
-        }
+        let said = match self.steps[span.steps.start].event {
+            MatchEvent::Move(_) => return game.write_turn(before, &self.moves_of(span)),
+            MatchEvent::Resigned(player) => {
+                SaidEnd::Resigned(Some(player).filter(|player| *player != game.to_move(before)))
+            }
+            MatchEvent::DrawClaimed => SaidEnd::DrawClaimed,
+            MatchEvent::DrawAgreed => SaidEnd::DrawAgreed,
+        };
+        said.to_string()
     }
 
     fn refuse_if_over(&self, game: &G) -> Result<(), PlayError> {
@@ -321,6 +324,6 @@ impl<G: Game> Timeline<G> {
     }
 }
 
-fn refused(word: &str, reason: &str) -> PlayError {
-    PlayError::Illegal { mv: word.to_owned(), reason: reason.to_owned() }
+fn refused(said: SaidEnd, reason: &str) -> PlayError {
+    PlayError::Illegal { mv: said.to_string(), reason: reason.to_owned() }
 }

@@ -20,7 +20,9 @@ use crate::core::{Game, Outcome, Player};
 use crate::files::{keep_played, played};
 use crate::foreign::shown;
 use crate::games::AnyGame;
-use crate::play::{Levels, Match, NO_TURN, NoTurn, OpenMatch, Save, Seat, Store, equal_role, is_equal, played_game};
+use crate::play::{
+    Levels, Match, NO_TURN, NoTurn, OpenMatch, SaidEnd, Save, Seat, Store, equal_role, is_equal, played_game,
+};
 use crate::protocol::Lines;
 use crate::settings::HintLevel;
 use crate::solve::Solve;
@@ -192,7 +194,7 @@ impl<W: Write> PlainTable<'_, W> {
             "undo" | "u" => self.step(Match::undo_turn, "there is nothing to take back")?,
             "redo" => self.step(Match::redo, "there is nothing to bring back")?,
             "draw" => self.offer_draw()?,
-            "claim" => self.try_text("draw-claimed")?,
+            "claim" => self.try_text(&SaidEnd::DrawClaimed.to_string())?,
             turn => self.try_text(turn)?,
         }
         Ok(ControlFlow::Continue(()))
@@ -335,9 +337,9 @@ impl<W: Write> PlainTable<'_, W> {
         let refusal = match (people, self.table.seats().len()) {
             (_, ..2) => "a draw needs somebody to agree with",
             (1, 2) if self.solver.analyze(&self.table).root.outcome() == Some(Outcome::Loss) => "the draw is refused",
-            (1, 2) => return self.try_text("draw-agreed"),
+            (1, 2) => return self.try_text(&SaidEnd::DrawAgreed.to_string()),
             (people, seats) if people < seats => "with bots among three or more, nobody agrees on a draw",
-            _ if self.offered => return self.try_text("draw-agreed"),
+            _ if self.offered => return self.try_text(&SaidEnd::DrawAgreed.to_string()),
             _ => {
                 self.offered = true;
                 let mover = self.mover();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::bots::{Bots, NamedBot, Turn};
 use crate::core::{Game, Player};
-use crate::play::Save;
+use crate::play::{SaidEnd, Save};
 
 /// A game that was played.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,12 +48,13 @@ impl<G: Bots> RecordedGame<G> {
             turns.push(game.write_turn(&pos, turn));
             pos = game.play_all(&pos, turn);
         }
-        match self.end {
-            GameEnd::Rules => {}
-            GameEnd::Repetition => turns.push("draw-claimed".to_owned()),
-            GameEnd::Fault(player) => turns.push(format!("resign {}", player.notation())),
-            GameEnd::Endless => turns.push("draw-agreed".to_owned()),
-        }
+        let said = match self.end {
+            GameEnd::Rules => None,
+            GameEnd::Repetition => Some(SaidEnd::DrawClaimed),
+            GameEnd::Fault(player) => Some(SaidEnd::Resigned(Some(player))),
+            GameEnd::Endless => Some(SaidEnd::DrawAgreed),
+        };
+        turns.extend(said.map(|said| said.to_string()));
         let start = (self.start != game.start()).then(|| game.write_position(&self.start));
         let save = Save { game: game.to_string(), start, turns, ..Save::default() };
         let names = self.bots.map(|bot| bots[bot].name());

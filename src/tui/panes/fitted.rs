@@ -1,12 +1,10 @@
 //! A turn in the columns that there are: whole, with equal parts counted, or cut.
 
+use crate::play::SaidEnd;
 use crate::tui::paint::{cut, width};
 
 /// From so many equal parts on it is shorter to count them.
 const MANY: usize = 3;
-
-/// What ends a match without a move, and what it is called where that has no room.
-const SAID: [(&str, &str); 2] = [("draw-claimed", "draw"), ("draw-agreed", "draw")];
 
 /// The turn in so many columns. Equal parts are counted where they have no room one by one: `15=15x1`; what is still too long is
 /// cut.
@@ -19,8 +17,10 @@ pub(crate) fn fitted(turn: &str, columns: usize) -> String {
 
 /// What is told of a turn that has no room: its equal parts counted, and in a word what was said instead of a move.
 pub(super) fn in_brief(turn: &str) -> String {
-    let said = SAID.iter().find(|(said, _)| *said == turn);
-    said.map_or_else(|| counted_parts(turn), |(_, brief)| (*brief).to_owned())
+    match SaidEnd::read(turn) {
+        Some(SaidEnd::DrawClaimed | SaidEnd::DrawAgreed) => "draw".to_owned(),
+        Some(SaidEnd::Resigned(_)) | None => counted_parts(turn),
+    }
 }
 
 /// The turn with its equal parts counted, if they are many: `6=3x2` for `6=2+2+2`, as it may be typed too.

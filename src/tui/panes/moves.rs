@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{Need, Pane, fitted};
 use crate::core::{Outcome, Player};
-use crate::play::TurnSpan;
+use crate::play::{SaidEnd, TurnSpan};
 use crate::tui::Role;
 use crate::tui::boards::Names;
 use crate::tui::ink::{Line, Span};
@@ -70,12 +70,13 @@ impl SlipTold {
 
     /// What whoever made it did: "played 4", "claimed the draw".
     pub(crate) fn did(&self) -> String {
-        match self.text.as_str() {
-            text if !self.was_said => format!("played {text}"),
-            "draw-claimed" => "claimed the draw".to_owned(),
-            "draw-agreed" => "agreed to a draw".to_owned(),
-            _ => "resigned".to_owned(),
-        }
+        let said = match SaidEnd::read(&self.text).filter(|_| self.was_said) {
+            Some(SaidEnd::DrawClaimed) => "claimed the draw",
+            Some(SaidEnd::DrawAgreed) => "agreed to a draw",
+            Some(SaidEnd::Resigned(_)) => "resigned",
+            None => return format!("played {}", self.text),
+        };
+        said.to_owned()
     }
 }
 

@@ -1,0 +1,60 @@
+//! What ends a match without a move, as it is written among its turns.
+
+use std::fmt;
+
+use crate::core::Player;
+
+/// Words that end a match; the rules of no game know them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SaidEnd {
+    /// The player who is named gives up; where none is, the mover.
+    Resigned(Option<Player>),
+    /// A position that stood for the third time is claimed a draw.
+    DrawClaimed,
+    /// The players agree on a draw.
+    DrawAgreed,
+}
+
+impl SaidEnd {
+    /// What stands in the place of a turn, if that is no move.
+    pub(crate) fn read(turn: &str) -> Option<Self> {
+        let (word, player) = turn.trim().split_once(' ').unwrap_or((turn.trim(), ""));
+        let all = [Self::Resigned(None), Self::DrawClaimed, Self::DrawAgreed];
+        match all.into_iter().find(|said| said.word() == word)? {
+            Self::Resigned(_) => Some(Self::Resigned(Player::from_notation(player.trim()))),
+            said => Some(said),
+        }
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Resigned(_) => "resign",
+            Self::DrawClaimed => "draw-claimed",
+            Self::DrawAgreed => "draw-agreed",
+        }
+    }
+}
+
+impl fmt::Display for SaidEnd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())?;
+        match self {
+            Self::Resigned(Some(player)) => write!(f, " {}", player.notation()),
+            Self::Resigned(None) | Self::DrawClaimed | Self::DrawAgreed => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_is_read_as_it_is_written_and_no_move_is() {
+        let resigned = Player::ALL.map(|player| SaidEnd::Resigned(Some(player)));
+        for said in [SaidEnd::Resigned(None), SaidEnd::DrawClaimed, SaidEnd::DrawAgreed].into_iter().chain(resigned) {
+            assert_eq!(SaidEnd::read(&said.to_string()), Some(said));
+        }
+        assert_eq!(["2+4", "", "resigned", "draw"].map(SaidEnd::read), [None; 4]);
+    }
+}
