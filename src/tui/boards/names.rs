@@ -218,10 +218,13 @@ impl Names {
     /// A person's name in fewer columns than it has, where it is nobody else's so.
     fn shorter(&self, player: Player, columns: usize) -> Option<String> {
         let is_person = self.people.get(player.index()).is_some_and(|is_person| *is_person);
-        let short = shortened(self.of(player), columns).filter(|_| is_person && !self.is_seated(player))?;
+        if !is_person || self.is_seated(player) {
+            return None;
+        }
         let others = Player::ALL.into_iter().filter(|other| *other != player).map(|other| self.of(other));
-        let is_taken = |other: &str| other == short || shortened(other, columns).is_some_and(|other| other == short);
-        (!others.into_iter().any(is_taken)).then_some(short)
+        let taken: Vec<String> =
+            others.flat_map(|other| [vec![other.to_owned()], shortened(other, columns)].concat()).collect();
+        shortened(self.of(player), columns).into_iter().find(|short| !taken.contains(short))
     }
 
     /// Whether a name is that of a seat and another behind it.
@@ -309,23 +312,26 @@ impl Names {
     }
 }
 
-/// `Alexandra Maria` in fewer columns: `Alexandra M.`, `Alexandra`, `Alexan.`.
-fn shortened(name: &str, columns: usize) -> Option<String> {
-    let fits = |short: &String| width(short) as usize <= columns;
-    let initial = || {
-        let (first, others) = name.split_once(' ')?;
-        let last = others.rsplit(' ').next()?.chars().next()?;
-        Some([format!("{first} {last}."), first.to_owned()])
-    };
-    let begun = || {
-        let whole = (columns >= LEAST_BEGUN).then(|| columns - END.len_utf8())?;
-        let begins = signs(name).scan(0, |used, (sign, columns)| {
-            *used += columns;
-            (*used <= whole).then_some(sign)
-        });
-        Some(format!("{}{END}", begins.collect::<String>().trim_end()))
-    };
-    initial().into_iter().flatten().find(fits).or_else(begun)
+/// `Alexandra Maria` in fewer columns, the best first: `Alexandra M.`, with more letters where somebody else has that one,
+/// `Alexandra`, `Alexan.`.
+fn shortened(name: &str, columns: usize) -> Vec<String> {
+    let mut short = Vec::new();
+    if let Some((first, others)) = name.split_once(' ') {
+        let last = others.rsplit(' ').next().unwrap_or(others);
+        short.extend(begins(last).map(|letters| format!("{first} {letters}{END}")));
+        short.push(first.to_owned());
+    }
+    let room = if columns < LEAST_BEGUN { 0 } else { columns - END.len_utf8() };
+    let begun = begins(name).take_while(|begun| width(begun) as usize <= room).last();
+    short.extend(begun.map(|begun| format!("{}{END}", begun.trim_end())));
+    short.retain(|short| width(short) as usize <= columns);
+    short
+}
+
+/// What begins a word and is not all of it, the shortest first.
+fn begins(word: &str) -> impl Iterator<Item = String> {
+    let signs: Vec<&str> = signs(word).map(|(sign, _)| sign).collect();
+    (1..signs.len()).map(move |letters| signs[..letters].concat())
 }
 
 /// A verb behind `you`, of which `word` is what it is behind a name.
@@ -476,8 +482,9 @@ mod tests {
         for (columns, told) in [
             (15, "Alexandra Maria, Bartholomew, Anna Luise, Anna Lisa"),
             (12, "Alexandra M., Bartholomew, Anna Luise, Anna Lisa"),
-            (9, "Alexandra, Bartholo., P3, Anna Lisa"),
-            (8, "Alexand., Barthol., P3, P4"),
+            (9, "Alexandra, Bartholo., Anna Lu., Anna Lisa"),
+            (8, "Alexand., Barthol., Anna Lu., Anna Li."),
+            (7, "Alexan., Bartho., P3, P4"),
             (5, "P1, P2, P3, P4"),
         ] {
             let shown: Vec<_> = Player::ALL.into_iter().map(|player| names.within(player, columns)).collect();
@@ -488,6 +495,17 @@ mod tests {
             assert!(shown.iter().all(|name| width(name) as usize <= columns), "{shown:?}");
             assert!(columns < 2 || (1..4).all(|index| !shown[..index].contains(&shown[index])), "{shown:?}");
         }
+    }
+
+    #[test]
+    fn two_of_one_first_name_are_called_by_as_many_letters_of_their_last_ones_as_tell_them_apart() {
+        let names = Names::written(&["human:Łukasz Żółkiewski".to_owned(), "human:Łukasz Żeromski".to_owned()]);
+        for columns in 10..=15 {
+            let shown = [Player::P1, Player::P2].map(|player| names.within(player, columns));
+            let last = if columns < 15 { "Łukasz Że." } else { "Łukasz Żeromski" };
+            assert_eq!(shown, ["Łukasz Żó.", last], "{columns}");
+        }
+        assert_eq!(names.within(Player::P1, 9), "P1");
     }
 
     #[test]
