@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::keymap::KeyLine;
-use super::screen::{Desk, Go, Wish};
+use super::screen::{Desk, Go, KeyHint, Wish, arrows, key};
 use super::{Action, ShellEffect};
 
 /// What an action does on a screen.
@@ -29,6 +29,8 @@ pub(crate) struct Words {
     pub help: Help,
     /// In the footer, where that is shorter.
     short: Option<Cow<'static, str>>,
+    /// There too, where more keys have room then.
+    brief: Option<Cow<'static, str>>,
     keys: FooterKeys,
 }
 
@@ -56,7 +58,7 @@ pub(crate) enum Help {
 
 /// Does what the key map says.
 pub(crate) fn usual() -> Words {
-    Words { help: Help::Usual, short: None, keys: FooterKeys::Row }
+    Words { help: Help::Usual, short: None, brief: None, keys: FooterKeys::Row }
 }
 
 /// Does this.
@@ -74,6 +76,12 @@ impl Words {
     #[must_use]
     pub(crate) fn short(self, words: impl Into<Cow<'static, str>>) -> Self {
         Self { short: Some(words.into()), ..self }
+    }
+
+    /// The same with fewer words in the footer, where more keys have room then.
+    #[must_use]
+    pub(crate) fn brief(self, words: impl Into<Cow<'static, str>>) -> Self {
+        Self { brief: Some(words.into()), ..self }
     }
 
     /// The same with these keys in the footer.
@@ -102,19 +110,26 @@ impl Words {
         }
     }
 
-    /// Keys and words of the footer, where the key map has these.
-    pub(crate) fn in_footer(self, usual: Option<KeyLine>) -> Option<(Cow<'static, str>, Cow<'static, str>)> {
+    /// What the footer says of an action, where the key map has this line.
+    pub(crate) fn in_footer(self, action: &Action, usual: Option<KeyLine>) -> Option<KeyHint> {
         let words = match (self.short, self.help) {
             (Some(short), _) => short,
             (None, Help::As(words)) => words.into(),
             (None, Help::Usual | Help::Quiet) => usual.as_ref()?.words.into(),
         };
-        let keys = match (self.keys, usual) {
-            (FooterKeys::As(keys), None | Some(KeyLine { is_own: false, .. })) => keys.into(),
-            (FooterKeys::Alone, line) => line?.alone.into(),
-            (FooterKeys::Row | FooterKeys::As(_), line) => line?.shown,
+        let is_move = matches!(action, Action::Move(_));
+        let are_arrows = is_move && usual.as_ref().is_some_and(|line| !line.is_own);
+        let (keys, are_arrows) = match (self.keys, usual) {
+            (FooterKeys::As(keys), None | Some(KeyLine { is_own: false, .. })) => (keys.into(), false),
+            (FooterKeys::Alone, line) => (line?.alone.into(), false),
+            (FooterKeys::Row | FooterKeys::As(_), line) => (line?.shown, are_arrows),
         };
-        Some((keys, words))
+        let keys = keys.replace("  ", " ");
+        let mut hint = if are_arrows { arrows(&keys, words) } else { key(&keys, words) };
+        if let Some(brief) = self.brief {
+            hint.brief = brief.into_owned();
+        }
+        Some(KeyHint { action: Some(action.clone()).filter(|_| !is_move), ..hint })
     }
 }
 

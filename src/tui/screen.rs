@@ -129,11 +129,8 @@ pub(crate) trait Screen: Show {
 
     /// The last row: the five keys that matter now, as this map has them.
     fn keys(&self, keys: &KeyMap) -> Vec<KeyHint> {
-        let hint = |action: &Action| {
-            let (keys, words) = self.uses(action)?.in_footer(keys.line(self.mode(), self.own_keys(), action))?;
-            let clicked = Some(action.clone()).filter(|action| !matches!(action, Action::Move(_)));
-            Some(KeyHint { action: clicked, ..key(&keys.replace("  ", " "), words) })
-        };
+        let hint =
+            |action: &Action| self.uses(action)?.in_footer(action, keys.line(self.mode(), self.own_keys(), action));
         self.footer().iter().filter_map(hint).collect()
     }
 }
@@ -302,13 +299,23 @@ pub(crate) struct KeyHint {
     pub key: String,
     /// What it does.
     pub words: String,
+    /// The same where more keys have room then; nothing of one that says by itself what it does.
+    pub brief: String,
     /// What a click on it does; nothing where it stands for several keys.
     pub action: Option<Action>,
 }
 
 /// A key of the last row, to be read.
 pub(crate) fn key(key: &str, words: impl Into<String>) -> KeyHint {
-    KeyHint { key: key.to_owned(), words: words.into(), action: None }
+    let words = words.into();
+    KeyHint { key: key.to_owned(), brief: words.clone(), words, action: None }
+}
+
+/// Arrows, to be read: that they do what one word says goes without it.
+pub(crate) fn arrows(keys: &str, words: impl Into<String>) -> KeyHint {
+    let hint = key(keys, words);
+    let brief = Some(&hint.words).filter(|words| words.contains(' ')).cloned().unwrap_or_default();
+    KeyHint { brief, ..hint }
 }
 
 /// A key of the last row that can be clicked.

@@ -216,30 +216,25 @@ impl PlacedKey<'_> {
     }
 }
 
-/// What arrows are called, which say by themselves what they do.
-const ARROWS: &str = "arrows";
-
-/// The keys of the last row: as many as fit, the most important first. The one for help stays: it lists those that had to go.
-/// Arrows that do what one word says stand there without it where all have room then.
+/// The keys of the last row: as many as fit, the most important first, in brief where more have room then. The one for help
+/// stays: it lists those that had to go.
 fn placed_keys(keys: &[KeyHint], area: Rect) -> Vec<PlacedKey<'_>> {
     let room = i32::from(area.width);
-    let told = |is_brief: bool| {
-        let words = move |hint: &KeyHint| !is_brief || hint.key != ARROWS || hint.words.contains(' ');
-        keys.iter().map(move |hint| PlacedKey { x: 0, hint, words: if words(hint) { &hint.words } else { "" } })
-    };
     let takes = |keys: &[PlacedKey<'_>], between: i32| keys.iter().map(|key| key.width() + between).sum::<i32>();
-    let mut keys: Vec<PlacedKey<'_>> = told(false).collect();
-    let between = if takes(&keys, 3) <= room { 3 } else { 2 };
-    let fits = |keys: &[PlacedKey<'_>]| takes(keys, between) + 1 - between <= room;
-    if !fits(&keys) {
-        keys = Some(told(true).collect()).filter(|brief: &Vec<_>| fits(brief)).unwrap_or(keys);
+    let whole: Vec<_> = keys.iter().map(|hint| PlacedKey { x: 0, hint, words: &hint.words }).collect();
+    let brief = keys.iter().map(|hint| PlacedKey { x: 0, hint, words: &hint.brief }).collect();
+    let between = if takes(&whole, 3) <= room { 3 } else { 2 };
+    let mut forms: [Vec<PlacedKey<'_>>; 2] = [whole, brief];
+    for keys in &mut forms {
+        while takes(keys, between) + 1 - between > room
+            && let Some(last) =
+                keys.iter().rposition(|key| key.hint.action != Some(Action::Help)).or(keys.len().checked_sub(1))
+        {
+            keys.remove(last);
+        }
     }
-    while !fits(&keys)
-        && let Some(last) =
-            keys.iter().rposition(|key| key.hint.action != Some(Action::Help)).or(keys.len().checked_sub(1))
-    {
-        keys.remove(last);
-    }
+    let [whole, brief] = forms;
+    let mut keys = if brief.len() > whole.len() { brief } else { whole };
     let mut x = 1;
     for key in &mut keys {
         key.x = x;
@@ -271,7 +266,7 @@ pub(crate) fn line_width(line: &Line) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::screen::{button, key};
+    use crate::tui::screen::{arrows, button};
 
     #[test]
     fn a_title_in_a_list_is_shortened_by_words_and_keeps_its_game() {
@@ -288,7 +283,7 @@ mod tests {
 
     #[test]
     fn a_click_on_a_key_does_what_it_does_and_one_beside_nothing() {
-        let hints = [button("u", "undo", Action::Back), key("arrows", "choose"), button("?", "help", Action::Help)];
+        let hints = [button("u", "undo", Action::Back), arrows("arrows", "choose"), button("?", "help", Action::Help)];
         let area = Rect::new(0, 0, 60, 20);
         let clicked = |x, y| key_at(&hints, area, x, y);
         let row: Vec<Option<Action>> = (0..60).map(|x| clicked(x, 19)).collect();
@@ -302,7 +297,7 @@ mod tests {
 
     #[test]
     fn arrows_go_without_words_where_all_keys_have_room_then() {
-        let hints = [key("arrows", "choose"), button("u", "undo", Action::Back), button("?", "help", Action::Help)];
+        let hints = [arrows("arrows", "choose"), button("u", "undo", Action::Back), button("?", "help", Action::Help)];
         let told = |columns| {
             let keys = placed_keys(&hints, Rect::new(0, 0, columns, 20));
             keys.iter().map(|key| format!("{} {}", key.hint.key, key.words).trim().to_owned()).collect::<Vec<_>>()

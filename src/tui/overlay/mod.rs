@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 use super::help;
 use super::keymap::{KeyMap, Mode};
 use super::paint::Pen;
-use super::screen::{KeyHint, Screen, button, key};
+use super::screen::{KeyHint, Screen, arrows, button, key};
 use super::{Action, Direction};
 
 use crate::tui::ink::Line;
@@ -159,7 +159,7 @@ impl Overlay {
         let alone = |action: &Action| line(action).map_or(String::new(), |line| line.alone);
         let shown = |action: &Action| line(action).map_or(String::new(), |line| line.shown.replace("  ", " "));
         let close = button(&alone(&Action::Cancel), "close", Action::Cancel);
-        let arrows = shown(&Action::Move(Direction::Up));
+        let ways = shown(&Action::Move(Direction::Up));
         let enter = |words: &str| button(&alone(&Action::Take), words, Action::Take);
         let next = [alone(&Action::Help), alone(&Action::NextPane)].join(" ");
         let next = || button(&next, "next page", Action::NextPane);
@@ -168,10 +168,10 @@ impl Overlay {
             Self::Pages { search, .. } if search.words.types() => vec![enter("find"), close],
             Self::Pages { pages, .. } if pages.len() == 1 => vec![close],
             Self::Pages { pages, shown, .. } if pages[*shown].has_tables() => {
-                vec![next(), key(&arrows, "scroll, choose"), enter("play what is chosen"), close, find()]
+                vec![next(), arrows(&ways, "scroll, choose"), enter("play what is chosen"), close, find()]
             }
             Self::Pages { .. } => vec![next(), key(&shown(&Action::PageUp), "scroll"), close, find()],
-            Self::Menu(_) => vec![key(&arrows, "choose"), enter("do it"), close],
+            Self::Menu(_) => vec![arrows(&ways, "choose"), enter("do it"), close],
         }
     }
 

@@ -175,7 +175,8 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
         Action::Last => usual().does(|table: &mut GameScreen, desk| table.jump(|(_, last)| last, desk)),
         Action::BoardAlone => usual().does(|table: &mut GameScreen, desk| table.enlarge(desk)),
         Action::NextPane => {
-            let words = says("next pane").short(table.pane_name(table.pane_after(1)));
+            let next = table.pane_after(1);
+            let words = says("next pane").short(table.pane_name(next)).brief(table.pane_in_brief(next));
             words.does(|table: &mut GameScreen, _| table.turn_pane(1))
         }
         Action::PreviousPane => {

@@ -145,6 +145,15 @@ impl GameScreen {
         name.into()
     }
 
+    /// The same where a footer is short of room.
+    pub(super) fn pane_in_brief(&self, pane: SidePane) -> Cow<'static, str> {
+        match pane {
+            SidePane::Board => "board".into(),
+            SidePane::History if self.game().players() <= 2 => "history".into(),
+            _ => self.pane_name(pane),
+        }
+    }
+
     /// The pane that was drawn there.
     pub(super) fn pane_at(&self, x: u16, y: u16) -> Option<SidePane> {
         self.panes().into_iter().find(|pane| self.panes.scroll(*pane).area().contains((x, y).into()))
@@ -175,7 +184,10 @@ pub(super) fn forget(table: &GameScreen) {
 mod tests {
     use super::super::growth::{engine, setups, table};
     use super::*;
+    use crate::tui::Action;
     use crate::tui::boards::Ask;
+    use crate::tui::screen::Screen;
+    use crate::tui::view::key_at;
 
     #[test]
     fn whoever_asks_for_a_reason_comes_to_it_first() {
@@ -207,6 +219,25 @@ mod tests {
             }
         }
         assert!(own > 20, "{own}");
+    }
+
+    #[test]
+    fn the_key_for_reasons_has_room_in_the_footer_of_80_columns_whichever_pane_is_chosen() {
+        let (engine, mut seen) = (engine(), 0);
+        let area = Rect::new(0, 0, 80, 24);
+        for game in setups() {
+            let mut table = table(&game, &engine, 200);
+            for pane in table.panes() {
+                table.panes.chosen = pane;
+                let keys = Screen::keys(&table, &USUAL);
+                // A key of the board's own is called as what it shows.
+                let is_offered = keys.iter().any(|key| key.action == Some(Action::Why) && key.words == "why");
+                let has_room = (0..area.width).any(|x| key_at(&keys, area, x, 23) == Some(Action::Why));
+                assert!(has_room || !is_offered, "{game}, {pane:?}: {keys:?}");
+                seen += usize::from(has_room);
+            }
+        }
+        assert!(seen > 100, "{seen}");
     }
 
     /// No name of a pane takes more columns of the footer.
