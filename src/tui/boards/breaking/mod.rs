@@ -8,8 +8,9 @@ use ratatui::layout::Rect;
 use super::easel::heap_of;
 use super::heaps::block::HeapBlock;
 use super::heaps::chips::widest;
+use super::heaps::figures::HeapTold;
 use super::heaps::pebble::{PLATE, PebbleLook, STONE};
-use super::heaps::rows::{self, HeapRows, HeapsNow};
+use super::heaps::rows::{self, HeapGroup, HeapRows, HeapsNow};
 use super::heaps::single;
 use super::heaps::spoils::{self, Spoils};
 use super::heaps::stones::StoneRows;
@@ -62,17 +63,17 @@ impl Plan {
         let top = start.iter().copied().max().unwrap_or(0);
         let first = breaks_of(&start);
         let widest_of = |breaks: &[Vec<Break>]| widest(breaks.iter().flatten().map(|&mv| word(mv)));
-        let lie = |heaps: &Heaps, breaks: &[Vec<Break>], largest: Option<StoneRows>, speaks: bool| {
+        let lie = |heaps: &Heaps, breaks: &[Vec<Break>], largest: Option<StoneRows>, keeps_words: bool| {
             let now: Vec<(u64, usize)> =
                 heaps.iter().map(|&heap| heap.into()).zip(breaks.iter().map(Vec::len)).collect();
             let widest = widest_of(breaks).max(if keeps_size { widest_of(&first) } else { 0 });
             let has_nimbers = !game.is_misere();
-            let heaps = HeapsNow { now: &now, widest, top: top.into(), speaks, has_nimbers };
+            let heaps = HeapsNow { now: &now, widest, top: top.into(), keeps_words, has_nimbers };
             HeapRows::new(room, &heaps, (state.scroll, state.back), largest)
         };
         let breaks = breaks_of(pos);
         // Heaps get more, and take rows of words only where they had to at the start: so a reason may count on them.
-        let at_first = lie(&start, &first, None, state.nimbers);
+        let at_first = lie(&start, &first, None, false);
         let largest = keeps_size.then_some(at_first.rows);
         Ok(Self { heaps: pos.to_vec(), rows: lie(pos, &breaks, largest, at_first.words > 0), breaks })
     }
@@ -143,6 +144,24 @@ impl BoardView<Breaking> for BreakingBoard {
         }
     }
 
+    /// The stones of a heap mean the choice that takes or parts it nearest there; equal heaps have the same ones.
+    fn beside(_: &Breaking, pos: &Heaps, layout: &Layout<Break, Plan>, at: (u16, u16)) -> Option<Break> {
+        let Plan { rows, breaks, .. } = &layout.plan;
+        let clicked = |group: &HeapGroup| {
+            let stones = group.stones_to(rows.rows, pos[group.heap].into(), (at.0.into(), at.1.into()))?;
+            let heap = pos[group.heap];
+            // Twice the place of a stone, from either end, and of the middle of what goes.
+            let ends = [2 * stones, 2 * (heap - stones.min(heap)) + 2].map(|place| place.saturating_sub(1));
+            let middle = |&Break { parts: [small, large], .. }: &&Break| heap + small - large;
+            breaks[group.like.unwrap_or(group.heap)]
+                .iter()
+                .min_by_key(|mv| ends.map(|place| place.abs_diff(middle(mv))).into_iter().min())
+                .copied()
+        };
+        let is_seen = rows.window.contains(at.into());
+        rows.groups.iter().filter(|_| is_seen).find_map(clicked)
+    }
+
     fn dabs(_: &Breaking, pos: &Heaps, layout: &Layout<Break, Plan>, _: usize, at: (u16, u16)) -> Vec<Dab> {
         let rows = &layout.plan.rows;
         let stones = |heap: usize| {
@@ -169,8 +188,12 @@ impl BoardView<Breaking> for BreakingBoard {
             let now = scene.position[group.heap];
             let chosen = scene.previewed().filter(|spot| breaks.contains(spot));
             let going = chosen.map(|Break { parts: [small, large], .. }| small.into()..(now - large).into());
-            let nimber = nimbers.and_then(|nimbers| nimbers.get(group.heap).copied());
-            group.row(rows.rows, now.into(), going, nimber, &mut heaps);
+            let nimber = nimbers.and_then(|nimbers| nimbers.get(group.heap).copied()).map(HeapTold::Nimber);
+            // Where words have no room below the heaps, those say by themselves that nothing is known.
+            let is_unsaid = scene.state.nimbers && note(scene).is_none() && rows.words == 0;
+            let told = nimber.or(is_unsaid.then_some(HeapTold::NoNimber));
+            let like = group.like.filter(|_| !scene.game.is_misere()).map(HeapTold::Like);
+            group.row(rows.rows, now.into(), going, told.or(like), &mut heaps);
             for (index, &mv) in breaks.iter().enumerate() {
                 group.chips.paint(index, &word(mv), scene.hint(mv), scene.cursor == Some(mv), &mut heaps);
             }
@@ -180,7 +203,9 @@ impl BoardView<Breaking> for BreakingBoard {
             (true, Some(_)) => scene.reason.filter(|_| !scene.has_reason_beside()),
             (true, None) => Some(no_nimbers(scene.hint_key())),
         };
-        rows::say(window, words.unwrap_or_default(), pen);
+        if rows.words > 0 {
+            rows::say(window, words.unwrap_or_default(), pen);
+        }
     }
 
     fn panes() -> &'static [PaneSpec<Breaking, Self>] {
@@ -303,6 +328,25 @@ mod tests {
         {
             assert!(board.contains(part), "{part} in\n{board}");
         }
+    }
+
+    #[test]
+    fn a_click_on_the_stones_of_equal_heaps_means_the_same_choice() {
+        let game: Breaking = "grundy 9,9".parse().unwrap_or_else(|error| panic!("{error}"));
+        let state = State::default();
+        let board = picture::<Breaking>("grundy 9,9", "", "9=1+8", &state, (60, 14));
+        assert_eq!(board.matches("9  = heap 1").count(), 1, "{board}");
+        let layout = BreakingBoard::layout(&game, &game.start(), &state, Room::alone(Rect::new(0, 2, 60, 14)));
+        let layout = layout.expect("it has room");
+        let rows: Vec<_> = layout.plan.rows.groups.iter().filter_map(|group| group.row).collect();
+        let mut meant = Vec::new();
+        for x in 3..40 {
+            let [first, other] = [rows[0], rows[1]]
+                .map(|row| BreakingBoard::beside(&game, &game.start(), &layout, ((row.0 + x) as u16, row.1 as u16)));
+            assert_eq!(first, other, "{x}");
+            meant.extend(first.filter(|spot| !meant.contains(spot)));
+        }
+        assert_eq!(meant.len(), 4, "{meant:?}");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What stands behind the stones of a heap: how many there are, and their nimber.
+//! What stands behind the stones of a heap: how many there are, and their nimber or the heap that they equal.
 
 use crate::tui::Role;
 use crate::tui::paint::{Pen, width};
@@ -11,6 +11,8 @@ pub(crate) struct HeapFigures {
 
 /// What stands before a nimber, with a free column if it is in the same row.
 const NIMBER: &str = "nimber";
+/// What stands there before the number of an equal heap, in as many columns.
+const EQUALS: &str = "= heap";
 /// Free columns between the number and that.
 const BETWEEN: i32 = 2;
 
@@ -34,14 +36,36 @@ impl HeapFigures {
     }
 }
 
+/// What is told of a heap behind its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HeapTold {
+    /// What it is worth.
+    Nimber(u32),
+    /// That this is wanted and not known.
+    NoNimber,
+    /// The equal heap that has its choices, counted from 0.
+    Like(usize),
+}
+
+impl HeapTold {
+    /// A word, and what stands behind it.
+    fn words(self) -> (&'static str, String) {
+        match self {
+            Self::Nimber(nimber) => (NIMBER, nimber.to_string()),
+            Self::NoNimber => (NIMBER, "?".to_owned()),
+            Self::Like(heap) => (EQUALS, (heap + 1).to_string()),
+        }
+    }
+}
+
 /// Writes them in so many rows; gives the column behind the first.
-pub(crate) fn paint((x, y): (i32, i32), lines: i32, now: u64, nimber: Option<u32>, pen: &mut Pen<'_>) -> i32 {
+pub(crate) fn paint((x, y): (i32, i32), lines: i32, now: u64, told: Option<HeapTold>, pen: &mut Pen<'_>) -> i32 {
     let end = pen.text(x, y, &now.to_string(), Role::Bright);
-    let Some(nimber) = nimber else { return end };
+    let Some((word, figure)) = told.map(HeapTold::words) else { return end };
     let (at, y) = if lines == 1 { (end + BETWEEN, y) } else { (x, y + 1) };
-    let word = pen.text(at, y, NIMBER, Role::Dim);
-    let (at, y) = if lines == 3 { (x, y + 1) } else { (word + 1, y) };
-    let last = pen.text(at, y, &nimber.to_string(), Role::Plain);
+    let behind = pen.text(at, y, word, Role::Dim);
+    let (at, y) = if lines == 3 { (x, y + 1) } else { (behind + 1, y) };
+    let last = pen.text(at, y, &figure, if word == NIMBER { Role::Plain } else { Role::Dim });
     if lines == 1 { last } else { end }
 }
 

@@ -3,7 +3,7 @@
 pub(crate) mod arcs;
 pub(crate) mod block;
 pub(crate) mod chips;
-mod figures;
+pub(crate) mod figures;
 pub(crate) mod pebble;
 pub(crate) mod rows;
 pub(crate) mod sight;

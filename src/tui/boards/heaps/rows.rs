@@ -5,7 +5,7 @@ use std::ops::Range;
 use ratatui::layout::Rect;
 
 use super::chips::Chips;
-use super::figures::{self, HeapFigures};
+use super::figures::{self, HeapFigures, HeapTold};
 use super::pebble::Pebble;
 use super::sight::sighted;
 use super::single::BOARD;
@@ -49,6 +49,8 @@ pub(crate) struct HeapGroup {
     pub figure_lines: i32,
     /// Whether it says how many stones a sign of a bar is.
     pub tells_scale: bool,
+    /// The heap before it that is as large and has its choices as well.
+    pub like: Option<usize>,
 }
 
 /// The heaps that rows are made for.
@@ -59,8 +61,8 @@ pub(crate) struct HeapsNow<'a> {
     pub widest: i32,
     /// The stones of the largest heap at the start.
     pub top: u64,
-    /// Whether something is said below them.
-    pub speaks: bool,
+    /// Whether rows for words are kept below them, where they would be larger without.
+    pub keeps_words: bool,
     /// Whether they may have nimbers.
     pub has_nimbers: bool,
 }
@@ -90,7 +92,7 @@ impl HeapRows {
         (scroll, back): (i32, i32),
         largest: Option<StoneRows>,
     ) -> Self {
-        let &HeapsNow { now, widest, top, speaks, has_nimbers } = heaps;
+        let &HeapsNow { now, widest, top, keeps_words, has_nimbers } = heaps;
         let (board, side) = room.split(BOARD);
         let window = |above: u16, words: u16| {
             let rows = Rect { y: board.y + above, height: board.height - above - words, ..board };
@@ -98,7 +100,7 @@ impl HeapRows {
         };
         // In the end nothing is said below them, nor above panes that say it.
         let words = if room.is_end() || room.is_wordless() { 0 } else { WORDS };
-        let said = if speaks { words } else { 0 };
+        let said = if keeps_words { words } else { 0 };
         let windows = [window(1, words), window(1, said), window(0, said)];
         let columns: Vec<Abreast> = Abreast::all(board.width, has_nimbers && !room.is_end(), now, widest).collect();
         let heaps = HeapsToLie { now, all: &columns, largest, top: drawn(top) };
@@ -135,6 +137,10 @@ impl HeapRows {
             seen.height = window.bottom() - seen.y;
         }
         let figure_lines = columns.figure_lines(rows, now);
+        let like = |heap: usize| {
+            let is_like = |&(stones, count): &(u64, usize)| count > 0 && stones == now[heap].0;
+            now[..heap].iter().position(is_like).filter(|_| now[heap].1 == 0)
+        };
         let mut groups = Vec::new();
         let mut x = i32::from(board.x) + 1;
         for (first, heaps) in (0..).step_by(columns.each).zip(now.chunks(columns.each)) {
@@ -149,6 +155,7 @@ impl HeapRows {
                     chips,
                     figure_lines,
                     tells_scale: false,
+                    like: like(heap),
                 });
                 y = below + chips.lines() + air;
             }
@@ -352,14 +359,14 @@ impl HeapGroup {
         if (left..left + STONES).contains(&x) { count(left + STONES).map(|_| 0) } else { count(x) }
     }
 
-    /// Paints the row of stones with its number before it, and how many there are and their nimber behind it. `going` are
-    /// those that would go, where a choice from this heap is looked at.
+    /// Paints the row of stones with its number before it, and how many there are and what is told of them behind it. `going`
+    /// are those that would go, where a choice from this heap is looked at.
     pub(crate) fn row(
         &self,
         rows: StoneRows,
         now: u64,
         going: Option<Range<u64>>,
-        nimber: Option<u32>,
+        told: Option<HeapTold>,
         pen: &mut Pen<'_>,
     ) {
         let Some((x, y)) = self.row else { return };
@@ -367,7 +374,7 @@ impl HeapGroup {
         pen.text(x, y, &(self.heap + 1).to_string(), role);
         let going = going.map(|going| drawn(going.start)..drawn(going.end));
         let end = rows.paint((x + STONES, y), drawn(now), going.unwrap_or_default(), pen);
-        let end = figures::paint((end.max(x + 4), y), self.figure_lines, now, nimber, pen);
+        let end = figures::paint((end.max(x + 4), y), self.figure_lines, now, told, pen);
         if let StoneRows::Bar { scale: scale @ 2.., .. } = rows
             && self.tells_scale
         {
@@ -402,7 +409,7 @@ mod tests {
         let (mut seen, mut faults) = (0, Vec::new());
         for (now, has_nimbers) in heaps.into_iter().flat_map(|now| [(now, false), (now, true)]) {
             let top = now.iter().map(|heap| heap.0).max().unwrap_or(0);
-            let heaps = HeapsNow { now, widest: 4, top, speaks: false, has_nimbers };
+            let heaps = HeapsNow { now, widest: 4, top, keeps_words: false, has_nimbers };
             for (width, height) in (24..=240).step_by(12).flat_map(|width| (6..=66).map(move |height| (width, height)))
             {
                 // All rows where words stand below the board, else those above its own words.

@@ -6,6 +6,7 @@ mod sieve;
 use plan::Plan;
 
 use super::easel::heap_of;
+use super::heaps::figures::HeapTold;
 use super::heaps::pebble::PLATE;
 use super::heaps::rows::{self, HeapGroup, MOST_DRAWN};
 use super::heaps::single;
@@ -281,8 +282,11 @@ fn spoils(scene: &View<'_>) -> Option<Spoils> {
 fn heap(scene: &View<'_>, plan: &Plan, group: &HeapGroup, pen: &mut Pen<'_>) {
     let now = scene.position.state[group.heap];
     let going = scene.previewed().filter(|take| take.heap() == group.heap).map(|take| take.stones().min(now));
-    let nimber = nimbers(scene).and_then(|nimbers| nimbers.get(group.heap).copied());
-    group.row(plan.rows, now, going.map(|going| now - going..now), nimber, pen);
+    let nimber = nimbers(scene).and_then(|nimbers| nimbers.get(group.heap).copied()).map(HeapTold::Nimber);
+    // Where words have no room below the heaps, those say by themselves that nothing is known.
+    let is_unsaid = scene.state.nimbers && scene.findings().is_none() && plan.told == 0;
+    let told = nimber.or(is_unsaid.then_some(HeapTold::NoNimber));
+    group.row(plan.rows, now, going.map(|going| now - going..now), told, pen);
     if scene.result.is_some() {
         return;
     }

@@ -69,7 +69,8 @@ impl Plan {
         // With the reason the strip is a sieve, which has letters alone, and a review tells how long turns take.
         let Single { stones, window, side, strip, chips, scroll, spared: told } =
             Single::new(room, &heap, state.scroll)?;
-        let groups = vec![HeapGroup { heap: 0, row: None, wide: 0, chips, figure_lines: 1, tells_scale: false }];
+        let groups =
+            vec![HeapGroup { heap: 0, row: None, wide: 0, chips, figure_lines: 1, tells_scale: false, like: None }];
         let (stones, strip) = (Some(stones), Some(strip));
         let rows = StoneRows::Bar { scale: 1, across: 1 };
         let whole = first.state[0];
@@ -80,8 +81,13 @@ impl Plan {
         let count = |stones: u64| if room.is_end() { 0 } else { game.amounts(stones).len() };
         let now: Vec<(u64, usize)> = pos.iter().map(|&stones| (stones, count(stones))).collect();
         // A reason has the rows that are there, and is said in full below the board where there are none.
-        let (speaks, has_nimbers) = (state.nimbers, !game.is_misere());
-        let heaps = HeapsNow { now: &now, widest: words(game, pos), top: state.top(game), speaks, has_nimbers };
+        let heaps = HeapsNow {
+            now: &now,
+            widest: words(game, pos),
+            top: state.top(game),
+            keeps_words: false,
+            has_nimbers: !game.is_misere(),
+        };
         let HeapRows { window, side, groups, rows, scroll, is_whole, free, words: told } =
             HeapRows::new(room, &heaps, (state.scroll, state.back), None);
         Self { window, side, stones: None, strip: None, groups, rows, whole: 0, scroll, is_whole, free, told }
@@ -170,7 +176,7 @@ mod tests {
             if let StoneRows::Stones(pebble, _) = plan.rows { pebble.rows } else { 0 }
         };
         assert_eq!([14, 13, 12].map(|height| rows(height, false)), [2, 2, 2]);
-        assert_eq!([14, 13].map(|height| rows(height, true)), [2, 1], "what is said below them has its rows");
+        assert_eq!([14, 13, 12].map(|height| rows(height, true)), [2, 2, 2], "nothing is said in their rows");
     }
 
     #[test]
