@@ -2,6 +2,7 @@
 
 use super::plan::{PartPlan, Plan};
 use super::{PartSpot, View};
+use crate::core::Game;
 use crate::games::{AnyGame, title_of};
 use crate::tui::Role;
 use crate::tui::boards::Layout;
@@ -43,8 +44,10 @@ pub(super) fn headings(scene: &View<'_>, layout: &Layout<PartSpot, Plan>, pen: &
     for (place, (at, (name, short))) in parts.iter().zip(names.iter().zip(&short)).enumerate() {
         let columns = usize::from(at.area.width).saturating_sub(2);
         let name = if width(name) as usize <= columns { name } else { short };
-        let told =
-            at.is_folded().then(|| format!("{name}, now {}", scene.game.write_part(place, &scene.position[place])));
+        // Where nobody plays yet the setup says how it stands at the start.
+        let is_told =
+            at.is_folded() && !(layout.room.is_preview() && scene.position[place] == scene.game.parts()[place].start());
+        let told = is_told.then(|| format!("{name}, now {}", scene.game.write_part(place, &scene.position[place])));
         // What is said at the end of a heading keeps its room; where nobody plays nothing is said there.
         let kept = if scene.cursor.is_some() { NIMBER + at.kept() } else { 0 };
         let name = told.as_ref().filter(|told| (width(told) + kept) as usize <= columns).unwrap_or(name);

@@ -66,6 +66,8 @@ pub(crate) struct State {
     parts: Vec<AnyState>,
     shown: usize,
     grids: KnownGrids,
+    /// What the match began with, unless it began with the setup.
+    begun: Option<PartPositions>,
 }
 
 /// Two of the same sum: what is known of its grids changes nothing.
@@ -76,6 +78,11 @@ impl PartialEq for State {
 }
 
 impl State {
+    /// The positions that the match began with.
+    fn start(&self, game: &GameSum) -> PartPositions {
+        self.begun.clone().unwrap_or_else(|| game.start())
+    }
+
     /// Asks the boards of the parts: all of them for their labels, and to be scrolled the one below the cursor.
     fn ask(&mut self, ask: Ask) {
         let games = self.game.iter().flat_map(GameSum::parts);
@@ -251,12 +258,13 @@ impl BoardView<GameSum> for CompoundBoard {
 
     fn state(game: &GameSum) -> State {
         let parts = game.parts().iter().map(|part| board(part).state()).collect();
-        State { game: Some(game.clone()), parts, shown: 0, grids: KnownGrids::default() }
+        State { game: Some(game.clone()), parts, shown: 0, grids: KnownGrids::default(), begun: None }
     }
 
     fn begin(game: &GameSum, state: &mut State, start: &PartPositions) {
         let part = |(place, part): (usize, &AnyGame)| board(part).state_from(&start[place]);
         state.parts = game.parts().iter().enumerate().map(part).collect();
+        (state.grids, state.begun) = (KnownGrids::default(), Some(start.clone()));
     }
 
     fn reveal(game: &GameSum, pos: &PartPositions, state: &mut State, layout: &Layout<PartSpot, Plan>, spot: PartSpot) {

@@ -8,7 +8,6 @@ use ratatui::layout::Rect;
 
 use super::share::{RowShares, grid_lines};
 use super::{CompoundBoard, GameSum, NIMBER, PartPositions, State, spots};
-use crate::core::Game;
 use crate::games::AnyGame;
 use crate::tui::boards::any::AnyState;
 use crate::tui::boards::{AnySpot, BoardExtent, BoardView, Laid, Room, Size, board};
@@ -27,6 +26,8 @@ pub(crate) struct Plan {
     pub side: Option<Rect>,
     /// Each part.
     pub parts: Vec<PartPlan>,
+    /// What the match began with.
+    start: PartPositions,
 }
 
 /// One part in its place.
@@ -69,7 +70,8 @@ impl Plan {
             laid.err()
         };
         let fits = |areas: &[Rect]| (0..count).all(|part| needs(part, areas[part]).is_none());
-        let grids = state.grids.of(room, || grids(game, room));
+        let start = state.start(game);
+        let grids = state.grids.of(room, || grids(game, &start, room));
         let found = grids.iter().find(|grid| fits(&grid.areas));
         let (board, side, areas) = match found {
             Some(grid) => (grid.board, grid.side, grid.areas.clone()),
@@ -98,7 +100,7 @@ impl Plan {
             spots: spots(&game.parts()[part], &pos[part]),
         };
         let parts = areas.into_iter().zip(states).zip(0..).map(part).collect();
-        Ok(Self { board, side, parts })
+        Ok(Self { board, side, parts, start })
     }
 }
 
@@ -109,7 +111,7 @@ pub(super) struct BoardGrid {
     areas: Vec<Rect>,
 }
 
-/// The grids of a few rooms, what is best in each first: they go with the setup, and to find them takes a while.
+/// The grids of a few rooms, what is best in each first: they go with the start, and to find them takes a while.
 #[derive(Clone, Default)]
 pub(super) struct KnownGrids(RefCell<Vec<(Room, Rc<[BoardGrid]>)>>);
 
@@ -130,14 +132,14 @@ impl KnownGrids {
 }
 
 /// The grids beside panes and without, those first in which the boards show most.
-fn grids(game: &GameSum, room: Room) -> Vec<BoardGrid> {
+fn grids(game: &GameSum, start: &PartPositions, room: Room) -> Vec<BoardGrid> {
     let (count, (beside, side)) = (game.parts().len(), room.split(BOARD));
-    let shares = RowShares::new(game, room);
+    let shares = RowShares::new(game, start, room);
     let rooms = [(beside, side), (room.area, None)];
     let of_room = |(board, side): (Rect, Option<Rect>)| {
         let across = (1..=count).rev().map(|across| shares.by_need(grid(board, count, across)));
         let mut grids: Vec<_> = across.map(|areas| BoardGrid { board, side, areas }).collect();
-        grids.sort_by_cached_key(|grid| Reverse(measure(game, &grid.areas)));
+        grids.sort_by_cached_key(|grid| Reverse(measure(game, start, &grid.areas)));
         grids
     };
     rooms.into_iter().flat_map(of_room).collect()
@@ -148,13 +150,12 @@ impl Plan {
     /// Where headings alone have room, the least of all of them where the one stands that is shown.
     pub(crate) fn spared(&self, game: &GameSum, room: Room, of: impl Fn(&dyn Laid) -> u16) -> u16 {
         let shown = self.parts.iter().find(|part| !part.is_folded()).map_or(self.board, |part| part.area);
-        let part = |(part, at): (&AnyGame, &PartPlan)| {
+        let part = |(place, (part, at)): (usize, (&AnyGame, &PartPlan))| {
             let area = if at.is_folded() { shown } else { at.area };
-            let start = part.start();
-            let laid = board(part).lay_out(&start, &at.state, room.part(area)).ok();
+            let laid = board(part).lay_out(&self.start[place], &at.state, room.part(area)).ok();
             laid.map_or(0, |laid| of(&*laid))
         };
-        let spared: Vec<u16> = game.parts().iter().zip(&self.parts).map(part).collect();
+        let spared: Vec<u16> = game.parts().iter().zip(&self.parts).enumerate().map(part).collect();
         let least = |line: &[u16]| line.iter().copied().min().unwrap_or(0);
         if self.parts.iter().any(PartPlan::is_folded) {
             return least(&spared);
@@ -165,11 +166,11 @@ impl Plan {
 }
 
 /// How many spots the boards show in these places, and how large they are together: each counts as much as the others. It goes
-/// with the setup, so that no move leads to another grid.
-fn measure(game: &GameSum, areas: &[Rect]) -> (usize, i32) {
-    let extents = game.parts().iter().zip(areas).filter_map(|(part, area)| {
-        let view = board(part);
-        view.lay_out(&part.start(), &view.state(), Room::alone(*area).part(*area)).ok().map(|laid| laid.extent())
+/// with the start, so that no move leads to another grid.
+fn measure(game: &GameSum, start: &PartPositions, areas: &[Rect]) -> (usize, i32) {
+    let extents = game.parts().iter().enumerate().zip(areas).filter_map(|((place, part), area)| {
+        let (view, start) = (board(part), &start[place]);
+        view.lay_out(start, &view.state_from(start), Room::alone(*area).part(*area)).ok().map(|laid| laid.extent())
     });
     let part = |extent: BoardExtent| (extent.seen, (100.0 * extent.spread.max(1.0).ln()) as i32);
     extents.map(part).fold((0, 0), |sum, part| (sum.0 + part.0, sum.1 + part.1))

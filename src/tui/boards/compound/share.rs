@@ -5,13 +5,12 @@ use std::ops::Range;
 
 use ratatui::layout::Rect;
 
-use super::GameSum;
-use crate::core::Game;
+use super::{GameSum, PartPositions};
 use crate::games::{AnyGame, AnyPosition};
 use crate::tui::boards::any::AnyState;
 use crate::tui::boards::{Laid, Room, board};
 
-/// The parts at the start, which alone decides: no move changes how rows are shared.
+/// The parts at the start of the match, which alone decides: no move changes how rows are shared.
 pub(super) struct RowShares<'a> {
     parts: Vec<(&'a AnyGame, AnyPosition, AnyState)>,
     room: Room,
@@ -21,9 +20,10 @@ pub(super) struct RowShares<'a> {
 type PartSizes = (usize, i32);
 
 impl<'a> RowShares<'a> {
-    pub(super) fn new(game: &'a GameSum, room: Room) -> Self {
-        let parts = game.parts().iter().map(|part| (part, part.start(), board(part).state())).collect();
-        Self { parts, room }
+    pub(super) fn new(game: &'a GameSum, start: &PartPositions, room: Room) -> Self {
+        let part =
+            |(place, part): (usize, &'a AnyGame)| (part, start[place].clone(), board(part).state_from(&start[place]));
+        Self { parts: game.parts().iter().enumerate().map(part).collect(), room }
     }
 
     /// The places of a grid, of which each line of boards gives the rows that it leaves free to those that are larger for them;
@@ -106,6 +106,7 @@ pub(super) fn grid_lines(areas: &[Rect]) -> Vec<Range<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::Game;
     use crate::tui::boards::compound::plan::grid;
 
     const SETUPS: [&str; 5] = [
@@ -123,7 +124,7 @@ mod tests {
             for (width, height) in [(60, 14), (61, 24), (80, 33), (120, 36), (240, 66)] {
                 let area = Rect::new(1, 2, width, height);
                 for room in [Room::alone(area), Room::above_text(area)] {
-                    let shares = RowShares::new(&game, room);
+                    let shares = RowShares::new(&game, &game.start(), room);
                     for across in 1..=game.parts().len() {
                         let alike = grid(area, game.parts().len(), across);
                         look(&shares, area, &alike, &shares.by_need(alike.clone()));
@@ -173,10 +174,28 @@ mod tests {
         let gets_more = |height: &u16| {
             let area = Rect::new(0, 2, 61, *height);
             let alike = grid(area, 2, 1);
-            let by_need = RowShares::new(&game, Room::above_text(area)).by_need(alike.clone());
+            let by_need = RowShares::new(&game, &game.start(), Room::above_text(area)).by_need(alike.clone());
             by_need[0].height != alike[0].height
         };
         let heights: Vec<u16> = (14..66).filter(gets_more).collect();
         assert!(heights.len() > 9, "{heights:?}");
+    }
+
+    /// Whoever begins at a smaller position sees the boards of that as large as those of a setup that is as small.
+    #[test]
+    fn rows_go_by_the_position_that_a_match_began_with() {
+        let large: GameSum = "sum nim 3,9,9,9,9 + chomp 3x4".parse().expect("a setup");
+        let small: GameSum = "sum nim 3,0,0,0,0 + chomp 3x4".parse().expect("a setup");
+        let start = large.read_position("3,0,0,0,0 + 4,4,4").expect("a position of it");
+        let mut differs = 0;
+        for height in 14..50 {
+            let room = Room::alone(Rect::new(0, 2, 61, height));
+            let shared = |game: &GameSum, start: &PartPositions| {
+                RowShares::new(game, start, room).by_need(grid(room.area, 2, 1))
+            };
+            assert_eq!(shared(&large, &start), shared(&small, &small.start()), "{height} rows");
+            differs += usize::from(shared(&large, &start) != shared(&large, &large.start()));
+        }
+        assert!(differs > 9, "{differs}");
     }
 }
