@@ -54,8 +54,12 @@ impl NewGame {
         });
         // What has been decided holds whatever is said.
         let untalked = self.untalked(area);
+        let was = usual.seen.1;
+        let lower = if untalked == area { usual } else { self.foot_below(rows, untalked) };
+        // A sentence of what cannot be read may take the rows of a board below the fields.
+        let size = if self.is_behind() { lower.seen.1 } else { was };
         if beside.is_none()
-            && usual.seen.1 == 0.0
+            && size == 0.0
             && let Some(foot) = self.foot_among(rows, area, untalked)
         {
             return foot;
@@ -63,8 +67,7 @@ impl NewGame {
         match beside {
             Some(beside) if untalked == area => beside,
             Some(beside) => FormFoot { told: self.told_beside(rows, beside.fields, untalked), ..beside },
-            None if untalked == area => usual,
-            None => self.foot_below(rows, untalked),
+            None => lower,
         }
     }
 
@@ -118,7 +121,6 @@ impl NewGame {
     }
 
     fn with_board(&self, told: ToldBelow, board: Option<Rect>, fields: u16) -> FormFoot {
-        let preview = self.checked.as_ref().ok().map(|checked| &checked.preview);
         // What is cut says so in a row of its own, where it has one to spare.
         let seen = |(preview, place): (&Preview, Rect)| match preview.seen_in(place) {
             (false, size) => match preview.seen_in(above_words(place)).1 {
@@ -127,7 +129,7 @@ impl NewGame {
             },
             whole => (whole, false),
         };
-        let (seen, is_told_part) = preview.zip(board).map_or(((false, 0.0), false), seen);
+        let (seen, is_told_part) = self.preview.as_ref().zip(board).map_or(((false, 0.0), false), seen);
         FormFoot { told, board, seen, is_told_part, fields }
     }
 
@@ -140,22 +142,34 @@ impl NewGame {
         for (row, words, role) in &foot.told.rows {
             pen.text(LABELS, *row, words, *role);
         }
-        if let (Ok(checked), Some(place)) = (&self.checked, foot.board) {
+        if let (Some(preview), Some(place)) = (&self.preview, foot.board) {
             let board = if foot.is_told_part { above_words(place) } else { place };
-            if checked.preview.draw(board, pen) && foot.is_told_part {
+            if preview.draw(board, pen) && foot.is_told_part {
                 pen.text(i32::from(place.x) + 2, i32::from(board.bottom()), PART_SEEN, Role::Dim);
+            }
+            for y in place.rows().filter(|_| self.is_behind()) {
+                pen.veil(i32::from(y.left()), i32::from(y.right()), i32::from(y.y));
             }
         }
     }
 
-    /// What is told below the fields in an area: as much as has room there.
+    /// What is told below the fields in an area: as much as has room there. While there is no command the rows of the last one are
+    /// kept, and have what can be typed.
     fn told(&self, y: i32, area: Rect) -> ToldBelow {
+        let told = self.told_with(self.commanded.as_deref(), y, area);
+        if self.command().is_some() {
+            return told;
+        }
+        ToldBelow { rows: self.told_with(None, y, area).rows, ..told }
+    }
+
+    fn told_with(&self, command: Option<&str>, y: i32, area: Rect) -> ToldBelow {
         let columns = usize::from(area.width).saturating_sub(LABELS as usize + 2);
         let forms = format!("{} {}", self.id, self.info.grammar);
         let mut told = ToldBelow { rows: Vec::new(), end: y, said: 0, is_whole: true };
-        let command = self.command().map(|command| (SHELL, command));
-        for (heading, text) in command.into_iter().chain([("What can be typed", forms)]) {
-            let lines = wrap(&text, columns);
+        let command = command.map(|command| (SHELL, command));
+        for (heading, text) in command.into_iter().chain([("What can be typed", forms.as_str())]) {
+            let lines = wrap(text, columns);
             let room = i32::from(area.bottom()) - told.end;
             // A command says what it is by itself.
             let has_heading = room > lines.len() as i32;

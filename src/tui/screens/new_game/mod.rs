@@ -70,6 +70,10 @@ pub(crate) struct NewGame {
     /// The names of the files with boards of one's own, for whichever game.
     boards: Vec<String>,
     checked: Result<Checked, String>,
+    /// The board of what was valid last.
+    preview: Option<Preview>,
+    /// The command of that: its rows are kept while there is none.
+    commanded: Option<String>,
     /// Programs that are to sit down, and are being started.
     trial: Option<ProgramTrial>,
     message: Option<String>,
@@ -83,7 +87,6 @@ struct Checked {
     words: String,
     /// The position that it begins with, where that is not the setup's, or why there is none.
     from: Result<Option<AnyPosition>, String>,
-    preview: Preview,
 }
 
 /// A person, as seats are typed.
@@ -129,6 +132,8 @@ impl NewGame {
             top: Cell::new(0),
             boards: desk.kept.boards().map(str::to_owned).collect(),
             checked: Err(String::new()),
+            preview: None,
+            commanded: None,
             trial: None,
             message: None,
         };
@@ -144,14 +149,16 @@ impl NewGame {
             let words = if game.files().is_empty() { game.to_string() } else { typed };
             self.fit_position(&game);
             let from = self.begins_from(&game);
-            let preview = match &from {
-                Ok(Some(position)) => Preview::at(game.clone(), position.clone()),
-                Ok(None) | Err(_) => Preview::of(game.clone(), Moment::Start),
-            };
-            Checked { game, words, from, preview }
+            Checked { game, words, from }
         });
-        if let Ok(checked) = &self.checked {
-            self.game = checked.game.clone();
+        if let Ok(Checked { game, from, .. }) = &self.checked {
+            match from {
+                Ok(Some(position)) => self.preview = Some(Preview::at(game.clone(), position.clone())),
+                // Whoever goes on typing a position sees the last one of this setup.
+                Err(_) if self.preview.is_some() && self.game.to_string() == game.to_string() => {}
+                Ok(None) | Err(_) => self.preview = Some(Preview::of(game.clone(), Moment::Start)),
+            }
+            self.game = game.clone();
             self.bots = bot_list(&self.game);
         }
         self.seat_by_task(desk);
@@ -164,6 +171,12 @@ impl NewGame {
                 text => typed_seat(&self.game, text, desk.oracle).err().map(|error| error.to_string()),
             };
         }
+        self.commanded = self.command().or(self.commanded.take());
+    }
+
+    /// Whether the board is that of what was typed before, and nothing that could be played is typed now.
+    fn is_behind(&self) -> bool {
+        !matches!(&self.checked, Ok(Checked { from: Ok(_), .. }))
     }
 
     /// What the fields are about: the setup that is typed, or as long as it is none the last one, so that no field comes or goes
@@ -264,8 +277,8 @@ impl NewGame {
             }
             FormField::First | FormField::Hints => return,
         };
-        // The word for a person is not shown, so it is not what one goes on typing.
-        if field.text() == HUMAN && !matches!(action, Action::First | Action::Last) {
+        // The word for a person is not shown, so it is not what one goes on typing, but for a name behind it.
+        if field.text() == HUMAN && !matches!(action, Action::First | Action::Last | Action::Text(':')) {
             field.put("");
         }
         if field.edit(action) {

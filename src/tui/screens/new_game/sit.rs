@@ -12,16 +12,16 @@ use crate::tui::screens::set_up::SetUpScreen;
 use crate::tui::screens::{saved, table};
 
 impl NewGame {
-    /// As long as nobody chose who sits where, the first game of a kind is played on the seat that wins, as from home.
+    /// As long as nobody chose who sits where, the first game of a kind is played on the seat that wins, as from home. In a setup
+    /// of which that is not known everybody stays where he sits.
     pub(super) fn seat_by_task(&mut self, desk: &Desk<'_>) {
         let Ok(checked) = &self.checked else { return };
         if self.seats.iter().any(|seat| seat.is_chosen) {
             return;
         }
-        let is_lost = checked.game.players() == 2
-            && matches!(checked.from, Ok(None))
-            && preset_outcome(&checked.words) == Some(Outcome::Loss);
-        let is_second = is_lost && saved::kinds_played(desk).all(|id| id != self.id);
+        let is_asked = checked.game.players() == 2 && matches!(checked.from, Ok(None));
+        let Some(outcome) = preset_outcome(&checked.words).filter(|_| is_asked) else { return };
+        let is_second = outcome == Outcome::Loss && saved::kinds_played(desk).all(|id| id != self.id);
         if is_second != self.sits_second() {
             self.seats.swap(0, 1);
         }

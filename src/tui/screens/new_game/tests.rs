@@ -227,7 +227,7 @@ fn a_form_shows_its_board_wherever_that_has_room_beside_the_values_and_one_of_nu
                 // Of more fields a command beside the board has no room below them.
                 let is_whole = rows.len() == form.fields().len().min(13) && !form.is_long(area);
                 let room = Rect::new(0, 3, width - form.value_columns(area), height - 2);
-                let preview = form.checked.as_ref().map(|checked| &checked.preview).expect("a preset");
+                let preview = form.preview.as_ref().expect("a preset");
                 if is_whole && preview.seen_in(room).1 > 0.0 {
                     let (is_whole, size) = form.foot(&rows, area).seen;
                     assert!(size > 0.0, "{} at {width}x{height}", preset.setup);
@@ -260,5 +260,100 @@ fn every_form_shows_its_board() {
             }
         }
         assert!(without.is_empty(), "{without:#?}");
+    });
+}
+
+/// While something is typed that cannot be read, the last board stays below a veil.
+#[test]
+fn what_cannot_be_read_leaves_the_board_of_a_form() {
+    let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+    let veil = theme.style(Role::Veil).fg;
+    let (mut gone, mut veiled) = (Vec::new(), 0);
+    at_desk(|desk| {
+        for preset in games().iter().flat_map(|(_, info)| info.presets) {
+            let mut form = NewGame::new(preset.setup, Vec::new(), desk).expect("a preset");
+            for (field, (width, height)) in
+                [FormField::Setup, FormField::Position].into_iter().flat_map(|field| BODIES.map(|body| (field, body)))
+            {
+                let area = Rect::new(0, 2, width, height);
+                let mut seen = Vec::new();
+                form.field = field;
+                for typed in ["", "?"] {
+                    form.text.put(behind_id(preset.setup));
+                    match field {
+                        FormField::Setup => form.text.put(format!("{}{typed}", behind_id(preset.setup))),
+                        _ => form.position.put(typed),
+                    }
+                    form.check(desk);
+                    let foot = form.foot(&form.rows(area), area);
+                    seen.push(foot.seen.1 > 0.0);
+                    if let Some(board) = foot.board.filter(|_| foot.seen.1 > 0.0 && form.is_behind()) {
+                        let mut buf = Buffer::empty(Rect { y: 0, height: area.bottom(), ..area });
+                        form.draw(area, &mut Pen::new(&mut buf, area, &theme));
+                        assert!(board.positions().all(|at| Some(buf[at].fg) == veil), "{}", preset.setup);
+                        veiled += 1;
+                    }
+                }
+                form.position.put("");
+                if seen == [true, false] {
+                    gone.push(format!("{} at {width}x{height}", preset.setup));
+                }
+            }
+        }
+    });
+    assert!(gone.is_empty() && veiled > 500, "{veiled} veiled, {} gone: {:#?}", gone.len(), &gone[..gone.len().min(9)]);
+}
+
+/// Somebody who changes an option stays where he sits.
+#[test]
+fn an_option_changes_no_seats() {
+    let mut changed = 0;
+    at_desk(|desk| {
+        for preset in games().iter().flat_map(|(_, info)| info.presets).step_by(7) {
+            let mut form = NewGame::new(preset.setup, Vec::new(), desk).expect("a preset");
+            for field in form.fields().into_iter().filter(|field| matches!(field, FormField::Option(_))) {
+                form.field = field;
+                for forward in [true, true, false] {
+                    let sits_second = form.sits_second();
+                    form.change(forward, desk);
+                    let words = setup_of(form.id, form.text.text());
+                    if crate::games::preset_outcome(&words).is_none() {
+                        assert_eq!(form.sits_second(), sits_second, "{} as {words}", preset.setup);
+                        changed += 1;
+                    }
+                }
+                form.text.put(behind_id(preset.setup));
+                form.check(desk);
+            }
+        }
+    });
+    assert!(changed > 20, "{changed}");
+}
+
+#[test]
+fn the_name_of_a_person_is_typed_behind_its_word_or_behind_the_seat_of_a_person() {
+    at_desk(|desk| {
+        for typed in ["human:Åsa", ":Åsa"] {
+            let mut form = NewGame::new("sim 6", Vec::new(), desk).expect("a preset");
+            form.seats[0].text.put(HUMAN);
+            form.field = FormField::Seat(0);
+            typed.chars().for_each(|letter| form.edit(&Action::Text(letter), desk));
+            assert_eq!((form.seats[0].text.text(), form.seats[0].fault.as_deref()), ("human:Åsa", None), "{typed}");
+        }
+    });
+}
+
+#[test]
+fn a_sum_that_nobody_plays_yet_says_of_no_part_how_it_stands_now() {
+    let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+    at_desk(|desk| {
+        let form = NewGame::new("sum square 40 + island map-1 + chomp 3x4", Vec::new(), desk).expect("a preset");
+        for (width, height) in BODIES {
+            let area = Rect::new(0, 2, width, height);
+            let mut buf = Buffer::empty(Rect { y: 0, height: area.bottom(), ..area });
+            form.draw(area, &mut Pen::new(&mut buf, area, &theme));
+            let text: String = buf.content().iter().map(buffer::Cell::symbol).collect();
+            assert!(!text.contains(", now"), "{width}x{height}: {text}");
+        }
     });
 }
