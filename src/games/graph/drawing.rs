@@ -147,8 +147,13 @@ impl DrawingReader<'_> {
     fn drawing(&self) -> Result<Drawing, NotationError> {
         let table = DeTable::parse(self.text).map_err(|error| {
             let at = error.span().unwrap_or(0..0);
-            let line = self.text.lines().nth(self.line(&at) - 1).unwrap_or_default();
-            self.wrong(line.trim(), &at, &format!("is not TOML: {}", toml_words(&error)))
+            let line = self.text.lines().nth(self.line(&at) - 1).unwrap_or_default().trim();
+            let first = self.text.lines().map(str::trim).find(|line| !line.is_empty());
+            // A file of another kind.
+            if first == Some(line) && !line.contains('=') {
+                return self.wrong(line, &at, &format!("is not how a graph file begins: {NAME_FORM}"));
+            }
+            self.wrong(line, &at, &format!("is not TOML: {}", toml_words(&error)))
         })?;
         let table = table.get_ref();
         for key in table.keys() {
@@ -391,6 +396,8 @@ mod tests {
         }
         let twice = BOW.replace("c = [2, 0]", "a = [2, 0]").parse::<Drawing>().expect_err("two nodes of one name");
         assert!(twice.to_string().contains("line 10"), "{twice}");
+        let track = "racetrack 1\nname = Lane\nmap:\n".parse::<Drawing>().expect_err("a track");
+        assert_eq!(track.to_string(), "`racetrack 1` in line 1 is not how a graph file begins: name = \"bow\"");
         let broken = "name = \"bow\nedges = []".parse::<Drawing>().expect_err("a quote is open");
         assert!(broken.to_string().contains("in line 1 is not TOML"), "{broken}");
     }
