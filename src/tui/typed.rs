@@ -230,6 +230,7 @@ impl TypedAnswer {
         match self.line.split_once(' ').unwrap_or((&self.line, "")) {
             (WRITE, path) if !path.trim().is_empty() => self.target(path.trim(), oracle),
             (WRITE, _) => Err(format!("`{WRITE}` needs the name of a file: {example}")),
+            ("", _) => Err(format!("what is to be done? There is {example}")),
             _ => Err(format!("`{}` is not known here; there is {example}", self.line)),
         }
     }
@@ -336,6 +337,7 @@ mod tests {
         for (line, file) in [
             ("write a b.txt", Ok(PathBuf::from("a b.txt"))),
             ("write", Err("`write` needs the name of a file: write t.csv")),
+            ("", Err("what is to be done? There is write t.csv")),
             ("save t.csv", Err("`save t.csv` is not known here; there is write t.csv")),
         ] {
             let answer = TypedAnswer { line: line.to_owned(), is_repeated: false };

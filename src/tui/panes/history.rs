@@ -8,6 +8,7 @@ use super::{Need, Pane};
 use crate::tui::Role;
 use crate::tui::boards::{HintKey, Names, NothingToShow};
 use crate::tui::ink::Line;
+use crate::tui::keymap::USUAL;
 use crate::tui::paint::width;
 use crate::tui::scroll::Scroll;
 use crate::tui::symbols::Symbols;
@@ -96,7 +97,9 @@ impl HistoryPane<'_> {
         let title = if self.players > 2 { "Lead" } else { "Value history" };
         if self.is_empty() {
             // A review tells of its turns.
-            let words = NothingToShow::HintsOff.words(HintKey::Tells);
+            let words = [NothingToShow::HintsOff.words(HintKey::Tells), "‹hints›: hints are off"];
+            let fits = |words: &&str| width(&USUAL.tell(words)) as usize <= self.width;
+            let words = words.into_iter().find(fits).unwrap_or(words[1]);
             return Pane { title, note: String::new(), lines: vec![Line::styled(words, Role::Dim)] };
         }
         let lines = self.lines();
@@ -303,6 +306,7 @@ mod tests {
             height: 4,
             scroll: &scroll,
         };
+        assert_eq!(pane(false, 20).pane().lines[0].to_string(), "‹hints›: hints are off");
         let off = pane(false, 28);
         let told: Vec<String> = off.pane().lines.iter().map(ToString::to_string).collect();
         assert_eq!(

@@ -275,3 +275,20 @@ fn a_board_of_ones_own_is_called_by_its_name_and_its_file_is_told() {
         }
     });
 }
+
+#[test]
+fn a_name_that_is_typed_finds_the_line_of_that_name() {
+    at_desk(|desk| {
+        for label in
+            ["Statistics", "Learn", "Riddles", "Laboratory", "Saved games", "Help", "Sim", "Chomp", "Race Track"]
+        {
+            let mut home = HomeScreen::new(desk);
+            home.finder.begin();
+            for letter in label.chars() {
+                home.finder.edit(&Action::Text(letter));
+                assert!(home.find(0, desk), "{label}");
+            }
+            assert_eq!(home.label(home.items[home.chosen]), label);
+        }
+    });
+}

@@ -279,6 +279,9 @@ impl Show for SavedGames {
         if self.finder.types() {
             return Finder::FOOTER.to_vec();
         }
+        if self.games.is_empty() {
+            return [Action::Leave, Action::Help, Action::Back, Action::NewGame].to_vec();
+        }
         let found = (!self.finder.is_empty()).then_some(Action::Cancel);
         let first = [Action::Take].into_iter().chain(found);
         let rest = [
