@@ -39,6 +39,8 @@ const ENOUGH: f64 = 0.34;
 const ENOUGH_OF_MANY_ROWS: f64 = 0.6;
 /// The same of the cells of a board of which only a part is seen.
 const ENOUGH_OF_PART: f64 = 0.6;
+/// A board beside which all is told is larger than one below it by this, or it stands below it.
+const MUCH_LARGER: f64 = 1.5;
 
 /// The same result, in fewer and fewer words.
 pub(super) type Wordings = [Vec<(String, Ink)>];
@@ -214,7 +216,7 @@ impl<'a> EndPlan<'a> {
             _ => sizes,
         };
         let sizes: Vec<[f64; 2]> =
-            plans.iter().zip(measured).map(|((_, board), measured)| size(board, measured)).collect();
+            plans.iter().zip(&measured).map(|((_, board), measured)| size(board, *measured)).collect();
         let largest = [0, 1].map(|of| sizes.iter().map(|sizes| sizes[of]).fold(0.0, f64::max));
         let enough = match most {
             0 => ENOUGH_OF_PART,
@@ -223,10 +225,25 @@ impl<'a> EndPlan<'a> {
         };
         let is_large =
             |(_, sizes): &(&(Self, BoardMeasure), &[f64; 2])| (0..2).any(|of| sizes[of] >= enough * largest[of]);
-        // Why it ended is told wherever the board leaves room for that with the result and the turns.
-        let tells_why = |plan: &Self| plan.figures.is_some() && plan.strip.height > 0 && plan.tells_why(table, result);
-        let first = plans.iter().zip(&sizes).position(|plan| is_large(&plan) && tells_why(&plan.0.0));
-        let first = first.or_else(|| plans.iter().zip(&sizes).position(|plan| is_large(&plan)))?;
+        // Result, reason and turns are told wherever the board leaves room for them. Of one that leaves none the rows are given that
+        // they need.
+        let tells_result = |plan: &Self| plan.figures.is_some() && plan.strip.height > 0;
+        let tells_all = |plan: &Self| tells_result(plan) && plan.tells_why(table, result);
+        let first_large = |tells: &dyn Fn(&Self) -> bool| {
+            plans.iter().zip(&sizes).position(|plan| is_large(&plan) && tells(&plan.0.0))
+        };
+        let largest_of = |tells: &dyn Fn(&Self) -> bool| {
+            let telling = (0..plans.len()).rev().filter(|index| tells(&plans[*index].0));
+            let size = |index: usize| (measured[index].0, measured[index].1[0], plans[index].1.shown.1);
+            telling.reduce(|best, index| if size(index) >= size(best) { index } else { best })
+        };
+        let first = first_large(&tells_all).or_else(|| first_large(&tells_result));
+        let first = first.or_else(|| largest_of(&tells_all)).or_else(|| largest_of(&tells_result));
+        let first = first.or_else(|| first_large(&|_| true))?;
+        // Beside the board the same is told where that is much larger there.
+        let is_larger = |index: &usize| (0..2).all(|of| sizes[*index][of] > MUCH_LARGER * sizes[first][of]);
+        let beside = (0..plans.len()).filter(|index| plans[*index].0.is_beside() && tells_all(&plans[*index].0));
+        let first = beside.filter(|index| !plans[first].0.is_beside() && is_larger(index)).next_back().unwrap_or(first);
         // Stones are no points where the result stands there large all the same, and the turns are seen.
         let is_dotted = |plan: &Self| at_start(plan).is_some_and(|seen| seen.is_dotted);
         let tells = |(plan, seen): &(Self, BoardMeasure)| {

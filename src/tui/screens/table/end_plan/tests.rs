@@ -220,6 +220,52 @@ fn where_rows_are_not_few_no_board_is_much_smaller_in_the_end_on_a_larger_screen
     assert!(faults.is_empty() && tried > 400, "{tried}: {faults:#?}");
 }
 
+#[test]
+fn no_board_is_much_larger_beside_all_that_is_told_than_it_is_below_that() {
+    const SIZES: [(u16, u16); 5] = [(60, 16), (73, 18), (80, 20), (97, 24), (120, 36)];
+    let (engine, mut dice, mut faults, mut beside) = (growth::engine(), Dice(14), Vec::new(), 0);
+    let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+    for (index, game) in growth::setups().chain(["wythoff 8,5".parse().expect("a setup")]).enumerate() {
+        let table = growth::played(&game, &mut dice, 300);
+        let mut screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
+        let Some(result) = screen.shown.result else { continue };
+        tell_values(&mut screen);
+        let rows = screen.shown.course.rows.get(1..).unwrap_or_default();
+        let strip = TurnStrip { rows, names: &screen.shown.made_by, players: game.players() };
+        let large = screen.large(result);
+        for (width, height) in [SIZES[index % SIZES.len()], (80, 20)] {
+            let body = Rect::new(0, 2, width, height);
+            let mut buf = Buffer::empty(Rect { y: 0, height: height + 4, ..body });
+            let area = buf.area;
+            let pen = Pen::new(&mut buf, area, &theme);
+            let Some((plan, laid)) = EndPlan::new(&screen, result, &large, &strip, body, &pen) else { continue };
+            if plan.is_beside() {
+                beside += 1;
+                continue;
+            }
+            let size = |plan: &EndPlan<'_>| {
+                let moment = if laid.ends().is_none() { EndMoment::Last } else { EndMoment::Start };
+                let seen = screen.measure_at_end(moment, plan.board).filter(|seen| !seen.is_cut);
+                seen.map_or((0, [0.0; 2]), |seen| match moment {
+                    EndMoment::Last => (1, [seen.lasting; 2]),
+                    EndMoment::Start => (seen.spots, seen.extent.sizes()),
+                })
+            };
+            let turns = strip.heights(beside_width(body) - 1)[2];
+            let other = EndPlan::beside(body, turns, &large, &pen).filter(|other| {
+                let has_words = other.has_words(&screen, result) && other.tells_why(&screen, result);
+                has_words && other.figures.is_some() && other.strip.height > 0
+            });
+            let Some(other) = other else { continue };
+            let (now, then) = (size(&plan), size(&other));
+            if then.0 >= now.0 && (0..2).all(|of| then.1[of] > MUCH_LARGER * now.1[of].max(1.0)) {
+                faults.push(format!("{game} in {width}x{height}: {now:?}, and {then:?} beside"));
+            }
+        }
+    }
+    assert!(faults.is_empty() && beside > 20, "{beside} stand beside: {faults:#?}");
+}
+
 /// Every turn has a value, and every third gave something away.
 fn tell_values(screen: &mut GameScreen) {
     let players = screen.table.game().players();

@@ -241,6 +241,46 @@ fn every_end_with_room_for_it_tells_its_reason() {
     assert!(ends > 600, "{ends}");
 }
 
+/// Given up at once, and after some moves, when much is left that can be chosen.
+#[test]
+fn every_end_tells_result_and_reason_and_how_it_stood_whatever_the_size_of_its_board() {
+    const SIZES: [(u16, u16); 6] = [(60, 20), (61, 37), (73, 22), (120, 40), (160, 50), (240, 70)];
+    let (engine, mut dice) = (growth::engine(), Dice(8));
+    let looks = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+    let (mut faults, mut ends) = (Vec::new(), 0);
+    for (index, preset) in games().iter().flat_map(|(_, info)| info.presets).enumerate() {
+        let game: AnyGame = preset.setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        for moves in [0, 3] {
+            let mut table = growth::played(&game, &mut dice, moves);
+            if table.result().is_some() || table.try_text("resign").is_err() {
+                continue;
+            }
+            let screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
+            let Some(result) = screen.shown.result else { continue };
+            let rows = screen.shown.course.rows.get(1..).unwrap_or_default();
+            let strip = TurnStrip { rows, names: &screen.shown.made_by, players: game.players() };
+            let large = screen.large(result);
+            let why = sentence(&screen.why_it_ended().unwrap_or_default());
+            for (width, height) in [(80, 24), (97, 28), SIZES[(index + moves) % SIZES.len()]] {
+                let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
+                let area = buf.area;
+                let pen = Pen::new(&mut buf, area, &looks);
+                let plan = EndPlan::new(&screen, result, &large, &strip, Rect::new(0, 2, width, height - 4), &pen);
+                let tells = plan.as_ref().map(|(plan, _)| {
+                    let told = plan.told(&screen, result);
+                    let is_told = |(words, _): &(String, Role)| *words == why || words.starts_with("1.");
+                    (plan.figures.is_some(), told.iter().any(is_told), plan.strip.height > 0)
+                });
+                ends += 1;
+                if tells != Some((true, true, true)) {
+                    faults.push(format!("{}, {moves} at {width}x{height}: {tells:?}", preset.setup));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty() && ends > 600, "{} of {ends}: {faults:#?}", faults.len());
+}
+
 /// The table of a match at its end, if it has one within so many moves.
 fn ended_by(
     game: &AnyGame,
