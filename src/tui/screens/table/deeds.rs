@@ -173,7 +173,10 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
         }
         Action::First => usual().does(|table: &mut GameScreen, desk| table.jump(|(first, _)| first, desk)),
         Action::Last => usual().does(|table: &mut GameScreen, desk| table.jump(|(_, last)| last, desk)),
-        Action::BoardAlone => usual().does(|table: &mut GameScreen, desk| table.enlarge(desk)),
+        Action::BoardAlone => {
+            let words = if table.is_enlarged() { usual().short("with panes") } else { usual() };
+            words.does(|table: &mut GameScreen, desk| table.enlarge(desk))
+        }
         Action::NextPane => {
             let next = table.pane_after(1);
             let words = says("next pane").short(table.pane_name(next)).brief(table.pane_in_brief(next));
@@ -217,13 +220,13 @@ pub(crate) fn footer(table: &GameScreen) -> Vec<Action> {
         return keys;
     }
     let mut keys = if table.riddle.is_some() { riddle::footer(table) } else { footer_of_match(table) };
-    // Whoever reads has just asked for it.
+    // Whoever reads has just asked for it, as has whoever looks at the board alone.
     let at = READING.min(keys.len());
-    keys.splice(at..at, table.reading_key());
+    keys.splice(at..at, table.reading_key().into_iter().chain(table.is_enlarged().then_some(Action::BoardAlone)));
     keys
 }
 
-/// So many keys come before the one that reads on.
+/// So many keys come before those that read on and lead back.
 const READING: usize = 2;
 
 /// The same at a match.

@@ -68,6 +68,7 @@ impl GameScreen {
         if self.kept.ended.is_empty() && self.is_over() {
             self.kept.ended = timeline.events().collect();
             self.panes.chosen = SidePane::Board;
+            self.leave_enlarged();
         }
         spared
     }

@@ -298,16 +298,33 @@ impl GameScreen {
         is_covered
     }
 
-    /// The board alone and larger, or with its panes again; whether anything changes.
+    /// The board alone and larger, or with its panes again; whether anything changes. From behind a pane it comes back first.
     pub(super) fn turn_alone(&mut self, body: Rect) -> bool {
+        let was_covered = self.uncover(body);
         let shown = |table: &Self| table.placed(body).map_or((false, 0.0), |placed| placed.board.shown());
         let (before, state) = (shown(self), self.sight.state.clone());
-        self.sight.alone = !self.sight.alone;
-        board(self.table.game()).alone(&mut self.sight.state, self.sight.alone);
+        self.set_alone(!self.sight.alone);
         let is_vain = self.sight.alone && shown(self) <= before;
         if is_vain {
             (self.sight.alone, self.sight.state) = (false, state);
         }
-        !is_vain
+        was_covered || !is_vain
+    }
+
+    /// Whether somebody looks at the board alone, which stands in no page.
+    pub(super) fn is_enlarged(&self) -> bool {
+        self.sight.alone && self.sight.page.is_none()
+    }
+
+    /// The panes come back beside a board that was enlarged: what has ended or is reviewed is told in them.
+    pub(super) fn leave_enlarged(&mut self) {
+        if self.is_enlarged() {
+            self.set_alone(false);
+        }
+    }
+
+    fn set_alone(&mut self, alone: bool) {
+        self.sight.alone = alone;
+        board(self.table.game()).alone(&mut self.sight.state, alone);
     }
 }

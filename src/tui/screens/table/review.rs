@@ -58,6 +58,7 @@ impl GameScreen {
             None => {
                 self.wait_for_enter();
                 self.offer.decline();
+                self.leave_enlarged();
                 let asks = self.would_ask();
                 self.review =
                     Some(ReviewMode { from: self.table.timeline().now(), asks, found: Vec::new(), slip: None });

@@ -395,3 +395,66 @@ fn where_a_review_below_would_hide_a_part_of_a_board_it_stands_beside_it() {
         assert!(reviewed.panes.is_some_and(|panes| panes.height + 1 >= LEAST_REVIEW), "{setup}: {review:?}");
     }
 }
+
+#[test]
+fn a_board_that_was_enlarged_has_its_panes_again_at_the_end_and_in_a_review_and_its_key_is_named_until_then() {
+    let (mut ends, mut reviews) = (0, 0);
+    at_desk(|desk| {
+        for (index, game) in growth::setups().enumerate() {
+            let (width, height) = [(60, 16), (80, 20), (97, 24), (120, 36)][index % 4];
+            let desk = Desk { area: Rect::new(0, 2, width, height), ..*desk };
+            let table = Match::new(game.clone(), Vec::new(), 7);
+            let mut screen = GameScreen::new(table, 1, desk.engine, HintLevel::Off, Pose::Still);
+            screen.act(&Action::BoardAlone, &desk);
+            if !screen.is_enlarged() {
+                continue;
+            }
+            let names_key = |screen: &GameScreen| {
+                let buf = growth::drawn(screen, width, height + 4);
+                let row: String = (0..width).map(|x| buf[(x, height + 3)].symbol()).collect();
+                assert!(row.contains("z with panes"), "{game} in {width}x{height}: {row}");
+            };
+            names_key(&screen);
+            if screen.table.try_text("resign").is_err() {
+                continue;
+            }
+            screen.after(Vec::new(), &desk);
+            assert!(screen.shows_end().is_some(), "{game} in {width}x{height}");
+            ends += 1;
+            screen.act(&Action::BoardAlone, &desk);
+            if screen.is_enlarged() {
+                names_key(&screen);
+                screen.act(&Action::Review, &desk);
+                assert!(!screen.is_enlarged(), "{game} in {width}x{height}");
+                screen.act(&Action::BoardAlone, &desk);
+                if screen.is_enlarged() {
+                    names_key(&screen);
+                    reviews += 1;
+                }
+            }
+        }
+    });
+    assert!(ends > 20 && reviews > 9, "{ends} ends, {reviews} reviews");
+}
+
+#[test]
+fn the_board_alone_is_seen_where_a_pane_stood_in_its_place() {
+    let mut covered = 0;
+    at_desk(|desk| {
+        for game in growth::setups() {
+            for (width, height) in [(60, 16), (73, 18)] {
+                let desk = Desk { area: Rect::new(0, 2, width, height), ..*desk };
+                let table = Match::new(game.clone(), Vec::new(), 7);
+                let mut screen = GameScreen::new(table, 1, desk.engine, HintLevel::All, Pose::Still);
+                screen.act(&Action::NextPane, &desk);
+                if screen.placed(desk.area).is_ok_and(|placed| screen.is_covered(&placed)) {
+                    covered += 1;
+                    screen.act(&Action::BoardAlone, &desk);
+                    let is_covered = screen.placed(desk.area).is_ok_and(|placed| screen.is_covered(&placed));
+                    assert!(!is_covered && screen.message.is_none(), "{game} in {width}x{height}");
+                }
+            }
+        }
+    });
+    assert!(covered > 9, "{covered}");
+}
