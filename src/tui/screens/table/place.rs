@@ -14,6 +14,7 @@ use super::side::SidePane;
 use super::{GameScreen, PageKind, VIRTUAL};
 use crate::games::{AnyGame, AnyPosition};
 use crate::settings::HintLevel;
+use crate::tui::Role;
 use crate::tui::boards::{AnyState, BoardExtent, Laid, PLATE, Purpose, Room, Size, board};
 use crate::tui::paint::Pen;
 
@@ -106,24 +107,31 @@ impl Placed<'_> {
 
     /// Whether nothing stands in rows, also where that is the ground on which a board has room for more.
     pub(super) fn is_free(&self, area: Rect, pen: &Pen<'_>) -> bool {
-        pen.is_blank(area) || self.foot(area.y).is_some_and(|foot| foot.intersects(area) && pen.is_bare(foot, PLATE))
+        pen.is_blank(area) || self.foot(area.y, pen).is_some_and(|foot| foot.intersects(area))
     }
 
-    /// Takes away the ground of such rows with what stands there, and of the free one above that.
+    /// Takes away the ground of such rows with what stands there, and of the one above that if it is free.
     pub(super) fn clear_foot(&self, rows: Rect, pen: &mut Pen<'_>) {
-        if let Some(foot) = self.foot(rows.y.saturating_sub(1)).filter(|foot| pen.is_bare(*foot, PLATE)) {
+        if let Some(foot) = self.foot(rows.y.saturating_sub(1), pen).or_else(|| self.foot(rows.y, pen)) {
             pen.clear(foot);
         }
     }
 
-    /// The rows of a board from one on, if nothing stands beside it.
-    fn foot(&self, y: u16) -> Option<Rect> {
+    /// The rows of a board from one on, if nothing stands beside it or on them; down to what it has itself beside panes at its
+    /// foot.
+    fn foot(&self, y: u16, pen: &Pen<'_>) -> Option<Rect> {
         let board = self.board.area();
         let is_below = self.panes.is_none_or(|panes| panes.y >= board.bottom());
-        let height = board.bottom().checked_sub(y).filter(|rows| (1..=board.height).contains(rows))?;
-        is_below.then_some(Rect { y, height, ..board })
+        let own = self.board.side().map(|side| side.y).filter(|own| *own > board.y);
+        let end = if is_below { Some(board.bottom()) } else { own }?;
+        let height = end.checked_sub(y).filter(|rows| (1..=board.height).contains(rows))?;
+        let foot = Rect { y, height, ..board };
+        GROUNDS.iter().any(|ground| pen.is_bare(foot, *ground)).then_some(foot)
     }
 }
+
+/// The grounds of boards on which rows stay free.
+const GROUNDS: [Role; 2] = [PLATE, Role::Slate];
 
 /// An area with the blank rows above and below it, but for one before what is drawn there.
 pub(super) fn beyond_edges(area: Rect, body: Rect, is_blank: &dyn Fn(Rect) -> bool) -> Rect {

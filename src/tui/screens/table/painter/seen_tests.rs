@@ -3,7 +3,7 @@
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Color;
 
-use super::super::growth::{drawn, engine, met, setups, table, told};
+use super::super::growth::{drawn, engine, met, played, setups, table, told};
 use super::super::place::Placed;
 use super::columns::place_of;
 use super::tests::{sizes, standing};
@@ -293,4 +293,33 @@ fn columns_of_panes_begin_in_the_same_row() {
     }
     assert!(faults.is_empty(), "{} {faults:#?}", faults.len());
     assert!(seen > 20, "{seen}");
+}
+
+#[test]
+fn no_title_of_a_pane_stands_on_the_ground_of_a_board() {
+    let (engine, mut dice, mut seen) = (engine(), Dice(12), 0);
+    let many = ["catch-up 1..20 players=4", "catch-up 1..15 players=3"].map(|setup| setup.parse().expect("a setup"));
+    for (index, game) in many.into_iter().chain(setups()).enumerate() {
+        let moves = if index < 2 { &[0, 4, 10, 14, 17, 19, 20][..] } else { &[2, 9][..] };
+        for (moves, is_review) in moves.iter().flat_map(|moves| [(*moves, false), (*moves, true)]) {
+            let mut table = told(played(&game, &mut dice, moves), &engine, 50);
+            if is_review {
+                table.turn_review();
+                table.settle();
+            }
+            for (width, height) in [(61, 37), [(60, 20), (73, 22), (80, 24), (97, 28)][index % 4]] {
+                let buf = drawn(&table, width, height);
+                for pane in table.panes() {
+                    let area = table.panes.scroll(pane).area();
+                    let title = (area.left()..area.right()).map(|x| &buf[(x, area.y)]);
+                    let is_written = |cell: &&Cell| cell.symbol() != " ";
+                    seen += usize::from(area.height > 0);
+                    let on_ground = title.filter(is_written).any(|cell| cell.bg != Color::Reset);
+                    let at = || format!("{pane:?} of {game} in {width}x{height} after {moves}, {is_review}");
+                    assert!(area.height == 0 || !on_ground, "{}", at());
+                }
+            }
+        }
+    }
+    assert!(seen > 500, "{seen}");
 }
