@@ -31,7 +31,7 @@ impl HomeScreen {
         let all = self.rows_of_presets(area.width);
         let least = share(area).min(all);
         let told = all + self.rows_of_words(area.width).saturating_sub(ABOUT_ROWS);
-        let rows = if told > least { self.boards_above(area, least).spare(least, all, told) } else { least };
+        let rows = if told > 1 { self.boards_above(area, 1).spare(least, all, told) } else { least };
         self.preset_rows.borrow_mut().insert(here, rows);
     }
 
@@ -54,24 +54,41 @@ impl HomeScreen {
 impl BoardsAbove<'_> {
     /// How many rows the boards have to spare, which are seen above the least of them: so many that none is smaller for it; but
     /// enough for all presets where no more boards are smaller than presets come in sight, and few of all; and for all that is
-    /// said of one where that costs nothing more.
+    /// said of one where that costs nothing more. No board is cut for any of that.
     fn spare(mut self, least: u16, all: u16, told: u16) -> u16 {
-        let spared = self.spared(least, all);
-        if spared < all {
+        let whole = |rows: &u16| self.cut_above(*rows).next().is_none();
+        let most = Some(all).filter(whole).or_else(|| (1..all).take_while(whole).last()).unwrap_or(1);
+        if most < least {
+            return most;
+        }
+        self.see_above(least);
+        let spared = self.spared(least, most);
+        if spared < most {
             let whole = self.boards.iter().filter(|(_, _, seen)| seen.is_some()).count();
-            let (smaller, seen) = (self.smaller_above(all).count(), self.home.presets_behind(self.area.width, spared));
+            let behind = |rows| self.home.presets_behind(self.area.width, rows);
+            let (smaller, seen) = (self.smaller_above(most).count(), behind(spared) - behind(most));
             if smaller > seen || ONE_OF * smaller > whole {
                 return spared;
             }
-            self.see_above(all);
+            self.see_above(most);
         }
         // What is out of sight of a board is missed as much as words are.
-        if self.boards.iter().all(|(_, _, seen)| seen.is_some()) { self.spared(all, told) } else { all }
+        let is_whole = most == all && self.boards.iter().all(|(_, _, seen)| seen.is_some());
+        if is_whole { self.spared(all, told) } else { most }
     }
 
     /// The most rows up to so many above which no board is smaller.
     fn spared(&self, from: u16, to: u16) -> u16 {
         (from + 1..=to).take_while(|rows| self.smaller_above(*rows).next().is_none()).last().unwrap_or(from)
+    }
+
+    /// The setups whose boards are not seen as a whole any more above so many rows.
+    pub(super) fn cut_above(&self, rows: u16) -> impl Iterator<Item = &'static str> {
+        let is_cut = move |(setup, board, seen): &&(&'static str, Preview, Option<SeenWhole>)| {
+            let above = self.home.board_above(setup, self.area, rows + ABOUT_ROWS);
+            seen.is_some() && board.seen_whole(above).is_none()
+        };
+        self.boards.iter().filter(is_cut).map(|(setup, ..)| *setup)
     }
 
     /// Sees the boards above so many rows.

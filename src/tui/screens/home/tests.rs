@@ -74,13 +74,36 @@ fn a_board_stands_beside_the_list_on_every_screen_and_every_preset_is_seen_where
                 } else if known.insert((line, game, body.width, body.height)) {
                     let boards = home.boards_above(area, rows);
                     assert!(boards.smaller_above(rows + 1).next().is_some(), "a row is free: {}", at());
-                    assert!(boards.smaller_above(all).nth(1).is_some(), "one board hides presets of many: {}", at());
+                    let is_cut = boards.cut_above(all).next().is_some();
+                    let is_one = !is_cut && boards.smaller_above(all).nth(1).is_none();
+                    assert!(!is_one, "one board hides presets of many: {}", at());
                     hiding += 1;
                 }
             });
         }
     });
     assert!(hiding > 9, "{hiding} times rows were lacking");
+}
+
+#[test]
+fn a_board_at_home_is_whole_wherever_fewer_rows_of_presets_make_it_so() {
+    let (bodies, mut whole) = (bodies(&mut Dice(6)), 0);
+    at_each_preset(|home| {
+        let setup = home.setup().unwrap_or_default();
+        let Some(Ok(preview)) = &home.preview else { panic!("no board of {setup}") };
+        if preview.words().is_some_and(|words| words.len() > setup.len()) {
+            return;
+        }
+        for &body in bodies.iter().step_by(3) {
+            home.measure_presets(body);
+            let area = home.room_beside(body).expect("there is room beside the list");
+            let rows = home.presets_in(body).height - ABOUT_ROWS;
+            let is_whole = |rows| preview.size_in(home.board_above(setup, area, rows + ABOUT_ROWS)).0;
+            assert!(is_whole(rows) || !is_whole(1), "{setup} in {}x{}: {rows} rows", body.width, body.height);
+            whole += usize::from(is_whole(rows));
+        }
+    });
+    assert!(whole > 500, "{whole}");
 }
 
 #[test]
