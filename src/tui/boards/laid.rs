@@ -178,7 +178,7 @@ lend! {
                         shapes: self.layout.shapes(),
                         here: scene.cursor.and_then(|spot| self.layout.shape(spot)),
                         has_arcs: G::View::ARCS,
-                        walks: G::View::WALKS,
+                        walks: G::View::walks(&self.layout),
                         whereabouts: &whereabouts,
                     };
                     marks::paint(any, &marked, &mut pen);

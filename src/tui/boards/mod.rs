@@ -388,8 +388,11 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
     /// Whether the partners of a reason are joined by arcs: the board is free where straight lines would be short.
     const ARCS: bool = false;
 
-    /// Whether moves lead from spot to spot: they are drawn with arrows then, and those of a line with numbers else.
-    const WALKS: bool = false;
+    /// Whether moves lead from spot to spot, and there is room for that: they are drawn with arrows then, and those of a line with
+    /// numbers else.
+    fn walks(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> bool {
+        false
+    }
 
     /// A position in a few rows; nothing where its name is as good or a picture too large.
     fn tiny(_game: &G, _pos: &G::Position, _look: TinyLook<'_>) -> Option<Vec<Line>> {

@@ -53,7 +53,6 @@ impl BoardView<Horseflies> for FliesBoard {
     type Spot = Spot;
     type State = State;
     type Plan<'g> = Plan;
-    const WALKS: bool = true;
     const SWATCH: [Role; 4] = [Role::Hide, Role::HideOther, Role::Hide, Role::HideOther];
 
     fn layout(game: &Horseflies, pos: &Flies, state: &State, room: Room) -> Result<Layout<Spot, Plan>, Size> {
@@ -147,6 +146,11 @@ impl BoardView<Horseflies> for FliesBoard {
         let all = plan.rows().flat_map(|row| (0..COLUMNS).map(move |column| Square { row, column }));
         let square = all.filter(|square| square.is_on_board()).find(|&square| is_meant && plan.cell(square).has(at));
         square.map(|square| Dab::Put(chosen, square.to_string())).into_iter().collect()
+    }
+
+    /// In low squares an arrow would seem to end in the row above or below.
+    fn walks(layout: &Layout<Spot, Plan>) -> bool {
+        layout.plan.size.1 >= paint::HIGH
     }
 
     fn lasting(layout: &Layout<Spot, Plan>) -> f64 {

@@ -42,7 +42,7 @@ struct Hide<'a, 'b> {
 }
 
 /// From so many rows on a square has a frame around what is chosen, and flies have bodies.
-const HIGH: i32 = 3;
+pub(super) const HIGH: i32 = 3;
 /// What stands on the square that all want to reach.
 const HOME: &str = "HOME";
 /// From so many columns on there is room for a name and a hint.

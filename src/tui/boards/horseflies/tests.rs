@@ -89,6 +89,16 @@ fn jumps_are_drawn_in_ascii_too() {
 }
 
 #[test]
+fn a_line_of_jumps_has_numbers_in_low_squares_and_arrows_in_high_ones() {
+    let game: Horseflies = "horseflies d5,b8,a6".parse().unwrap_or_else(|error| panic!("{error}"));
+    let has_arrows = |(width, height)| {
+        let room = Room::alone(Rect::new(0, 2, width, height));
+        FliesBoard::walks(&FliesBoard::layout(&game, &game.start(), &State::default(), room).expect("there is room"))
+    };
+    assert_eq!([(60, 14), (73, 11), (80, 20), (120, 38), (200, 56)].map(has_arrows), [false, false, false, true, true]);
+}
+
+#[test]
 fn the_law_over_sizes_holds() {
     crate::tui::boards::sizes::check::<Horseflies>(&["horseflies f6,d4"], &State { nimbers: true, scroll: 7 });
 }

@@ -38,8 +38,11 @@ impl BoardView<Tokens> for TokensBoard {
     type Spot = usize;
     type State = State;
     type Plan<'g> = Plan;
-    const WALKS: bool = true;
     const SWATCH: [Role; 4] = [Role::Water, Role::Sand, Role::Sand, Role::Wave];
+
+    fn walks(_: &Layout<usize, Plan>) -> bool {
+        true
+    }
 
     fn layout(game: &Tokens, _: &Walk, state: &State, room: Room) -> Result<Layout<usize, Plan>, Size> {
         let plan = Plan::new(game, state.scroll, room)?;
