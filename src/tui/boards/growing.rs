@@ -121,7 +121,7 @@ impl BoardView<Growing> for GrowingBoard {
         // What may be put has its room, whatever is chosen.
         let all = stones::Stones { coming: scene.game.put(scene.position.state).unwrap_or(0), ..shown };
         let whole = if layout.room.keeps_size(scene.result.is_some()) { of_start(scene, &all) } else { all };
-        shown.render(&whole, plan.stones, pen);
+        shown.render(&whole.in_room(layout.room), plan.stones, pen);
         let mut choices = pen.within(plan.window);
         for (index, mv) in scene.game.legal_moves(scene.position).into_iter().enumerate() {
             let is_chosen = scene.cursor == Some(mv);
@@ -132,7 +132,7 @@ impl BoardView<Growing> for GrowingBoard {
     }
 
     fn drawn(game: &Growing, pos: &Heap, layout: &Layout<Change, Single>) -> f64 {
-        lying(game, pos.state).cells(layout.plan.stones)
+        lying(game, pos.state).in_room(layout.room).cells(layout.plan.stones)
     }
 
     fn is_dotted(_: &Growing, start: &Heap, layout: &Layout<Change, Single>) -> bool {
@@ -178,9 +178,10 @@ fn plan(game: &Growing, pos: &Heap, state: State, room: Room) -> Result<Single, 
     let heap = SingleHeap {
         top: top(game, &start, start.state),
         needs_figures: true,
+        tells_in_sum: false,
         count: count.max(most),
         widest: wide.max(most_wide).max(put),
-        at_start: (of(&start).1, lying(game, start.state)),
+        at_start: (of(&start).1, lying(game, start.state).in_room(room)),
     };
     Single::new(room, &heap, state.scroll)
 }
@@ -336,6 +337,8 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mu
 
 #[cfg(test)]
 mod tests {
+    use ratatui::layout::Rect;
+
     use super::*;
     use crate::tui::boards::heaps::testing::{picture, picture_in_ascii};
     use crate::tui::boards::law;
@@ -369,6 +372,17 @@ mod tests {
             assert!(arcs.len() >= levels, "{} levels in {size:?}:\n{board}", arcs.len());
             assert!(arcs[0].contains(" 25 --"), "{board}");
             assert!(board.lines().any(|line| line.matches('v').count() == 5), "{board}");
+        }
+    }
+
+    #[test]
+    fn stones_of_a_preview_have_the_room_of_choices_that_nobody_makes_and_of_what_is_told_of_no_heap() {
+        let game: Growing = "square-but-one 25".parse().expect("a setup");
+        for (width, height) in [(60, 16), (36, 22), (60, 24), (80, 30)] {
+            let room = Room::preview(Rect::new(0, 0, width, height));
+            let layout = GrowingBoard::layout(&game, &game.start(), &State::default(), room).expect("there is room");
+            let lying = lying(&game, 25).in_room(room);
+            assert!(lying.size_in(layout.plan.stones) == stones::StoneKind::Stones, "{width}x{height}");
         }
     }
 

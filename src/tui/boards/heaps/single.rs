@@ -48,6 +48,8 @@ pub(crate) struct SingleHeap {
     pub top: u128,
     /// Whether what stands below its numbers cannot be done without.
     pub needs_figures: bool,
+    /// Whether it is told who wins with how many stones where the heap is a part of a sum.
+    pub tells_in_sum: bool,
     /// How many choices there are.
     pub count: usize,
     /// The columns of the widest of them, and of those at the start where its size is kept.
@@ -99,7 +101,7 @@ impl Single {
     /// numbers that can do without figures has none. Where nothing is told of heaps no rows wait for it.
     fn with_strip(room: Room, heap: &SingleHeap, count: usize, scroll: i32, around: RowsAround) -> Self {
         let RowsAround { fewer, air } = around;
-        let &SingleHeap { top, needs_figures, widest, .. } = heap;
+        let &SingleHeap { top, needs_figures, tells_in_sum, widest, .. } = heap;
         let (width, height) = (room.area.width, room.area.height);
         // Nothing is left to be chosen from it in the end.
         let has_strip = width >= LEAST.width && height >= roomy(room) && !room.is_end();
@@ -113,13 +115,13 @@ impl Single {
         };
         let (times, of) = Strip::spare(top, (width, height));
         let spared = if has_strip { spared + times.saturating_sub(fewer) * of } else { 0 };
-        // In a sum no lengths are told, and nothing else of a heap that grows.
+        // In a sum no lengths are told, and of most heaps nothing else.
         let bare = match room.purpose {
             Purpose::Task => Strip::told_rows(top, (width, height)),
-            Purpose::Part if needs_figures => Strip::told_rows(top, (width, height)),
             Purpose::Part => u16::from(is_one_line),
             _ => bare,
         };
+        let is_untold = room.is_preview() || room.purpose == Purpose::Part && !tells_in_sum;
         let is_low = height < LEAST.height && !room.is_end();
         let gap = if is_low { 0 } else { gap };
         // When nothing can be taken any more nothing is said of the heaps: what became of the stones has their room.
@@ -127,7 +129,9 @@ impl Single {
         let rows = |width| {
             let lines = Strip::rows(top, (width, height));
             let (most, of) = Strip::spare(top, (width, height));
-            if has_strip { lines - bare - fewer.min(most) * of } else { 0 }
+            let rows = lines - fewer.min(most) * of;
+            let bare = if is_untold { Strip::untold(top, (width, height), rows) } else { bare };
+            if has_strip { rows - bare } else { 0 }
         };
         let (left, beside) = room.split(BOARD);
         // Panes get all rows where the strip has its arcs and its numbers beside them, too; those that are read, unless it loses
@@ -184,7 +188,14 @@ mod tests {
     /// Everything of a heap of so many stones, of which one may be taken or as many as `most`.
     fn plan(room: Room, (stones, most): (u128, u128)) -> Single {
         let start = Stones { now: stones, most, ..Stones::default() };
-        let heap = SingleHeap { top: stones, needs_figures: false, count: 2, widest: 2, at_start: (2, start) };
+        let heap = SingleHeap {
+            top: stones,
+            needs_figures: false,
+            tells_in_sum: false,
+            count: 2,
+            widest: 2,
+            at_start: (2, start),
+        };
         Single::new(room, &heap, 0).expect("there is room")
     }
 

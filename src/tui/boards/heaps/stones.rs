@@ -5,7 +5,7 @@ use std::ops::Range;
 use ratatui::layout::Rect;
 
 use super::pebble::{PLATE, Pebble, PebbleLook};
-use crate::tui::boards::surface;
+use crate::tui::boards::{Room, surface};
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
@@ -85,6 +85,11 @@ impl Stones {
             Some(block) => self.heap(block, area, &mut pen),
             None => self.bar(area, &mut pen),
         }
+    }
+
+    /// The same in a room: where nobody chooses only what went has a place beside what lies there.
+    pub(crate) fn in_room(self, room: Room) -> Self {
+        if room.is_preview() { Self { coming: 0, most: self.gone, ..self } } else { self }
     }
 
     /// How many cells its stones cover in an area; of a bar none, for nothing of it can be counted.

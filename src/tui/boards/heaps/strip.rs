@@ -136,6 +136,11 @@ impl Strip<'_> {
         if NumberLine::rows(top, size).is_some() { 0 } else { TOLD }
     }
 
+    /// Of so many rows of a strip in a board so wide and so high, those for what is told of heaps.
+    pub(super) fn untold(top: u128, size: (u16, u16), rows: u16) -> u16 {
+        if NumberLine::rows(top, size).is_some() { 0 } else { rows / LINE * TOLD }
+    }
+
     /// The rows that it wants of a board so wide and so high.
     pub(crate) fn rows(top: u128, (width, height): (u16, u16)) -> u16 {
         let most = match height {

@@ -147,7 +147,7 @@ impl BoardView<Subtraction> for SubtractionBoard {
         let is_told = spoils.is_some_and(|spoils| spoils.paint(plan.stones.unwrap_or(plan.window), scene.names, pen));
         if let Some(area) = plan.stones.filter(|_| !is_told) {
             let whole = whole(scene, plan.whole);
-            picture(scene).render(&whole, area, pen);
+            picture(scene).render(&whole.in_room(layout.room), area, pen);
         }
         if plan.stones.is_none() && !is_told {
             let window = plan.window;
@@ -171,7 +171,7 @@ impl BoardView<Subtraction> for SubtractionBoard {
     fn drawn(game: &Subtraction, pos: &Piling, layout: &Layout<Removal, Plan>) -> f64 {
         let plan = &layout.plan;
         match plan.stones {
-            Some(area) => lying(game, plan.whole).cells(area),
+            Some(area) => lying(game, plan.whole).in_room(layout.room).cells(area),
             None => pos.state.iter().map(|&stones| plan.rows.cells(stones.min(MOST_DRAWN) as u32)).sum(),
         }
     }

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::{State, lying};
-use crate::core::Game;
+use crate::core::{Game, Impartial};
 use crate::games::subtraction::{Piling, Subtraction};
 use crate::tui::boards::heaps::chips::widest;
 use crate::tui::boards::heaps::rows::{HeapGroup, HeapRows, HeapsNow};
@@ -62,9 +62,10 @@ impl Plan {
         let heap = SingleHeap {
             top: opening.into(),
             needs_figures: false,
+            tells_in_sum: game.family().theory(game.stuck()).is_some(),
             count: game.amounts(pos.state[0]).len(),
             widest: words(game, pos).max(words(game, first)),
-            at_start: (game.amounts(opening).len(), lying(game, opening)),
+            at_start: (game.amounts(opening).len(), lying(game, opening).in_room(room)),
         };
         // With the reason the strip is a sieve, which has letters alone, and a review tells how long turns take.
         let Single { stones, window, side, strip, chips, scroll, spared: told } =
@@ -124,6 +125,20 @@ mod tests {
         let area = Rect::new(0, 2, 60, 12);
         assert_eq!(rows(Room::in_page(area)), Some(5));
         assert_eq!(rows(Room::in_task(area)), Some(3));
+    }
+
+    #[test]
+    fn in_a_sum_no_rows_wait_for_what_is_told_of_no_heap() {
+        for (setup, is_told) in [("square 40", false), ("subtract 1,3,4 from 50", false), ("prime-power 50", true)] {
+            let game: Subtraction = setup.parse().expect("a setup");
+            let strip = |room| {
+                let plan = Plan::new(&game, &game.start(), &State::default(), room).expect("there is room");
+                plan.strip.expect("one heap").height
+            };
+            let room = Room::alone(Rect::new(0, 2, 64, 28));
+            let (alone, part) = (strip(room), strip(room.part(room.area)));
+            assert_eq!(part, if is_told { alone } else { 1 + (alone - 1) / 2 }, "{setup}");
+        }
     }
 
     #[test]
