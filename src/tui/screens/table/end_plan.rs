@@ -242,8 +242,9 @@ impl<'a> EndPlan<'a> {
         let first = first.or_else(|| first_large(&|_| true))?;
         // Beside the board the same is told where that is much larger there.
         let is_larger = |index: &usize| (0..2).all(|of| sizes[*index][of] > MUCH_LARGER * sizes[first][of]);
-        let beside = (0..plans.len()).filter(|index| plans[*index].0.is_beside() && tells_all(&plans[*index].0));
-        let first = beside.filter(|index| !plans[first].0.is_beside() && is_larger(index)).next_back().unwrap_or(first);
+        let tells_beside = |index: &usize| plans[*index].0.is_beside() && tells_all(&plans[*index].0);
+        let is_better = |index: &usize| !plans[first].0.is_beside() && tells_beside(index) && is_larger(index);
+        let first = (0..plans.len()).rfind(is_better).unwrap_or(first);
         // Stones are no points where the result stands there large all the same, and the turns are seen.
         let is_dotted = |plan: &Self| at_start(plan).is_some_and(|seen| seen.is_dotted);
         let tells = |(plan, seen): &(Self, BoardMeasure)| {
