@@ -106,6 +106,11 @@ fn of_digits(table: &GameScreen) -> Words {
     if table.is_humans_move() && !table.begins_with_digits() { quiet() } else { usual() }
 }
 
+/// A board that was enlarged goes back to its panes.
+fn of_enlarging(table: &GameScreen) -> Words {
+    if table.is_enlarged() { usual().short("with panes") } else { usual() }
+}
+
 fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
     let (board, phase) = (board(table.table.game()), table.phase());
     let asks = board.asks();
@@ -173,10 +178,7 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
         }
         Action::First => usual().does(|table: &mut GameScreen, desk| table.jump(|(first, _)| first, desk)),
         Action::Last => usual().does(|table: &mut GameScreen, desk| table.jump(|(_, last)| last, desk)),
-        Action::BoardAlone => {
-            let words = if table.is_enlarged() { usual().short("with panes") } else { usual() };
-            words.does(|table: &mut GameScreen, desk| table.enlarge(desk))
-        }
+        Action::BoardAlone => of_enlarging(table).does(|table: &mut GameScreen, desk| table.enlarge(desk)),
         Action::NextPane => {
             let next = table.pane_after(1);
             let words = says("next pane").short(table.pane_name(next)).brief(table.pane_in_brief(next));
