@@ -102,6 +102,8 @@ pub(super) struct Boundaries {
     /// Where the pieces of each cell begin in `near`; one more than there are cells.
     offsets: Vec<u32>,
     near: Vec<u16>,
+    /// The pieces of closed lines that lead from each row of points to the next, and the first such row.
+    between: (i16, Vec<Vec<LinePiece>>),
     /// Whether an odd number of closed lines surround the road.
     own: bool,
     /// For each cell whether its point is off the track: on a line, or parted from the start by them.
@@ -124,7 +126,8 @@ impl Boundaries {
         let cells = map.points().count();
         let offsets = (0..=cells).map(|cell| pairs.partition_point(|&(at, _)| at < cell) as u32).collect();
         let near = pairs.into_iter().map(|(_, number)| number).collect();
-        let mut bounds = Self { lines, pieces, offsets, near, own: true, off: Vec::new() };
+        let between = between_rows(&lines);
+        let mut bounds = Self { lines, pieces, offsets, near, between, own: true, off: Vec::new() };
         let sides = bounds.sides(map);
         bounds.own = start.and_then(|start| map.index(start)).is_none_or(|start| sides[start]);
         let is_off = |(cell, at): (usize, Point)| {
@@ -144,16 +147,14 @@ impl Boundaries {
 
     /// Whether closed lines part a place between points from the road.
     pub(super) fn parts(&self, (x, y): (f64, f64)) -> bool {
-        // A whole number is greater exactly where it is greater than the whole part.
-        let row = y.floor() as i16;
-        let is_left = |&(a, b): &LinePiece| {
-            (a.y > row) != (b.y > row) && {
-                let [ax, ay, bx, by] = [a.x, a.y, b.x, b.y].map(f64::from);
-                x > ax + (y - ay) * (bx - ax) / (by - ay)
-            }
+        let (first, rows) = &self.between;
+        let row = usize::try_from(y.floor() as i32 - i32::from(*first)).ok();
+        let pieces = row.and_then(|row| rows.get(row)).map_or(&[][..], Vec::as_slice);
+        let is_left = |&&(a, b): &&LinePiece| {
+            let [ax, ay, bx, by] = [a.x, a.y, b.x, b.y].map(f64::from);
+            x > ax + (y - ay) * (bx - ax) / (by - ay)
         };
-        let closed = self.lines.iter().filter(|line| line.is_closed).flat_map(Boundary::pieces);
-        (closed.filter(is_left).count() % 2 == 1) != self.own
+        (pieces.iter().filter(is_left).count() % 2 == 1) != self.own
     }
 
     /// Whether a segment touches any line. Cost: all of them.
@@ -188,6 +189,19 @@ impl Boundaries {
         }
         sides
     }
+}
+
+/// The pieces of closed lines that lead from each row of points to the next, and the first such row.
+fn between_rows(lines: &[Boundary]) -> (i16, Vec<Vec<LinePiece>>) {
+    let closed = || lines.iter().filter(|line| line.is_closed);
+    let corners = || closed().flat_map(|line| &line.corners).map(|corner| corner.y);
+    let first = corners().min().unwrap_or(0);
+    let mut rows = vec![Vec::new(); usize::from(corners().max().unwrap_or(first).abs_diff(first))];
+    for (a, b) in closed().flat_map(Boundary::pieces) {
+        let [from, to] = [a.y.min(b.y), a.y.max(b.y)].map(|y| usize::from(y.abs_diff(first)));
+        rows[from..to].iter_mut().for_each(|row| row.push((a, b)));
+    }
+    (first, rows)
 }
 
 /// Looks out for boundaries along a segment that is walked cell by cell.
@@ -226,5 +240,33 @@ impl<'a> Lookout<'a> {
     /// Whether a line comes at all.
     pub(super) fn end(&self) -> Result<(), Obstacle> {
         self.first.map_or(Ok(()), |(_, (a, b))| Err(Obstacle::Boundary(a, b)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::race_track::RaceTrack;
+
+    #[test]
+    fn a_place_is_parted_by_the_closed_lines_on_one_side_of_it() {
+        let (mut parted, mut tried) = (0, 0);
+        for setup in ["smooth-oval", "kidney", "little-oval", "great-eight"] {
+            let race: RaceTrack = format!("race-track {setup}").parse().unwrap_or_else(|error| panic!("{error}"));
+            let map = race.track().map();
+            let Some(bounds) = map.bounds() else { continue };
+            let closed = || bounds.lines.iter().filter(|line| line.is_closed).flat_map(Boundary::pieces);
+            for (x, y) in (-8..4 * map.width() + 8).flat_map(|x| (-8..4 * map.height() + 8).map(move |y| (x, y))) {
+                let place @ (x, y) = (f64::from(x) / 4.0 + 0.1, f64::from(y) / 4.0);
+                let is_left = |&(a, b): &LinePiece| {
+                    let [ax, ay, bx, by] = [a.x, a.y, b.x, b.y].map(f64::from);
+                    (ay > y) != (by > y) && x > ax + (y - ay) * (bx - ax) / (by - ay)
+                };
+                let is_parted = (closed().filter(is_left).count() % 2 == 1) != bounds.own;
+                assert_eq!(bounds.parts(place), is_parted, "{setup} at {x}, {y}");
+                (parted, tried) = (parted + usize::from(is_parted), tried + 1);
+            }
+        }
+        assert!(parted > 500 && tried > 2 * parted.min(1000), "{parted} of {tried}");
     }
 }

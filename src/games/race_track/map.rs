@@ -66,6 +66,8 @@ pub struct Map {
     cells: Vec<GridPoint>,
     heading: Option<Heading>,
     bounds: Option<Boundaries>,
+    /// Whether road is near each point, with one point more on every side.
+    near: Vec<bool>,
 }
 
 impl Map {
@@ -80,7 +82,8 @@ impl Map {
         let cells: Vec<GridPoint> = rows.iter().flat_map(fill).collect();
         let heading =
             cells.iter().find_map(|cell| if let GridPoint::Finish(heading) = cell { Some(*heading) } else { None });
-        Self { width: width as i16, height: rows.len() as i16, cells, heading, bounds: None }
+        Self { width: width as i16, height: rows.len() as i16, cells, heading, bounds: None, near: Vec::new() }
+            .surrounded()
     }
 
     /// The same with these lines in place of those that it has.
@@ -88,6 +91,18 @@ impl Map {
     pub fn with_lines(mut self, lines: Vec<Boundary>) -> Self {
         let start = self.points().find(|&at| self.cell(at) == GridPoint::Start);
         self.bounds = (!lines.is_empty()).then(|| Boundaries::new(&self, start, lines));
+        self.surrounded()
+    }
+
+    /// The same with what is known of the points around its road.
+    fn surrounded(mut self) -> Self {
+        let wide = self.width as usize + 2;
+        let mut near = vec![false; wide * (self.height as usize + 2)];
+        for index in (0..self.cells.len()).filter(|&index| self.has_road(index)) {
+            let (x, y) = (index % (wide - 2), index / (wide - 2));
+            (y..y + 3).for_each(|row| near[row * wide + x..][..3].fill(true));
+        }
+        self.near = near;
         self
     }
 
@@ -132,13 +147,9 @@ impl Map {
 
     /// Whether a point or one of the eight around it is road.
     pub fn has_road_near(&self, at: Point) -> bool {
-        let near = |at: i16, size: i16| {
-            let [from, to] = [at.saturating_sub(1), at.saturating_add(2)].map(|at| at.clamp(0, size) as usize);
-            from..to
-        };
-        let columns = near(at.x, self.width);
-        let mut rows = near(at.y, self.height).map(|row| row * self.width as usize);
-        rows.any(|row| columns.clone().any(|column| self.has_road(row + column)))
+        let place = |at: i16, size: i16| (-1..=size).contains(&at).then(|| usize::from(at.abs_diff(-1)));
+        let place = place(at.x, self.width).zip(place(at.y, self.height));
+        place.is_some_and(|(x, y)| self.near[y * (self.width as usize + 2) + x])
     }
 
     /// The place of a point in reading order, if it lies inside.
@@ -205,5 +216,27 @@ impl Map {
 
     fn is_finish(&self, at: Point) -> bool {
         matches!(self.cell(at), GridPoint::Finish(_))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::race_track::RaceTrack;
+
+    #[test]
+    fn road_is_near_a_point_where_it_or_one_of_the_eight_around_it_is_road() {
+        for setup in ["chicane", "smooth-oval", "great-eight", "mini"] {
+            let race: RaceTrack = format!("race-track {setup}").parse().unwrap_or_else(|error| panic!("{error}"));
+            let map = race.track().map();
+            for (x, y) in (-3..map.width() + 3).flat_map(|x| (-3..map.height() + 3).map(move |y| (x, y))) {
+                let around = (x - 1..=x + 1).flat_map(|x| (y - 1..=y + 1).map(move |y| Point::new(x, y)));
+                assert_eq!(
+                    map.has_road_near(Point::new(x, y)),
+                    around.into_iter().any(|at| map.is_road(at)),
+                    "{setup} at {x}, {y}"
+                );
+            }
+        }
     }
 }

@@ -22,10 +22,16 @@ impl Grass {
     pub(crate) fn new(map: &Map, sight: &Sight, taken: &[Rect]) -> Self {
         let area = sight.area;
         let mut above = vec![0; usize::from(area.width)];
+        // The cells of a point are alike: so many columns beside each other, and so many rows.
+        let mut near: (Option<i16>, Vec<bool>) = (None, Vec::new());
         let rows = (area.top()..area.bottom()).map(|y| {
-            for (x, free) in (area.left()..area.right()).zip(&mut above) {
+            let row = sight.point(area.left(), y).y;
+            if near.0 != Some(row) {
+                near = (Some(row), roads_near(map, sight, y));
+            }
+            for ((x, free), near) in (area.left()..area.right()).zip(&mut above).zip(&near.1) {
                 let is_taken = taken.iter().any(|taken| taken.contains((x, y).into()));
-                *free = if is_taken || map.has_road_near(sight.point(x, y)) { 0 } else { *free + 1 };
+                *free = if is_taken || *near { 0 } else { *free + 1 };
             }
             above.clone()
         });
@@ -51,6 +57,11 @@ impl Grass {
         }
         best
     }
+}
+
+/// For each column of a row of cells whether a road is near its point.
+fn roads_near(map: &Map, sight: &Sight, y: u16) -> Vec<bool> {
+    (sight.area.left()..sight.area.right()).map(|x| map.has_road_near(sight.point(x, y))).collect()
 }
 
 /// Says in the middle of the grass, beside the small map, who is out, and who drives home alone.
@@ -94,10 +105,33 @@ fn of_crash(scene: &View<'_>, racers: &[Racer]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::super::State;
+    use super::super::sight::{SightExtent, Stretch};
     use super::*;
     use crate::core::Game;
     use crate::games::race_track::RaceTrack;
     use crate::tui::boards::Room;
+
+    #[test]
+    fn rows_of_cells_are_free_down_to_those_near_a_road() {
+        for setup in ["chicane", "smooth-oval", "great-eight"] {
+            let race: RaceTrack = format!("race-track {setup}").parse().unwrap_or_else(|error| panic!("{error}"));
+            let (map, all_taken) = (race.track().map(), [Rect::new(9, 4, 7, 3), Rect::new(30, 9, 12, 5)]);
+            for (count, scale) in Stretch::ALL.into_iter().enumerate() {
+                let taken = &all_taken[..count % 3];
+                let all = SightExtent::of_map(map.width(), map.height());
+                let sight = Sight::new(all, all, scale, Rect::new(3, 2, 61, 23));
+                let grass = Grass::new(map, &sight, taken);
+                for (y, row) in (2..).zip(&grass.free) {
+                    for (x, free) in (3..).zip(row) {
+                        let is_taken = |y: u16| taken.iter().any(|taken| taken.contains((x, y).into()));
+                        let is_free = |y: &u16| !is_taken(*y) && !map.has_road_near(sight.point(x, *y));
+                        let rows = (2..=y).rev().take_while(is_free).count();
+                        assert_eq!(usize::from(*free), rows, "{setup} at {scale:?}: {x}, {y}");
+                    }
+                }
+            }
+        }
+    }
 
     #[test]
     fn words_on_the_grass_stand_beside_the_small_map() {
