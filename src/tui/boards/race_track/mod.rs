@@ -275,6 +275,7 @@ impl BoardView<RaceTrack> for RaceBoard {
     fn preparation(game: &RaceTrack) -> Option<Preparation> {
         let game = game.clone();
         Some(Box::new(move |cancel: &CancelToken| {
+            game.find_home();
             // Who cancels does not look at what there is.
             let _ = game.solo_unless(|_| if cancel.is_cancelled() { Err(()) } else { Ok(()) });
         }))
