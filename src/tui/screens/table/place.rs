@@ -8,7 +8,7 @@ mod tests;
 
 use ratatui::layout::Rect;
 
-use arrange::arrange_for;
+use arrange::{arrange, arrange_for};
 
 use super::side::SidePane;
 use super::{GameScreen, PageKind, VIRTUAL};
@@ -242,21 +242,27 @@ impl GameScreen {
             return Arrangement::Beside(0);
         }
         let for_what = (body, reading);
-        let mut arranged = self.sight.arranged.get();
+        let arranged = self.sight.arranged.get();
         let known = arranged.iter().position(|known| known.is_some_and(|(known, _)| known == for_what));
         let (last, arrangement) = match known.and_then(|at| Some((at, arranged[at]?.1))) {
             Some((0, arrangement)) => return arrangement,
             Some(known) => known,
-            None => {
-                let start = self.table.timeline().start();
-                (arranged.len() - 1, arrange_for(for_what.1, self.table.game(), start, body))
-            }
+            None => (arranged.len() - 1, self.arranged_anew(reading, body)),
         };
+        let mut arranged = self.sight.arranged.get();
         // What was asked for longest ago is forgotten.
         arranged[..=last].rotate_right(1);
         arranged[0] = Some((for_what, arrangement));
         self.sight.arranged.set(arranged);
         arrangement
+    }
+
+    fn arranged_anew(&self, reading: ReadingView, body: Rect) -> Arrangement {
+        let (game, start) = (self.table.game(), self.table.timeline().start());
+        match reading {
+            ReadingView::Panes => arrange(game, start, body),
+            _ => arrange_for(reading, self.arrangement_for(ReadingView::Panes, body), game, start, body),
+        }
     }
 
     /// What is read beside the board.

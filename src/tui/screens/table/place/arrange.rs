@@ -1,10 +1,13 @@
 //! Which place panes have: by the setup and the room, and by what is read there.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use ratatui::layout::Rect;
 
 use super::{Arrangement, FOOT, LEAST_BELOW, Placed, ROOMY, ReadingView, place};
 use crate::games::{AnyGame, AnyPosition};
-use crate::tui::boards::{BoardExtent, Purpose, Size, board};
+use crate::tui::boards::{AnyState, BoardExtent, Purpose, board};
 use crate::tui::panes;
 
 /// The widest hint, with a free column.
@@ -28,12 +31,41 @@ pub(super) const LEAST_REVIEW: u16 = 5;
 /// The fewest for a reason: a free one, its title, and two lines of it.
 const LEAST_REASON: u16 = 4;
 
+/// Places that are tried for the start of a match in a room, each laid out once: many are compared with several others.
+struct TriedPlaces<'a> {
+    game: &'a AnyGame,
+    start: &'a AnyPosition,
+    state: AnyState,
+    body: Rect,
+    tried: RefCell<Vec<(Arrangement, Option<Rc<Placed<'a>>>)>>,
+}
+
+impl<'a> TriedPlaces<'a> {
+    fn new(game: &'a AnyGame, start: &'a AnyPosition, body: Rect) -> Self {
+        Self { game, start, state: board(game).state_from(start), body, tried: RefCell::default() }
+    }
+
+    /// Board and panes so arranged, if the board has room there.
+    fn at(&self, arrangement: Arrangement) -> Option<Rc<Placed<'a>>> {
+        if let Some((_, placed)) = self.tried.borrow().iter().find(|(tried, _)| *tried == arrangement) {
+            return placed.clone();
+        }
+        let placed = place(self.game, self.start, &self.state, arrangement, self.body).ok().map(Rc::new);
+        self.tried.borrow_mut().push((arrangement, placed.clone()));
+        placed
+    }
+
+    fn extent(&self, arrangement: Arrangement) -> Option<BoardExtent> {
+        Some(self.at(arrangement)?.board.extent())
+    }
+}
+
 /// Where the panes stand beside a board that shows the start of a match: where they leave all of it in sight, or it larger. They
 /// give way only where it would lose spots, or the room for hints on them.
 pub(super) fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
-    let state = board(game).state_from(start);
+    let tried = &TriedPlaces::new(game, start, body);
     let extent = |arrangement| {
-        let placed = place(game, start, &state, arrangement, body).ok()?;
+        let placed = tried.at(arrangement)?;
         placed.panes.is_some().then(|| placed.board.extent())
     };
     let usual = (body.height / 4 + 1).clamp(LEAST_BELOW, MOST_BELOW);
@@ -50,38 +82,38 @@ pub(super) fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrang
     };
     let fewest = if body.height > ROOMY { LEAST_BELOW } else { SPARED_BELOW };
     let rows = (fewest..=LEAST_BELOW).rev().fold(usual, spared);
-    let under = if beside.is_none() { under_larger(game, start, body, [rows, fewest]) } else { None };
+    let under = if beside.is_none() { under_larger(tried, [rows, fewest]) } else { None };
     let below = under.unwrap_or(Arrangement::Below(rows));
-    let alone = place(game, start, &state, Arrangement::Alone, body).map(|placed| placed.board.extent());
-    let is_better = |under: BoardExtent, beside: BoardExtent, alone: Result<BoardExtent, Size>| {
+    let alone = tried.extent(Arrangement::Alone);
+    let is_better = |under: BoardExtent, beside: BoardExtent, alone: Option<BoardExtent>| {
         let shows_all =
-            alone.is_ok_and(|alone| under.seen >= alone.seen && under.narrowest >= beside.narrowest.min(HINT));
+            alone.is_some_and(|alone| under.seen >= alone.seen && under.narrowest >= beside.narrowest.min(HINT));
         under.seen >= beside.seen && (under.seen > beside.seen && shows_all || under.spread > LARGER * beside.spread)
     };
     // Nor do they give way to spots that are not missed.
     let is_missed_better = || {
-        let missed = |at| place(game, start, &state, at, body).map(|placed| placed.board.extent_missed());
-        let two = missed(below).and_then(|under| Ok((under, missed(Arrangement::Beside(0))?)));
-        two.is_ok_and(|(under, beside)| is_better(under, beside, missed(Arrangement::Alone)))
+        let missed = |at| tried.at(at).map(|placed| placed.board.extent_missed());
+        let two = missed(below).zip(missed(Arrangement::Beside(0)));
+        two.is_some_and(|(under, beside)| is_better(under, beside, missed(Arrangement::Alone)))
     };
     // But for a board that is cut in either place: above panes that take none of its rows more of it is seen.
-    let cut = |at| Some(place(game, start, &state, at, body).ok()?.board).filter(|board| board.is_cut());
+    let cut = |at| tried.at(at).filter(|placed| placed.board.is_cut());
+    let shown = |placed: &Placed<'_>| placed.board.shown().1;
     let both_cut = || cut(below).zip(cut(Arrangement::Beside(0)));
     let shows_more = || {
-        both_cut().is_some_and(|(under, beside)| under.free_rows() > 0 && under.shown().1 > LARGER * beside.shown().1)
+        both_cut().is_some_and(|(under, beside)| under.board.free_rows() > 0 && shown(&under) > LARGER * shown(&beside))
     };
     // Nor is it better for larger cells where it shows less.
-    let shows_less = || both_cut().is_some_and(|(under, beside)| beside.shown().1 > LARGER * under.shown().1);
+    let shows_less = || both_cut().is_some_and(|(under, beside)| shown(&beside) > LARGER * shown(&under));
     let with_free = || {
         let Arrangement::Below(rows) = below else { return below };
-        let free = place(game, start, &state, below, body).map_or(0, |placed| placed.board.free_rows());
+        let free = tried.at(below).map_or(0, |placed| placed.board.free_rows());
         let more = Arrangement::Below((rows + free).min((body.height / 2).max(rows)));
         if extent(more) == extent(below) { more } else { below }
     };
     // Where it is as large, and would leave them nothing but a column, they stand where they have more room.
     let is_roomier = |more: Arrangement| {
-        let placed = |at| place(game, start, &state, at, body).ok();
-        placed(more).zip(placed(Arrangement::Beside(0))).is_some_and(|(under, beside)| {
+        tried.at(more).zip(tried.at(Arrangement::Beside(0))).is_some_and(|(under, beside)| {
             let is_column = beside.board.side().is_some_and(|side| side.height == body.height);
             let cells = |placed: &Placed<'_>| placed.panes.map_or(0, Rect::area);
             is_column && under.board.shown() == beside.board.shown() && cells(&under) > cells(&beside) / 2 * 3
@@ -94,31 +126,36 @@ pub(super) fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrang
             below
         }
         (Some(beside), Some(under)) if beside == under && is_roomier(with_free()) => return with_free(),
-        (Some(_), _) => Arrangement::Beside(wider(game, start, body, Arrangement::Beside)),
+        (Some(_), _) => Arrangement::Beside(wider(tried, Arrangement::Beside, WIDEST)),
         (None, Some(under)) => {
             // A board of which only a part is seen gets the room of the panes.
             let is_enough = |alone: BoardExtent| {
                 under.seen > 0 && under.seen >= alone.seen && under.narrowest >= alone.narrowest.min(HINT)
             };
-            if alone.is_ok_and(is_enough) { below } else { Arrangement::Alone }
+            if alone.is_some_and(is_enough) { below } else { Arrangement::Alone }
         }
         (None, None) => Arrangement::Alone,
     };
     match placed {
-        Arrangement::Alone => arrange_few(game, start, body),
+        Arrangement::Alone => arrange_few(tried),
         Arrangement::Below(_) => with_free(),
         _ => placed,
     }
 }
 
-/// By how many columns panes beside a board may be wider than usual, while it stays as large.
-fn wider(game: &AnyGame, start: &AnyPosition, body: Rect, at: fn(u16) -> Arrangement) -> u16 {
-    let state = board(game).state_from(start);
-    let laid = |wider| place(game, start, &state, at(wider), body).ok();
+/// By how many columns, at most so many, panes beside a board may be wider than usual, while it stays as large.
+fn wider(tried: &TriedPlaces<'_>, at: fn(u16) -> Arrangement, most: u16) -> u16 {
+    if most == 0 {
+        return 0;
+    }
+    let laid = |wider| tried.at(at(wider));
     let Some((usual, panes)) = laid(0).and_then(|usual| usual.panes.map(|panes| (usual, panes))) else { return 0 };
-    let is_as_large = |wider: u16| laid(wider).is_some_and(|other| other.is_wider_than(&usual, body));
-    // The most of them, by halves.
-    let (mut least, mut most) = (0, WIDEST.saturating_sub(panes.width));
+    let is_as_large = |wider: u16| laid(wider).is_some_and(|other| other.is_wider_than(&usual, tried.body));
+    // All of them, or the most by halves.
+    let (mut least, mut most) = (0, WIDEST.saturating_sub(panes.width).min(most));
+    if is_as_large(most) {
+        least = most;
+    }
     while least < most {
         let middle = (least + most).div_ceil(2);
         (least, most) = if is_as_large(middle) { (middle, most) } else { (least, middle - 1) };
@@ -133,9 +170,8 @@ fn wider(game: &AnyGame, start: &AnyPosition, body: Rect, at: fn(u16) -> Arrange
 
 /// The same for a board beside and below which panes have no room: rows that it leaves anyway are theirs or those of the verdict,
 /// few as they are.
-fn arrange_few(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
-    let state = board(game).state_from(start);
-    let Ok(alone) = place(game, start, &state, Arrangement::Alone, body) else { return Arrangement::Alone };
+fn arrange_few(tried: &TriedPlaces<'_>) -> Arrangement {
+    let Some(alone) = tried.at(Arrangement::Alone) else { return Arrangement::Alone };
     let extent = alone.board.extent();
     let (free, told) = (alone.board.free_rows() + FOOT, alone.board.told_rows());
     let few = |rows: u16| match rows {
@@ -145,29 +181,25 @@ fn arrange_few(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
     };
     // Above a verdict it stands where it did: so what it spares there are no rows that it would miss later.
     let leaves_it = |few: &Arrangement| {
-        let placed = place(game, start, &state, *few, body);
-        placed.is_ok_and(|Placed { board, .. }| match few {
-            Arrangement::Told(_, Purpose::AboveVerdict) => board.shapes() == alone.board.shapes(),
-            _ => board.extent() == extent,
+        tried.at(*few).is_some_and(|placed| match few {
+            Arrangement::Told(_, Purpose::AboveVerdict) => placed.board.shapes() == alone.board.shapes(),
+            _ => placed.board.extent() == extent,
         })
     };
     let mut few = (FOOT + 1..LEAST_BELOW).rev().filter(|rows| *rows <= free + told).map(few);
     match few.find(leaves_it) {
-        Some(Arrangement::Below(rows)) => {
-            under_larger(game, start, body, [rows; 2]).unwrap_or(Arrangement::Below(rows))
-        }
+        Some(Arrangement::Below(rows)) => under_larger(tried, [rows; 2]).unwrap_or(Arrangement::Below(rows)),
         few => few.unwrap_or(Arrangement::Alone),
     }
 }
 
 /// Stones beside whose choices one chooses are much larger on rows of words that panes say as well, or on one that these can
 /// spare: where panes stand then that would have so many rows, or fewer.
-fn under_larger(game: &AnyGame, start: &AnyPosition, body: Rect, [rows, fewest]: [u16; 2]) -> Option<Arrangement> {
-    let state = board(game).state_from(start);
+fn under_larger(tried: &TriedPlaces<'_>, [rows, fewest]: [u16; 2]) -> Option<Arrangement> {
     let seen = |at| {
-        let board = place(game, start, &state, at, body).ok()?.board;
-        let extent = board.extent();
-        (extent.seen > 0).then(|| (extent, board.shown().1 - extent.spread))
+        let placed = tried.at(at)?;
+        let extent = placed.board.extent();
+        (extent.seen > 0).then(|| (extent, placed.board.shown().1 - extent.spread))
     };
     let (now, before) = seen(Arrangement::Below(rows))?;
     [rows, fewest].map(Arrangement::Under).into_iter().find(|at| {
@@ -177,18 +209,23 @@ fn under_larger(game: &AnyGame, start: &AnyPosition, body: Rect, [rows, fewest]:
     })
 }
 
-/// The same for a reason or a review, which are read as much as the board is seen: one that would be alone leaves them as many
-/// rows as it can and still be whole. In a review it leaves the fewest that are of use also where it cannot. A reason stands where
-/// other panes do, and moves no board for that.
-pub(super) fn arrange_for(reading: ReadingView, game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
-    let usual = arrange(game, start, body);
-    let state = board(game).state_from(start);
-    let laid = |arrangement| place(game, start, &state, arrangement, body).ok();
-    let extent = |arrangement| Some(laid(arrangement)?.board.extent());
+/// The same for a reason or a review where it is `usual` for other panes. They are read as much as the board is seen: one that
+/// would be alone leaves them as many rows as it can and still be whole. In a review it leaves the fewest that are of use also
+/// where it cannot. A reason stands where other panes do, and moves no board for that.
+pub(super) fn arrange_for(
+    reading: ReadingView,
+    usual: Arrangement,
+    game: &AnyGame,
+    start: &AnyPosition,
+    body: Rect,
+) -> Arrangement {
+    let tried = TriedPlaces::new(game, start, body);
+    let laid = |arrangement| tried.at(arrangement);
+    let extent = |arrangement| tried.extent(arrangement);
     let least = match (reading, usual) {
         (ReadingView::Riddle { .. } | ReadingView::Review, Arrangement::Beside(more)) => {
             // No column is taken from a board for it.
-            return Arrangement::Along(wider(game, start, body, Arrangement::Along).min(more));
+            return Arrangement::Along(wider(&tried, Arrangement::Along, more));
         }
         (ReadingView::Reason | ReadingView::Riddle { explains: true }, _) if usual.is_alone() => LEAST_REASON,
         (ReadingView::Review, _) => LEAST_REVIEW,
@@ -225,10 +262,8 @@ pub(super) fn arrange_for(reading: ReadingView, game: &AnyGame, start: &AnyPosit
     };
     let (Arrangement::Below(rows) | Arrangement::Under(rows)) = placed else { return placed };
     // What is read has all rows that the board can spare, without which it is as large; on rows of words stones are no larger.
-    let (free, told) = place(game, start, &state, placed, body)
-        .map_or((0, 0), |placed| (placed.board.free_rows(), placed.board.told_rows()));
-    let looks =
-        |at| place(game, start, &state, at, body).ok().map(|placed| (placed.board.extent(), placed.board.shown()));
+    let (free, told) = laid(placed).map_or((0, 0), |placed| (placed.board.free_rows(), placed.board.told_rows()));
+    let looks = |at| laid(at).map(|placed| (placed.board.extent(), placed.board.shown()));
     let as_large = |under: &Arrangement| looks(*under) == looks(placed);
     (rows..=rows + free + told).rev().map(Arrangement::Under).find(as_large).unwrap_or(placed)
 }

@@ -16,7 +16,7 @@ fn rows_that_a_reason_takes_from_a_board_are_missed_in_no_match() {
         for (width, height) in [(60, 16), (80, 20), (70, 26)] {
             let (body, start) = (Rect::new(0, 2, width, height), game.start());
             let usual = arrange(&game, &start, body);
-            let under = arrange_for(ReadingView::Reason, &game, &start, body);
+            let under = arrange_for(ReadingView::Reason, usual, &game, &start, body);
             let (before, now) = match (usual, under) {
                 (Arrangement::Below(few), _) if few < LEAST_BELOW => (Arrangement::Alone, usual),
                 (Arrangement::Told(..), _) => (Arrangement::Alone, usual),

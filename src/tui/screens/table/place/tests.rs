@@ -26,7 +26,8 @@ fn panes_stand_below_a_board_that_is_whole_there_alone() {
 fn a_board_is_whole_above_a_review_for_which_it_spares_rows() {
     let game: AnyGame = "multiples 2..100".parse().unwrap_or_else(|error| panic!("{error}"));
     let (body, start) = (Rect::new(0, 2, 60, 16), game.start());
-    let placed = arrange_for(ReadingView::Review, &game, &start, body);
+    let usual = arrange(&game, &start, body);
+    let placed = arrange_for(ReadingView::Review, usual, &game, &start, body);
     let seen = place(&game, &start, &board(&game).state(), placed, body).map(|placed| placed.board.extent().seen);
     assert!(matches!(placed, Arrangement::Under(_)) && seen == Ok(99), "{placed:?}: {seen:?}");
 }
@@ -39,7 +40,7 @@ fn a_board_above_panes_is_as_large_in_a_review_as_in_play() {
             let (body, start, state) = (Rect::new(0, 2, width, height), game.start(), board(&game).state());
             let shown = |at| place(&game, &start, &state, at, body).map(|placed| placed.board.shown());
             let usual = arrange(&game, &start, body);
-            let now = arrange_for(ReadingView::Review, &game, &start, body);
+            let now = arrange_for(ReadingView::Review, usual, &game, &start, body);
             if matches!(usual, Arrangement::Below(_) | Arrangement::Under(_)) {
                 seen += 1;
                 if shown(now) != shown(usual) {
@@ -359,7 +360,9 @@ fn panes_beside_a_board_have_the_columns_that_it_does_not_miss() {
         for (width, height) in [(80, 20), (120, 36), (160, 46), (240, 66)] {
             let (body, start, state) = (Rect::new(0, 2, width, height), game.start(), board(&game).state());
             for reading in [ReadingView::Panes, ReadingView::Reason] {
-                let (wider, at): (u16, fn(u16) -> Arrangement) = match arrange_for(reading, &game, &start, body) {
+                let usual = arrange(&game, &start, body);
+                let (wider, at): (u16, fn(u16) -> Arrangement) = match arrange_for(reading, usual, &game, &start, body)
+                {
                     Arrangement::Beside(wider) => (wider, Arrangement::Beside),
                     Arrangement::Along(wider) => (wider, Arrangement::Along),
                     _ => continue,
@@ -388,7 +391,8 @@ fn where_a_review_below_would_hide_a_part_of_a_board_it_stands_beside_it() {
     for setup in ["horseflies f6,d4,e10", "cheques 1,3,1", "catch-up 1..20", "catch-up 1..15 players=3"] {
         let game: AnyGame = setup.parse().expect("a preset");
         let (body, start, state) = (Rect::new(0, 2, 60, 16), game.start(), board(&game).state());
-        let review = arrange_for(ReadingView::Review, &game, &start, body);
+        let usual = arrange(&game, &start, body);
+        let review = arrange_for(ReadingView::Review, usual, &game, &start, body);
         let placed = |at| place(&game, &start, &state, at, body).expect("it has room");
         let (alone, reviewed) = (placed(Arrangement::Alone), placed(review));
         assert_eq!(reviewed.board.extent().seen, alone.board.extent().seen, "{setup}: {review:?}");
