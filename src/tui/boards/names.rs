@@ -166,11 +166,12 @@ impl Names {
     /// The same in so many columns: where it has no room there, a shorter form, or the seat. A longer name of a bot that does
     /// not begin with that may be cut, as long as most of it stays.
     pub(crate) fn within(&self, player: Player, columns: usize) -> String {
-        let (name, seat) = (self.of(player), player.to_string());
+        let name = self.of(player);
         let fits = |name: &str| width(name) as usize <= columns;
         if fits(name) {
             return cut_name(name, columns);
         }
+        let seat = player.to_string();
         let says_more = columns < LEAST_CUT || self.is_seated(player);
         let other = || if fits(&seat) && says_more { seat } else { cut_name(name, columns) };
         self.shorter(player, columns).unwrap_or_else(other)
@@ -234,8 +235,11 @@ impl Names {
 
     /// The columns of the longest of the first so many, where none may have more than `most`.
     pub(crate) fn longest(&self, players: usize, most: usize) -> usize {
-        let shown = Player::ALL.into_iter().take(players).map(|player| width(&self.within(player, most)) as usize);
-        shown.max().unwrap_or(0)
+        let shown = |player| match width(self.of(player)) as usize {
+            whole if whole <= most => whole,
+            _ => width(&self.within(player, most)) as usize,
+        };
+        Player::ALL.into_iter().take(players).map(shown).max().unwrap_or(0)
     }
 
     /// The columns of each of so many players, with a free one behind each name: as many for all of them, unless a name is
@@ -356,6 +360,19 @@ mod tests {
     use crate::core::laws::Dice;
     use crate::games::{AnyGame, games};
     use crate::solve::{Monitor, Solver, why};
+
+    #[test]
+    fn the_longest_name_takes_the_columns_in_which_it_is_written() {
+        let seats = ["human:Ada Lovelace", "human:日本語", "bot perfect", "human:e\u{301}\u{7}a", "human", "bot equal"];
+        for (first, second) in seats.iter().flat_map(|first| seats.map(|second| (first, second))) {
+            let names = Names::written(&[(*first).to_owned(), second.to_owned()]);
+            for most in 1..24 {
+                let written = [Player::P1, Player::P2].map(|player| width(&names.within(player, most)) as usize);
+                let longest = written.into_iter().max();
+                assert_eq!(Some(names.longest(2, most)), longest, "{first} and {second} in {most}");
+            }
+        }
+    }
 
     #[test]
     fn where_one_head_is_a_seat_all_are() {

@@ -83,23 +83,29 @@ const GAP: u16 = 1;
 /// lines. What a pane could not use goes to the others. None where not even the least of all fit.
 pub(crate) fn shares(rows: u16, needs: &[Need]) -> Option<Vec<u16>> {
     let gaps = GAP * (needs.len().saturating_sub(1)) as u16;
+    let left = rows.checked_sub(gaps + needs.iter().map(|need| need.least).sum::<u16>())?;
+    let all = || needs.iter().map(|need| need.least.max(need.wanted));
+    let has_all = all().map(u32::from).sum::<u32>() + u32::from(gaps) <= u32::from(rows);
+    Some(if has_all { all().collect() } else { dealt(left, needs) })
+}
+
+/// How many rows each gets where so many are left when all have the least: row by row.
+fn dealt(mut left: u16, needs: &[Need]) -> Vec<u16> {
     let mut given: Vec<u16> = needs.iter().map(|need| need.least).collect();
-    let mut left = rows.checked_sub(gaps + given.iter().sum::<u16>())?;
-    let next = |given: &[u16], left: u16| {
-        let rows = |pane: usize| {
-            let need = &needs[pane];
-            let next = need.next(given[pane])?;
-            let is_last = need.is_last || need.goes_on(next) || next > need.told;
-            let is_drawn_last = is_last && !need.steps.is_empty();
-            Some((is_last, is_drawn_last, given[pane], pane, next - given[pane]))
-        };
-        (0..needs.len()).filter_map(rows).filter(|(.., rows)| *rows <= left).min()
+    let next = |pane: usize, given: u16| {
+        let need = &needs[pane];
+        let next = need.next(given)?;
+        let is_last = need.is_last || need.goes_on(next) || next > need.told;
+        let is_drawn_last = is_last && !need.steps.is_empty();
+        Some((is_last, is_drawn_last, given, pane, next - given))
     };
-    while let Some((.., poorest, rows)) = next(&given, left) {
+    let mut nexts: Vec<_> = (0..).zip(&given).map(|(pane, given)| next(pane, *given)).collect();
+    while let Some((.., poorest, rows)) = nexts.iter().flatten().filter(|(.., rows)| *rows <= left).min().copied() {
         given[poorest] += rows;
         left -= rows;
+        nexts[poorest] = next(poorest, given[poorest]);
     }
-    Some(given)
+    given
 }
 
 /// The first rows of panes with these shares. What is left over stands before the last of them if that one is anchored, so
@@ -119,6 +125,25 @@ mod tests {
 
     fn needs(list: &[(u16, u16)]) -> Vec<Need> {
         list.iter().map(|&(least, wanted)| Need::between(least, wanted)).collect()
+    }
+
+    #[test]
+    fn where_all_have_room_each_gets_what_it_would_be_dealt() {
+        let kinds = [
+            Need::between(4, 9),
+            Need::between(5, 3).last(),
+            Need::steps(&[4, 5, 8]),
+            Need::steps(&[2]).in_lines(5).last(),
+            Need::steps(&[6, 7, 9]).in_lines(3).told_in(7),
+            Need::steps(&[5, 6, 8]).in_lines(2),
+        ];
+        for (first, second) in (0..6).flat_map(|first| (0..6).map(move |second| (first, second))) {
+            let needs = [kinds[first], kinds[second], Need::between(3, 20)];
+            let least = needs.iter().map(|need| need.least).sum::<u16>() + 2 * GAP;
+            for rows in least..90 {
+                assert_eq!(shares(rows, &needs), Some(dealt(rows - least, &needs)), "{needs:?} in {rows}");
+            }
+        }
     }
 
     #[test]

@@ -54,10 +54,14 @@ pub(super) fn draw_alone(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
 /// The panes of a table as they are drawn now.
 pub(super) struct PanePainter<'a> {
     table: &'a GameScreen,
+    /// The pane that is read.
+    now: SidePane,
     symbols: &'a Symbols,
     keys: &'a KeyMap,
     /// What panes need in rooms for which that was asked.
     needs: RefCell<Vec<(PaneInRoom, PaneNeed)>>,
+    /// What they say takes in so many columns, whatever their rows.
+    measured: RefCell<Vec<((SidePane, u16), PaneNeed)>>,
 }
 
 /// A pane, and the columns and rows of a room.
@@ -73,7 +77,7 @@ struct PaneNeed {
 
 impl<'a> PanePainter<'a> {
     pub(super) fn new(table: &'a GameScreen, symbols: &'a Symbols, keys: &'a KeyMap) -> Self {
-        Self { table, symbols, keys, needs: RefCell::default() }
+        Self { table, now: table.pane_now(), symbols, keys, needs: RefCell::default(), measured: RefCell::default() }
     }
 
     fn need(&self, pane: SidePane, area: Rect) -> Need {
@@ -95,7 +99,7 @@ impl<'a> PanePainter<'a> {
         }
         let need = self.worked_out(pane, area);
         // Beside a reason the others have their least first.
-        let is_first = matches!(pane, SidePane::Why | SidePane::Review) || pane == self.table.pane_now();
+        let is_first = matches!(pane, SidePane::Why | SidePane::Review) || pane == self.now;
         let need = if self.table.shown.why.is_some() && !is_first { need.last() } else { need };
         let whole = match pane {
             SidePane::Analysis => self.verdict_rows(area),
@@ -115,21 +119,18 @@ impl<'a> PanePainter<'a> {
             SidePane::Turns => self.turns(area).need(),
             // It comes first also where there is hardly any room.
             SidePane::Review => {
-                let need = self.review(area).need();
+                let need = self.measured(pane, area).need;
                 Need { least: need.least.min(area.height), ..need }
             }
-            SidePane::Result => {
-                let rows = rows(self.table.result_lines(area.width.into()).len());
-                self.looked_at(pane, area, Need::between(rows.min(4), rows))
-            }
+            SidePane::Result => self.looked_at(pane, area, self.measured(pane, area).need),
             SidePane::Riddle => {
                 let rows = rows(self.riddle(area, usize::MAX).len());
                 self.looked_at(pane, area, Need::between(rows.min(3), rows))
             }
             SidePane::Analysis => {
-                let need = self.analysis(area).need();
+                let PaneNeed { need, whole } = self.measured(pane, area);
                 // A reason has the rows that a short analysis leaves free.
-                let least = if self.table.shown.why.is_some() { self.verdict_rows(area) } else { need.least };
+                let least = if self.table.shown.why.is_some() { whole } else { need.least };
                 // The verdict is said also where there is hardly any room.
                 self.looked_at(pane, area, Need { least: need.least.min(least).min(area.height), ..need })
             }
@@ -150,12 +151,34 @@ impl<'a> PanePainter<'a> {
 
     /// The fewest rows in which the analysis says all that it has to say.
     fn verdict_rows(&self, area: Rect) -> u16 {
-        rows(self.analysis(area).least_lines())
+        self.measured(SidePane::Analysis, area).whole
+    }
+
+    /// What a pane takes in the columns of an area, of those whose texts take long to be put into lines.
+    fn measured(&self, pane: SidePane, area: Rect) -> PaneNeed {
+        let columns = (pane, area.width);
+        if let Some((_, measured)) = self.measured.borrow().iter().find(|(known, _)| *known == columns) {
+            return *measured;
+        }
+        let between = |least: u16, rows: u16| PaneNeed { need: Need::between(rows.min(least), rows), whole: rows };
+        let measured = match pane {
+            SidePane::Analysis => {
+                let analysis = self.analysis(area);
+                PaneNeed { need: analysis.need(), whole: rows(analysis.least_lines()) }
+            }
+            SidePane::Review => {
+                let need = self.review(area).need();
+                PaneNeed { need, whole: need.wanted }
+            }
+            _ => between(4, rows(self.table.result_lines(area.width.into()).len())),
+        };
+        self.measured.borrow_mut().push((columns, measured));
+        measured
     }
 
     /// Whoever looks at a pane wants to read all of it.
     fn looked_at(&self, pane: SidePane, area: Rect, need: Need) -> Need {
-        let least = if pane == self.table.pane_now() { need.wanted.min(area.height) } else { need.least };
+        let least = if pane == self.now { need.wanted.min(area.height) } else { need.least };
         // In a review the whole match comes first.
         let is_last = need.is_last || self.table.review.is_some() && !matches!(pane, SidePane::Result | SidePane::Why);
         Need { least, is_last, ..need }
@@ -176,7 +199,7 @@ impl<'a> PanePainter<'a> {
     fn pane(&self, pane: SidePane, area: Rect, pen: &mut Pen<'_>) {
         self.table.panes.scroll(pane).stands_in(area);
         if let Some(made) = self.made(pane, area) {
-            made.draw(if pane == self.table.pane_now() { Role::Title } else { Role::Dim }, area, pen);
+            made.draw(if pane == self.now { Role::Title } else { Role::Dim }, area, pen);
         }
     }
 
@@ -197,9 +220,7 @@ impl<'a> PanePainter<'a> {
                 let lines = self.riddle(area, room);
                 Pane { title: "Riddle", note: String::new(), lines }.scrolled(scroll, room)
             }
-            SidePane::Analysis if pane == self.table.pane_now() => {
-                self.analysis(area).pane(usize::MAX).scrolled(scroll, room)
-            }
+            SidePane::Analysis if pane == self.now => self.analysis(area).pane(usize::MAX).scrolled(scroll, room),
             SidePane::Analysis => self.analysis(area).pane(room),
             SidePane::Why => {
                 let why = self.why(area)?;

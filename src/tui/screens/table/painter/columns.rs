@@ -25,7 +25,7 @@ impl PanePainter<'_> {
         let table = self.table;
         let all = table.panes();
         let rank = |pane: &SidePane| match pane {
-            _ if *pane == table.pane_now() => 0,
+            _ if *pane == self.now => 0,
             SidePane::Review | SidePane::Riddle | SidePane::Board => 1,
             SidePane::Why => 2,
             // In a review the whole match matters more than what is to come here.
@@ -46,7 +46,7 @@ impl PanePainter<'_> {
         };
         let is_seen = |pane: &SidePane| match *pane {
             SidePane::Board => false,
-            pane if pane == table.pane_now() => true,
+            pane if pane == self.now => true,
             SidePane::Turns => false,
             // The pairs of a reason are those that a pane of the game's own would list.
             SidePane::Own(index) => {
@@ -64,7 +64,7 @@ impl PanePainter<'_> {
             more.arrange_by_key(order);
             let places = self.columns(&more, area);
             // So is what is to come here in a review, and a riddle's turn or two.
-            let is_extra = pane != table.pane_now()
+            let is_extra = pane != self.now
                 && match pane {
                     SidePane::Own(_) => true,
                     SidePane::Analysis => table.review.is_some(),
@@ -112,7 +112,7 @@ impl PanePainter<'_> {
         let was_cut = || place_of(SidePane::Why, before).is_some_and(|place| !self.is_whole(SidePane::Why, place));
         let has_many = || place_of(SidePane::Why, now).is_some_and(|place| place.height >= MANY);
         let is_own = matches!(pane, SidePane::Own(_));
-        pane == self.table.pane_now()
+        pane == self.now
             || self.leaves(SidePane::Why, before, now)
             || (was_cut() && (pane == SidePane::Analysis || (!is_own && has_many())))
     }
@@ -183,7 +183,7 @@ impl PanePainter<'_> {
     /// short stands beside each other, and rows that wait for figures are free once these are known.
     fn spent(&self, places: &[(SidePane, Rect)]) -> Option<u16> {
         let place = place_of(SidePane::Analysis, places)?;
-        let (pane, is_read) = (self.analysis(place), self.table.pane_now() == SidePane::Analysis);
+        let (pane, is_read) = (self.analysis(place), self.now == SidePane::Analysis);
         let is_cut = !is_read && self.need(SidePane::Analysis, place).wanted > place.height;
         let room = if is_read { usize::MAX } else { usize::from(place.height).saturating_sub(1) };
         let written = || rows(pane.pane(room).lines.len());

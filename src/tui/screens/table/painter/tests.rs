@@ -340,3 +340,27 @@ fn could_move(painter: &PanePainter<'_>, places: &[(SidePane, Rect)], area: Rect
     }
     found
 }
+
+#[test]
+fn what_a_pane_needs_is_the_same_whatever_was_asked_before() {
+    let engine = engine();
+    for (turn, game) in setups().enumerate().step_by(2) {
+        let mut table = table(&game, &engine, 20);
+        for explains in [false, true] {
+            table.sight.explains = explains;
+            table.settle();
+            let known = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
+            for (width, height) in
+                sizes(turn).flat_map(|(width, height)| [(width / 2, height), (width / 2, height / 2)])
+            {
+                let area = Rect::new(0, 2, width, height);
+                for pane in table.panes().into_iter().filter(|pane| *pane != SidePane::Board) {
+                    let [known, new] = [&known, &PanePainter::new(&table, &Symbols::UNICODE, &USUAL)]
+                        .map(|painter| painter.needed_in(pane, area))
+                        .map(|PaneNeed { need, whole }| (need, whole));
+                    assert_eq!(known, new, "{game}: {pane:?} in {width}x{height}");
+                }
+            }
+        }
+    }
+}
