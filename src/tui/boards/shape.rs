@@ -70,18 +70,30 @@ impl SpotShape {
 
     /// How far a cell is from the shape, in columns; a row counts as two columns, because it is twice as high.
     pub(crate) fn distance(self, x: f64, y: f64) -> f64 {
+        let (dx, dy) = self.way(x, y);
+        dx.hypot(dy)
+    }
+
+    /// The same up to so much, which is known sooner of what is farther.
+    pub(crate) fn distance_to(self, most: f64, (x, y): (f64, f64)) -> f64 {
+        let (dx, dy) = self.way(x, y);
+        if dx.abs().max(dy.abs()) >= most { most } else { dx.hypot(dy).min(most) }
+    }
+
+    /// Columns, and rows counted twice, from the shape to a cell.
+    fn way(self, x: f64, y: f64) -> (f64, f64) {
         match self {
             Self::Cell { x: left, y: top, width, height } => {
                 let dx = (f64::from(left) - x).max(x - f64::from(left + width - 1)).max(0.0);
                 let dy = (f64::from(top) - y).max(y - f64::from(top + height - 1)).max(0.0);
-                dx.hypot(2.0 * dy)
+                (dx, 2.0 * dy)
             }
             Self::Segment { from, to } => {
                 let (bx, by) = (to.0 - from.0, 2.0 * (to.1 - from.1));
                 let (px, py) = (x - from.0, 2.0 * (y - from.1));
                 let length = bx * bx + by * by;
                 let along = if length > 0.0 { ((px * bx + py * by) / length).clamp(0.0, 1.0) } else { 0.0 };
-                (px - along * bx).hypot(py - along * by)
+                (px - along * bx, py - along * by)
             }
         }
     }
@@ -102,5 +114,15 @@ mod tests {
         let edge = SpotShape::Segment { from: (0.0, 0.0), to: (20.0, 10.0) };
         assert!(edge.distance(10.0, 5.0) < 0.01);
         assert!(edge.distance(20.0, 0.0) > 5.0);
+    }
+
+    #[test]
+    fn a_distance_up_to_so_much_is_the_distance_of_what_is_no_farther() {
+        let edge = SpotShape::Segment { from: (3.0, 2.0), to: (20.0, 10.0) };
+        let cell = SpotShape::Cell { x: 7, y: 3, width: 4, height: 2 };
+        for (shape, at) in (0..900).flat_map(|at| [(edge, at), (cell, at)]) {
+            let (x, y) = (f64::from(at % 30), f64::from(at / 30) / 2.0);
+            assert_eq!(shape.distance_to(4.0, (x, y)), shape.distance(x, y).min(4.0), "{shape:?} at {x}, {y}");
+        }
     }
 }

@@ -12,9 +12,8 @@ pub(crate) fn paint(
     material: impl Fn(i32, i32) -> Role,
 ) {
     for row in 0..down {
-        for column in 0..across {
-            pen.halves(x + column, y + row, material(column, 2 * row), material(column, 2 * row + 1));
-        }
+        let materials = |column| [material(column, 2 * row), material(column, 2 * row + 1)];
+        pen.halves_along((x, y + row), across, materials);
     }
 }
 

@@ -96,16 +96,31 @@ impl<'a> Pen<'a> {
 
     /// A cell of two materials, one above the other; where a material has no colour the terminal's ground is seen.
     pub(crate) fn halves(&mut self, x: i32, y: i32, upper: Role, lower: Role) {
-        let (upper, lower) = (self.theme.surface(upper), self.theme.surface(lower));
+        self.halves_along((x, y), 1, |_| [upper, lower]);
+    }
+
+    /// The same in so many columns, each of which has the materials that are said of it.
+    pub(crate) fn halves_along(&mut self, (x, y): (i32, i32), across: i32, materials: impl Fn(i32) -> [Role; 2]) {
+        let (left, right) = (i32::from(self.area.left()), i32::from(self.area.right()));
+        let (first, end) = (x.max(left), (x + across).min(right));
+        let Some((from, row)) = self.inside(first, y).filter(|_| first < end) else { return };
+        // What stands before the others is written already.
+        self.free(from, row);
+        for column in first..end {
+            let (sign, style) = self.of_halves(materials(column - x));
+            self.fill(column as u16, row, sign, style);
+        }
+    }
+
+    fn of_halves(&self, materials: [Role; 2]) -> (char, Style) {
         let style = Style::new();
-        let (sign, style) = match (upper, lower) {
-            (None, None) => (' ', style),
-            (Some(upper), Some(lower)) if upper == lower => (' ', style.bg(upper)),
-            (Some(upper), Some(lower)) => ('▀', style.fg(upper).bg(lower)),
-            (Some(upper), None) => ('▀', style.fg(upper)),
-            (None, Some(lower)) => ('▄', style.fg(lower)),
-        };
-        self.set(x, y, sign, style);
+        match materials.map(|material| self.theme.surface(material)) {
+            [None, None] => (' ', style),
+            [Some(upper), Some(lower)] if upper == lower => (' ', style.bg(upper)),
+            [Some(upper), Some(lower)] => ('▀', style.fg(upper).bg(lower)),
+            [Some(upper), None] => ('▀', style.fg(upper)),
+            [None, Some(lower)] => ('▄', style.fg(lower)),
+        }
     }
 
     /// Puts the theme's own ground below all that has none, where it paints one; what has no colour gets its.
@@ -434,6 +449,32 @@ mod tests {
                 }
             }
             assert_eq!(bufs[0], bufs[1], "{round}: {text:?} or {sign:?} at {x}");
+        }
+    }
+
+    #[test]
+    fn halves_along_a_row_are_those_of_each_column() {
+        let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+        let (mut dice, all, area) = (Dice(4), Rect::new(0, 0, 12, 2), Rect::new(3, 0, 6, 2));
+        let materials = [Role::Grass, Role::Kerb, Role::Plain, Role::Water];
+        let mut bufs = [Buffer::empty(all), Buffer::empty(all)];
+        for round in 0..4000 {
+            let (x, y, across) = (dice.below(13) as i32 - 2, dice.below(2) as i32, dice.below(9) as i32);
+            let (is_over, is_wide, first) = (dice.once_in(2), dice.once_in(3), dice.below(materials.len()));
+            let pair = |column: i32| [1, 3].map(|by| materials[(first + by * column as usize) % materials.len()]);
+            for (buf, one_by_one) in bufs.iter_mut().zip([false, true]) {
+                let mut pen = Pen::new(buf, if is_wide { all } else { area }, &theme);
+                pen.keeps_grounds = is_over;
+                match (is_wide, one_by_one) {
+                    (true, _) => _ = pen.text(x, y, "你", Role::P1),
+                    (_, false) => pen.halves_along((x, y), across, pair),
+                    (_, true) => (0..across).for_each(|column| {
+                        let [upper, lower] = pair(column);
+                        pen.halves(x + column, y, upper, lower);
+                    }),
+                }
+            }
+            assert_eq!(bufs[0], bufs[1], "{round}: {across} at {x}");
         }
     }
 

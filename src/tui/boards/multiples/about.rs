@@ -105,11 +105,11 @@ fn left(scene: &View<'_>, node: Node, x: i32, rows: i32, area: Rect) -> Leavings
     let is_whole = |told: &[String]| !told.last().is_some_and(|line| line.split(' ').any(|word| word == CUT));
     // What has no room beside the number goes on below itself, or below the number where all of it has room only there. The row of
     // the legend is taken where it is cut otherwise.
-    let forms = [(begun, rows - 1), (x, rows - 1), (begun, rows)].map(|(left, rows)| run(left, rows));
+    let mut forms = [(begun, rows - 1), (x, rows - 1), (begun, rows)].into_iter().map(|(left, rows)| run(left, rows));
     let (lines, others) = if answers.is_empty() {
         (vec!["nothing".to_owned()], begun)
     } else {
-        forms.into_iter().find(|(told, _)| is_whole(told)).unwrap_or_else(|| run(x, rows))
+        forms.find(|(told, _)| is_whole(told)).unwrap_or_else(|| run(x, rows))
     };
     Leavings { word, begun, others, lines }
 }

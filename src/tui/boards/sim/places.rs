@@ -76,10 +76,11 @@ fn places(sim: &Sim) -> Vec<(f64, f64)> {
 /// Where the hint of each line stands: on the line, as far as possible from the others and from their hints.
 pub(super) fn labels(sim: &Sim, points: &[(f64, f64)]) -> Vec<(i32, i32)> {
     let lines: Vec<BoardLine> = BoardLine::all(sim.board().all()).collect();
-    let segment = |line: BoardLine| {
-        let (a, b) = sim.board().ends(line);
+    let segment = |line: &BoardLine| {
+        let (a, b) = sim.board().ends(*line);
         SpotShape::Segment { from: points[a], to: points[b] }
     };
+    let segments: Vec<SpotShape> = lines.iter().map(segment).collect();
     let mut labels: Vec<(i32, i32)> = Vec::new();
     for &line in &lines {
         let (a, b) = sim.board().ends(line);
@@ -90,8 +91,8 @@ pub(super) fn labels(sim: &Sim, points: &[(f64, f64)]) -> Vec<(i32, i32)> {
         });
         // How free a place is, if it is freer than so much.
         let free = |(x, y): (i32, i32), enough: f64| {
-            let far = |shape: SpotShape| shape.distance(f64::from(x), f64::from(y));
-            let others = lines.iter().filter(|other| **other != line).map(|&other| far(segment(other)));
+            let far = |shape: &SpotShape| shape.distance_to(ENOUGH, (f64::from(x), f64::from(y)));
+            let others = lines.iter().zip(&segments).filter(|(other, _)| **other != line).map(|(_, shape)| far(shape));
             // Nothing may stand on another hint, or on a point.
             let hints = labels.iter().map(|&(x, y)| (f64::from(x), f64::from(y)));
             let texts = points.iter().copied().chain(hints).map(|(tx, ty)| {
