@@ -54,6 +54,11 @@ fn size_now() -> io::Result<(u16, u16)> {
     crossterm::terminal::size()
 }
 
+/// Whether a sign has one byte, or is a line, a block or dots: so it takes one column, without being measured.
+fn is_narrow(sign: &str) -> bool {
+    matches!(sign.as_bytes(), [_] | [0xe2, 0x94..=0x96 | 0xa0..=0xa3, _])
+}
+
 /// The cells row by row; a blank looks like what stands before it or behind it, as far as that is not seen.
 fn by_rows<'a>(cells: impl Iterator<Item = (u16, u16, &'a Cell)>) -> Vec<PlacedSign<'a>> {
     let cells: Vec<_> = cells.collect();

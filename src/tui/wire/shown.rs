@@ -3,6 +3,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use super::is_narrow;
 use super::pen::CellLooks;
 use super::script::PlacedSign;
 
@@ -49,7 +50,8 @@ impl ShownCells {
         let sign = if let [sign] = *cell.sign.as_bytes() { Some(sign) } else { None };
         self.set(cell.x, cell.y, ShownCell { sign, looks: cell.looks });
         // What a wide sign covers is not what stood there.
-        for x in (cell.x..).skip(1).take(cell.sign.width().saturating_sub(1)) {
+        let columns = if is_narrow(cell.sign) { 1 } else { cell.sign.width() };
+        for x in (cell.x..).skip(1).take(columns.saturating_sub(1)) {
             self.set(x, cell.y, ShownCell::default());
         }
         true
