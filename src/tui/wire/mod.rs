@@ -123,7 +123,8 @@ impl<W: Write> Backend for Wire<W> {
         let mut shortest = Script::of(&rows, &self.shown);
         if rows.len() <= FEW {
             // What differs in nothing that is seen may stay, but blanks are emptied many at once.
-            for cells in [&rows, &changed] {
+            let is_all = rows.len() == changed.len();
+            for cells in [&rows, &changed].into_iter().skip(usize::from(is_all)) {
                 let other = Script::of(&by_looks(cells), &self.shown);
                 if other.len() < shortest.len() {
                     shortest = other;
@@ -156,7 +157,10 @@ impl<W: Write> Backend for Wire<W> {
     }
 
     fn clear_region(&mut self, part: ClearType) -> io::Result<()> {
-        self.shown.forget();
+        match part {
+            ClearType::All => self.shown.clear(),
+            _ => self.shown.forget(),
+        }
         let part = match part {
             ClearType::All => Part::All,
             ClearType::AfterCursor => Part::FromCursorDown,

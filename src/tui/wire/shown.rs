@@ -11,8 +11,10 @@ use super::script::PlacedSign;
 #[derive(Default)]
 pub(super) struct ShownCells {
     columns: u16,
-    /// Row by row; those that were never drawn have no sign.
+    /// Row by row.
     cells: Vec<ShownCell>,
+    /// Something may stand where nothing was drawn: the terminal was not cleared as a whole.
+    has_unknown: bool,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -28,17 +30,30 @@ impl ShownCells {
         self.columns
     }
 
-    /// Says how many columns there are. When others than before, nothing is known.
+    /// Says how many columns there are. When others than before, nothing is known of what was drawn.
     pub(super) fn set_columns(&mut self, columns: u16) {
         if self.columns != columns {
             self.columns = columns;
-            self.forget();
+            self.has_unknown |= !self.cells.is_empty();
+            self.cells.clear();
         }
     }
 
     /// Knows of no cell any more.
     pub(super) fn forget(&mut self) {
         self.cells.clear();
+        self.has_unknown = true;
+    }
+
+    /// Knows that all cells are empty.
+    pub(super) fn clear(&mut self) {
+        self.cells.clear();
+        self.has_unknown = false;
+    }
+
+    /// What stands where nothing was drawn.
+    fn undrawn(&self) -> ShownCell {
+        ShownCell { sign: (!self.has_unknown).then_some(b' '), looks: CellLooks::default() }
     }
 
     /// A cell is to be drawn: whether it would look otherwise than it does.
@@ -60,7 +75,7 @@ impl ShownCells {
     fn set(&mut self, x: u16, y: u16, cell: ShownCell) {
         let Some(at) = self.at(x, y) else { return };
         if at >= self.cells.len() {
-            self.cells.resize(at + 1, ShownCell::default());
+            self.cells.resize(at + 1, self.undrawn());
         }
         self.cells[at] = cell;
     }
@@ -71,7 +86,7 @@ impl ShownCells {
 
     /// The sign there, if it is known, has one byte, and looks as if printed with these looks.
     pub(super) fn sign(&self, x: u16, y: u16, looks: CellLooks) -> Option<u8> {
-        let ShownCell { sign, looks: its } = *self.cells.get(self.at(x, y)?)?;
+        let ShownCell { sign, looks: its } = self.cells.get(self.at(x, y)?).copied().unwrap_or(self.undrawn());
         let sign = sign?;
         let text = [sign];
         looks.shows(its, str::from_utf8(&text).ok()?).then_some(sign)

@@ -32,7 +32,7 @@ fn a_frame_takes_few_bytes() {
     let table: [(&[(&str, Style)], &str); 10] = [
         (&[], ""),
         (&[("ab", plain)], "\x1b[2Hab"),
-        (&[("a", bold), (" ", plain), ("b", bold)], "\x1b[2H\x1b[1ma\x1b[Cb\x1b[m"),
+        (&[("a", bold), (" ", plain), ("b", bold)], "\x1b[2H\x1b[1ma b\x1b[m"),
         (&[("┃", bold), (" ", plain), ("b", bold)], "\x1b[2H\x1b[1m┃\x1b[5Gb\x1b[m"),
         // A short code for a colour that is dark, as long as nothing is bold.
         (&[("a", black), ("b", black.bold())], "\x1b[2H\x1b[30;104ma\x1b[1;38;5;0mb\x1b[m"),
@@ -82,10 +82,10 @@ fn what_looks_the_same_is_not_printed_and_a_gap_is_printed_when_that_is_shorter(
 fn behind_signs_that_take_one_column_everywhere_one_goes_on_by_steps() {
     let plain = Style::new();
     let frames: [(&str, &str); 3] = [
-        ("▪ ▪ ▪ ▪", "\x1b[2H▪\x1b[C▪\x1b[C▪\x1b[C▪"),
-        ("▫ ▫ ▪ ▪", "\x1b[2H▫\x1b[C▫"),
+        ("▪⠿▪⠿▪ ▪", "\x1b[2H▪⠿▪⠿▪ ▪"),
+        ("▫⠿▫⠿▪ ▪", "\x1b[2H▫\x1b[C▫"),
         // A block may take two columns.
-        ("█ █ ▪ ▪", "\x1b[2H█\x1b[3G█"),
+        ("█⠿█⠿▪ ▪", "\x1b[2H█\x1b[3G█"),
     ];
     let mut before = Buffer::empty(Rect::new(0, 0, 20, 2));
     let mut wire = Wire::new(Vec::new());
@@ -95,6 +95,20 @@ fn behind_signs_that_take_one_column_everywhere_one_goes_on_by_steps() {
         wire.draw(before.diff_iter(&after)).expect("a vector takes all");
         assert_eq!(String::from_utf8_lossy(&std::mem::take(&mut wire.out)), bytes, "{text}");
         before = after;
+    }
+}
+
+#[test]
+fn where_nothing_was_drawn_blanks_are_printed_if_the_terminal_was_cleared_as_a_whole() {
+    let after = buffer(&[("a b", Style::new())]);
+    let mut wire = Wire::new(Vec::new());
+    wire.columns.set(20);
+    let parts = [None, Some(ClearType::UntilNewLine), Some(ClearType::All), Some(ClearType::AfterCursor)];
+    for (part, bytes) in parts.into_iter().zip(["a b", "a\x1b[Cb", "a b", "a\x1b[Cb"]) {
+        part.into_iter().for_each(|part| wire.clear_region(part).expect("a vector takes all"));
+        wire.out.clear();
+        wire.draw(Buffer::empty(after.area).diff_iter(&after)).expect("a vector takes all");
+        assert_eq!(String::from_utf8_lossy(&std::mem::take(&mut wire.out)), format!("\x1b[2H{bytes}"), "{part:?}");
     }
 }
 
@@ -120,7 +134,11 @@ fn a_terminal_shows_what_was_drawn_however_the_frame_before_looked() {
     let mut terminal = vt100::Parser::new(5, 12, 0);
     let mut wire = Wire::new(Vec::new());
     wire.columns.set(area.width);
-    for _ in 0..300 {
+    for round in 0..300 {
+        if round % 40 == 39 {
+            wire.clear().expect("a vector takes all");
+            before.reset();
+        }
         let mut after = before.clone();
         for _ in 0..dice.below(20) {
             let cell = &mut after[(dice.below(12) as u16, dice.below(5) as u16)];
