@@ -105,7 +105,9 @@ fn where_nothing_was_drawn_blanks_are_printed_if_the_terminal_was_cleared_as_a_w
     wire.columns.set(20);
     let parts = [None, Some(ClearType::UntilNewLine), Some(ClearType::All), Some(ClearType::AfterCursor)];
     for (part, bytes) in parts.into_iter().zip(["a b", "a\x1b[Cb", "a b", "a\x1b[Cb"]) {
-        part.into_iter().for_each(|part| wire.clear_region(part).expect("a vector takes all"));
+        if let Some(part) = part {
+            wire.clear_region(part).expect("a vector takes all");
+        }
         wire.out.clear();
         wire.draw(Buffer::empty(after.area).diff_iter(&after)).expect("a vector takes all");
         assert_eq!(String::from_utf8_lossy(&std::mem::take(&mut wire.out)), format!("\x1b[2H{bytes}"), "{part:?}");

@@ -91,8 +91,8 @@ fn kerbs_are_on_no_road_for_rows_of_turns_that_have_no_room_in_a_chart() {
             }
             let (head, air) = (plan.head.height, plan.board.y - plan.head.bottom());
             let less = EndPlan::above(body, (head, strip.heights(turns)[6]), air, &large, &pen);
-            let has_room = |board: &Box<dyn Laid + '_>| !board.is_bare() && !board.is_cut();
-            let is_whole = screen.lay_out_at_end(EndMoment::Last, less.board).as_ref().is_some_and(has_room);
+            let board = screen.lay_out_at_end(EndMoment::Last, less.board);
+            let is_whole = board.is_some_and(|board| !board.is_bare() && !board.is_cut());
             if laid.is_bare() && is_whole && plan.strip.height > 0 {
                 faults.push(format!("{game} in {width}x{height}: {:?}, {:?}", plan.board, plan.strip));
             }
