@@ -89,7 +89,7 @@ impl<'a, W: Write> PlainRiddle<'a, W> {
             self.out,
             "{} to move: exactly {} {keeps}; `help` lists what can be typed",
             self.trial.player(),
-            self.posed.keeper()
+            self.posed.keeper
         )?;
         Ok(())
     }

@@ -38,7 +38,7 @@ impl RiddleEntry {
     pub(super) fn new(posed: &PosedRiddle<AnyGame>, riddle: &Riddle<AnyGame>, seed: Option<u64>) -> Self {
         let (game, pos) = (&posed.game, &riddle.position);
         Self {
-            keeper: posed.keeper(),
+            keeper: posed.keeper,
             line: posed.command(),
             setup: game.to_string(),
             position: game.write_position(pos),

@@ -17,6 +17,8 @@ pub struct PosedRiddle<G: Game> {
     pub position: G::Position,
     /// What exactly one turn keeps: a win or a draw.
     pub goal: Outcome,
+    /// How what keeps it is counted, `one turn`: where some turns are each other's mirror image, all of a kind keep it.
+    pub keeper: &'static str,
     /// From 1 to 5.
     pub level: u8,
     /// What makes it a riddle.
@@ -32,7 +34,8 @@ impl<G: Game> PosedRiddle<G> {
     /// The riddle of a setup.
     pub fn new(game: G, riddle: &Riddle<G>) -> Self {
         let (position, goal) = (riddle.position.clone(), riddle.value.outcome());
-        Self { game, position, goal, level: riddle.level, theme: riddle.theme }
+        let keeper = keeper(&game, &position);
+        Self { game, position, goal, keeper, level: riddle.level, theme: riddle.theme }
     }
 
     /// The riddle of a line, `chomp 2x2 @ 2,2`, of which level and theme are known; `file` reads what the setup names.
@@ -45,7 +48,8 @@ impl<G: Game> PosedRiddle<G> {
         let game = G::read_setup(setup, file)?;
         let position = game.read_position(position)?;
         let goal = if theme == RiddleTheme::Draw { Outcome::Draw } else { Outcome::Win };
-        Ok(Self { game, position, goal, level, theme })
+        let keeper = keeper(&game, &position);
+        Ok(Self { game, position, goal, keeper, level, theme })
     }
 
     /// The line by which it is remembered: setup and position.
@@ -53,18 +57,16 @@ impl<G: Game> PosedRiddle<G> {
         format!("{}{AT}{}", self.game, self.game.write_position(&self.position))
     }
 
-    /// How what keeps the goal is counted: some turns may be each other's mirror image, and then all of a kind keep it.
-    pub fn keeper(&self) -> &'static str {
-        let (game, pos) = (&self.game, &self.position);
-        let mut seen = HashSet::new();
-        let are_alike = |mv| !seen.insert(game.canonical(&game.play(pos, mv)));
-        if game.legal_moves(pos).into_iter().any(are_alike) { "one kind of turn" } else { "one turn" }
-    }
-
     /// The command that brings it back in every version.
     pub fn command(&self) -> String {
         format!("catchup riddle {} --position \"{}\"", self.game, self.game.write_position(&self.position))
     }
+}
+
+fn keeper<G: Game>(game: &G, pos: &G::Position) -> &'static str {
+    let mut seen = HashSet::new();
+    let are_alike = |mv| !seen.insert(game.canonical(&game.play(pos, mv)));
+    if game.legal_moves(pos).into_iter().any(are_alike) { "one kind of turn" } else { "one turn" }
 }
 
 impl<G: Bots> PosedRiddle<G> {
@@ -108,7 +110,7 @@ mod tests {
         }
         let keeper = |line: &str| {
             let none = |name: &str| Err(NotationError::new(name, "is not there"));
-            PosedRiddle::<AnyGame>::of_line(line, 1, RiddleTheme::Draw, &none).expect("a riddle").keeper()
+            PosedRiddle::<AnyGame>::of_line(line, 1, RiddleTheme::Draw, &none).expect("a riddle").keeper
         };
         // Every line that meets the first one is as good as another; of the second position no two are alike.
         assert_eq!(keeper("sim 5 @ 13 empty"), "one kind of turn");

@@ -196,7 +196,7 @@ impl GameScreen {
             };
             return sentence(&capital(&format!("{mover} to move; {kept}")));
         }
-        let (length, keeper) = (length(0), riddle.posed.keeper());
+        let (length, keeper) = (length(0), riddle.posed.keeper);
         sentence(&capital(&match (riddle.posed.goal, length) {
             (Outcome::Draw, _) => format!("{mover} to move; {keeper} holds the draw"),
             (_, Some(turns)) => format!("{mover} to move; {keeper} wins, in {turns}"),
