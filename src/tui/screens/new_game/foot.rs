@@ -156,8 +156,9 @@ impl NewGame {
     /// What is told below the fields in an area: as much as has room there. While there is no command the rows of the last one are
     /// kept, and have what can be typed.
     fn told(&self, y: i32, area: Rect) -> ToldBelow {
-        let told = self.told_with(self.commanded.as_deref(), y, area);
-        if self.command().is_some() {
+        let command = self.command();
+        let told = self.told_with(command.as_deref().or(self.commanded.as_deref()), y, area);
+        if command.is_some() {
             return told;
         }
         ToldBelow { rows: self.told_with(None, y, area).rows, ..told }
