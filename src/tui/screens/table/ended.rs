@@ -253,7 +253,9 @@ impl GameScreen {
         };
         let turns = count(self.shown.turns.iter().filter(|(span, _)| !span.was_said).count(), "turn");
         let course = &self.shown.course;
-        let slips = if course.is_complete { format!(", {}", count(course.slips.len(), "slip")) } else { String::new() };
+        // What was said at the end is no turn, so none of these went wrong with it.
+        let slips = course.slips.iter().filter(|slip| !slip.was_said).count();
+        let slips = if course.is_complete { format!(", {}", count(slips, "slip")) } else { String::new() };
         lines.push(match self.raced() {
             Some(raced) => (format!("{turns}, {raced}"), Role::Plain),
             None => (format!("{turns}{slips}"), Role::Dim),

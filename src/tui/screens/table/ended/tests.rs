@@ -403,6 +403,17 @@ fn what_was_said_at_the_end_is_counted_as_a_turn_nowhere() {
             said[index] += 1;
             assert_eq!(Save::of(&table).turns_played(), played, "{game}: {words}");
             let mut screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
+            // Whoever gave a win away by it made no turn that was a slip.
+            screen.shown.course.is_complete = true;
+            screen.shown.course.slips = vec![SlipTold {
+                number: played + 1,
+                player: crate::core::Player::P1,
+                text: words.to_owned(),
+                start: screen.table.timeline().len() - 1,
+                before: crate::core::Outcome::Win,
+                better: Vec::new(),
+                was_said: true,
+            }];
             for is_review in [false, true] {
                 if is_review {
                     screen.turn_review();
@@ -415,6 +426,7 @@ fn what_was_said_at_the_end_is_counted_as_a_turn_nowhere() {
                 assert!(numbers.iter().all(|number| *number <= played), "{game}: {words}, {played}: {rows:#?}");
                 let told = if played == 0 { "no turns".to_owned() } else { counted(played, "turn") };
                 assert!(is_review || rows.iter().any(|row| row.contains(&told)), "{game}: {words}, {told}: {rows:#?}");
+                assert!(!rows.iter().any(|row| row.contains(", 1 slip")), "{game}: {words}: {rows:#?}");
             }
         }
     }
