@@ -224,11 +224,13 @@ impl TurnStrip<'_> {
         told.played.map_or_else(|| numbers.collect(), |played| played.turns().collect())
     }
 
-    /// As many of the turns as have room below rows that tell how it stood.
+    /// As many of the turns as have room below rows that tell how it stood, who led too where that leaves half of the rows.
     fn in_part(&self, width: u16, rows: u16) -> Option<StripLines> {
         let least = DETAILS[DETAILS.len() - 1];
-        let lines = self.standing(width, least, (rows / ROWS_OF_STANDING).max(1).into());
-        let above = StripLines { lines, played: None };
+        let above = |detail, most: u16| StripLines { lines: self.standing(width, detail, most.into()), played: None };
+        let has_lead = self.rows.iter().any(|row| row.lead.is_some());
+        let with_lead = Some(above(IN_ROWS, 1)).filter(|above| has_lead && 2 * above.height() <= rows);
+        let above = with_lead.unwrap_or_else(|| above(least, (rows / ROWS_OF_STANDING).max(1)));
         let left = rows.checked_sub(above.height()).filter(|left| *left > 0)?;
         // Each has a sign and a free column at least.
         let most = self.rows.len().min(usize::from(left) * usize::from(width) / 2 + 1);
@@ -454,7 +456,7 @@ mod tests {
     #[test]
     fn no_turn_is_out_of_sight_where_all_have_room_behind_each_other() {
         let names = Names::places(2);
-        let (mut dice, mut whole, mut cut) = (Dice(4), 0, 0);
+        let (mut dice, mut whole, mut cut, mut led) = (Dice(4), 0, 0, 0);
         for _ in 0..400 {
             let texts: Vec<String> = (0..=dice.below(40)).map(|_| "heron".repeat(1 + dice.below(3))).collect();
             let told = |text| (text, TurnStanding::Even, (Player::P1, 0), false);
@@ -469,12 +471,18 @@ mod tests {
                 let seen = strip.turns_told(width, height).len();
                 assert!(seen >= before || height < 3, "{seen} of {} in {width}x{height}", texts.len());
                 assert!(seen == texts.len() || height < least, "{seen} of {} in {width}x{height}", texts.len());
+                // Who led is told wherever as many rows are left for what was played.
+                let leads = strip.told_in(width, height).is_some_and(|told| {
+                    told.lines.iter().flat_map(|line| &line.bands).any(|band| *band == ChartBand::Lead)
+                });
+                assert!(leads || height < 4 || seen == texts.len(), "{seen} of {} in {width}x{height}", texts.len());
+                led += usize::from(leads && seen < texts.len());
                 before = seen;
                 whole += usize::from(seen == texts.len());
                 cut += usize::from(seen < texts.len());
             }
         }
-        assert!(whole > 400 && cut > 400, "{whole} whole, {cut} cut");
+        assert!(whole > 400 && cut > 400 && led > 400, "{whole} whole, {cut} cut, {led} with the lead");
     }
 
     #[test]
