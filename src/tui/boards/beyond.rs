@@ -1,5 +1,8 @@
 //! What lies beyond the edges of a board that is scrolled: the same sign on every board.
 
+use std::iter::Rev;
+use std::ops::Range;
+
 use ratatui::layout::Rect;
 
 use super::SpotShape;
@@ -67,13 +70,17 @@ impl Beyond {
             if count > 0 {
                 let rows = if rows.is_empty() { vec![inside] } else { rows };
                 let words = format!("{sign}{count}");
-                let margin = i32::from(window.left()) - i32::from(area.left());
-                let end = if margin > width(&words) { i32::from(window.left()) - 1 } else { i32::from(window.right()) };
-                // What stands there stays whole as long as there is another place on the right.
+                let [left, right] = [window.left(), window.right()].map(i32::from);
+                let margin = (i32::from(area.left()) + width(&words)..left).rev();
+                let last = margin.clone().next().unwrap_or(right);
+                // What stands there stays whole as long as there is another place, in the margin or else on the right.
                 let is_free = |end: i32, y: i32| (end - width(&words) - 1..=end).all(|x| !pen.is_lettered(x, y));
-                let ends = (end - i32::from(window.width) / 2..=end).rev();
-                let mut places = rows.iter().flat_map(|&y| ends.clone().map(move |end| (end, i32::from(y))));
-                let (end, y) = places.find(|&(end, y)| is_free(end, y)).unwrap_or((end, i32::from(rows[0])));
+                let ends = [margin, (right - i32::from(window.width) / 2..right + 1).rev()];
+                let places = |ends: Rev<Range<i32>>| {
+                    rows.iter().flat_map(move |&y| ends.clone().map(move |end| (end, i32::from(y))))
+                };
+                let mut places = ends.into_iter().flat_map(places);
+                let (end, y) = places.find(|&(end, y)| is_free(end, y)).unwrap_or((last, i32::from(rows[0])));
                 pen.text_before(end, y, &words, style);
             }
         }
@@ -164,6 +171,14 @@ mod tests {
         let (upper, all) = (Rect::new(0, 0, 10, 3), spots(&[(4, 9)]));
         assert_eq!(words(&painted_over(upper, &all, (3, "abcdefghij")))[3..], ["abcdefghij", "        v1"]);
         assert_eq!(words(&painted_over(upper, &all, (3, "abc")))[3], "abc     v1");
+    }
+
+    #[test]
+    fn a_sign_stands_on_the_right_where_the_margin_is_full() {
+        let (lower, all) = (Rect::new(4, 1, 6, 4), spots(&[(5, 0)]));
+        for (said, seen) in [("", " ^1       "), ("  8 a", "  8 a   ^1")] {
+            assert_eq!(words(&painted_over(lower, &all, (0, said)))[0], seen);
+        }
     }
 
     #[test]
