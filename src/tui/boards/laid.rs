@@ -160,6 +160,11 @@ lend! {
             }
         }
 
+        /// Whether what moves would be out of sight where a spot came into it.
+        fn leads_away(&self, spot: AnySpot) -> bool {
+            G::spot(spot).is_some_and(|spot| G::View::leads_away(self.game, self.position, &self.layout, spot))
+        }
+
         /// Scrolls what lies at a place back or on; whether anything is scrolled there.
         fn scroll_at(&self, state: &mut AnyState, at: (u16, u16), way: i32) -> bool {
             let scroll = |state| G::View::scroll_at(self.game, self.position, state, &self.layout, at, way);

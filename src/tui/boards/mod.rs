@@ -292,6 +292,17 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         }
     }
 
+    /// Whether what moves, which is in sight, would not be any more where `spot` came into it: nobody is led there who has chosen
+    /// nothing yet.
+    fn leads_away(
+        _game: &G,
+        _pos: &G::Position,
+        _layout: &Layout<Self::Spot, Self::Plan<'_>>,
+        _spot: Self::Spot,
+    ) -> bool {
+        false
+    }
+
     /// Scrolls what lies at a place back (-1) or on (1), as a wheel does; whether anything is scrolled there. The default suits
     /// boards that scroll by rows or show everything.
     fn scroll_at(

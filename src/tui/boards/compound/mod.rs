@@ -279,6 +279,12 @@ impl BoardView<GameSum> for CompoundBoard {
         }
     }
 
+    fn leads_away(game: &GameSum, pos: &PartPositions, layout: &Layout<PartSpot, Plan>, spot: PartSpot) -> bool {
+        let at = &layout.plan.parts[spot.part()];
+        let laid = board(&game.parts()[spot.part()]).lay_out(&pos[spot.part()], &at.state, layout.room.part(at.area));
+        !at.is_folded() && laid.is_ok_and(|laid| laid.leads_away(spot.inside()))
+    }
+
     fn scroll_at(
         game: &GameSum,
         pos: &PartPositions,

@@ -132,6 +132,15 @@ impl BoardView<Wythoff> for WythoffBoard {
         state.moved.1 -= beyond(y, window.top(), window.bottom(), down);
     }
 
+    fn leads_away(_: &Wythoff, _: &Piles, layout: &Layout<WythoffTake, Plan>, spot: WythoffTake) -> bool {
+        let (far, seen) = (spot.0, layout.plan.squares());
+        far.iter().zip(seen).any(|(&far, seen)| far as i32 >= seen)
+    }
+
+    fn come_back(state: &mut State) {
+        state.moved = (0, 0);
+    }
+
     fn commands() -> &'static [BoardCommand<State>] {
         &[BoardCommand { ask: Ask::Why, name: "why: the lost pairs", apply: |state| state.pairs = !state.pairs }]
     }

@@ -13,6 +13,8 @@ use crate::tui::{Ink, Role};
 
 /// The sign of a lost pair: no letter of a hint, which speaks of a move.
 const LOST: char = 'o';
+/// Columns of a sign of what is above, with a free one before it.
+const SIGN: i32 = 5;
 /// A chosen square has a frame from so many rows on.
 const FRAMED: i32 = 3;
 
@@ -43,7 +45,9 @@ fn heading(scene: &View<'_>, layout: &Layout<WythoffTake, Plan>, pen: &mut Pen<'
     if shows_pairs(scene) {
         let lost = format!("   {LOST}: the lost pairs");
         let words = [format!("{lost}, along two lines of the golden ratio"), format!("{lost}, on two lines"), lost];
-        let room = i32::from(layout.side.map_or(layout.area.right(), |side| side.x - 1)) - end;
+        // Behind it the sign of what is above has room.
+        let sign = if layout.plan.squares()[1] > scene.game.piles()[1] as i32 { 0 } else { SIGN };
+        let room = i32::from(layout.side.map_or(layout.area.right(), |side| side.x - 1)) - end - sign;
         if let Some(words) = words.iter().find(|words| width(words) <= room) {
             pen.text(end, y, words, Role::Dim);
         }

@@ -38,14 +38,13 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// The plan for a room, or what room is needed. Squares have the free row below the heading where they are larger with it or all
-    /// of them are seen, in a preview those of the heading too.
+    /// The plan for a room, or what room is needed. Squares have the free row below the heading where they are larger with it or
+    /// more of them are seen, in a preview those of the heading too.
     pub(crate) fn new(game: &Wythoff, pos: &Piles, state: State, room: Room) -> Result<Self, Size> {
         room.has(LEAST)?;
         let fewest = if room.is_preview() { 0 } else { ABOVE - 1 };
         let plans = (fewest..=ABOVE).rev().map(|above| Self::below(above, game, pos, state, room));
-        let up = game.piles()[1] as i32;
-        let worth = |plan: &Self| (plan.cell.1, i32::from(plan.window.height) > up * plan.cell.1);
+        let worth = |plan: &Self| (plan.cell.1, plan.window.height);
         // The one with the most rows above it where several are as good.
         plans.reduce(|best, plan| if worth(&plan) > worth(&best) { plan } else { best }).ok_or(LEAST)
     }
@@ -101,10 +100,14 @@ impl Plan {
         (x + if down == 1 { (across - 1) / 2 } else { across / 2 }, y + (down - 1) / 2)
     }
 
+    /// The columns and rows of squares in sight.
+    pub(crate) fn squares(&self) -> [i32; 2] {
+        [i32::from(self.window.width) / self.cell.0, i32::from(self.window.height) / self.cell.1]
+    }
+
     /// All pairs in sight.
     pub(crate) fn pairs(&self) -> impl Iterator<Item = [u32; 2]> {
-        let columns = i32::from(self.window.width) / self.cell.0;
-        let rows = i32::from(self.window.height) / self.cell.1;
+        let [columns, rows] = self.squares();
         let [first, second] = self.first;
         (0..rows).flat_map(move |row| (0..columns).map(move |column| [(first + column) as u32, (second + row) as u32]))
     }
@@ -143,13 +146,13 @@ mod tests {
     }
 
     #[test]
-    fn squares_have_the_free_row_below_the_heading_where_they_are_larger_with_it_or_seen_whole() {
+    fn squares_have_the_free_row_below_the_heading_where_they_are_larger_with_it_or_more_are_seen() {
         for (setup, height, rows, first) in [
             ("wythoff 10,6", 17, 2, 2),
             ("wythoff 10,6", 16, 2, 1),
             ("wythoff 8,5", 14, 2, 1),
             ("wythoff 8,5", 8, 1, 1),
-            ("wythoff 8,21", 12, 1, 2),
+            ("wythoff 8,21", 12, 1, 1),
         ] {
             let game: Wythoff = setup.parse().unwrap_or_else(|error| panic!("{error}"));
             let plan = Plan::new(&game, &game.start(), State::default(), Room::alone(Rect::new(0, 0, 72, height)));
@@ -163,6 +166,6 @@ mod tests {
         let game: Wythoff = "wythoff 1,100".parse().unwrap_or_else(|error| panic!("{error}"));
         let room = Room::beside(Rect::new(0, 0, 60, 16), true);
         let plan = Plan::new(&game, &game.start(), State::default(), room).unwrap_or_else(|size| panic!("{size:?}"));
-        assert!(plan.side.is_some() && plan.window.height == 13, "{:?} beside {:?}", plan.window, plan.side);
+        assert!(plan.side.is_some() && plan.window.height == 14, "{:?} beside {:?}", plan.window, plan.side);
     }
 }

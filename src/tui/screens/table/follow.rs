@@ -127,7 +127,8 @@ impl GameScreen {
         }
     }
 
-    /// Scrolls the board so that the cursor is in sight, when it has moved. Where the board was scrolled the cursor comes along,
+    /// Scrolls the board so that the cursor is in sight, when it has moved; one that nobody has moved takes out of it no piece that
+    /// it would move. Where the board was scrolled the cursor comes along,
     /// if there is anything to choose.
     pub(super) fn reveal(&mut self, desk: &Desk<'_>) {
         let (now, arrangement) = (self.table.timeline().now(), self.arrangement(desk.area));
@@ -146,6 +147,9 @@ impl GameScreen {
         self.sight.needed.set(Some((desk.area, placed.as_ref().err().copied())));
         let (Some(spot), Ok(Placed { board: mut laid, .. })) = (self.hand.cursor, placed) else { return };
         if laid.is_visible(spot) || desk.area == VIRTUAL {
+            return;
+        }
+        if has_moved && self.hand.untouched && laid.leads_away(spot) {
             return;
         }
         if has_moved {

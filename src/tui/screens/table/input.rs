@@ -1,5 +1,7 @@
 //! What the user's actions do at a table.
 
+use ratatui::layout::Rect;
+
 use super::guide::LED;
 use super::shown::spot_of;
 use super::side::SidePane;
@@ -65,12 +67,25 @@ impl GameScreen {
         if self.uncover(desk.area) {
             return Vec::new();
         }
+        if self.come_to_what_is_hidden(desk.area) {
+            return Vec::new();
+        }
         // A key that ends the looking takes nothing: what it would take is seen first. In a review nothing is taken.
         let looked = std::mem::take(&mut self.hand.watches) && self.review.is_none();
         if let Some(spot) = self.hand.cursor.filter(|_| !looked) {
             self.take_spot(spot);
         }
         Vec::new()
+    }
+
+    /// Whether the cursor is out of sight, farther away than what would move can be seen with it: then it comes into it first.
+    fn come_to_what_is_hidden(&mut self, body: Rect) -> bool {
+        let hides = |spot| self.laid(body).is_some_and(|laid| !laid.is_visible(spot) && laid.leads_away(spot));
+        let is_hidden = self.hand.cursor.is_some_and(hides);
+        if is_hidden {
+            self.hand.revealed = None;
+        }
+        is_hidden
     }
 
     pub(super) fn take_spot(&mut self, spot: AnySpot) {
