@@ -55,6 +55,45 @@ fn two_piles_and_the_pairs_that_lose() {
 }
 
 #[test]
+fn the_stone_of_two_piles_is_in_sight_at_the_start_and_after_every_move() {
+    for setup in ["2,12", "10,13", "30,21", "8,40", "60,3", "90,100"] {
+        for size in [(60, 20), (61, 37), (80, 24), (97, 28), (120, 40)] {
+            for hints in [HINTS, ""] {
+                let mut robot = Robot::at_table(size, Look::Mono, &format!("wythoff {setup}"), "human human", "");
+                robot.keys(hints).rest();
+                let mut piles = None;
+                for _ in 0..8 {
+                    let text = robot.text();
+                    let Some(now) = text.lines().nth(2).and_then(piles_in) else { break };
+                    // Enter shows first what it would take out of sight.
+                    if piles.replace(now.clone()) == Some(now.clone()) {
+                        robot.keys("Enter").rest();
+                        continue;
+                    }
+                    let numbers = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+                    let is_row = |line: &str| numbers(line).first() == Some(&now[1]);
+                    // Below the plane.
+                    let is_axis =
+                        |line: &str| line.split_whitespace().skip(1).take(2).all(|word| word.parse::<u32>().is_ok());
+                    let rows = || text.lines().skip(3);
+                    assert!(rows().any(is_row), "{setup} at {size:?}: no row {} in\n{text}", now[1]);
+                    let axis = rows().any(|line| is_axis(line) && numbers(line).contains(&now[0]));
+                    assert!(axis, "{setup} at {size:?}: no column {} in\n{text}", now[0]);
+                    robot.keys("Enter").rest();
+                }
+            }
+        }
+    }
+}
+
+/// The piles in the heading of a plane: `8 and 5`.
+fn piles_in(heading: &str) -> Option<[String; 2]> {
+    let words: Vec<&str> = heading.split_whitespace().take(3).collect();
+    let is_heading = words.len() == 3 && words[1] == "and";
+    is_heading.then(|| [words[0], words[2]].map(str::to_owned))
+}
+
+#[test]
 fn heaps_of_nim_stand_in_binary_below_each_other_where_the_reason_is_drawn() {
     for size in [(80, 24), (60, 20), (120, 40)] {
         let mut robot = Robot::at_table(size, Look::Ascii, "nim 3,5,7", "human human", "");
