@@ -27,11 +27,15 @@ const PROGRESS: i32 = 24;
 const REST: &str = "‹pane›: all of it";
 
 /// Draws it at the foot of the body, below a board that leaves it so many rows, and in those in which it draws nothing now
-/// where lines would be hidden.
+/// where lines would be hidden. Where nothing is told the board keeps its ground.
 pub(super) fn draw(table: &GameScreen, placed: &Placed<'_>, body: Rect, rows: u16, pen: &mut Pen<'_>) {
     let usual = Rect { x: body.x + 1, y: body.bottom() - rows, width: body.width.saturating_sub(2), height: rows };
     let most = beyond_edges(usual, body, &|area| placed.is_free(area, pen)).height;
-    let rows = if most > rows { wanted(table, usual, pen).clamp(rows, most) } else { rows };
+    let wanted = wanted(table, usual, pen);
+    if wanted == 0 && table.riddle_task().is_none() {
+        return;
+    }
+    let rows = if most > rows { wanted.clamp(rows, most) } else { rows };
     let foot = Rect { y: body.bottom() - rows, height: rows, ..usual };
     placed.clear_foot(foot, pen);
     let (room, x, y) = (usize::from(foot.width), i32::from(foot.x), i32::from(foot.y));
