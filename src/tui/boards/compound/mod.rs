@@ -107,11 +107,13 @@ impl BoardView<GameSum> for CompoundBoard {
     type Plan<'g> = Plan;
 
     fn layout(game: &GameSum, pos: &PartPositions, state: &State, room: Room) -> Result<Layout<PartSpot, Plan>, Size> {
-        let plan = Plan::new(game, pos, state, room)?;
+        let mut plan = Plan::new(game, pos, state, room)?;
         let mut places = Vec::new();
         for (part, at) in plan.parts.iter().enumerate() {
             let lay_out = || board(&game.parts()[part]).lay_out(&pos[part], &at.state, room.part(at.area));
-            let shapes = if at.is_folded() { HashMap::new() } else { lay_out()?.shapes() };
+            let laid = if at.is_folded() { None } else { Some(lay_out()?) };
+            plan.has_cut_part |= laid.as_ref().is_some_and(|laid| laid.is_cut());
+            let shapes = laid.map_or_else(HashMap::new, |laid| laid.shapes());
             let is_below = at.is_folded() && plan.parts[..part].iter().any(|before| !before.is_folded());
             places.extend(at.spots.iter().filter_map(|&spot| {
                 // What its part has out of sight may lie where another part is.
@@ -175,6 +177,18 @@ impl BoardView<GameSum> for CompoundBoard {
     /// A game of which only the heading has room.
     fn is_bare(layout: &Layout<PartSpot, Plan>) -> bool {
         layout.plan.parts.iter().any(PartPlan::is_folded)
+    }
+
+    /// In the end nobody goes to what one of the games has out of sight, or to one of which only the heading has room.
+    fn is_cut(layout: &Layout<PartSpot, Plan>) -> bool {
+        layout.room.is_end() && (layout.plan.has_cut_part || Self::is_bare(layout))
+    }
+
+    /// As much of the room as there are boards of the games.
+    fn part(layout: &Layout<PartSpot, Plan>) -> f64 {
+        let (parts, cells) = (&layout.plan.parts, f64::from(layout.window.width) * f64::from(layout.window.height));
+        let open = parts.iter().filter(|at| !at.is_folded()).count();
+        cells * open as f64 / parts.len().max(1) as f64
     }
 
     fn told_rows(game: &GameSum, layout: &Layout<PartSpot, Plan>) -> u16 {

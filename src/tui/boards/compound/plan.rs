@@ -26,6 +26,8 @@ pub(crate) struct Plan {
     pub side: Option<Rect>,
     /// Each part.
     pub parts: Vec<PartPlan>,
+    /// Whether the board of one that is open is cut.
+    pub has_cut_part: bool,
     /// What the match began with.
     start: PartPositions,
 }
@@ -100,7 +102,7 @@ impl Plan {
             spots: spots(&game.parts()[part], &pos[part]),
         };
         let parts = areas.into_iter().zip(states).zip(0..).map(part).collect();
-        Ok(Self { board, side, parts, start })
+        Ok(Self { board, side, parts, has_cut_part: false, start })
     }
 }
 

@@ -275,3 +275,45 @@ fn tell_values(screen: &mut GameScreen) {
         row.is_slip = row.number.is_some_and(|number| number % 3 == 2);
     }
 }
+
+/// A map is no table, and no heading stands without its board, where there is room below the lowest figures or beside all that is
+/// told.
+#[test]
+fn no_game_of_a_sum_is_cut_in_an_end_that_has_room_for_it() {
+    let (engine, mut dice, mut faults) = (growth::engine(), Dice(8), Vec::new());
+    let (mut whole, mut open) = (0, 0);
+    let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+    let setups = [
+        "sum square 40 + island map-1 + chomp 3x4",
+        "sum nim 3,5 + island map-1",
+        "sum island map-1 + chomp 3x4",
+        "sum nim 1,2 + square 9 + island map-1",
+    ];
+    for game in setups.map(|setup| setup.parse::<AnyGame>().expect("a setup")) {
+        let table = growth::played(&game, &mut dice, 400);
+        let mut screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
+        let Some(result) = screen.shown.result else { continue };
+        tell_values(&mut screen);
+        let rows = screen.shown.course.rows.get(1..).unwrap_or_default();
+        let strip = TurnStrip { rows, names: &screen.shown.made_by, players: game.players() };
+        let large = screen.large(result);
+        for (width, height) in [(60, 16), (61, 33), (72, 18), (80, 20), (97, 24), (120, 36), (80, 48)] {
+            let body = Rect::new(0, 2, width, height);
+            let mut buf = Buffer::empty(Rect { y: 0, height: height + 4, ..body });
+            let area = buf.area;
+            let pen = Pen::new(&mut buf, area, &theme);
+            let Some((plan, laid)) = EndPlan::new(&screen, result, &large, &strip, body, &pen) else { continue };
+            let turns = strip.heights(beside_width(body) - 1)[2];
+            let below = Some(EndPlan::above(body, (LOW, 1), 0, &large, &pen)).filter(|plan| plan.figures.is_some());
+            let beside = EndPlan::beside(body, turns, &large, &pen).filter(|plan| plan.has_words(&screen, result));
+            let others = [below, beside].into_iter().flatten();
+            let seen: Vec<_> = others.filter_map(|plan| screen.measure_at_end(EndMoment::Last, plan.board)).collect();
+            let (has_room, opens_all) = (seen.iter().any(|seen| !seen.is_cut), seen.iter().any(|seen| !seen.is_bare));
+            (whole, open) = (whole + usize::from(has_room), open + usize::from(opens_all));
+            if has_room && laid.is_cut() || opens_all && laid.is_bare() || plan.figures.is_none() {
+                faults.push(format!("{game} in {width}x{height}: {:?}, {:?}", plan.board, plan.strip));
+            }
+        }
+    }
+    assert!(faults.is_empty() && whole > 12 && open > whole, "{whole} of {open}: {faults:#?}");
+}
