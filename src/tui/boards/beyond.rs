@@ -71,11 +71,12 @@ impl Beyond {
                 let rows = if rows.is_empty() { vec![inside] } else { rows };
                 let words = format!("{sign}{count}");
                 let [left, right] = [window.left(), window.right()].map(i32::from);
+                let behind = right + 1;
                 let margin = (i32::from(area.left()) + width(&words)..left).rev();
                 let last = margin.clone().next().unwrap_or(right);
                 // What stands there stays whole as long as there is another place, in the margin or else on the right.
                 let is_free = |end: i32, y: i32| (end - width(&words) - 1..=end).all(|x| !pen.is_lettered(x, y));
-                let ends = [margin, (right - i32::from(window.width) / 2..right + 1).rev()];
+                let ends = [margin, (right - i32::from(window.width) / 2..behind).rev()];
                 let places = |ends: Rev<Range<i32>>| {
                     rows.iter().flat_map(move |&y| ends.clone().map(move |end| (end, i32::from(y))))
                 };

@@ -128,8 +128,7 @@ impl GameScreen {
     }
 
     /// Scrolls the board so that the cursor is in sight, when it has moved; one that nobody has moved takes out of it no piece that
-    /// it would move. Where the board was scrolled the cursor comes along,
-    /// if there is anything to choose.
+    /// it would move. Where the board was scrolled the cursor comes along, if there is anything to choose.
     pub(super) fn reveal(&mut self, desk: &Desk<'_>) {
         let (now, arrangement) = (self.table.timeline().now(), self.arrangement(desk.area));
         let seen = |cursor: Option<AnySpot>| cursor.map(|spot| (spot, now, desk.area, (self.sight.alone, arrangement)));
