@@ -6,6 +6,8 @@ pub(crate) mod chips;
 pub(crate) mod figures;
 pub(crate) mod pebble;
 pub(crate) mod rows;
+#[cfg(test)]
+mod said_tests;
 pub(crate) mod sight;
 pub(crate) mod single;
 pub(crate) mod spoils;
