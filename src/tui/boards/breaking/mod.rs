@@ -10,7 +10,8 @@ use super::heaps::block::HeapBlock;
 use super::heaps::chips::widest;
 use super::heaps::figures::HeapTold;
 use super::heaps::pebble::{PLATE, PebbleLook, STONE};
-use super::heaps::rows::{self, HeapGroup, HeapRows, HeapsNow};
+use super::heaps::rows::{HeapGroup, HeapRows, HeapsNow};
+use super::heaps::said;
 use super::heaps::single;
 use super::heaps::spoils::{self, Spoils};
 use super::heaps::stones::StoneRows;
@@ -204,7 +205,7 @@ impl BoardView<Breaking> for BreakingBoard {
             (true, None) => Some(no_nimbers(scene.hint_key())),
         };
         if rows.words > 0 {
-            rows::say(window, words.unwrap_or_default(), pen);
+            said::paint(window, words.unwrap_or_default(), pen);
         }
     }
 

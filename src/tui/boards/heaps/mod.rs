@@ -6,8 +6,7 @@ pub(crate) mod chips;
 pub(crate) mod figures;
 pub(crate) mod pebble;
 pub(crate) mod rows;
-#[cfg(test)]
-mod said_tests;
+pub(crate) mod said;
 pub(crate) mod sight;
 pub(crate) mod single;
 pub(crate) mod spoils;

@@ -13,8 +13,7 @@ use super::stones::StoneRows;
 use crate::core::Arrange;
 use crate::tui::Role;
 use crate::tui::boards::Room;
-use crate::tui::brief::{shortened_by_clauses, wrap_in};
-use crate::tui::paint::{Pen, capital, width, wrap};
+use crate::tui::paint::{Pen, width};
 
 /// The plan of a board with several heaps.
 pub(crate) struct HeapRows {
@@ -386,18 +385,6 @@ impl HeapGroup {
                 pen.text(end + 2, y, words, Role::Dim);
             }
         }
-    }
-}
-
-/// Writes below the heaps what is said of all of them: whole, or without its last clauses where it would need more rows.
-pub(crate) fn say(window: Rect, words: &str, pen: &mut Pen<'_>) {
-    let (x, y) = (i32::from(window.x) + 2, i32::from(window.bottom()));
-    let columns = (i32::from(window.right()) - x).max(1) as usize;
-    let rows = usize::from(pen.area().bottom().saturating_sub(window.bottom()));
-    let words = capital(&pen.keys().tell(words));
-    let words = shortened_by_clauses(&words, |words| wrap(words, columns).len() <= rows).unwrap_or(words);
-    for (row, words) in (y..).zip(wrap_in(&words, columns, rows)) {
-        pen.text(x, row, &words, Role::Plain);
     }
 }
 

@@ -8,7 +8,8 @@ use plan::Plan;
 use super::easel::heap_of;
 use super::heaps::figures::HeapTold;
 use super::heaps::pebble::PLATE;
-use super::heaps::rows::{self, HeapGroup, MOST_DRAWN};
+use super::heaps::rows::{HeapGroup, MOST_DRAWN};
+use super::heaps::said;
 use super::heaps::single;
 use super::heaps::spoils::{self, Spoils};
 use super::heaps::stones;
@@ -317,7 +318,7 @@ fn sum(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
         Some(_) => scene.reason.filter(|_| !scene.has_reason_beside()).unwrap_or_default(),
         None => no_nimbers(scene.hint_key()),
     };
-    rows::say(plan.window, words, pen);
+    said::paint(plan.window, words, pen);
 }
 
 /// The heaps that moves leave of one.

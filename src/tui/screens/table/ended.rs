@@ -1,6 +1,8 @@
 //! The end of a match: its result large, why it ended, the board as it was left, and how it went turn by turn.
 
 #[cfg(test)]
+mod slip_tests;
+#[cfg(test)]
 mod tests;
 
 use ratatui::layout::Rect;

@@ -1,5 +1,7 @@
 //! Where board and panes stand at a table.
 
+#[cfg(test)]
+mod alone_tests;
 mod arrange;
 #[cfg(test)]
 mod reason_tests;

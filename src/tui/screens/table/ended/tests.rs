@@ -7,16 +7,15 @@ use super::*;
 use crate::core::laws::Dice;
 use crate::engine::Engine;
 use crate::games::{AnyGame, games};
-use crate::play::{Match, Save, Seat};
+use crate::play::{Match, Seat};
 use crate::settings::HintLevel;
 use crate::solve::{Monitor, Solver};
-use crate::tui::screen::Show;
 use crate::tui::symbols::Symbols;
 use crate::tui::theme::{Depth, Theme};
 
 /// So many of each game are tried, and a longer match is not played out.
-const PRESETS: usize = 3;
-const MOVES: usize = 120;
+pub(super) const PRESETS: usize = 3;
+pub(super) const MOVES: usize = 120;
 /// A search is so short.
 const NODES: u64 = 300;
 
@@ -78,43 +77,6 @@ fn a_track_stands_beside_what_is_told_where_it_is_much_larger_there() {
     };
     let beside = [(60, 16), (80, 20), (200, 18), (120, 36)].map(is_beside);
     assert_eq!(beside, [false, true, true, false]);
-}
-
-#[test]
-fn slips_have_the_rows_above_in_which_the_board_draws_nothing() {
-    let (engine, mut dice) = (growth::engine(), Dice(3));
-    let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
-    let mut taller = 0;
-    for setup in ["multiples 2..100", "chomp n=720", "octal 0.77 from 20", "island map-1", "chomp 5x6"] {
-        for (count, (width, height)) in [3, 5, 8].into_iter().flat_map(|n| [(n, (120, 36)), (n, (160, 46))]) {
-            let mut screen = growth::at_end(&setup.parse().expect("a setup"), &mut dice, &engine);
-            let result = screen.shown.result.expect("it is over");
-            let slip = |number| SlipTold {
-                number,
-                player: Player::ALL[number % 2],
-                text: "4".to_owned(),
-                start: 0,
-                before: crate::core::Outcome::Win,
-                better: vec!["5".to_owned()],
-                was_said: false,
-            };
-            screen.shown.course.slips = (1..=count).map(slip).collect();
-            let body = Rect::new(0, 2, width, height);
-            let mut buf = Buffer::empty(Rect { y: 0, height: height + 4, ..body });
-            let area = buf.area;
-            assert!(draw(&screen, result, body, &mut Pen::new(&mut buf, area, &theme)));
-            let strip_of = |y: u16| (0..width).map(|x| buf[(x, y)].symbol()).collect::<String>();
-            let rows: Vec<String> = (0..area.height).map(strip_of).collect();
-            let Some(y) = rows.iter().position(|row| row.contains("Slips")) else { continue };
-            let (head, rest) = rows[y].split_once("Slips").expect("it is there");
-            let x = head.chars().count() as u16;
-            taller += usize::from(rows.iter().position(|row| row.starts_with("  turn ")).is_some_and(|at| y < at));
-            let at = Rect { x, y: y as u16 - 2, width: width - 2 - x, height: 2 };
-            let is_free = Pen::new(&mut buf, area, &theme).is_blank(at);
-            assert!(!rest.contains("before these") || !is_free, "{setup}, {count}: {rows:#?}");
-        }
-    }
-    assert!(taller > 0, "none stands higher than the turns");
 }
 
 #[test]
@@ -303,132 +265,4 @@ fn ended_by(
     }
     let screen = GameScreen::new(table, 1, engine, HintLevel::Off, Pose::Still);
     screen.shown.result.is_some().then_some(screen)
-}
-
-/// A table of two whose names are long, after the first legal moves to the end.
-fn ended_by_long_names(setup: &str, engine: &Engine) -> GameScreen {
-    let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
-    let seats = ["human:Annabella Sophia", "human:Maria Theresia von Habsburg"];
-    let seats = seats.map(|seat| Seat::read(&game, seat).expect("a seat"));
-    let mut table = Match::new(game, seats.into(), 7);
-    while table.result().is_none() {
-        let mv = table.game().legal_moves(table.position())[0];
-        table.try_play(mv).expect("it is legal");
-    }
-    GameScreen::new(table, 1, engine, HintLevel::Off, Pose::Still)
-}
-
-#[test]
-fn the_parts_of_a_sum_call_players_alike_at_the_end() {
-    let (engine, mut seen) = (growth::engine(), 0);
-    for setup in ["sum chomp 1x2 + nim 1,2 + nim 3", "sum nim 1 + square 5,4 + nim 2,1", "sum nim 1,2 + square 9"] {
-        let screen = ended_by_long_names(setup, &engine);
-        for (width, height) in growth::ROOMS {
-            let buf = growth::drawn(&screen, width, height + 4);
-            let rows = buf.content().chunks(width.into()).skip(2);
-            let rows = rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>());
-            let names = rows.flat_map(|row| {
-                let behind = row.split("\u{2592} ").skip(1);
-                let named = behind.filter(|text| text.starts_with(char::is_alphabetic));
-                let name = |text: &str| text.split(|sign: char| sign.is_ascii_digit()).next().map(str::to_owned);
-                named.filter_map(name).collect::<Vec<_>>()
-            });
-            let names: Vec<String> = names.collect();
-            assert!(names.iter().all(|name| *name == names[0]), "{setup} at {width}x{height}: {names:?}");
-            seen += names.len();
-        }
-    }
-    assert!(seen > 20, "{seen}");
-}
-
-#[test]
-fn whoever_has_a_long_name_is_named_where_one_row_tells_of_a_slip() {
-    let engine = growth::engine();
-    let mut screen = ended_by_long_names("nim 3,5,7", &engine);
-    for (width, height) in [(60, 20), (73, 22), (120, 40)] {
-        for text in ["4", "2:1.1", "f6f5+a3a2"] {
-            let slip = SlipTold {
-                number: 12,
-                player: Player::P2,
-                text: text.to_owned(),
-                start: 1,
-                before: crate::core::Outcome::Win,
-                better: vec!["5".to_owned()],
-                was_said: false,
-            };
-            growth::drawn(&screen, width, height);
-            let columns = usize::from(width) - 2;
-            screen.shown.course.slips = vec![slip];
-            let said = crate::tui::brief::brief(screen.talk(&Symbols::UNICODE), columns).to_string();
-            assert!(said.contains("Maria") && said.contains("gave the win away"), "{width}x{height}: {said}");
-            let told = screen.slip_words(&screen.shown.course.slips[0], true);
-            let told = crate::tui::brief::brief(crate::tui::screen::said(told, Role::Bright), columns).to_string();
-            assert!(told.contains("Maria"), "{width}x{height}: {told}");
-        }
-    }
-}
-
-/// The numbers of turns that stand above a chart.
-fn numbers_above_turns(rows: &[String]) -> Vec<usize> {
-    let above = rows.iter().filter_map(|row| row.trim_start().strip_prefix("turn "));
-    above.flat_map(str::split_whitespace).filter_map(|number| number.trim_start_matches('▸').parse().ok()).collect()
-}
-
-#[test]
-fn what_was_said_at_the_end_is_counted_as_a_turn_nowhere() {
-    let (engine, mut dice, mut said) = (growth::engine(), Dice(5), [0; 3]);
-    for preset in games().iter().flat_map(|(_, info)| info.presets.iter().take(PRESETS)) {
-        let game: AnyGame = preset.setup.parse().unwrap_or_else(|error| panic!("{error}"));
-        for (index, words) in ["resign", "draw-agreed", "draw-claimed"].into_iter().enumerate() {
-            let mut table = Match::new(game.clone(), Vec::new(), 7);
-            let moves = if words == "draw-claimed" { MOVES } else { dice.below(9) };
-            for _ in 0..moves {
-                let legal = game.legal_moves(table.position());
-                if table.result().is_some() || legal.is_empty() || table.timeline().may_claim_draw(&game) {
-                    break;
-                }
-                // Back to where it stood, if that can be.
-                let timeline = table.timeline();
-                let stood = |mv| {
-                    let next = game.play(table.position(), mv);
-                    (0..=timeline.len()).any(|step| timeline.position_at(step) == Some(&next))
-                };
-                let back = legal.iter().copied().filter(|_| words == "draw-claimed").find(|&mv| stood(mv));
-                table.try_play(back.unwrap_or_else(|| *dice.pick(&legal))).expect("it is legal");
-            }
-            let played = table.timeline().turns().len();
-            if table.try_text(words).is_err() {
-                continue;
-            }
-            said[index] += 1;
-            assert_eq!(Save::of(&table).turns_played(), played, "{game}: {words}");
-            let mut screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
-            // Whoever gave a win away by it made no turn that was a slip.
-            screen.shown.course.is_complete = true;
-            screen.shown.course.slips = vec![SlipTold {
-                number: played + 1,
-                player: crate::core::Player::P1,
-                text: words.to_owned(),
-                start: screen.table.timeline().len() - 1,
-                before: crate::core::Outcome::Win,
-                better: Vec::new(),
-                was_said: true,
-            }];
-            for is_review in [false, true] {
-                if is_review {
-                    screen.turn_review();
-                }
-                let buf = growth::drawn(&screen, 160, 50);
-                let rows = buf.content().chunks(160);
-                let rows = rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>());
-                let rows: Vec<String> = rows.collect();
-                let numbers = numbers_above_turns(&rows);
-                assert!(numbers.iter().all(|number| *number <= played), "{game}: {words}, {played}: {rows:#?}");
-                let told = if played == 0 { "no turns".to_owned() } else { counted(played, "turn") };
-                assert!(is_review || rows.iter().any(|row| row.contains(&told)), "{game}: {words}, {told}: {rows:#?}");
-                assert!(!rows.iter().any(|row| row.contains(", 1 slip")), "{game}: {words}: {rows:#?}");
-            }
-        }
-    }
-    assert!(said.iter().all(|count| *count > 1), "{said:?}");
 }

@@ -9,9 +9,6 @@ use crate::play::Match;
 use crate::tui::screen::{Desk, Screen, Show, at_desk};
 use crate::tui::{Action, Direction};
 
-/// Boards in rooms that the whole body holds, each side of it so many of a hundred.
-const PARTS: [(u16, u16); 6] = [(100, 85), (85, 100), (85, 85), (100, 70), (70, 100), (70, 70)];
-
 #[test]
 fn panes_stand_below_a_board_that_is_whole_there_alone() {
     let game: AnyGame = "cheques random 27 of 1..99 seed=1".parse().unwrap_or_else(|error| panic!("{error}"));
@@ -84,77 +81,6 @@ fn panes_spare_a_row_for_which_stones_beside_choices_are_much_larger() {
     }
     assert!(faults.is_empty(), "{faults:#?}");
     assert!(spared > 0);
-}
-
-#[test]
-fn the_board_alone_is_larger_wherever_a_larger_one_fits_and_never_smaller() {
-    let engine = growth::engine();
-    let (mut faults, mut larger) = (Vec::new(), 0);
-    for (index, game) in growth::setups().enumerate() {
-        for (width, height) in [index, 2 * index + 4].map(|index| growth::ROOMS[index % growth::ROOMS.len()]) {
-            let body = Rect::new(0, 2, width, height);
-            let table = Match::new(game.clone(), Vec::new(), 7);
-            let mut screen = GameScreen::new(table, 1, &engine, HintLevel::All, Pose::Still);
-            let placed = |screen: &GameScreen| {
-                screen.placed(body).ok().map(|placed| (placed.board.shown(), placed.board.extent()))
-            };
-            let Some((before, _)) = placed(&screen) else { continue };
-            let is_turned = screen.turn_alone(body);
-            let (shown, after) =
-                placed(&screen).unwrap_or_else(|| panic!("{game} in {width}x{height} has no room alone"));
-            if shown < before || is_turned != (shown > before) {
-                faults.push(format!("{game} in {width}x{height}: {before:?} becomes {shown:?}"));
-            }
-            larger += usize::from(is_turned);
-            let mut alone = screen.sight.state.clone();
-            board(&game).alone(&mut alone, true);
-            for (columns, rows) in PARTS {
-                let area = Rect { width: width * columns / 100, height: (height - 2) * rows / 100, ..body };
-                let room = Room::alone(area);
-                let laid = board(&game).lay_out(screen.table.position(), &alone, room);
-                let part = laid.map(|laid| laid.extent());
-                // Of a map that scrolls another part is seen. A table has wide rows, and is no larger board. Boxes of two
-                // rows stand further inside than those of one.
-                let is_alike = |part: &BoardExtent| {
-                    after.seen > 0 && part.seen >= after.seen && part.narrowest <= 2 * after.narrowest
-                };
-                if let Ok(part) = part
-                    && is_alike(&part)
-                    && part.spread > 1.2 * after.spread
-                {
-                    faults.push(format!("{game} in {width}x{height}: {after:?}, and {part:?} in {area}"));
-                }
-            }
-        }
-    }
-    assert!(faults.is_empty(), "{} of {larger}: {faults:#?}", faults.len());
-    assert!(larger > 30, "{larger} boards were enlarged");
-}
-
-#[test]
-fn a_board_that_is_cut_is_enlarged_wherever_the_whole_body_shows_more_of_it() {
-    let engine = growth::engine();
-    let (mut faults, mut larger) = (Vec::new(), 0);
-    for (index, game) in growth::setups().enumerate() {
-        for (width, height) in [(80, 20), (97, 24), growth::ROOMS[index % growth::ROOMS.len()]] {
-            let body = Rect::new(0, 2, width, height);
-            let table = Match::new(game.clone(), Vec::new(), 7);
-            let mut screen = GameScreen::new(table, 1, &engine, HintLevel::All, Pose::Still);
-            let Ok(before) = screen.placed(body).map(|placed| placed.board.shown()) else { continue };
-            let mut alone = screen.sight.state.clone();
-            board(&game).alone(&mut alone, true);
-            let laid = board(&game).lay_out(screen.table.position(), &alone, Room::alone(body));
-            let whole = laid.map_or(before, |laid| laid.shown());
-            if !before.0 && whole > before {
-                larger += 1;
-                if !screen.turn_alone(body) {
-                    faults.push(format!("{game} in {width}x{height}: {before:?}, and {whole:?} alone"));
-                }
-            }
-        }
-    }
-    assert!(faults.is_empty(), "{faults:#?}");
-    assert!(larger > 9, "{larger} boards were enlarged");
 }
 
 #[test]
@@ -398,67 +324,4 @@ fn where_a_review_below_would_hide_a_part_of_a_board_it_stands_beside_it() {
         assert_eq!(reviewed.board.extent().seen, alone.board.extent().seen, "{setup}: {review:?}");
         assert!(reviewed.panes.is_some_and(|panes| panes.height + 1 >= LEAST_REVIEW), "{setup}: {review:?}");
     }
-}
-
-#[test]
-fn a_board_that_was_enlarged_has_its_panes_again_at_the_end_and_in_a_review_and_its_key_is_named_until_then() {
-    let (mut ends, mut reviews) = (0, 0);
-    at_desk(|desk| {
-        for (index, game) in growth::setups().enumerate() {
-            let (width, height) = [(60, 16), (80, 20), (97, 24), (120, 36)][index % 4];
-            let desk = Desk { area: Rect::new(0, 2, width, height), ..*desk };
-            let table = Match::new(game.clone(), Vec::new(), 7);
-            let mut screen = GameScreen::new(table, 1, desk.engine, HintLevel::Off, Pose::Still);
-            screen.act(&Action::BoardAlone, &desk);
-            if !screen.is_enlarged() {
-                continue;
-            }
-            let names_key = |screen: &GameScreen| {
-                let buf = growth::drawn(screen, width, height + 4);
-                let row: String = (0..width).map(|x| buf[(x, height + 3)].symbol()).collect();
-                assert!(row.contains("z with panes"), "{game} in {width}x{height}: {row}");
-            };
-            names_key(&screen);
-            if screen.table.try_text("resign").is_err() {
-                continue;
-            }
-            screen.after(Vec::new(), &desk);
-            assert!(screen.shows_end().is_some(), "{game} in {width}x{height}");
-            ends += 1;
-            screen.act(&Action::BoardAlone, &desk);
-            if screen.is_enlarged() {
-                names_key(&screen);
-                screen.act(&Action::Review, &desk);
-                assert!(!screen.is_enlarged(), "{game} in {width}x{height}");
-                screen.act(&Action::BoardAlone, &desk);
-                if screen.is_enlarged() {
-                    names_key(&screen);
-                    reviews += 1;
-                }
-            }
-        }
-    });
-    assert!(ends > 20 && reviews > 9, "{ends} ends, {reviews} reviews");
-}
-
-#[test]
-fn the_board_alone_is_seen_where_a_pane_stood_in_its_place() {
-    let mut covered = 0;
-    at_desk(|desk| {
-        for game in growth::setups() {
-            for (width, height) in [(60, 16), (73, 18)] {
-                let desk = Desk { area: Rect::new(0, 2, width, height), ..*desk };
-                let table = Match::new(game.clone(), Vec::new(), 7);
-                let mut screen = GameScreen::new(table, 1, desk.engine, HintLevel::All, Pose::Still);
-                screen.act(&Action::NextPane, &desk);
-                if screen.placed(desk.area).is_ok_and(|placed| screen.is_covered(&placed)) {
-                    covered += 1;
-                    screen.act(&Action::BoardAlone, &desk);
-                    let is_covered = screen.placed(desk.area).is_ok_and(|placed| screen.is_covered(&placed));
-                    assert!(!is_covered && screen.message.is_none(), "{game} in {width}x{height}");
-                }
-            }
-        }
-    });
-    assert!(covered > 9, "{covered}");
 }

@@ -1,7 +1,7 @@
 //! What is said below several heaps.
 
-use super::super::any::Shown;
-use super::testing::picture_within;
+use super::super::super::any::Shown;
+use super::super::testing::picture_within;
 use crate::core::Game;
 use crate::games::breaking::Breaking;
 use crate::games::subtraction::Subtraction;
