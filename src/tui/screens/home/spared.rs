@@ -1,5 +1,8 @@
 //! The rows that the boards of a game spare at home: its presets have them.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use ratatui::layout::Rect;
 
 use super::HomeScreen;
@@ -12,11 +15,27 @@ const ROWS_A_ROW: u16 = 6;
 /// For all presets to be in sight one board of so many may be smaller, but no more of them than there are presets to gain.
 const ONE_OF: usize = 3;
 
-/// The boards of the presets of a game, each with its setup, and as it is seen above so many rows.
+/// The boards of the presets of a game, each as it is seen above so many rows.
 pub(super) struct BoardsAbove<'a> {
     home: &'a HomeScreen,
     area: Rect,
-    boards: Vec<(&'static str, Preview, Option<SeenWhole>)>,
+    boards: Vec<BoardAbove>,
+}
+
+/// The board of a preset.
+struct BoardAbove {
+    setup: &'static str,
+    preview: Preview,
+    /// As it is seen above the rows with which others are compared.
+    seen: Option<SeenWhole>,
+    /// The same in each area in which it was looked at: it is laid out once there, however often it is compared.
+    looked_at: RefCell<HashMap<Rect, Option<SeenWhole>>>,
+}
+
+impl BoardAbove {
+    fn seen_in(&self, area: Rect) -> Option<SeenWhole> {
+        *self.looked_at.borrow_mut().entry(area).or_insert_with(|| self.preview.seen_whole(area))
+    }
 }
 
 impl HomeScreen {
@@ -43,11 +62,13 @@ impl HomeScreen {
             let above = self.board_above(setup, area, rows + ABOUT_ROWS);
             let start = Preview::of(game.clone(), Moment::Start);
             // What no move takes away is as large at any moment, and driving around it takes its time.
-            let board = if start.lasts(above) { start } else { Preview::of(game, Moment::Showcase) };
-            let seen = board.seen_whole(above);
-            Some((setup, board, seen))
+            let preview = if start.lasts(above) { start } else { Preview::of(game, Moment::Showcase) };
+            Some(BoardAbove { setup, preview, seen: None, looked_at: RefCell::default() })
         };
-        BoardsAbove { home: self, area, boards: presets.iter().filter_map(|preset| seen(preset.setup)).collect() }
+        let boards = presets.iter().filter_map(|preset| seen(preset.setup)).collect();
+        let mut boards = BoardsAbove { home: self, area, boards };
+        boards.see_above(rows);
+        boards
     }
 }
 
@@ -64,7 +85,7 @@ impl BoardsAbove<'_> {
         self.see_above(least);
         let spared = self.spared(least, most);
         if spared < most {
-            let whole = self.boards.iter().filter(|(_, _, seen)| seen.is_some()).count();
+            let whole = self.boards.iter().filter(|board| board.seen.is_some()).count();
             let behind = |rows| self.home.presets_behind(self.area.width, rows);
             let (smaller, seen) = (self.smaller_above(most).count(), behind(spared) - behind(most));
             if smaller > seen || ONE_OF * smaller > whole {
@@ -73,7 +94,7 @@ impl BoardsAbove<'_> {
             self.see_above(most);
         }
         // What is out of sight of a board is missed as much as words are.
-        let is_whole = most == all && self.boards.iter().all(|(_, _, seen)| seen.is_some());
+        let is_whole = most == all && self.boards.iter().all(|board| board.seen.is_some());
         if is_whole { self.spared(all, told) } else { most }
     }
 
@@ -84,27 +105,30 @@ impl BoardsAbove<'_> {
 
     /// The setups whose boards are not seen as a whole any more above so many rows.
     pub(super) fn cut_above(&self, rows: u16) -> impl Iterator<Item = &'static str> {
-        let is_cut = move |(setup, board, seen): &&(&'static str, Preview, Option<SeenWhole>)| {
-            let above = self.home.board_above(setup, self.area, rows + ABOUT_ROWS);
-            seen.is_some() && board.seen_whole(above).is_none()
-        };
-        self.boards.iter().filter(is_cut).map(|(setup, ..)| *setup)
+        let is_cut = move |board: &&BoardAbove| board.seen.is_some() && self.seen(board, rows).is_none();
+        self.boards.iter().filter(is_cut).map(|board| board.setup)
     }
 
     /// Sees the boards above so many rows.
     fn see_above(&mut self, rows: u16) {
-        for (setup, board, seen) in &mut self.boards {
-            *seen = board.seen_whole(self.home.board_above(setup, self.area, rows + ABOUT_ROWS));
+        let seen: Vec<_> = self.boards.iter().map(|board| self.seen(board, rows)).collect();
+        for (board, seen) in self.boards.iter_mut().zip(seen) {
+            board.seen = seen;
         }
+    }
+
+    /// A board as it is seen above so many rows.
+    fn seen(&self, board: &BoardAbove, rows: u16) -> Option<SeenWhole> {
+        board.seen_in(self.home.board_above(board.setup, self.area, rows + ABOUT_ROWS))
     }
 
     /// The setups whose boards are smaller above so many rows, or not seen as a whole any more.
     pub(super) fn smaller_above(&self, rows: u16) -> impl Iterator<Item = &'static str> {
-        let is_smaller = move |(setup, board, seen): &&(&'static str, Preview, Option<SeenWhole>)| {
-            let above = self.home.board_above(setup, self.area, rows + ABOUT_ROWS);
-            seen.is_some_and(|seen| board.seen_whole(above).is_none_or(|other| other.is_smaller_than(seen)))
+        let is_smaller = move |board: &&BoardAbove| {
+            let other = || self.seen(board, rows);
+            board.seen.is_some_and(|seen| other().is_none_or(|other| other.is_smaller_than(seen)))
         };
-        self.boards.iter().filter(is_smaller).map(|(setup, ..)| *setup)
+        self.boards.iter().filter(is_smaller).map(|board| board.setup)
     }
 }
 
