@@ -132,6 +132,7 @@ impl Map {
     }
 
     /// Whether a car may stand on a point: no wall, on no line, and on the side of the lines on which the start is.
+    #[inline]
     pub fn is_road(&self, at: Point) -> bool {
         self.index(at).is_some_and(|index| self.has_road(index))
     }
@@ -141,6 +142,7 @@ impl Map {
         self.bounds.as_ref().is_some_and(|bounds| bounds.parts(place))
     }
 
+    #[inline]
     fn has_road(&self, index: usize) -> bool {
         self.cells[index] != GridPoint::Wall && self.bounds.as_ref().is_none_or(|bounds| !bounds.is_off(index))
     }
@@ -153,6 +155,7 @@ impl Map {
     }
 
     /// The place of a point in reading order, if it lies inside.
+    #[inline]
     pub fn index(&self, at: Point) -> Option<usize> {
         let inside = (0..self.width).contains(&at.x) && (0..self.height).contains(&at.y);
         inside.then(|| at.y as usize * self.width as usize + at.x as usize)
