@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 use std::mem;
 
-use ratatui::backend::Backend;
 use ratatui::buffer::{Buffer, Cell, CellWidth};
 use ratatui::layout::Rect;
 use ratatui::{Frame, Terminal};
@@ -34,7 +33,7 @@ impl<W: Write> FrameWriter<W> {
             self.seen = Buffer::empty(drawn.area);
         }
         let mut before = mem::replace(&mut self.seen, mem::take(drawn));
-        let written = self.terminal.backend_mut().draw(changed(&before, &self.seen).into_iter());
+        let written = self.terminal.backend_mut().write(&changed(&before, &self.seen));
         before.reset();
         *self.terminal.current_buffer_mut() = before;
         written

@@ -59,13 +59,14 @@ fn is_narrow(sign: &str) -> bool {
     matches!(sign.as_bytes(), [_] | [0xe2, 0x94..=0x96 | 0xa0..=0xa3, _])
 }
 
-/// The cells row by row; a blank looks like what stands before it or behind it, as far as that is not seen.
-fn by_rows<'a>(cells: impl Iterator<Item = (u16, u16, &'a Cell)>) -> Vec<PlacedSign<'a>> {
-    let cells: Vec<_> = cells.collect();
-    let mut now = CellLooks::default();
+/// The cells as they are printed row by row, behind what has looks; a blank looks like what stands before it or behind it, as far
+/// as that is not seen.
+fn placed<'a>(cells: &[(u16, u16, &'a Cell)], mut now: CellLooks) -> Vec<PlacedSign<'a>> {
     let placed = cells.iter().enumerate().map(|(at, &(x, y, cell))| {
-        now = now.of_next(cell, || behind_blanks(&cells[at..]));
-        PlacedSign { x, y, sign: cell.symbol(), looks: now }
+        let sign = cell.symbol();
+        let is_blank = sign == " ";
+        now = if is_blank { now.of_blank(cell, || behind_blanks(&cells[at..])) } else { CellLooks::of(cell) };
+        PlacedSign { x, y, sign, looks: now }
     });
     placed.collect()
 }
@@ -83,7 +84,7 @@ fn by_looks<'a>(cells: &[PlacedSign<'a>]) -> Vec<PlacedSign<'a>> {
     let mut last = 0;
     let mut sorted: Vec<(usize, PlacedSign<'a>)> = Vec::with_capacity(cells.len());
     for cell in cells {
-        let fits = |looks: &CellLooks| looks.shows(cell.looks, cell.sign);
+        let fits = |looks: &CellLooks| looks.shows(cell.looks, cell.sign == " ");
         last = if known.get(last).is_some_and(fits) {
             last
         } else {
@@ -113,25 +114,48 @@ fn turns(looks: &[CellLooks]) -> Vec<usize> {
     turns
 }
 
+impl<W: Write> Wire<W> {
+    /// Writes cells, which come row by row.
+    fn write(&mut self, cells: &[(u16, u16, &Cell)]) -> io::Result<()> {
+        self.shown.set_columns(self.columns.get());
+        if cells.len() > FEW {
+            return self.write_rows(cells);
+        }
+        let rows = placed(cells, CellLooks::default());
+        let changed: Vec<_> = rows.iter().filter(|cell| self.shown.put(cell)).copied().collect();
+        let mut shortest = Script::of(&rows, &self.shown);
+        // What differs in nothing that is seen may stay, but blanks are emptied many at once.
+        let is_all = rows.len() == changed.len();
+        for cells in [&rows, &changed].into_iter().skip(usize::from(is_all)) {
+            let other = Script::of(&by_looks(cells), &self.shown);
+            if other.len() < shortest.len() {
+                shortest = other;
+            }
+        }
+        self.out.write_all(&shortest)
+    }
+
+    /// Writes cells as they come, each row while it is at hand.
+    fn write_rows(&mut self, cells: &[(u16, u16, &Cell)]) -> io::Result<()> {
+        let mut script = Script::with_room(cells.len());
+        let mut looks = CellLooks::default();
+        for row in cells.chunk_by(|(_, one, _), (_, other, _)| one == other) {
+            let signs = placed(row, looks);
+            for sign in &signs {
+                self.shown.put(sign);
+                looks = sign.looks;
+            }
+            script.add(&signs, &self.shown);
+        }
+        self.out.write_all(&script.end())
+    }
+}
+
 impl<W: Write> Backend for Wire<W> {
     type Error = io::Error;
 
     fn draw<'a, I: Iterator<Item = (u16, u16, &'a Cell)>>(&mut self, cells: I) -> io::Result<()> {
-        let rows = by_rows(cells);
-        self.shown.set_columns(self.columns.get());
-        let changed: Vec<_> = rows.iter().filter(|cell| self.shown.put(cell)).copied().collect();
-        let mut shortest = Script::of(&rows, &self.shown);
-        if rows.len() <= FEW {
-            // What differs in nothing that is seen may stay, but blanks are emptied many at once.
-            let is_all = rows.len() == changed.len();
-            for cells in [&rows, &changed].into_iter().skip(usize::from(is_all)) {
-                let other = Script::of(&by_looks(cells), &self.shown);
-                if other.len() < shortest.len() {
-                    shortest = other;
-                }
-            }
-        }
-        self.out.write_all(&shortest)
+        self.write(&cells.collect::<Vec<_>>())
     }
 
     /// It is hidden already.

@@ -19,37 +19,87 @@ const EMPHASES: [(Modifier, u8, u8); 9] = [
     (Modifier::CROSSED_OUT, 9, 29),
 ];
 
+/// A colour as a terminal is told it: none but its own, then the 256 by their places, then all by what is in them. As one
+/// number it is compared at once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct WireColour(u32);
+
+/// What a colour has in it is told above this.
+const MIXED: u32 = 1 << 24;
+
+impl WireColour {
+    /// The terminal's own.
+    const OWN: Self = Self(0);
+
+    fn of(colour: Color) -> Self {
+        let place = match colour {
+            Color::Reset => return Self::OWN,
+            Color::Rgb(red, green, blue) => return Self(MIXED | u32::from_be_bytes([0, red, green, blue])),
+            Color::Black => 0,
+            Color::Red => 1,
+            Color::Green => 2,
+            Color::Yellow => 3,
+            Color::Blue => 4,
+            Color::Magenta => 5,
+            Color::Cyan => 6,
+            Color::Gray => 7,
+            Color::DarkGray => 8,
+            Color::LightRed => 9,
+            Color::LightGreen => 10,
+            Color::LightYellow => 11,
+            Color::LightBlue => 12,
+            Color::LightMagenta => 13,
+            Color::LightCyan => 14,
+            Color::White => 15,
+            Color::Indexed(place) => place,
+        };
+        Self(1 + u32::from(place))
+    }
+
+    /// Its place among the 256; those of the terminal's own palette come first.
+    fn place(self) -> Option<u8> {
+        self.0.checked_sub(1).and_then(|place| u8::try_from(place).ok())
+    }
+
+    /// Red, green and blue of one that has no place.
+    fn mixture(self) -> [u8; 3] {
+        let [_, red, green, blue] = self.0.to_be_bytes();
+        [red, green, blue]
+    }
+}
+
 /// The looks that what is printed next gets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct CellLooks {
-    fg: Color,
-    bg: Color,
+    fg: WireColour,
+    bg: WireColour,
     emphasis: Modifier,
 }
 
 impl CellLooks {
-    /// The looks of a cell that follows, of which a blank one takes only what is seen of it; where it begins another ground, it
-    /// looks like the sign `behind` it if it can.
-    pub(super) fn of_next<'a>(self, cell: &Cell, behind: impl FnOnce() -> Option<&'a Cell>) -> Self {
-        let looks = Self::of(cell);
-        if cell.symbol() != " " || !looks.is_plain_on_blank() {
+    /// The looks of a blank cell that follows, which takes only what is seen of it; where it begins another ground, it looks like
+    /// the sign `behind` it if it can.
+    pub(super) fn of_blank<'a>(self, blank: &Cell, behind: impl FnOnce() -> Option<&'a Cell>) -> Self {
+        let looks = Self::of(blank);
+        if !looks.is_plain_on_blank() {
             return looks;
         }
         let can_keep = self.is_plain_on_blank();
-        if can_keep && self.bg == cell.bg {
+        if can_keep && self.bg == looks.bg {
             return self;
         }
-        let fits = |looks: &Self| looks.bg == cell.bg && looks.is_plain_on_blank();
-        behind().map(Self::of).filter(fits).unwrap_or(if can_keep { Self { bg: cell.bg, ..self } } else { looks })
+        let fits = |other: &Self| other.bg == looks.bg && other.is_plain_on_blank();
+        behind().map(Self::of).filter(fits).unwrap_or(if can_keep { Self { bg: looks.bg, ..self } } else { looks })
     }
 
-    fn of(cell: &Cell) -> Self {
-        Self { fg: cell.fg, bg: cell.bg, emphasis: cell.modifier }
+    /// The looks of a cell.
+    pub(super) fn of(cell: &Cell) -> Self {
+        Self { fg: WireColour::of(cell.fg), bg: WireColour::of(cell.bg), emphasis: cell.modifier }
     }
 
     /// Whether a sign that is printed with these looks looks as with others.
-    pub(super) fn shows(self, others: Self, sign: &str) -> bool {
-        let is_seen = |looks: Self| sign != " " || !looks.is_plain_on_blank();
+    pub(super) fn shows(self, others: Self, is_blank: bool) -> bool {
+        let is_seen = |looks: Self| !is_blank || !looks.is_plain_on_blank();
         self == others || !is_seen(self) && !is_seen(others) && self.bg == others.bg
     }
 
@@ -61,13 +111,13 @@ impl CellLooks {
     /// Whether others have all that these have, in whatever colours: no emphasis ends, and none of the terminal's own colours
     /// comes back.
     fn leaves_nothing_in(self, others: Self) -> bool {
-        let stays = |from: Color, to: Color| to != Color::Reset || from == Color::Reset;
+        let stays = |from: WireColour, to: WireColour| to != WireColour::OWN || from == WireColour::OWN;
         others.emphasis.contains(self.emphasis) && stays(self.fg, others.fg) && stays(self.bg, others.bg)
     }
 
     /// Whether a blank with these looks is what an emptied cell is, everywhere.
     pub(super) fn is_empty_on_blank(self) -> bool {
-        self.bg == Color::Reset && self.is_plain_on_blank()
+        self.bg == WireColour::OWN && self.is_plain_on_blank()
     }
 }
 
@@ -103,7 +153,7 @@ impl WirePen {
         }
         self.whole.clear();
         self.whole.extend_from_slice(b"0;");
-        write_codes(CellLooks::default(), to, to.fg != Color::Reset, &mut self.whole);
+        write_codes(CellLooks::default(), to, to.fg != WireColour::OWN, &mut self.whole);
         self.step.len() <= self.whole.len()
     }
 
@@ -112,7 +162,7 @@ impl WirePen {
         if to == self.looks {
             return;
         }
-        let is_short = place(to.fg).is_some_and(|at| at < 8) && !to.emphasis.contains(Modifier::BOLD);
+        let is_short = to.fg.place().is_some_and(|at| at < 8) && !to.emphasis.contains(Modifier::BOLD);
         if to == CellLooks::default() {
             out.extend_from_slice(b"\x1b[m");
             self.is_short = false;
@@ -157,55 +207,31 @@ fn write_codes(from: CellLooks, to: CellLooks, says_colour: bool, out: &mut Vec<
         say(&[code]);
     }
     if says_colour {
-        match (to.fg, place(to.fg)) {
-            (Color::Rgb(r, g, b), _) => say(&[38, 2, r, g, b]),
-            (_, None) => say(&[39]),
+        match (to.fg.place(), to.fg.mixture()) {
+            (None, _) if to.fg == WireColour::OWN => say(&[39]),
+            (None, [r, g, b]) => say(&[38, 2, r, g, b]),
             // Not 30 to 37: some terminals make these bright wherever something is bold.
-            (_, Some(at @ 0..8)) if to.emphasis.contains(Modifier::BOLD) => say(&[38, 5, at]),
-            (_, Some(at @ 0..8)) => say(&[30 + at]),
-            (_, Some(at @ 8..16)) => say(&[82 + at]),
-            (_, Some(at)) => say(&[38, 5, at]),
+            (Some(at @ 0..8), _) if to.emphasis.contains(Modifier::BOLD) => say(&[38, 5, at]),
+            (Some(at @ 0..8), _) => say(&[30 + at]),
+            (Some(at @ 8..16), _) => say(&[82 + at]),
+            (Some(at), _) => say(&[38, 5, at]),
         }
     }
     if to.bg != from.bg {
-        match (to.bg, place(to.bg)) {
-            (Color::Rgb(r, g, b), _) => say(&[48, 2, r, g, b]),
-            (_, None) => say(&[49]),
-            (_, Some(at @ 0..8)) => say(&[40 + at]),
-            (_, Some(at @ 8..16)) => say(&[92 + at]),
-            (_, Some(at)) => say(&[48, 5, at]),
+        match (to.bg.place(), to.bg.mixture()) {
+            (None, _) if to.bg == WireColour::OWN => say(&[49]),
+            (None, [r, g, b]) => say(&[48, 2, r, g, b]),
+            (Some(at @ 0..8), _) => say(&[40 + at]),
+            (Some(at @ 8..16), _) => say(&[92 + at]),
+            (Some(at), _) => say(&[48, 5, at]),
         }
     }
 }
 
 /// Writes a number in digits.
 pub(super) fn write_number(number: u16, out: &mut Vec<u8>) {
-    if number >= 10 {
-        write_number(number / 10, out);
+    for unit in [10_000, 1000, 100, 10].into_iter().filter(|unit| number >= *unit) {
+        out.push(b'0' + (number / unit % 10) as u8);
     }
     out.push(b'0' + (number % 10) as u8);
-}
-
-/// The place of a colour among the 256; those of the terminal's own palette come first.
-fn place(colour: Color) -> Option<u8> {
-    Some(match colour {
-        Color::Reset | Color::Rgb(..) => return None,
-        Color::Black => 0,
-        Color::Red => 1,
-        Color::Green => 2,
-        Color::Yellow => 3,
-        Color::Blue => 4,
-        Color::Magenta => 5,
-        Color::Cyan => 6,
-        Color::Gray => 7,
-        Color::DarkGray => 8,
-        Color::LightRed => 9,
-        Color::LightGreen => 10,
-        Color::LightYellow => 11,
-        Color::LightBlue => 12,
-        Color::LightMagenta => 13,
-        Color::LightCyan => 14,
-        Color::White => 15,
-        Color::Indexed(at) => at,
-    })
 }

@@ -1,7 +1,5 @@
 //! Cells in an order, as what a terminal is told: where, in which looks, which signs.
 
-use std::ops::Deref;
-
 use super::pen::{CellLooks, WirePen, write_number};
 use super::shown::ShownCells;
 
@@ -34,50 +32,55 @@ struct WirePlace {
 }
 
 /// What the terminal is told. It begins and ends with a pen of no looks.
-pub(super) struct Script<'a> {
+pub(super) struct Script {
     bytes: Vec<u8>,
     pen: WirePen,
     at: Option<WirePlace>,
-    shown: &'a ShownCells,
 }
 
-impl Deref for Script<'_> {
-    type Target = [u8];
-
-    fn deref(&self) -> &[u8] {
-        &self.bytes
-    }
-}
-
-impl<'a> Script<'a> {
-    /// The cells in this order, on a screen that shows these and others.
-    pub(super) fn of(cells: &[PlacedSign<'_>], shown: &'a ShownCells) -> Self {
+impl Script {
+    /// Nothing so far, with room for so many cells.
+    pub(super) fn with_room(cells: usize) -> Self {
         // A sign takes three bytes, and half as many to get there.
-        let bytes = Vec::with_capacity(cells.len() * 5);
-        let mut script = Self { bytes, pen: WirePen::default(), at: None, shown };
+        Self { bytes: Vec::with_capacity(cells * 5), pen: WirePen::default(), at: None }
+    }
+
+    /// What tells of these cells in this order, on a screen that shows these and others.
+    pub(super) fn of(cells: &[PlacedSign<'_>], shown: &ShownCells) -> Vec<u8> {
+        let mut script = Self::with_room(cells.len());
+        script.add(cells, shown);
+        script.end()
+    }
+
+    /// Tells of more cells.
+    pub(super) fn add(&mut self, cells: &[PlacedSign<'_>], shown: &ShownCells) {
         let mut rest = cells;
         while let Some(first) = rest.first() {
-            script.go(first.x, first.y);
-            script.pen.take(first.looks, &mut script.bytes);
+            self.go(first.x, first.y, shown);
+            self.pen.take(first.looks, &mut self.bytes);
             let blanks = blanks(rest);
             if blanks == 0 {
-                script.print(first);
+                self.print(first, shown.columns());
                 rest = &rest[1..];
             } else {
-                script.empty(blanks);
+                self.empty(blanks);
                 rest = &rest[blanks..];
             }
         }
-        script.pen.take(CellLooks::default(), &mut script.bytes);
-        script
     }
 
-    fn print(&mut self, cell: &PlacedSign<'_>) {
+    /// All that was told.
+    pub(super) fn end(mut self) -> Vec<u8> {
+        self.pen.take(CellLooks::default(), &mut self.bytes);
+        self.bytes
+    }
+
+    fn print(&mut self, cell: &PlacedSign<'_>, columns: u16) {
         self.bytes.extend_from_slice(cell.sign.as_bytes());
         if let Some(at) = &mut self.at {
             at.x += 1;
             // In the last column it stays, or does not, until more is printed.
-            at.is_sure &= takes_one_column(cell.sign) && at.x < self.shown.columns();
+            at.is_sure &= takes_one_column(cell.sign) && at.x < columns;
         }
     }
 
@@ -89,13 +92,13 @@ impl<'a> Script<'a> {
     }
 
     /// Goes to a place, the shortest way.
-    fn go(&mut self, x: u16, y: u16) {
+    fn go(&mut self, x: u16, y: u16, shown: &ShownCells) {
         let Some(at) = self.at.replace(WirePlace { x, y, is_sure: true }) else { return self.jump(x, y) };
         if (at.x, at.y) == (x, y) {
             self.at = Some(at);
             return;
         }
-        if at.y == y && at.is_sure && self.print_again(at, x) {
+        if at.y == y && at.is_sure && self.print_again(at, x, shown) {
             return;
         }
         let begin = self.bytes.len();
@@ -115,10 +118,10 @@ impl<'a> Script<'a> {
     }
 
     /// Goes to a column by printing what stands on the way, if that is short and looks like what was printed last.
-    fn print_again(&mut self, at: WirePlace, x: u16) -> bool {
+    fn print_again(&mut self, at: WirePlace, x: u16, shown: &ShownCells) -> bool {
         let begin = self.bytes.len();
         for column in (at.x..x).take(AGAIN + 1) {
-            match self.shown.sign(column, at.y, self.pen.looks()) {
+            match shown.sign(column, at.y, self.pen.looks()) {
                 Some(sign) if usize::from(column - at.x) < AGAIN => self.bytes.push(sign),
                 _ => {
                     self.bytes.truncate(begin);
@@ -160,9 +163,9 @@ impl<'a> Script<'a> {
 
 /// How many cells from the first on are better emptied than printed.
 fn blanks(cells: &[PlacedSign<'_>]) -> usize {
-    let Some(first) = cells.first() else { return 0 };
-    let is_next = |(place, cell): (usize, &PlacedSign<'_>)| (cell.x, cell.y) == (first.x + place as u16, first.y);
     let is_blank = |cell: &PlacedSign<'_>| cell.sign == " " && cell.looks.is_empty_on_blank();
+    let Some(first) = cells.first().filter(|first| is_blank(first)) else { return 0 };
+    let is_next = |(place, cell): (usize, &PlacedSign<'_>)| (cell.x, cell.y) == (first.x + place as u16, first.y);
     let row = cells.iter().enumerate().take_while(|next| is_next(*next));
     let run = row.take_while(|(_, cell)| is_blank(cell)).count();
     let goes_on = cells.get(run).is_some_and(|cell| is_next((run, cell)));
@@ -171,7 +174,5 @@ fn blanks(cells: &[PlacedSign<'_>]) -> usize {
 
 /// Whether every terminal gives a sign one column: some draw lines and blocks over two, but neither braille nor the small squares.
 fn takes_one_column(sign: &str) -> bool {
-    let mut letters = sign.chars();
-    letters.next().is_some_and(|letter| letter.is_ascii() || matches!(letter, '\u{2800}'..='\u{28ff}' | '▪' | '▫'))
-        && letters.next().is_none()
+    matches!(sign.as_bytes(), [_] | [0xe2, 0xa0..=0xa3, _] | [0xe2, 0x96, 0xaa | 0xab])
 }

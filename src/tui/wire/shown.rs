@@ -58,11 +58,10 @@ impl ShownCells {
 
     /// A cell is to be drawn: whether it would look otherwise than it does.
     pub(super) fn put(&mut self, cell: &PlacedSign<'_>) -> bool {
-        let is_there = |sign: u8| cell.sign.as_bytes() == [sign];
-        if self.sign(cell.x, cell.y, cell.looks).is_some_and(is_there) {
+        let sign = if let [sign] = *cell.sign.as_bytes() { Some(sign) } else { None };
+        if sign.is_some() && self.sign(cell.x, cell.y, cell.looks) == sign {
             return false;
         }
-        let sign = if let [sign] = *cell.sign.as_bytes() { Some(sign) } else { None };
         self.set(cell.x, cell.y, ShownCell { sign, looks: cell.looks });
         // What a wide sign covers is not what stood there.
         let columns = if is_narrow(cell.sign) { 1 } else { cell.sign.width() };
@@ -87,8 +86,6 @@ impl ShownCells {
     /// The sign there, if it is known, has one byte, and looks as if printed with these looks.
     pub(super) fn sign(&self, x: u16, y: u16, looks: CellLooks) -> Option<u8> {
         let ShownCell { sign, looks: its } = self.cells.get(self.at(x, y)?).copied().unwrap_or(self.undrawn());
-        let sign = sign?;
-        let text = [sign];
-        looks.shows(its, str::from_utf8(&text).ok()?).then_some(sign)
+        sign.filter(|sign| looks.shows(its, *sign == b' '))
     }
 }

@@ -126,24 +126,25 @@ fn colour(colour: Color) -> vt100::Color {
     }
 }
 
-#[test]
-fn a_terminal_shows_what_was_drawn_however_the_frame_before_looked() {
+/// Draws so many frames of so many columns and rows, with up to so many changes in each. How many changed more than a few cells.
+fn seen_as_drawn(rounds: usize, (columns, rows): (u16, u16), changes: usize) -> usize {
     let mut dice = Dice(5);
+    let mut many = 0;
     let colours = [Color::Reset, Color::Red, Color::LightBlue, Color::White, Color::Indexed(99), Color::Rgb(1, 2, 3)];
     let emphases = [Modifier::empty(), Modifier::BOLD, Modifier::DIM, Modifier::ITALIC, Modifier::REVERSED];
-    let area = Rect::new(0, 0, 12, 5);
+    let area = Rect::new(0, 0, columns, rows);
     let mut before = Buffer::empty(area);
-    let mut terminal = vt100::Parser::new(5, 12, 0);
+    let mut terminal = vt100::Parser::new(rows, columns, 0);
     let mut wire = Wire::new(Vec::new());
     wire.columns.set(area.width);
-    for round in 0..300 {
+    for round in 0..rounds {
         if round % 40 == 39 {
             wire.clear().expect("a vector takes all");
             before.reset();
         }
         let mut after = before.clone();
-        for _ in 0..dice.below(20) {
-            let cell = &mut after[(dice.below(12) as u16, dice.below(5) as u16)];
+        for _ in 0..dice.below(changes) {
+            let cell = &mut after[(dice.below(columns.into()) as u16, dice.below(rows.into()) as u16)];
             cell.reset();
             cell.set_symbol(["a", "█", "⠿"].get(dice.below(5)).unwrap_or(&" "));
             cell.set_fg(*dice.pick(&colours)).set_bg(*dice.pick(&colours));
@@ -151,10 +152,11 @@ fn a_terminal_shows_what_was_drawn_however_the_frame_before_looked() {
             cell.modifier.set(Modifier::UNDERLINED, dice.below(3) == 0);
         }
         if dice.once_in(3) {
-            let row = dice.below(5) as u16;
-            (0..dice.below(13) as u16).for_each(|x| after[(x, row)].reset());
+            let row = dice.below(rows.into()) as u16;
+            (0..=dice.below(columns.into()) as u16).for_each(|x| after[(x, row)].reset());
         }
         wire.draw(before.diff_iter(&after)).expect("a vector takes all");
+        many += usize::from(before.diff_iter(&after).count() > FEW);
         terminal.process(&std::mem::take(&mut wire.out));
         for at in area.positions() {
             let (cell, seen) = (&after[at], terminal.screen().cell(at.y, at.x).expect("it is on the screen"));
@@ -176,4 +178,11 @@ fn a_terminal_shows_what_was_drawn_however_the_frame_before_looked() {
         }
         before = after;
     }
+    many
+}
+
+#[test]
+fn a_terminal_shows_what_was_drawn_however_the_frame_before_looked() {
+    assert_eq!(seen_as_drawn(300, (12, 5), 20), 0);
+    assert!(seen_as_drawn(30, (40, 20), 3000) > 10, "whole screens change");
 }
