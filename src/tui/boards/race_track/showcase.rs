@@ -1,7 +1,6 @@
 //! A few moves into a race, for the preview: driven by looking a little ahead, because no table is there yet.
 
-use std::collections::hash_map::Entry;
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 
 use crate::core::{Game, Player};
 use crate::games::race_track::{Car, Drive, Point, RaceTrack, Velocity};
@@ -9,6 +8,8 @@ use crate::games::race_track::{Car, Drive, Point, RaceTrack, Velocity};
 /// How many moves each car makes, and how far its driver looks.
 const MOVES: usize = 6;
 const AHEAD: u32 = 3;
+/// More steps than there are home from anywhere.
+const FAR: i32 = i32::MAX / 2;
 
 /// The moves.
 pub(crate) fn moves(game: &RaceTrack) -> Vec<Point> {
@@ -39,42 +40,44 @@ pub(crate) fn moves(game: &RaceTrack) -> Vec<Point> {
 }
 
 /// How well a car stands that looks so many moves ahead: the fewer steps home the better.
-fn outlook(game: &RaceTrack, steps: &HashMap<Point, i32>, drive: Drive, ahead: u32) -> i32 {
+fn outlook(game: &RaceTrack, steps: &[i32], drive: Drive, ahead: u32) -> i32 {
     let Drive::Lands(car) = drive else { return i32::MAX };
-    let here = -steps.get(&car.at).copied().unwrap_or(i32::MAX / 2);
     if ahead == 0 {
-        return here;
+        return -game.track().map().index(car.at).map_or(FAR, |at| steps[at]);
     }
     let next = game.road().successors(car).map(|(_, drive)| outlook(game, steps, drive, ahead - 1));
     next.max().unwrap_or(i32::MIN / 2)
 }
 
-/// How many steps to the next point it is home from each, around all corners.
-fn steps_home(game: &RaceTrack) -> HashMap<Point, i32> {
+/// How many steps to the next point it is home from each, around all corners, in reading order.
+fn steps_home(game: &RaceTrack) -> Vec<i32> {
     let road = game.road();
     let map = game.track().map();
     let options = game.alone();
-    let mut parents: HashMap<Point, Vec<Point>> = HashMap::new();
+    let mut parents: Vec<Vec<usize>> = vec![Vec::new(); map.points().count()];
+    let mut steps = vec![FAR; parents.len()];
     let mut open = VecDeque::new();
-    let mut steps = HashMap::new();
-    for at in map.points() {
+    for (place, at) in map.points().enumerate() {
         let car = Car::at_start(at, options.options());
         for by in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| Velocity::new(dx, dy))) {
             match road.drive(&car, by) {
-                Ok(Drive::Lands(next)) => parents.entry(next.at).or_default().push(at),
-                Ok(Drive::Finishes { .. }) if !steps.contains_key(&at) => {
-                    steps.insert(at, 1);
-                    open.push_back(at);
+                Ok(Drive::Lands(next)) => {
+                    if let Some(next) = map.index(next.at) {
+                        parents[next].push(place);
+                    }
+                }
+                Ok(Drive::Finishes { .. }) if steps[place] == FAR => {
+                    steps[place] = 1;
+                    open.push_back(place);
                 }
                 Ok(Drive::Finishes { .. }) | Err(_) => {}
             }
         }
     }
-    while let Some(at) = open.pop_front() {
-        let next = steps[&at] + 1;
-        for &parent in parents.get(&at).into_iter().flatten() {
-            if let Entry::Vacant(slot) = steps.entry(parent) {
-                slot.insert(next);
+    while let Some(place) = open.pop_front() {
+        for &parent in &parents[place] {
+            if steps[parent] == FAR {
+                steps[parent] = steps[place] + 1;
                 open.push_back(parent);
             }
         }
