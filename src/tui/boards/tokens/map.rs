@@ -94,15 +94,21 @@ impl Island<'_, '_> {
         self.place == self.scene.game.layout().home()
     }
 
+    fn is_empty_home(&self) -> bool {
+        self.is_home() && self.marked.tokens[self.place].is_empty()
+    }
+
     /// Home without room for anything beside its name.
     fn is_bare_home(&self) -> bool {
         self.is_home() && self.size.0 < HOME + 2
     }
 
-    /// The first column of all that is written, and how many there are: in the middle of a large island.
+    /// The first column of all that is written, and how many there are: in the middle of a large island, and of home as long as it
+    /// has nothing but its name.
     fn sign(&self) -> (i32, i32) {
         let tokens = PAWN * self.marked.tokens[self.place].len().max(1) as i32;
-        let wide = (self.plan.name.max(HOME) + tokens + NIMBER + 2).min(self.size.0);
+        let all = if self.is_empty_home() { HOME + 2 } else { self.plan.name.max(HOME) + tokens + NIMBER + 2 };
+        let wide = all.min(self.size.0);
         (self.at.0 + (self.size.0 - wide) / 2, wide)
     }
 
@@ -163,7 +169,7 @@ impl Island<'_, '_> {
         let ways = scene.game.layout();
         let (left, wide) = self.sign();
         let name = if self.is_home() { self.home() } else { brief(&ways.places()[self.place].name, self.plan.name) };
-        let columns = self.plan.name.max(width(name));
+        let columns = if self.is_empty_home() { width(name) } else { self.plan.name.max(width(name)) };
         let nimbers = if self.is_home() { 0 } else { self.plan.nimber };
         let end = pen.text(x, y, &format!("{name:<columns$}", columns = columns as usize), style);
         let room = left + wide - 1 - nimbers - end;
