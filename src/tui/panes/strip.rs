@@ -295,6 +295,7 @@ impl TurnStrip<'_> {
         for (y, band) in (y..).zip(&line.bands) {
             pen.line(x, y, &chart.line(*band));
         }
+        self.number_of_last(line, (x + (label + turn * rows.len()) as i32, y), beyond, &mut pen);
         // In the free column before a turn, or before the first one.
         let before = |place: usize| x + (label + place * turn) as i32 - if place == 0 { 2 } else { 1 };
         if let Some(place) = line.gap {
@@ -302,6 +303,18 @@ impl TurnStrip<'_> {
         }
         if line.goes_on {
             pen.sign(before(rows.len()), y, symbols.more, Role::Dim);
+        }
+    }
+
+    /// Behind a row of the lead in narrow columns, of which none has a number: that of its last turn.
+    fn number_of_last(&self, line: &StripLine, (x, y): (i32, i32), room: usize, pen: &mut Pen<'_>) {
+        let is_numbered = line.bands.contains(&ChartBand::Numbers) || line.columns.turn > CLOSE;
+        let Some(row) = line.bands.iter().position(|band| *band == ChartBand::Lead).filter(|_| !is_numbered) else {
+            return;
+        };
+        let number = line.rows.iter().rev().find_map(|row| row.number).map(|number| format!(" turn {number}"));
+        if let Some(words) = number.filter(|words| words.len() <= room) {
+            pen.text(x, y + row as i32, &words, Role::Dim);
         }
     }
 
@@ -451,6 +464,23 @@ mod tests {
         assert_eq!(drawn(&without, 19, 4), [&written[..3], &written[4..]].concat().join("\n"));
         assert_eq!(drawn(&without, 19, 2), ["value   = █ █ █", written[4]].join("\n"));
         sizes::check_drawing(|area, pen| strip.draw(area, pen));
+    }
+
+    #[test]
+    fn a_lead_in_narrow_columns_ends_with_the_number_of_its_turn_where_it_has_room() {
+        let names = Names::places(3);
+        for turns in [20, 76, 120] {
+            let turns = rows(&vec![("24,1", TurnStanding::Unknown, (Player::P1, 1), false); turns]);
+            let strip = TurnStrip { rows: &turns, names: &names, players: 3 };
+            for width in 40..160 {
+                let (shown, number) = (drawn(&strip, width, 1), format!("turn {}", turns.len()));
+                let columns = strip.close(width, IN_ROWS);
+                let end = columns.label + columns.turn * columns.seen.len();
+                let has_room = columns.turn <= CLOSE && end + 1 + number.len() <= usize::from(width);
+                let whole = columns.seen.len() == turns.len();
+                assert!(!whole || shown.ends_with(&number) == has_room, "{width}: {shown}");
+            }
+        }
     }
 
     #[test]
