@@ -279,6 +279,33 @@ fn where_no_figure_says_how_somebody_did_it_is_said_why() {
 }
 
 #[test]
+fn why_somebody_has_no_figure_takes_fewer_words_before_a_name_is_cut() {
+    for size in [(80, 24), (97, 28), (120, 40)] {
+        let mut robot =
+            Robot::at_table(size, Look::Mono, "nim 3,5,7", "human:Alexandra human:Ben", "2.1 3.7 2.1 1.3 2.3");
+        let text = robot.keys("R").rest().text();
+        assert!(text.contains("Alexandra  100 %") && text.contains("Ben        nothing "), "{size:?}: {text}");
+    }
+}
+
+#[test]
+fn no_name_breaks_off_beside_the_figures_of_its_car() {
+    let names = ["Bartholomew", "Alexandra", "Maximilian"];
+    let seats = names.map(|name| format!("human:{name}")).join(" ");
+    let mut told = 0;
+    for size in [(60, 20), (61, 37), (73, 22), (80, 24), (97, 28), (120, 40)] {
+        let mut robot = Robot::at_table(size, Look::Mono, "race-track little-oval cars=3", &seats, "24,2 24,3 24,4");
+        let text = robot.rest().text();
+        for line in text.lines().filter(|line| line.contains(" home ")) {
+            let begins = names.iter().filter(|name| line.contains(&name[..5]));
+            assert!(begins.into_iter().all(|name| line.contains(name)), "{size:?}: {line}");
+            told += 1;
+        }
+    }
+    assert!(told > 3, "{told}");
+}
+
+#[test]
 fn where_more_than_two_play_turns_are_listed_and_nobody_is_graded() {
     let mut robot = table(("catch-up 1..3 players=3", "3 2 1"), "human human human");
     let text = robot.keys("R").rest().text();

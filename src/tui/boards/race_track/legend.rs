@@ -35,7 +35,7 @@ pub(crate) fn paint(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>) {
 type LegendEntry = (char, Ink, String);
 
 /// Letters of a name; where there is no room for its seat either, it is its car's number.
-pub(crate) const LEAST_NAME: usize = 5;
+const LEAST_NAME: usize = 5;
 const LONGEST_NAME: usize = 20;
 const SEAT: usize = 2;
 

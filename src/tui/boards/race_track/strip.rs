@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::View;
 use super::ghost::Field;
-use super::legend::{LEAST_NAME, trail};
+use super::legend::trail;
 use super::pad::{home, leader, own_name};
 use super::racers::Racer;
 use crate::tui::paint::{Pen, width};
@@ -66,12 +66,12 @@ impl CarStrip<'_, '_> {
     fn row(mut self) {
         let (mut x, y, right) = (i32::from(self.area.x) + 1, i32::from(self.area.y), i32::from(self.area.right()));
         let figures: i32 = self.told.iter().map(|car| NUMBER + car.columns()).sum();
-        // The figures are what is looked for; names are cut to what they leave.
+        // The figures are what is looked for; names have what they leave.
         let room = right - x - figures - BETWEEN * (self.told.len() as i32 - 1);
         let names = self.names();
         let name = longest_fitting(&names, room);
-        // A letter or two of a name say less than the number of the car, in whose order the heading has them whole.
-        let is_named = name >= names.iter().copied().max().unwrap_or(0).min(LEAST_NAME as i32);
+        // Names that break off say less than the numbers of the cars, in whose order the heading has them.
+        let is_named = name >= names.iter().copied().max().unwrap_or(0);
         let has_trails = room >= 2 * self.told.len() as i32;
         for index in 0..self.told.len() {
             let player = self.told[index].racer.player;

@@ -21,20 +21,20 @@ struct Performer<'a> {
 }
 
 impl Performer<'_> {
-    /// `75 %, kept 3 of 4`, or why there is no such figure.
-    fn score(&self, kept: &str) -> Result<String, &'static str> {
+    /// `75 %, kept 3 of 4`, or why there is no such figure, in a sentence or in fewer words.
+    fn score(&self, kept: &str, is_brief: bool) -> Result<String, &'static str> {
         let accuracy = Accuracy::of(self.turns.iter().copied());
-        let score = accuracy.score().ok_or_else(|| self.unscored());
+        let score = accuracy.score().ok_or_else(|| self.unscored()[usize::from(is_brief)]);
         score.map(|score| format!("{:>3.0} %, {kept}{} of {}", 100.0 * score, accuracy.kept, accuracy.chances))
     }
 
-    fn unscored(&self) -> &'static str {
+    fn unscored(&self) -> [&'static str; 2] {
         if self.turns.is_empty() {
-            "no turn was played"
+            ["no turn was played", "no turn"]
         } else if self.turns.iter().all(|turn| turn.grade.is_some()) {
-            "nothing was at stake"
+            ["nothing was at stake", "nothing at stake"]
         } else {
-            "nothing is proven"
+            ["nothing is proven", "nothing proven"]
         }
     }
 }
@@ -72,20 +72,23 @@ impl GameScreen {
         let performers = self.performers(players);
         let name = |performer: &Performer<'_>| width(performer.names.of(performer.player)) as usize;
         let longest = performers.iter().map(name).max().unwrap_or(0).min(LONGEST_NAME);
-        let scores = |kept: &str| performers.iter().map(|performer| performer.score(kept)).collect::<Vec<_>>();
-        if let [Err(words), others @ ..] = &scores("")[..]
+        let scores = |kept: &str, is_brief: bool| {
+            performers.iter().map(|performer| performer.score(kept, is_brief)).collect::<Vec<_>>()
+        };
+        if let [Err(words), others @ ..] = &scores("", false)[..]
             && others.iter().all(|other| *other == Err(words))
         {
             return told(words, Role::Plain, columns);
         }
-        let words = |kept: &str| {
-            let words = scores(kept).into_iter().map(|score| format!("  {}", score.unwrap_or_else(str::to_owned)));
+        let words = |(kept, is_brief): (&str, bool)| {
+            let words =
+                scores(kept, is_brief).into_iter().map(|score| format!("  {}", score.unwrap_or_else(str::to_owned)));
             words.collect::<Vec<String>>()
         };
         let room = |words: &[String]| columns.saturating_sub(words.iter().map(String::len).max().unwrap_or(0));
-        // A word goes before a name is cut.
-        let words = ["kept ", ""].map(words);
-        let words = words.iter().find(|words| room(words) >= longest).unwrap_or(&words[1]).clone();
+        // Words go before a name is cut.
+        let words = [("kept ", false), ("", false), ("", true)].map(words);
+        let words = words.iter().find(|words| room(words) >= longest).unwrap_or(&words[2]).clone();
         let names = longest.min(room(&words));
         let line = |(Performer { player, names: called, .. }, words): (&Performer<'_>, String)| {
             let name = called.within(*player, names);
