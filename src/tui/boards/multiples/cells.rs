@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::View;
 use super::plan::{DrawnNodes, NodeSlot};
 use crate::core::{Arrange, Game, Player};
-use crate::games::multiples::{Node, name};
+use crate::games::multiples::Node;
 use crate::tui::boards::piece::face;
 use crate::tui::boards::surface;
 use crate::tui::paint::{Pen, width};
@@ -43,7 +43,7 @@ pub(crate) fn render(scene: &View<'_>, nodes: &DrawnNodes<'_>, partner: Option<N
         let has_end = taken.contains(&(slot.x + 1 + slot.name, slot.y));
         taken.extend(cells());
         if let Ok(used) = owners.binary_search_by_key(&slot.node, |(node, _)| *node) {
-            self::used(scene, slot, owners[used].1, pen);
+            self::used(scene, nodes, slot, owners[used].1, pen);
         } else {
             let can_be = !over && legal.binary_search(&slot.node).is_ok();
             let joined = if partner == Some(slot.node) {
@@ -56,7 +56,7 @@ pub(crate) fn render(scene: &View<'_>, nodes: &DrawnNodes<'_>, partner: Option<N
             if !can_be || !pen.has_grounds() {
                 set_apart(slot, has_end, pen);
             }
-            free(scene, nodes.hint, slot, can_be, joined, pen);
+            free(scene, nodes, slot, can_be, joined, pen);
         }
     }
 }
@@ -100,8 +100,8 @@ impl UsedLook {
 }
 
 /// `█12` or `▒12`, and `█12█` where the token stands; a high one in a frame, or raised.
-fn used(scene: &View<'_>, slot: &NodeSlot, owner: Option<Player>, pen: &mut Pen<'_>) {
-    let text = name(scene.game, slot.node);
+fn used(scene: &View<'_>, nodes: &DrawnNodes<'_>, slot: &NodeSlot, owner: Option<Player>, pen: &mut Pen<'_>) {
+    let text = &nodes.called[slot.node as usize];
     let (wide, high) = slot.size();
     let is_last = scene.position.last() == Some(slot.node);
     let UsedLook { sign, ink, frame } = UsedLook::new(owner, is_last, pen);
@@ -117,7 +117,7 @@ fn used(scene: &View<'_>, slot: &NodeSlot, owner: Option<Player>, pen: &mut Pen<
     let mut pen = pen.over();
     let from = if high > 1 { slot.x + (wide - slot.name - 1) / 2 } else { slot.x };
     pen.sign(from, slot.y, sign, style);
-    pen.text(from + 1, slot.y, &text, name_style);
+    pen.text(from + 1, slot.y, text, name_style);
     if is_last {
         pen.sign(from + 1 + slot.name, slot.y, sign, style);
     }
@@ -143,10 +143,10 @@ enum NodeTie {
     Partner,
 }
 
-/// A node that nobody has used: a tile with its hint of at most `widest` columns if it may be chosen, `=24` if it is the
-/// partner of the choice, underlined if it may follow.
-fn free(scene: &View<'_>, widest: i32, slot: &NodeSlot, can_be: bool, joined: NodeTie, pen: &mut Pen<'_>) {
-    let text = name(scene.game, slot.node);
+/// A node that nobody has used: a tile with its hint if it may be chosen, `=24` if it is the partner of the choice, underlined if it
+/// may follow.
+fn free(scene: &View<'_>, nodes: &DrawnNodes<'_>, slot: &NodeSlot, can_be: bool, joined: NodeTie, pen: &mut Pen<'_>) {
+    let (text, widest) = (&nodes.called[slot.node as usize], nodes.hint);
     let is_chosen = scene.cursor == Some(slot.node);
     let (wide, high) = slot.size();
     let hint = scene.hint(slot.node).filter(|_| can_be);
@@ -186,12 +186,12 @@ fn free(scene: &View<'_>, widest: i32, slot: &NodeSlot, can_be: bool, joined: No
     let at = if high > 1 && !can_be { slot.x + (wide - slot.name) / 2 } else { slot.x + 1 };
     if joined == NodeTie::Partner {
         pen.sign(at - 1, slot.y, '=', style.bold());
-        pen.text(at, slot.y, &text, style);
+        pen.text(at, slot.y, text, style);
     } else {
         if is_chosen && high == 1 && tile.is_none() {
             pen.sign(slot.x, slot.y, ' ', style);
         }
-        pen.text(at, slot.y, &text, style);
+        pen.text(at, slot.y, text, style);
     }
     let Some(hint) = hint else { return };
     let ink = hint.on(tile);

@@ -2,6 +2,8 @@
 
 mod about;
 mod aired;
+mod called;
+mod canvas;
 mod cells;
 mod drawn;
 mod editor;
@@ -119,7 +121,7 @@ impl BoardView<Multiples> for MultiplesBoard {
     }
 
     fn is_cut(layout: &Layout<Node, Plan<'_>>) -> bool {
-        layout.plan.is_low || layout.plan.hides_names()
+        layout.plan.is_low || layout.plan.hides_names() || layout.plan.shortens_names()
     }
 
     fn free_rows(game: &Multiples, layout: &Layout<Node, Plan<'_>>) -> u16 {

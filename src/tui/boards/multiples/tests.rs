@@ -374,3 +374,29 @@ fn how_many_are_left_is_said_whole_in_any_room() {
     }
     assert!(seen > 60, "{seen}");
 }
+
+#[test]
+fn names_are_shorter_where_whole_ones_would_hide_edges() {
+    let mut shorter = 0;
+    for nodes in [12, 20, 26, 40] {
+        let joined = (0..nodes).flat_map(|node| [(node, (node + 1) % nodes), (node, (node * 5 + 3) % nodes)]);
+        let joined: std::collections::BTreeSet<_> = joined.filter(|(a, b)| a < b).collect();
+        let edges: Vec<_> = joined.iter().map(|(a, b)| format!("\"Settlement{a:02}-Settlement{b:02}\"")).collect();
+        let text = format!("name = \"towns\"\nedges = [{}]\n", edges.join(","));
+        let game = Multiples::read_setup("geography towns.toml", &|_| Ok(text.clone()));
+        let game = game.unwrap_or_else(|error| panic!("{error}"));
+        for (width, height) in [(50, 18), (80, 17), (120, 36), (150, 40), (240, 66)] {
+            let room = Room::alone(Rect::new(0, 2, width, height));
+            let plan = Plan::new(&game, State::default(), room).unwrap_or_else(|size| panic!("needs {size:?}"));
+            let PlacedNodes::Drawn(drawn) = &plan.nodes else { panic!("a drawing") };
+            let hidden: Vec<_> = canvas::hidden_edges(&drawn.slots, drawn.drawing).collect();
+            let is_small = nodes > 26 && height < 20;
+            assert!(is_small || hidden.is_empty(), "{nodes} in {width}x{height}: {hidden:?}");
+            assert!(!plan.hides_names(), "{nodes} in {width}x{height}");
+            let differ = drawn.called.iter().collect::<std::collections::HashSet<_>>().len();
+            assert_eq!(differ, nodes, "{:?}", drawn.called);
+            shorter += usize::from(drawn.called[0] != "Settlement00");
+        }
+    }
+    assert!((4..19).contains(&shorter), "{shorter}");
+}
