@@ -74,6 +74,13 @@ impl Contest {
         Ok(Self { setup, bots, method: None, pairings: Vec::new(), stand: Stand::Working, job: Some(job) })
     }
 
+    /// One of all bots of a game of which nothing is worked out.
+    #[cfg(test)]
+    pub(crate) fn begun(game: &AnyGame) -> Self {
+        let bots = Tournament::everybody(game).unwrap_or_else(|error| panic!("{error}"));
+        Self { setup: game.to_string(), bots, method: None, pairings: Vec::new(), stand: Stand::Working, job: None }
+    }
+
     /// The game that these pairings are about; nothing is started.
     ///
     /// # Errors

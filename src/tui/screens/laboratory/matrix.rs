@@ -36,6 +36,9 @@ struct CellsPlan {
     step_y: i32,
     columns: usize,
     rows: usize,
+    /// How many columns stand beside each other, and the rows to those that go on below them.
+    abreast: usize,
+    below: i32,
     has_bars: bool,
     /// The row of the heading.
     top: i32,
@@ -76,17 +79,50 @@ fn plan(contest: &Contest, area: Rect) -> CellsPlan {
     let (head, room) = (HEAD_LINES + more + air, room - more);
     let step_y = if has_bars { if bots as i32 * 3 <= room + 1 { 3 } else { 2 } } else { 1 };
     let rows = ((room + step_y - if has_bars { 2 } else { 1 }) / step_y).max(1) as usize;
+    // Columns that have no room beside the others go on below all rows, with their names, as far as rows are free.
+    let (below, abreast) = (bots as i32 * step_y + head, (columns as usize).min(bots));
+    let spare = (room - bots as i32 * step_y).max(0);
+    // For the sake of these names stand close to their cells.
+    let usual = i32::from(air == 0);
+    let is_close = abreast < bots && (spare + usual) / below > spare / below;
+    let gap = if is_close { 0 } else { usual };
+    let more_below = (spare + usual - gap) / below;
     CellsPlan {
         x,
         step_x,
-        y: i32::from(area.y) + HEAD - air + head,
+        y: i32::from(area.y) + HEAD - air + head - (usual - gap),
         step_y,
-        columns: columns.min(bots),
+        columns: (abreast * (1 + more_below as usize)).min(bots),
         rows: rows.min(bots),
+        abreast,
+        below,
         has_bars,
         top: i32::from(area.y) + i32::from(air < AIR),
         head: head as usize,
-        gap: i32::from(air == 0),
+        gap,
+    }
+}
+
+impl CellsPlan {
+    /// Where the first cell of a column in sight begins.
+    fn begin(&self, column: usize) -> (i32, i32) {
+        let (along, down) = (column % self.abreast.max(1), column / self.abreast.max(1));
+        (self.x + along as i32 * self.step_x, self.y + down as i32 * self.below)
+    }
+
+    /// The last row of the names above a column in sight: those of columns that go on below others stand close to their cells.
+    fn last_of_head(&self, column: usize) -> i32 {
+        self.begin(column).1 - 1 - if column < self.abreast { self.gap } else { 0 }
+    }
+
+    /// The row and the column in sight whose cell has this place.
+    fn cell_at(&self, x: u16, y: u16) -> Option<(usize, usize)> {
+        let (x, y) = (i32::from(x), i32::from(y));
+        let cells = (0..self.columns).map(|column| (column, self.begin(column)));
+        let (column, (_, top)) = cells.into_iter().find(|(_, (left, top))| {
+            (*left..left + self.step_x).contains(&x) && (*top..top + self.rows as i32 * self.step_y).contains(&y)
+        })?;
+        Some((((y - top) / self.step_y) as usize, column))
     }
 }
 
@@ -120,12 +156,7 @@ impl MatrixView {
 
     /// Chooses the cell that was clicked; whether it was chosen already.
     pub(crate) fn click(&mut self, x: u16, y: u16, contest: &Contest, area: Rect) -> bool {
-        let plan = plan(contest, area);
-        let (x, y) = (i32::from(x) - plan.x, i32::from(y) - plan.y);
-        let (column, row) = ((x / plan.step_x) as usize, (y / plan.step_y) as usize);
-        if x < 0 || y < 0 || column >= plan.columns || row >= plan.rows {
-            return false;
-        }
+        let Some((row, column)) = plan(contest, area).cell_at(x, y) else { return false };
         let place = (self.row, self.column);
         (self.row, self.column) = (self.first_row + row, self.first_column + column);
         self.keep_inside(contest);
@@ -151,30 +182,39 @@ impl MatrixView {
         };
         pen.text(end, plan.top, &words, Role::Dim);
         self.heads(contest, plan, &mut pen);
-        for row in 0..plan.rows {
-            let (p1, y) = (self.first_row + row, plan.y + row as i32 * plan.step_y);
-            let Some(name) = contest.bots.get(p1) else { break };
-            let room = (plan.x - x - 2) as usize;
-            let cursor = if p1 == self.row { Ink::from(Role::Bright) } else { Ink::from(Role::Plain) };
-            let whole = if plan.has_bars { lines(name.name(), room) } else { vec![cut_name(name.name(), room)] };
-            for (line, words) in (y..).zip(&whole) {
-                pen.text(x, line, words, cursor.with(Player::P1));
-            }
-            for column in 0..plan.columns {
-                let p2 = self.first_column + column;
-                self.cell(contest, [p1, p2], plan, [plan.x + column as i32 * plan.step_x, y], &mut pen);
+        for column in 0..plan.columns {
+            let (left, top) = plan.begin(column);
+            for row in 0..plan.rows {
+                let (p1, y) = (self.first_row + row, top + row as i32 * plan.step_y);
+                // Names of rows stand before the first column of those beside each other.
+                if left == plan.x {
+                    self.name_of_row(contest, p1, plan, (x, y), &mut pen);
+                }
+                if p1 < contest.bots.len() {
+                    self.cell(contest, [p1, self.first_column + column], plan, [left, y], &mut pen);
+                }
             }
         }
         self.foot(contest, area, &mut pen);
     }
 
+    fn name_of_row(&self, contest: &Contest, p1: usize, plan: CellsPlan, (x, y): (i32, i32), pen: &mut Pen<'_>) {
+        let Some(name) = contest.bots.get(p1) else { return };
+        let room = (plan.x - x - 2) as usize;
+        let cursor = if p1 == self.row { Ink::from(Role::Bright) } else { Ink::from(Role::Plain) };
+        let whole = if plan.has_bars { lines(name.name(), room) } else { vec![cut_name(name.name(), room)] };
+        for (line, words) in (y..).zip(&whole) {
+            pen.text(x, line, words, cursor.with(Player::P1));
+        }
+    }
+
     /// The names above the columns: on one line, or on as many as there is room for where they are long.
     fn heads(&self, contest: &Contest, plan: CellsPlan, pen: &mut Pen<'_>) {
-        let (room, last) = ((plan.step_x - 2) as usize, plan.y - 1 - plan.gap);
+        let room = (plan.step_x - 2) as usize;
         for column in 0..plan.columns {
             let p2 = self.first_column + column;
             let Some(name) = contest.bots.get(p2) else { break };
-            let end = plan.x + (column as i32 + 1) * plan.step_x - 2;
+            let (end, last) = (plan.begin(column).0 + plan.step_x - 2, plan.last_of_head(column));
             let role = if p2 == self.column { Role::Bright } else { Role::Plain };
             let style = Ink::from(role).with(Player::P2);
             let whole = broken(name.name(), room);
@@ -185,9 +225,10 @@ impl MatrixView {
         }
         let more = Ink::from(Role::Dim);
         if self.first_column > 0 {
-            pen.sign(plan.x - 2, last, pen.symbols().less, more);
+            pen.sign(plan.x - 2, plan.last_of_head(0), pen.symbols().less, more);
         }
         if self.first_column + plan.columns < contest.bots.len() {
+            let last = plan.last_of_head(plan.columns.saturating_sub(1));
             pen.sign(i32::from(pen.area().right()) - 2, last, pen.symbols().more, more);
         }
     }
@@ -329,5 +370,42 @@ fn lines(name: &str, room: usize) -> Vec<String> {
             vec![cut_name(first, room), cut_name(rest, room)]
         }
         None => vec![cut_name(name, room)],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{AnyGame, games};
+
+    #[test]
+    fn columns_go_on_below_others_where_rows_are_free_for_them_and_a_click_finds_each_cell() {
+        let (mut below, mut hidden) = (0, 0);
+        for (_, info) in games() {
+            let game: AnyGame = info.presets[0].setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            let contest = Contest::begun(&game);
+            let bots = contest.bots.len();
+            for (width, height) in [(60, 16), (61, 33), (73, 18), (80, 20), (97, 24), (120, 36), (90, 56), (240, 66)] {
+                let area = Rect::new(0, 2, width, height);
+                let plan = plan(&contest, area);
+                let foot = i32::from(area.bottom()) - remark(&contest, area).len() as i32 - 1;
+                let last = plan.begin(plan.columns - 1).1 + bots as i32 * plan.step_y - i32::from(plan.has_bars);
+                if plan.rows == bots {
+                    let is_free = foot - last + plan.gap >= plan.below;
+                    assert!(!is_free || plan.columns == bots, "{game} in {width}x{height}: {plan:?}");
+                    assert!(last <= foot, "{game} in {width}x{height}: {plan:?}");
+                } else {
+                    assert!(plan.columns <= plan.abreast, "{game} in {width}x{height}: {plan:?}");
+                }
+                for (row, column) in (0..plan.rows).flat_map(|row| (0..plan.columns).map(move |column| (row, column))) {
+                    let (x, y) = plan.begin(column);
+                    let found = plan.cell_at(x as u16 + 3, (y + row as i32 * plan.step_y) as u16);
+                    assert_eq!(found, Some((row, column)), "{game} in {width}x{height}: {plan:?}");
+                }
+                below += usize::from(plan.columns > plan.abreast);
+                hidden += usize::from(plan.columns < bots);
+            }
+        }
+        assert!(below > 10 && hidden > 10, "{below} and {hidden}");
     }
 }
