@@ -295,7 +295,7 @@ impl TurnStrip<'_> {
         for (y, band) in (y..).zip(&line.bands) {
             pen.line(x, y, &chart.line(*band));
         }
-        self.number_of_last(line, (x + (label + turn * rows.len()) as i32, y), beyond, &mut pen);
+        Self::number_of_last(line, (x + (label + turn * rows.len()) as i32, y), beyond, &mut pen);
         // In the free column before a turn, or before the first one.
         let before = |place: usize| x + (label + place * turn) as i32 - if place == 0 { 2 } else { 1 };
         if let Some(place) = line.gap {
@@ -307,7 +307,7 @@ impl TurnStrip<'_> {
     }
 
     /// Behind a row of the lead in narrow columns, of which none has a number: that of its last turn.
-    fn number_of_last(&self, line: &StripLine, (x, y): (i32, i32), room: usize, pen: &mut Pen<'_>) {
+    fn number_of_last(line: &StripLine, (x, y): (i32, i32), room: usize, pen: &mut Pen<'_>) {
         let is_numbered = line.bands.contains(&ChartBand::Numbers) || line.columns.turn > CLOSE;
         let Some(row) = line.bands.iter().position(|band| *band == ChartBand::Lead).filter(|_| !is_numbered) else {
             return;

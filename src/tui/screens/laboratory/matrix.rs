@@ -80,7 +80,7 @@ fn plan(contest: &Contest, area: Rect) -> CellsPlan {
     let step_y = if has_bars { if bots as i32 * 3 <= room + 1 { 3 } else { 2 } } else { 1 };
     let rows = ((room + step_y - if has_bars { 2 } else { 1 }) / step_y).max(1) as usize;
     // Columns that have no room beside the others go on below all rows, with their names, as far as rows are free.
-    let (below, abreast) = (bots as i32 * step_y + head, (columns as usize).min(bots));
+    let (below, abreast) = (bots as i32 * step_y + head, columns.min(bots));
     let spare = (room - bots as i32 * step_y).max(0);
     // For the sake of these names stand close to their cells.
     let usual = i32::from(air == 0);
