@@ -9,7 +9,7 @@ use super::{AnyScene, AnySpot, AnyState, Choice, HintKey, Hints, Names, Played, 
 use crate::core::Game;
 use crate::games::AnyGame;
 use crate::settings::HintLevel;
-use crate::solve::{Analysis, Monitor, Solver, why};
+use crate::solve::{Analysis, Monitor, Solver, Why, why};
 use crate::tui::paint::Pen;
 use crate::tui::symbols::Symbols;
 use crate::tui::theme::{Depth, Theme};
@@ -64,11 +64,12 @@ struct Sitting<'a> {
     pos: <AnyGame as Game>::Position,
     past: Vec<Played>,
     analysis: Option<Analysis<AnyGame>>,
+    why: Option<Why>,
 }
 
 impl<'a> Sitting<'a> {
     fn new(game: &'a AnyGame, state: &'a AnyState) -> Self {
-        let mut table = Self { game, state, pos: game.start(), past: Vec::new(), analysis: None };
+        let mut table = Self { game, state, pos: game.start(), past: Vec::new(), analysis: None, why: None };
         table.analyse();
         table
     }
@@ -78,6 +79,7 @@ impl<'a> Sitting<'a> {
         let mut monitor = Monitor::unlimited().with_node_budget(200);
         let has_values = self.game.players() == 2;
         self.analysis = has_values.then(|| Solver::new(self.game.clone()).analyze(&self.pos, &mut monitor).0);
+        self.why = self.analysis.as_ref().and_then(|analysis| why(self.game, analysis));
     }
 
     /// Plays the middle one of the legal moves.
@@ -156,7 +158,6 @@ impl<'a> Sitting<'a> {
             Choice::Move(mv) => Some((mv, game.play(pos, mv))),
             Choice::Hold(_) | Choice::Nothing(_) => None,
         });
-        let why = self.analysis.as_ref().and_then(|analysis| why(game, analysis));
         let scene = AnyScene {
             game,
             position: pos,
@@ -173,7 +174,7 @@ impl<'a> Sitting<'a> {
             has_keys: true,
             analysis: self.analysis.as_ref(),
             reason: None,
-            parts: why.as_ref().map_or(&[], |why| &why.parts),
+            parts: self.why.as_ref().map_or(&[], |why| &why.parts),
             reason_beside: false,
             step: None,
             state,

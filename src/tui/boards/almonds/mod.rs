@@ -214,7 +214,7 @@ fn heaps(heaps: &[u8], marked: &[u8], look: PebbleLook, (area, block): (Rect, Op
 mod tests {
     use super::plan::after;
     use super::*;
-    use crate::tui::boards::heaps::testing::picture;
+    use crate::tui::boards::heaps::testing::{picture, picture_within};
     use crate::tui::boards::law;
 
     #[test]
@@ -254,7 +254,8 @@ mod tests {
             for (size, mv) in
                 sizes.flat_map(|size| game.legal_moves(&game.start()).into_iter().map(move |mv| (size, mv)))
             {
-                let board = picture::<Almonds>(setup, "", &game.write_move(&game.start(), mv), &State::default(), size);
+                let typed = game.write_move(&game.start(), mv);
+                let board = picture_within::<Almonds>(0, setup, "", &typed, &State::default(), size);
                 assert!(!board.contains(['▪', '▫']), "{mv:?} in {size:?}:\n{board}");
             }
         }
