@@ -9,6 +9,8 @@ pub(crate) struct State {
     pub nimbers: bool,
     /// Rows that are scrolled away.
     pub scroll: i32,
+    /// The row of what was farthest away when the match began, unless it began as its setup does.
+    pub begun: Option<u16>,
 }
 
 /// Rows that Page Up and Page Down scroll.

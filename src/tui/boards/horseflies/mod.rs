@@ -171,8 +171,37 @@ impl BoardView<Horseflies> for FliesBoard {
         Some(layout.plan.rows_beyond())
     }
 
+    fn begin(_: &Horseflies, state: &mut State, start: &Flies) {
+        state.begun = plan::farthest(start);
+    }
+
     fn scrolled(state: &mut State) -> Option<&mut i32> {
         Some(&mut state.scroll)
+    }
+
+    /// By squares, however high they are.
+    fn reveal(_: &Horseflies, _: &Flies, state: &mut State, layout: &Layout<Spot, Plan>, spot: Spot) {
+        let row = match spot {
+            Spot::Fly(fly) => fly.square.row,
+            Spot::At(square) => square.row,
+        };
+        state.scroll = layout.plan.scroll_to(row);
+    }
+
+    /// The same.
+    fn scroll_at(
+        _: &Horseflies,
+        _: &Flies,
+        state: &mut State,
+        layout: &Layout<Spot, Plan>,
+        at: (u16, u16),
+        way: i32,
+    ) -> bool {
+        let scrolls = layout.scrolls_at(at);
+        if scrolls {
+            state.scroll = layout.plan.scrolled_by(way);
+        }
+        scrolls
     }
 
     fn commands() -> &'static [BoardCommand<State>] {

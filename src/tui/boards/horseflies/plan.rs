@@ -56,6 +56,11 @@ pub(crate) struct Plan {
     kinds: i32,
 }
 
+/// The row of the fly that is farthest from home.
+pub(super) fn farthest(flies: &[Fly]) -> Option<u16> {
+    flies.iter().map(|fly| fly.square.row).max()
+}
+
 impl Plan {
     /// The plan, or the room that the board needs.
     pub(crate) fn new(
@@ -65,10 +70,12 @@ impl Plan {
         state: State,
         room: Room,
     ) -> Result<Self, Size> {
-        // The board keeps its size while flies come nearer.
-        let begun = game.opening_state();
-        let below = if room.is_end() || room.is_preview() { 0 } else { BELOW };
-        let lowest = pos.iter().chain(&begun).map(|fly| i32::from(fly.square.row)).max().unwrap_or(0) + below;
+        // The board keeps its size while flies come nearer, and while they flee.
+        let is_still = room.is_end() || room.is_preview();
+        let below = if is_still { 0 } else { BELOW };
+        let begun = state.begun.or_else(|| farthest(&game.opening_state())).unwrap_or(0);
+        let lowest = i32::from(farthest(pos).unwrap_or(0).max(begun)) + below;
+        let kept = if is_still { lowest } else { i32::from(begun) + below };
         let kinds = flies.iter().map(|(_, place)| place + 1).max().unwrap_or(1);
         let least = if room.is_end() { AT_END } else { LEAST }.max(FREE + kinds);
         let margin = 1 + (lowest + 1).max(10).ilog10() as i32 + 1;
@@ -78,11 +85,13 @@ impl Plan {
         let (width, height) = (i32::from(area.width), i32::from(area.height));
         let sizes =
             || SQUARES.into_iter().map(|(wide, high)| (wide.max(least), high)).filter(|size| wide(size.0) <= width);
-        let whole = sizes().find(|size| (lowest + 1) * size.1 <= height);
+        let whole = sizes().find(|size| (kept + 1) * size.1 <= height);
         let size = whole.or_else(|| sizes().find(|size| size.1 == 1)).unwrap_or((least, 1));
-        // The letters stand beside home, or above all where home may be scrolled away.
+        // The letters stand beside home, or above all where home may be scrolled away from the start on.
         let window = if whole.is_some() { area } else { Rect { y: area.y + 1, height: area.height - 1, ..area } };
-        let scroll = state.scroll.clamp(0, ((lowest + 1) * size.1 - i32::from(window.height)).max(0));
+        let seen = i32::from(window.height) / size.1;
+        let window = if lowest < seen { window } else { Rect { height: (seen * size.1) as u16, ..window } };
+        let scroll = state.scroll.clamp(0, (lowest + 1 - seen).max(0)) * size.1;
         let left = i32::from(area.x) + margin + (width - wide(size.0)) / 2;
         Ok(Self { area, window, side, size, scroll, all: lowest + 1, left, kinds })
     }
@@ -103,6 +112,18 @@ impl Plan {
     pub(crate) fn rows_beyond(&self) -> [usize; 2] {
         let seen = self.rows();
         [seen.start.into(), usize::try_from(self.all - i32::from(seen.end)).unwrap_or(0)]
+    }
+
+    /// The rows that have to be scrolled away for one of them to be in sight.
+    pub(crate) fn scroll_to(&self, row: u16) -> i32 {
+        let seen = self.rows();
+        let missing = (i32::from(row) + 1 - i32::from(seen.end)).max(0);
+        i32::from(seen.start.min(row)) + missing
+    }
+
+    /// Those that are so many more, or fewer.
+    pub(crate) fn scrolled_by(&self, rows: i32) -> i32 {
+        (i32::from(self.rows().start) + rows).max(0)
     }
 
     /// All of a square.

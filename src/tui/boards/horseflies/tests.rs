@@ -16,7 +16,7 @@ fn every_jump_is_reached_by_cursor_click_and_typing() {
 
 #[test]
 fn the_board_shows_home_flies_and_where_they_may_land() {
-    let state = State { nimbers: true, scroll: 0 };
+    let state = State { nimbers: true, ..State::default() };
     let board = picture_within::<Horseflies>(3000, "horseflies f6,d4,e10", "", "d4e2", &state, (80, 20));
     for part in ["[HOME]", "▸e2W", "L2", "f6", "oo"] {
         assert!(board.contains(part), "{part} in\n{board}");
@@ -82,6 +82,42 @@ fn rows_out_of_sight_are_counted_and_not_the_few_spots_in_them() {
 }
 
 #[test]
+fn squares_stay_as_they_are_while_flies_flee_and_every_fly_can_be_brought_into_sight() {
+    let mut scrolled = 0;
+    for preset in Horseflies::INFO.presets {
+        let game: Horseflies = preset.setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        for (width, height) in [(60, 16), (61, 33), (80, 20), (100, 30), (120, 36), (160, 46), (240, 66)] {
+            let room = Room::beside(Rect::new(0, 2, width, height), true);
+            let lay = |pos: &Flies, state: &State| {
+                FliesBoard::layout(&game, pos, state, room).unwrap_or_else(|size| panic!("{size:?} is needed"))
+            };
+            let (mut pos, mut state) = (game.start(), State::default());
+            FliesBoard::begin(&game, &mut state, &pos);
+            let frame = |plan: &Plan| (plan.size, plan.side, plan.corner(Square::HOME).1 + plan.scroll);
+            let first = frame(&lay(&pos, &state).plan);
+            for step in 0..12 {
+                // Whoever can flees down the board.
+                let Some(jump) = game.legal_moves(&pos).into_iter().max_by_key(|jump| jump.to.row) else { break };
+                pos = game.play(&pos, jump);
+                let layout = lay(&pos, &state);
+                let at = || format!("{} in {width}x{height} after {step}", preset.setup);
+                assert_eq!(frame(&layout.plan), first, "{}", at());
+                for place in layout.places.iter() {
+                    let mut state = state;
+                    FliesBoard::reveal(&game, &pos, &mut state, &layout, place.spot);
+                    let revealed = lay(&pos, &state);
+                    let is_told = FliesBoard::rows_beyond(&layout) != Some([0, 0]);
+                    scrolled += usize::from(!layout.is_visible(place.spot));
+                    assert!(is_told || layout.is_visible(place.spot), "{:?}: {}", place.spot, at());
+                    assert!(revealed.is_visible(place.spot), "{:?}: {}", place.spot, at());
+                }
+            }
+        }
+    }
+    assert!(scrolled > 9, "{scrolled}");
+}
+
+#[test]
 fn jumps_are_drawn_in_ascii_too() {
     let board = picture_in_ascii::<Horseflies>("horseflies f6,d4,e10", "d4e2", &State::default(), (120, 36));
     let lines = board.matches(['/', '\\']).count();
@@ -100,5 +136,8 @@ fn a_line_of_jumps_has_numbers_in_low_squares_and_arrows_in_high_ones() {
 
 #[test]
 fn the_law_over_sizes_holds() {
-    crate::tui::boards::sizes::check::<Horseflies>(&["horseflies f6,d4"], &State { nimbers: true, scroll: 7 });
+    crate::tui::boards::sizes::check::<Horseflies>(
+        &["horseflies f6,d4"],
+        &State { nimbers: true, scroll: 7, begun: None },
+    );
 }

@@ -31,7 +31,7 @@ fn every_step_is_reached_by_cursor_click_and_typing() {
 
 #[test]
 fn the_island_shows_routes_tokens_and_nimbers() {
-    let state = State { nimbers: true, scroll: 0 };
+    let state = State { nimbers: true, ..State::default() };
     let board = picture::<Tokens>("island map-1", "", "c3b3", &state, (80, 20));
     for part in ["(a1 N  2)", "[HOME]", "(d2   oo)", "(c3 T  0)", "(e4 K  1)", "▸b3", "[d3"] {
         assert!(board.contains(part), "{part} in\n{board}");
@@ -153,7 +153,7 @@ fn what_takes_along_ends_before_numbers_and_before_where_it_leads() {
 
 #[test]
 fn the_law_over_sizes_holds() {
-    crate::tui::boards::sizes::check::<Tokens>(&ALL, &State { nimbers: true, scroll: 2 });
+    crate::tui::boards::sizes::check::<Tokens>(&ALL, &State { nimbers: true, scroll: 2, begun: None });
 }
 
 #[test]
@@ -183,7 +183,7 @@ fn the_end_tells_who_brought_the_last_one_home() {
 #[test]
 fn where_there_is_little_room_the_map_is_small_and_no_table() {
     for size in [(39, 8), (60, 7)] {
-        let board = picture::<Tokens>("island map-1", "", "c3b3", &State { nimbers: true, scroll: 0 }, size);
+        let board = picture::<Tokens>("island map-1", "", "c3b3", &State { nimbers: true, ..State::default() }, size);
         for part in ["(a1 N)", "[HOME]", "(c1 1)", "(e4 K)", "▸b3", "L12"] {
             assert!(board.contains(part), "{part} in\n{board}");
         }
