@@ -50,6 +50,8 @@ pub(crate) struct SingleHeap {
     pub needs_figures: bool,
     /// Whether it is told who wins with how many stones where the heap is a part of a sum.
     pub tells_in_sum: bool,
+    /// Whether a letter is all that is told of a heap now: panes have the rows for lengths.
+    pub has_letters_alone: bool,
     /// How many choices there are.
     pub count: usize,
     /// The columns of the widest of them, and of those at the start where its size is kept.
@@ -94,7 +96,16 @@ impl Single {
         let around = all.max_by_key(worth).unwrap_or(RowsAround { fewer: least, air: 1 });
         // Choices get fewer, and leave their rows free: nothing moves.
         let kept = if room.keeps_size(heap.count == 0) { *count } else { 0 };
-        Ok(Self::with_strip(room, heap, heap.count.max(kept), scroll, around))
+        let plan = Self::with_strip(room, heap, heap.count.max(kept), scroll, around);
+        Ok(if heap.has_letters_alone { plan.without_lengths(heap.top) } else { plan })
+    }
+
+    /// The same with the rows for lengths free above the strip where panes stand there, or else below it.
+    fn without_lengths(self, top: u128) -> Self {
+        let rows = Strip::rows_of_lengths(top, self.strip);
+        let is_below_panes = self.side.is_some_and(|side| side.bottom() == self.strip.y);
+        let y = self.strip.y + if is_below_panes { rows } else { 0 };
+        Self { strip: Rect { y, height: self.strip.height - rows, ..self.strip }, ..self }
     }
 
     /// The plan with these rows around the stones. Above panes that are read the choices stand upon the strip, and one line of
@@ -192,6 +203,7 @@ mod tests {
             top: stones,
             needs_figures: false,
             tells_in_sum: false,
+            has_letters_alone: false,
             count: 2,
             widest: 2,
             at_start: (2, start),

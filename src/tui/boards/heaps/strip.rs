@@ -13,6 +13,8 @@ use crate::tui::{Ink, Role};
 pub(super) const LINE: u16 = 4;
 /// The last of them, which say what heaps are worth.
 const TOLD: u16 = 2;
+/// Those of a line without lengths.
+const LETTERS: u16 = LINE - 1;
 
 /// What the strip shows.
 pub(crate) struct Strip<'a> {
@@ -26,6 +28,8 @@ pub(crate) struct Strip<'a> {
     pub chosen: Option<u128>,
     /// Whether rows wait below the numbers for what heaps are worth.
     pub tells: bool,
+    /// Whether a letter is all that is told of a heap: then no row waits for lengths.
+    pub has_letters_alone: bool,
     /// What heaps are worth to whoever is to move, as far as it is told.
     pub worth: &'a dyn Fn(u128) -> Option<Bounds>,
     /// What stands in the last row instead of lengths.
@@ -51,8 +55,23 @@ impl Strip<'_> {
     /// The heaps up to `top` with the one on the table, and nothing said of them.
     pub(crate) fn plain(now: u128, top: u128) -> Self {
         let (targets, chosen, tells, worth, figures, news, round) = (&[], None, false, &|_| None, None, &[], &[]);
-        let (title, keys, has_keys, back) = ("", None, true, 0);
-        Self { now, top, targets, chosen, tells, worth, figures, news, round, title, keys, has_keys, back }
+        let (title, keys, has_keys, back, has_letters_alone) = ("", None, true, 0, false);
+        Self {
+            now,
+            top,
+            targets,
+            chosen,
+            tells,
+            has_letters_alone,
+            worth,
+            figures,
+            news,
+            round,
+            title,
+            keys,
+            has_keys,
+            back,
+        }
     }
 
     /// The heap whose number stands at a cell of the strip in an area.
@@ -121,14 +140,19 @@ impl Strip<'_> {
     /// How many lines of numbers an area has: the last of them may be without what is told below it. Without that there are more of
     /// them, as far as there are numbers.
     fn lines(&self, area: Rect) -> u16 {
-        let most = if self.tells { area.height + TOLD } else { area.height }.saturating_sub(1) / self.line_rows();
+        let told = self.line_rows() - (LINE - TOLD);
+        let most = (area.height + told).saturating_sub(1) / self.line_rows();
         let is_enough = |lines: &u16| NumberWindow::holds(self.top, area.width, (*lines).into()) > self.top;
         if self.tells { most } else { (1..most).find(is_enough).unwrap_or(most) }
     }
 
     /// The rows of one of them.
     fn line_rows(&self) -> u16 {
-        if self.tells { LINE } else { LINE - TOLD }
+        match self.tells {
+            true if self.has_letters_alone => LETTERS,
+            true => LINE,
+            false => LINE - TOLD,
+        }
     }
 
     /// The last rows of a strip in a board so wide and so high, where they are for what is told of heaps.
@@ -139,6 +163,15 @@ impl Strip<'_> {
     /// Of so many rows of a strip in a board so wide and so high, those for what is told of heaps.
     pub(super) fn untold(top: u128, size: (u16, u16), rows: u16) -> u16 {
         if NumberLine::rows(top, size).is_some() { 0 } else { rows / LINE * TOLD }
+    }
+
+    /// The rows for lengths in an area of a strip.
+    pub(super) fn rows_of_lengths(top: u128, area: Rect) -> u16 {
+        if NumberLine::new(top, area, true).is_some() {
+            return 0;
+        }
+        let lines = (area.height + TOLD).saturating_sub(1) / LINE;
+        area.height.saturating_sub(1 + lines * LETTERS)
     }
 
     /// The rows that it wants of a board so wide and so high.

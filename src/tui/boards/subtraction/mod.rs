@@ -351,6 +351,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
             targets: step.news(),
             chosen: None,
             tells: true,
+            has_letters_alone: true,
             worth: &worth,
             news: step.news(),
             title: step.title(),

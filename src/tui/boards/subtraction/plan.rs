@@ -63,6 +63,7 @@ impl Plan {
             top: opening.into(),
             needs_figures: false,
             tells_in_sum: game.family().theory(game.stuck()).is_some(),
+            has_letters_alone: state.sieve.is_some(),
             count: game.amounts(pos.state[0]).len(),
             widest: words(game, pos).max(words(game, first)),
             at_start: (game.amounts(opening).len(), lying(game, opening).in_room(room)),
