@@ -2,6 +2,7 @@
 
 use super::super::{Pose, growth};
 use super::*;
+use crate::core::Game;
 use crate::play::Match;
 use crate::tui::Action;
 use crate::tui::screen::{Desk, Screen, Show, at_desk};
@@ -141,4 +142,22 @@ fn the_board_alone_is_seen_where_a_pane_stood_in_its_place() {
         }
     });
     assert!(covered > 9, "{covered}");
+}
+
+#[test]
+fn the_row_above_what_is_said_is_that_of_a_board_of_which_more_is_seen_so() {
+    let (mut faults, mut given) = (Vec::new(), 0);
+    for game in growth::setups() {
+        for (width, height) in [(60, 16), (66, 17), (73, 18), (80, 20)] {
+            let (body, start, state) = (Rect::new(0, 2, width, height), game.start(), board(&game).state());
+            let seen = |at| place(&game, &start, &state, at, body).map_or(0, |placed| placed.board.extent().seen);
+            let usual = arrange(&game, &start, body);
+            given += usize::from(usual == Arrangement::Told(FOOT - 1, Purpose::Play));
+            if usual == Arrangement::Alone && seen(usual) < seen(Arrangement::Told(FOOT - 1, Purpose::Play)) {
+                faults.push(format!("{game} in {width}x{height}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+    assert!(given > 2, "{given}");
 }

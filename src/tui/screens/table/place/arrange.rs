@@ -28,6 +28,8 @@ pub(super) const SPARED_BELOW: u16 = LEAST_BELOW - 1;
 const FEW_BELOW: u16 = 5;
 /// The fewest of them for a review: where one stands, what was given away there, and what would have been better.
 pub(super) const LEAST_REVIEW: u16 = 5;
+/// Rows around what is seen of a board that a review has.
+const AROUND: u16 = 8;
 /// The fewest for a reason: a free one, its title, and two lines of it.
 const LEAST_REASON: u16 = 4;
 
@@ -189,7 +191,19 @@ fn arrange_few(tried: &TriedPlaces<'_>) -> Arrangement {
     let mut few = (FOOT + 1..LEAST_BELOW).rev().filter(|rows| *rows <= free + told).map(few);
     match few.find(leaves_it) {
         Some(Arrangement::Below(rows)) => under_larger(tried, [rows; 2]).unwrap_or(Arrangement::Below(rows)),
-        few => few.unwrap_or(Arrangement::Alone),
+        few => few.unwrap_or_else(|| with_last_row(tried)),
+    }
+}
+
+/// A board alone with the free row above what is said, if it shows more of it so.
+fn with_last_row(tried: &TriedPlaces<'_>) -> Arrangement {
+    let lower = Arrangement::Told(FOOT - 1, Purpose::Play);
+    let shown =
+        |at| tried.at(at).map(|placed| (placed.board.extent().seen, placed.board.is_cut(), placed.board.shown().1));
+    match (shown(Arrangement::Alone), shown(lower)) {
+        (Some((before, ..)), Some((now, ..))) if now > before => lower,
+        (Some((_, true, before)), Some((_, true, now))) if now > before => lower,
+        _ => Arrangement::Alone,
     }
 }
 
@@ -264,6 +278,18 @@ pub(super) fn arrange_for(
     // What is read has all rows that the board can spare, without which it is as large; on rows of words stones are no larger.
     let (free, told) = laid(placed).map_or((0, 0), |placed| (placed.board.free_rows(), placed.board.told_rows()));
     let looks = |at| laid(at).map(|placed| (placed.board.extent(), placed.board.shown()));
-    let as_large = |under: &Arrangement| looks(*under) == looks(placed);
-    (rows..=rows + free + told).rev().map(Arrangement::Under).find(as_large).unwrap_or(placed)
+    let as_large = |rows: &u16| looks(Arrangement::Under(*rows)) == looks(placed);
+    let Some(most) = (rows..=rows + free + told).rev().find(as_large) else { return placed };
+    if reading != ReadingView::Review {
+        return Arrangement::Under(most);
+    }
+    // So it has those that only lie around what is seen.
+    let seen = |rows: u16| {
+        let placed = laid(Arrangement::Under(rows))?;
+        let board = &placed.board;
+        let BoardExtent { seen, spread, narrowest, .. } = board.extent();
+        Some((seen, spread, narrowest, board.shown(), board.is_cut(), board.is_bare(), board.told_rows()))
+    };
+    let more = (most + 1..=most + AROUND).rev().find(|rows| seen(*rows) == seen(most));
+    Arrangement::Under(more.unwrap_or(most))
 }
