@@ -43,6 +43,15 @@ pub(super) fn told(table: Match<AnyGame>, engine: &Engine, nodes: u64) -> GameSc
     screen
 }
 
+/// Walks to a step of a match, where the solver knows what so many positions tell.
+pub(super) fn walk_to(screen: &mut GameScreen, step: usize, nodes: u64) {
+    screen.table.go_to(step);
+    let mut monitor = Monitor::unlimited().with_node_budget(nodes);
+    let (analysis, _) = Solver::new(screen.table.game().clone()).analyze(screen.table.position(), &mut monitor);
+    screen.known.tell(&screen.table, analysis);
+    screen.settle();
+}
+
 /// A match of so many moves by chance, or to its end.
 pub(super) fn played(game: &AnyGame, dice: &mut Dice, most: usize) -> Match<AnyGame> {
     let mut table = Match::new(game.clone(), Vec::new(), 7);

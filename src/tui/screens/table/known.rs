@@ -58,6 +58,13 @@ impl Knowledge {
         known
     }
 
+    /// The same about the position to which one has walked, beside what is known of the others.
+    #[cfg(test)]
+    pub(super) fn tell(&mut self, table: &Match<AnyGame>, analysis: Analysis<AnyGame>) {
+        self.here = Answer::new(analysis);
+        self.note(table.timeline().now(), PositionWorth::of(&self.here.analysis), true);
+    }
+
     /// What is known about the position that was asked about last; `None` after a failure.
     pub(crate) fn here(&self) -> Option<&Analysis<AnyGame>> {
         self.failure.is_none().then_some(&self.here.analysis)

@@ -10,6 +10,8 @@ mod seen_tests;
 mod standing;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod walk_tests;
 
 use std::cell::RefCell;
 

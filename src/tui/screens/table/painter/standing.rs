@@ -23,43 +23,31 @@ impl PanePainter<'_> {
             let y = column.y.checked_sub(1).filter(|y| *y >= body.y && is_free(Rect { x, y: *y, width, height: 1 }));
             y.map_or(column, |y| Rect { y, height: column.height + 1, ..column })
         };
-        let raised = self.raised(&self.made_whole(&places, &lifted), &lifted);
+        let raised = self.raised(&places, &lifted);
         let top = raised.iter().map(|(_, place)| place.y).min().unwrap_or(0);
         // A column that still hides something misses the row below it.
         let misses = |column: &[(SidePane, Rect)]| bounds(column).y > top && self.lacks(column).hidden() != (0, 0);
         if raised.chunk_by(|a, b| a.1.x == b.1.x).any(misses) { raised } else { levelled(raised, &lifted) }
     }
 
-    /// The same where a column that hides something has the free row between it and the board beside one that begins there.
+    /// The same where a column that hides something has the free row between it and the board: lines of what is read, or all that
+    /// there is of the others, unless one beside it begins there.
     fn raised(&self, places: &[(SidePane, Rect)], lifted: &dyn Fn(Rect) -> Rect) -> Vec<(SidePane, Rect)> {
         let top = places.iter().map(|(_, place)| place.y).min().unwrap_or(0);
+        // An analysis has shorter lists.
+        let is_read =
+            |(pane, place): &(SidePane, Rect)| *pane != SidePane::Analysis && self.lack(*pane, *place).lines > 0;
         let column = |column: &[(SidePane, Rect)]| {
             let (all, hidden) = (bounds(column), self.lacks(column).hidden());
-            if all.y <= top || hidden == (0, 0) {
-                return column.to_vec();
-            }
+            let room = Some(lifted(all)).filter(|room| hidden != (0, 0) && *room != all)?;
             let panes: Vec<SidePane> = column.iter().map(|(pane, _)| *pane).collect();
-            let room = lifted(all);
             let taller = [self.stacked(&[&panes], room, (None, 0)), self.stretched(column, all, room)];
-            let taller = taller.into_iter().flatten().min_by_key(|taller| self.lacks(taller));
-            taller.filter(|taller| self.lacks(taller).hidden() < hidden).unwrap_or_else(|| column.to_vec())
-        };
-        places.chunk_by(|a, b| a.1.x == b.1.x).flat_map(column).collect()
-    }
-
-    /// The same where a column that would be whole with it has the free row between it and the board.
-    fn made_whole(&self, places: &[(SidePane, Rect)], lifted: &dyn Fn(Rect) -> Rect) -> Vec<(SidePane, Rect)> {
-        let column = |column: &[(SidePane, Rect)]| {
-            let (lines, turns) = self.lacks(column).hidden();
+            let taller = taller.into_iter().flatten().min_by_key(|taller| self.lacks(taller))?;
+            let now = self.lacks(&taller).hidden();
             // Whoever reads a line misses no turn that was out of sight before.
-            let is_whole = |(hidden, others)| hidden == 0 && (others == 0 || lines > 0);
-            if (lines, turns) == (0, 0) {
-                return None;
-            }
-            let (all, panes) = (bounds(column), column.iter().map(|(pane, _)| *pane).collect::<Vec<_>>());
-            let room = Some(lifted(all)).filter(|room| *room != all)?;
-            let taller = [self.stacked(&[&panes], room, (None, 0)), self.stretched(column, all, room)];
-            taller.into_iter().flatten().find(|taller| is_whole(self.lacks(taller).hidden()))
+            let is_whole = now.0 == 0 && (now.1 == 0 || hidden.0 > 0);
+            let is_due = all.y > top || is_whole || column.iter().any(is_read);
+            (is_due && now < hidden).then_some(taller)
         };
         let columns = places.chunk_by(|a, b| a.1.x == b.1.x);
         columns.flat_map(|places| column(places).unwrap_or_else(|| places.to_vec())).collect()
