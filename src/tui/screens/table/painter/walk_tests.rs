@@ -81,20 +81,25 @@ fn no_pane_counts_lines_beside_rows_that_stay_free_in_a_review_or_beside_a_reaso
                         hidden += 1;
                         let bounds = places.iter().filter(|(_, other)| other.x == place.x).map(|(_, place)| *place);
                         let bounds = bounds.reduce(Rect::union).expect("it has this pane");
-                        let is_empty = |columns: Range<u16>, y: u16| {
+                        let is_empty = |columns: Range<u16>, y: u16, may_be_ground: bool| {
                             frames.iter().flat_map(|table| columns.clone().map(move |x| &table.buf[(x, y)])).all(
-                                |cell| cell.symbol() == " " && (cell.bg == Color::Reset || Some(cell.bg) == ground),
+                                |cell| {
+                                    let is_ground = may_be_ground && Some(cell.bg) == ground;
+                                    cell.symbol() == " " && (cell.bg == Color::Reset || is_ground)
+                                },
                             )
                         };
-                        let is_free = |y: &u16| is_empty(body.x..body.right(), *y);
+                        let is_free = |y: &u16| is_empty(body.x..body.right(), *y, true);
                         let around = bounds.x - 1..(bounds.right() + 1).min(body.right());
-                        let above = (body.y..bounds.y).rev().take_while(|y| is_empty(around.clone(), *y)).count();
+                        // Beside what lies on it the ground of a board is its own.
+                        let is_blank = |y: &u16| is_empty(around.clone(), *y, false);
+                        let above = (body.y..bounds.y).rev().take_while(is_blank).count();
                         let foot = (bounds.bottom()..body.bottom()).rev().take_while(is_free).count();
                         let top = (body.y..bounds.y).take_while(is_free).count();
                         let is_high = *is_below && mode > 0 && top > ABOVE_BOARD;
                         // An analysis has shorter lists.
                         let is_low = above > usize::from(*pane == SidePane::Analysis);
-                        if is_low || foot > 1 || is_high {
+                        if is_low || mode > 0 && foot > 1 || is_high {
                             let rows = format!("{above} above, {top} at the top, {foot} at the foot");
                             faults.push(format!(
                                 "{game}, {words}, {index} of {last} at {width}x{height}: {pane:?} in {place}, {rows}"
