@@ -210,6 +210,8 @@ mod tests {
     use crate::core::laws::Dice;
     use crate::engine::Engine;
     use crate::play::{Match, Seat};
+    use crate::solve::Solve;
+    use crate::tui::boards::Ask;
 
     /// What is drawn at another scale after the moves lies elsewhere.
     #[test]
@@ -232,6 +234,23 @@ mod tests {
             screen.settle();
         }
         assert!([spot_of("7"), spot_of("9")].contains(&screen.hand.cursor), "{:?}", screen.hand.cursor);
+    }
+
+    #[test]
+    fn the_key_for_a_reason_leaves_the_cursor_on_a_move_that_has_one() {
+        let (engine, mut dice, mut stayed) = (growth::engine(), Dice(5), 0);
+        for (turn, game) in growth::setups().enumerate() {
+            let mut screen = growth::met(&game, &mut dice, [0, 2, 5][turn % 3], &engine, 200);
+            let (Some(cursor), Some(known)) = (screen.hand.cursor, screen.known.here()) else { continue };
+            let keeps = known.keepers().any(|report| {
+                let spot = spot_of(&game, &screen.shown.position, report.mv, screen.hand.held);
+                spot == Some(cursor) && game.why_move(known, report.mv).is_some()
+            });
+            screen.ask_board(Ask::Why);
+            assert!(!keeps || screen.hand.cursor == Some(cursor), "{game}");
+            stayed += usize::from(keeps);
+        }
+        assert!(stayed >= 3, "{stayed} stayed");
     }
 
     #[test]

@@ -246,13 +246,16 @@ impl GameScreen {
     }
 
     /// Where a reason is one of a move, and nobody has chosen any yet, the cursor goes to one that wins: why that is so is what
-    /// was asked.
+    /// was asked. It stays on one that does so with a reason of its own.
     fn look_at_reason(&mut self) {
         let known = self.known.here().filter(|_| self.sight.explains && self.hand.untouched && self.tells_reasons());
+        let spot = |mv: AnyMove| spot_of(self.game(), &self.shown.position, mv, self.hand.held);
+        let has_reason = |known: &Analysis<AnyGame>, mv: AnyMove| self.game().why_move(known, mv).is_some();
         let about = |known: &Analysis<AnyGame>| {
             let mv = shown_move(known).filter(|_| known.position == self.shown.position)?;
-            self.game().why_move(known, mv)?;
-            spot_of(self.game(), &self.shown.position, mv, self.hand.held)
+            let mut keepers = known.keepers().map(|report| report.mv);
+            let stays = keepers.any(|mv| spot(mv) == self.hand.cursor && has_reason(known, mv));
+            if stays || !has_reason(known, mv) { None } else { spot(mv) }
         };
         if let Some(spot) = known.and_then(about).filter(|_| self.is_humans_move()) {
             self.hand.cursor = Some(spot);
