@@ -94,6 +94,24 @@ fn tokens_are_told_by_their_letters_wherever_they_have_gone() {
 }
 
 #[test]
+fn what_is_said_of_a_move_names_its_places_as_it_is_written() {
+    let mut home = 0;
+    for setup in ALL {
+        let game: Tokens = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        let start = game.start();
+        for mv in game.legal_moves(&start) {
+            let [from, to] = [mv.from(), mv.to()].map(|place| game.layout().places()[place].name.clone());
+            let said = words::step(&game, &start, mv, "takes");
+            assert!(said.contains(&format!(" from {from} to {to}")), "{setup}: {said}");
+            let ways = words::pick_up(&game, &start, mv.from());
+            assert!(ways.split([' ', ',', '.']).any(|word| word == to), "{setup}: {ways}");
+            home += usize::from(mv.to() == game.layout().home());
+        }
+    }
+    assert!(home > 0, "{home} go home at once");
+}
+
+#[test]
 fn the_track_goes_to_and_fro_and_says_where_its_arrows_lead() {
     let board = picture::<Tokens>("snakes board-1", "", "8.11", &State::default(), (120, 36));
     let line = |number: &str| {

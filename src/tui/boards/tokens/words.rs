@@ -1,5 +1,7 @@
 //! What is said about tokens, and the pane with their nimbers.
 
+use std::borrow::Cow;
+
 use super::{View, nimbers, pawns, written};
 use crate::games::tokens::{Advance, Tokens, Walk};
 use crate::tui::Role;
@@ -7,8 +9,18 @@ use crate::tui::boards::{NothingToShow, PaneLines, PaneRoom};
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::{width, wrap};
 
-fn name(game: &Tokens, place: usize) -> &str {
-    if place == game.layout().home() { "home" } else { &game.layout().places()[place].name }
+/// What the board calls home.
+const HOME: &str = "home";
+
+/// The name of a place as moves are written, and what it is besides: on the board home has a sign of its own.
+fn name(game: &Tokens, place: usize) -> Cow<'_, str> {
+    let name = own_name(game, place);
+    if place == game.layout().home() && name != HOME { format!("{name} ({HOME})").into() } else { name.into() }
+}
+
+/// The name alone.
+fn own_name(game: &Tokens, place: usize) -> &str {
+    &game.layout().places()[place].name
 }
 
 /// The token that goes when one is picked up there: which of several does not matter.
@@ -34,9 +46,9 @@ pub(crate) fn step(game: &Tokens, pos: &Walk, step: Advance, takes: &str) -> Str
 
 /// "Pick up Kim on c3, who may go to b3 or d3."
 pub(crate) fn pick_up(game: &Tokens, pos: &Walk, from: usize) -> String {
-    let ways: Vec<&str> = game.layout().moves(from).iter().map(|&(to, _)| name(game, to)).collect();
+    let ways: Vec<Cow<'_, str>> = game.layout().moves(from).iter().map(|&(to, _)| name(game, to)).collect();
     let list = match ways.as_slice() {
-        [only] => (*only).to_owned(),
+        [only] => only.to_string(),
         [most @ .., last] => format!("{} or {last}", most.join(", ")),
         [] => "nowhere".to_owned(),
     };
@@ -53,7 +65,7 @@ pub(crate) fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> PaneLines<'static> 
     let nimbers: Vec<Option<u32>> =
         scene.position.tokens().map(|place| labels[place].map(|label| label.nimber)).collect();
     let sum = nimbers.iter().copied().try_fold(0, |sum, nimber| Some(sum ^ nimber?));
-    let widest = scene.position.tokens().map(|place| width(name(game, place))).max().unwrap_or(0).max(4) as usize;
+    let widest = scene.position.tokens().map(|place| width(own_name(game, place))).max().unwrap_or(0).max(4) as usize;
     let digits = nimbers.iter().flatten().max().map_or(1, |most| u32::BITS - most.max(&1).leading_zeros());
     // The figures of the nimber in binary: where an odd number of tokens has one, the sum has one.
     let row = |nimber: Option<u32>| {
@@ -70,7 +82,7 @@ pub(crate) fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> PaneLines<'static> 
         let who = format!("{:<4}", pawns::name(game, token));
         lines.push(Line::from(vec![
             Span::styled(who, Role::Bright),
-            Span::styled(format!("{:<widest$}", name(game, place)), Role::Plain),
+            Span::styled(format!("{:<widest$}", own_name(game, place)), Role::Plain),
             Span::styled(row(nimber), Role::Bright),
         ]));
     }
