@@ -9,7 +9,7 @@ use crate::core::Player;
 use crate::play::{Grade, NO_TURN};
 use crate::tui::boards::Makers;
 use crate::tui::ink::{Line, Span};
-use crate::tui::paint::{sentence, width, wrap};
+use crate::tui::paint::{CUT, sentence, width, wrap};
 use crate::tui::scroll::Scroll;
 use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
@@ -79,6 +79,9 @@ const LEAST_NAME: usize = 3;
 const SIGN: usize = 5;
 /// What stands before the moves that would have been better.
 const BETTER: &str = "better ";
+/// The most rows of all of those, and of such as are not cut.
+const ALL_ROWS: usize = 2;
+const WHOLE_ROWS: usize = 3;
 
 impl ReviewPane<'_> {
     /// The rows that it takes.
@@ -175,16 +178,32 @@ impl ReviewPane<'_> {
         };
         let ink = Ink::from(if is_slip { Role::Mistake } else { Role::Dim });
         lines.push(Line::from(vec![indent(), Span::styled(words, ink)]));
-        let room = self.width.saturating_sub(NUMBER + BETTER.len());
-        let better = if turn.count == 0 {
-            Span::styled("playing on", Role::Win)
-        } else if turn.is_asked {
-            Span::styled("?", Role::Unknown)
-        } else {
-            Span::styled(listed_in(&turn.better, turn.count, room, 1).pop().unwrap_or_default(), Role::Win)
+        let (better, role) = match turn.is_asked {
+            _ if turn.count == 0 => (vec!["playing on".to_owned()], Role::Win),
+            true => (vec!["?".to_owned()], Role::Unknown),
+            false => (self.better(turn), Role::Win),
         };
-        lines.push(Line::from(vec![indent(), Span::styled(BETTER, Role::Dim), better]));
+        let heads = std::iter::once(BETTER.to_owned()).chain(std::iter::repeat(" ".repeat(BETTER.len())));
+        lines.extend(
+            better.into_iter().zip(heads).map(|(words, head)| {
+                Line::from(vec![indent(), Span::styled(head, Role::Dim), Span::styled(words, role)])
+            }),
+        );
         lines
+    }
+
+    /// What would have been better: all of it in few rows, or in the fewest in which no move is cut.
+    fn better(&self, turn: &TurnTold) -> Vec<String> {
+        let room = self.width.saturating_sub(NUMBER + BETTER.len());
+        let in_rows = |rows| listed_in(&turn.better, turn.count, room, rows);
+        let tells_all = |lines: &Vec<String>| {
+            let told = lines.join(" ");
+            turn.count == turn.better.len() && turn.better.iter().all(|better| told.contains(better))
+        };
+        let is_whole = |lines: &Vec<String>| lines.iter().all(|line| !line.contains(CUT));
+        let all = (1..=ALL_ROWS).map(in_rows).find(tells_all);
+        let whole = || (1..=WHOLE_ROWS).map(in_rows).find(is_whole);
+        all.or_else(whole).unwrap_or_else(|| in_rows(1))
     }
 }
 
@@ -247,6 +266,18 @@ mod tests {
         let steps: Vec<_> = (0..=9).map(|row| pane.step_at(row)).collect();
         let [a, b, c, d] = [0, 1, 2, 3].map(Some);
         assert_eq!(steps, [None, a, b, b, b, c, d, d, d, None]);
+    }
+
+    #[test]
+    fn no_move_that_was_better_is_cut_where_it_has_a_row_of_its_own() {
+        let turns = [told(1, Some(Grade::WinGivenAway), &["4=1+3 W5", "6=2+4 W5"])];
+        let (makers, scroll) = (Makers::from(Names::places(2)), Scroll::default());
+        let lines = |width: usize| {
+            let lines = pane(&turns, &makers, &scroll, (width, 20)).pane().lines;
+            lines[2..].iter().map(Line::to_string).collect::<Vec<_>>()
+        };
+        assert_eq!(lines(30), ["     better 4=1+3 W5, 6=2+4 W5"]);
+        assert_eq!(lines(24), ["     better 4=1+3 W5,", "            6=2+4 W5"]);
     }
 
     #[test]
