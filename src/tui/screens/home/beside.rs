@@ -145,10 +145,24 @@ impl HomeScreen {
             }
             Item::Learn | Item::Help | Item::Game { .. } => {}
         }
-        let lines =
-            lines.iter().flat_map(|line| if line.is_empty() { vec![String::new()] } else { wrap(line, columns) });
+        let wrapped = |lines: &[String]| -> Vec<String> {
+            let rows = lines.iter().map(|line| if line.is_empty() { vec![String::new()] } else { wrap(line, columns) });
+            rows.flatten().collect()
+        };
+        let mut told = wrapped(&lines);
+        if let (Item::Saved, Some(Ok(preview)), [counts, none, newest, ..]) = (self.item(), &self.preview, &lines[..]) {
+            let is_seen = |rows: &[String]| {
+                let top = (y as u16).saturating_add(rows.len() as u16 + 1).min(area.bottom());
+                preview.size_in(Rect { y: top, height: area.bottom() - top, ..area }).1 > 0.0
+            };
+            // Where the board of the newest has no room below all of them, it has below that one alone.
+            let one = wrapped(&[counts, none, newest].map(String::clone));
+            if !is_seen(&told) && is_seen(&one) {
+                told = one;
+            }
+        }
         let mut y = y;
-        for line in lines {
+        for line in told {
             pen.text(x, y, &line, Role::Plain);
             y += 1;
         }

@@ -174,12 +174,20 @@ impl HomeScreen {
             let is_asked = std::mem::replace(&mut self.asked_played, true);
             return (!is_asked).then(|| Wish::effect(GamesEffect::ListPlayed));
         }
-        let entry = self.saved_of(self.item()).filter(|saved| saved.summary.is_ok())?.entry.clone();
+        let entry = self.pictured().filter(|saved| saved.summary.is_ok())?.entry.clone();
         if self.asked.as_ref() == Some(&entry) {
             return None;
         }
         self.asked = Some(entry.clone());
         Some(Wish::effect(GamesEffect::Look(entry)))
+    }
+
+    /// The saved game whose board stands beside the list: that of the line, or beside all of them the newest one.
+    fn pictured(&self) -> Option<&Saved> {
+        match self.item() {
+            Item::Saved => self.playing.first().or(self.finished.first()),
+            item => self.saved_of(item),
+        }
     }
 
     fn walk(&mut self, by: isize, desk: &Desk<'_>) {

@@ -315,3 +315,27 @@ fn a_name_that_is_typed_finds_the_line_of_that_name() {
         }
     });
 }
+
+#[test]
+fn beside_saved_games_stands_the_board_of_the_newest() {
+    use crate::play::{Shelf, Summary};
+    let saved: Vec<Saved> = (0..5)
+        .map(|number| {
+            let entry = Entry::new(format!("game-{number}"), Shelf::Playing, std::time::SystemTime::UNIX_EPOCH);
+            let summary = Summary::new("catch-up 1..12 players=3", vec!["human".to_owned(); 3], number);
+            Saved { entry, summary: Ok(summary) }
+        })
+        .collect();
+    at_desk(|desk| {
+        let mut home = HomeScreen::new(desk);
+        let desk = Desk { games: &saved, ..*desk };
+        home.listed(&desk);
+        home.choose(home.items.iter().position(|item| *item == Item::Saved).expect("a line"), &desk);
+        assert!(home.look_into().is_some() && home.asked.as_ref() == Some(&saved[0].entry), "it is asked for");
+        let game = "catch-up 1..12 players=3".parse().expect("a setup");
+        home.preview = Some(Ok(Preview::of(game, Moment::Start)));
+        for body in bodies(&mut Dice(8)).into_iter().filter(|body| home.room_beside(*body).is_some()) {
+            drawn(&home, body, |text| assert!(text.contains("pool"), "{body:?}:\n{text}"));
+        }
+    });
+}

@@ -97,12 +97,26 @@ fn turn(summary: &Summary) -> String {
     format!("turn {}", summary.turns + 1)
 }
 
-/// Against whom one plays; of whoever is to move it is said already.
+/// Against whom one plays, or several people do; of whoever is to move it is said already.
 fn against(summary: &Summary) -> Option<String> {
     let names = names(summary);
     let others = others(summary);
+    if others.len() == summary.seats.len() {
+        return bots(summary);
+    }
     let is_said = summary.mover.is_some_and(|mover| !names.is_you(mover));
-    (!is_said && !others.is_empty() && others.len() < summary.seats.len()).then(|| others.join(", "))
+    (!is_said && !others.is_empty()).then(|| others.join(", "))
+}
+
+/// The bots at a table with people, but for one that is to move.
+fn bots(summary: &Summary) -> Option<String> {
+    let names = names(summary);
+    let is_bot = |seat: &String| seat.starts_with("bot ");
+    let has_people = !summary.seats.iter().all(is_bot);
+    let sitting = Player::ALL.into_iter().zip(&summary.seats).filter(|(_, seat)| has_people && is_bot(seat));
+    let told: Vec<&str> =
+        sitting.filter(|(player, _)| summary.mover != Some(*player)).map(|(player, _)| names.of(player)).collect();
+    (!told.is_empty()).then(|| told.join(", "))
 }
 
 fn whose_move(summary: &Summary) -> Option<String> {
@@ -242,6 +256,10 @@ mod tests {
         assert_eq!(others_in_short(&people), "Ann, P2");
         people.seats = vec!["human:Ann".to_owned(), "human:Bartholomew".to_owned()];
         assert_eq!(others_in_short(&people), "Ann, Bartho.");
+        let shared = told(&["human", "bot careful", "human"], Some(Player::P3), None);
+        assert_eq!(shared, ["P3 to move, turn 8, careful", "P3 to move, careful", "P3 to move"]);
+        let [shared, ..] = told(&["human", "bot careful", "human"], Some(Player::P2), None);
+        assert_eq!(shared, "careful to move, turn 8");
         let many = told(&["human", "bot max-score", "bot min-score"], Some(Player::P1), None);
         assert_eq!(many, ["your move, turn 8, max-score", "your move, turn 8", "your move"]);
     }
