@@ -160,8 +160,9 @@ impl Plan {
         let lacks_rods = |rows: u16| may_have(&|parts| with_verdict(parts, rows));
         // Where rods have room only for it the tracks spare rows.
         let spared = low.as_ref().filter(|low| !has_rods(&usual, left(&usual)) && has_rods(low, left(low)));
-        // In a preview no panes want the rows that numbers have no use for.
-        let has_all = spared.is_none() && room.is_preview() && !is_over;
+        // In a preview, and where the board is wanted alone, no panes want the rows that numbers have no use for.
+        let is_alone = room.is_preview() || state.alone && !room.panes;
+        let has_all = spared.is_none() && is_alone && !is_over;
         let thicker = if has_all { usual.thicker(game, area) } else { None };
         let (parts, axis) = (spared.or(thicker.as_ref()).unwrap_or(&usual), u16::from(spared.is_some()));
         let (lower, lower_left, narrow) = (parts.lower, left(parts), narrow(parts));
@@ -279,6 +280,38 @@ mod tests {
                 assert!(thick > 3 || (width, height) != (198, 57), "{setup}: {thick} rows");
             }
         }
+    }
+
+    /// A board that is wanted alone has lower tracks than beside its panes only for larger numbers that leave no rows for them.
+    #[test]
+    fn tracks_of_a_board_alone_are_as_thick_as_beside_panes_or_numbers_need_their_rows() {
+        let (mut tried, mut thicker) = (0, 0);
+        for preset in CatchUp::INFO.presets {
+            let game: CatchUp = preset.setup.parse().expect("a preset");
+            for (width, height) in [(60, 16), (61, 33), (73, 18), (80, 20), (97, 24), (100, 26), (120, 36), (150, 41)] {
+                let area = Rect::new(0, 2, width, height);
+                let alone = Room::alone(Rect { height: height - VERDICT, ..area });
+                let plan = |room, alone| Plan::new(&game, &game.start(), State { alone, ..State::default() }, room);
+                let (Ok(beside), Ok(alone)) = (plan(Room::beside(area, true), false), plan(alone, true)) else {
+                    continue;
+                };
+                let cells = |shape: SpotShape| match shape {
+                    SpotShape::Cell { width, height, .. } => width * height,
+                    SpotShape::Segment { .. } => 0,
+                };
+                let numbers = |plan: &Plan| plan.pool.slots.iter().map(|slot| cells(slot.shape())).sum::<i32>();
+                // Where its numbers are no larger nobody gets it.
+                if numbers(&alone) <= numbers(&beside) {
+                    continue;
+                }
+                let is_paid = alone.pool.free_rows() < game.players() as u16;
+                let (before, now) = (beside.tracks.thick(), alone.tracks.thick());
+                assert!(now >= before || is_paid, "{} in {width}x{height}: {before}, {now}", preset.setup);
+                tried += 1;
+                thicker += usize::from(now > before);
+            }
+        }
+        assert!(tried > 50 && thicker > 5, "{tried}, {thicker} thicker");
     }
 
     #[test]
