@@ -46,6 +46,13 @@ lend! {
             self.layout.visible().count() == self.layout.places.len()
         }
 
+        /// The same of those spots that are missed where they are out of sight.
+        fn shows_missed(&self) -> bool {
+            let is_missed = |spot| G::View::is_missed(self.game, self.position, spot);
+            let missed = self.layout.places.iter().filter(|place| is_missed(place.spot)).count();
+            missed == self.layout.extent_of(is_missed).seen
+        }
+
         /// Whether stones are points in the end of a match that began so.
         fn is_dotted(&self) -> bool {
             G::View::is_dotted(self.game, self.position, &self.layout)

@@ -103,12 +103,19 @@ impl Preview {
         })
     }
 
-    /// Whether every spot of it is seen in a room, and how large it is there.
+    /// Whether every spot of it is seen in a room that belongs to it, and how large it is there.
     pub(crate) fn seen_in(&self, area: Rect) -> (bool, f64) {
         let state = board(&self.game).state();
         let laid = board(&self.game).lay_out(&self.position, &state, Room::preview(area));
-        let seen = |laid: Box<dyn Laid + '_>| (laid.shows_all() && !laid.is_cut(), laid.shown().1 + laid.lasting());
+        let seen = |laid: Box<dyn Laid + '_>| (laid.shows_missed() && !laid.is_cut(), laid.shown().1 + laid.lasting());
         laid.map_or((false, 0.0), seen)
+    }
+
+    /// Whether something of it is out of sight in a room: spots, or what no move takes away.
+    pub(crate) fn is_part(&self, area: Rect) -> bool {
+        let state = board(&self.game).state();
+        let laid = board(&self.game).lay_out(&self.position, &state, Room::preview(area));
+        laid.is_ok_and(|laid| !laid.shows_missed() || laid.is_cut() && laid.lasting() > 0.0)
     }
 
     /// How many rows and columns the board needs is its own affair: where it does not fit, nothing is drawn. Whether it

@@ -173,6 +173,8 @@ impl<'g> Plan<'g> {
             true if area.height < LOW + WORDS as u16 => airy,
             true => WAY + 1 + airy,
             _ if is_low => 1,
+            // Nobody chooses there.
+            _ if room.is_preview() => WAY + airy,
             // A reason has the rows that the drawing leaves free, so that it stands where it stands without one.
             _ => super::about::rows(game, area.width) + WAY + airy,
         };
@@ -191,7 +193,12 @@ impl<'g> Plan<'g> {
         // in a high room nodes are plates, here or elsewhere.
         let is_plain = area.height >= PLATED && slots.iter().any(|slot| slot.high < TILE);
         let is_crowded = is_small && (is_plain || !are_apart(&slots));
-        let is_low = if room.is_end() { is_moved || is_crowded } else { is_low };
+        let is_low = match room.purpose {
+            Purpose::End => is_moved || is_crowded,
+            // It has no hints or words.
+            Purpose::Preview => false,
+            _ => is_low,
+        };
         let nodes = PlacedNodes::Drawn(DrawnNodes { drawing, slots, called, hint });
         Ok(Self {
             area,
