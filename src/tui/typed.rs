@@ -77,6 +77,12 @@ impl TextField {
         text.split_at(at)
     }
 
+    /// Whether the caret is at the end of the text that one reaches forward or back.
+    pub(crate) fn ends(&self, forward: bool) -> bool {
+        let (before, behind) = self.halves();
+        if forward { behind.is_empty() } else { before.is_empty() }
+    }
+
     /// How many columns it takes with its caret.
     pub(crate) fn columns(&self) -> i32 {
         width(self.text()) + 1

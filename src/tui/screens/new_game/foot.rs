@@ -21,6 +21,8 @@ const PART: u16 = 3;
 const WHOLE: u16 = 5;
 /// A board beside the fields is larger than one below them by this, or their remarks keep their columns.
 const LARGER: f64 = 1.3;
+/// Columns by which fields beside a whole board grow with what is typed.
+const STEP: u16 = 8;
 
 /// What is told of a form, and where its board stands.
 pub(super) struct FormFoot {
@@ -29,7 +31,7 @@ pub(super) struct FormFoot {
     /// Whether all of the board is seen there, and how large it is.
     pub(super) seen: (bool, f64),
     /// Whether a row below it says that it is a part.
-    is_told_part: bool,
+    pub(super) is_told_part: bool,
     /// The columns that the board leaves to the fields beside it.
     pub fields: u16,
 }
@@ -46,11 +48,10 @@ impl NewGame {
     /// What is told below the fields, and the board where it is larger: below that, beside it, or beside the fields too.
     pub(super) fn foot(&self, rows: &[FieldRow], area: Rect) -> FormFoot {
         let usual = self.foot_below(rows, area);
-        let beside = self.foot_beside(rows, area).filter(|beside| {
-            let ((was_whole, was), (is_whole, size)) = (usual.seen, beside.seen);
-            let is_larger = is_whole && !was_whole || is_whole == was_whole && size > LARGER * was;
+        let beside = self.foot_beside(rows, area, usual.seen).filter(|beside| {
             // A board that has no room elsewhere comes before what can be typed.
-            is_larger && (beside.told.said >= usual.told.said || was == 0.0 && beside.told.said > 0)
+            let tells_enough = beside.told.said >= usual.told.said || usual.seen.1 == 0.0 && beside.told.said > 0;
+            is_larger(beside.seen, usual.seen) && tells_enough
         });
         // What has been decided holds whatever is said.
         let untalked = self.untalked(area);
@@ -81,9 +82,9 @@ impl NewGame {
         if right.seen > lower.seen { right } else { lower }
     }
 
-    /// The board beside the fields as well, which keep their values. A setup in a row of its own has all columns, and so has the
-    /// number of fields that are out of sight.
-    fn foot_beside(&self, rows: &[FieldRow], area: Rect) -> Option<FormFoot> {
+    /// The board beside the fields as well, which keep their values, where it is seen so below them. A setup in a row of its own
+    /// has all columns, and so has the number of fields that are out of sight.
+    fn foot_beside(&self, rows: &[FieldRow], area: Rect, below: (bool, f64)) -> Option<FormFoot> {
         let first = rows.first().filter(|_| !self.is_long(area) && !is_cut(rows))?;
         // Nothing that is said takes a row from it.
         let still =
@@ -94,11 +95,19 @@ impl NewGame {
         };
         let least = self.value_columns(area);
         let usual = of_columns(least.max(area.width / WHOLE * PART));
-        if usual.seen.0 || usual.fields == least {
+        if usual.fields == least {
             return Some(usual);
         }
-        let narrow = of_columns(least);
-        Some(if narrow.seen > usual.seen { narrow } else { usual })
+        // A whole board does not move with every letter that is typed.
+        let step = if usual.seen.0 { STEP } else { 1 };
+        let narrow = of_columns(least.next_multiple_of(step).min(usual.fields));
+        // A whole board leaves remarks their columns unless it is that much larger in them than where it would stand otherwise.
+        let otherwise = if is_larger(usual.seen, below) { usual.seen } else { below };
+        let wins = match usual.seen.0 {
+            true => is_larger(narrow.seen, otherwise) && narrow.told.said >= usual.told.said,
+            false => narrow.seen > usual.seen,
+        };
+        Some(if wins { narrow } else { usual })
     }
 
     /// The board beside the fields between two rows that keep all columns, that of the setup and, where some are out of sight, that
@@ -186,6 +195,11 @@ impl NewGame {
         }
         told
     }
+}
+
+/// Whether of two boards, each whole or not and so large, the first one is seen whole alone, or is larger by much.
+fn is_larger((is_whole, size): (bool, f64), (was_whole, was): (bool, f64)) -> bool {
+    is_whole && !was_whole || is_whole == was_whole && size > LARGER * was
 }
 
 /// A board of which only a part has room, above the words that say so.

@@ -3,7 +3,7 @@
 use super::NewGame;
 use super::field::FormField;
 use super::words::{self, behind_id, beside, lines_with, with_value};
-use crate::core::{Game, GameInfo, NotationError};
+use crate::core::{Game, GameInfo, NotationError, OptionSpec};
 use crate::foreign::quoted;
 use crate::games::{AnyGame, AnyPosition, are_alike, entry_of, own_boards, setup_of};
 use crate::tui::screen::Desk;
@@ -59,23 +59,32 @@ impl NewGame {
         words::value(self.text.text(), &self.info.options[index])
     }
 
-    /// Gives an option another value, where that makes a setup; whether it does.
+    /// The line from which one walks through the values of an option: the one that is typed, or where that cannot be read,
+    /// whatever the option is, the last one that could be, with the value that the option has.
+    pub(super) fn walked_from(&self, option: &OptionSpec, desk: &Desk<'_>) -> String {
+        let typed = self.text.text();
+        let is_read = |line: &str| self.read(line, desk).is_ok();
+        if is_read(typed) || is_read(&with_value(typed, option, "")) {
+            return typed.to_owned();
+        }
+        with_value(&self.readable, option, words::value(typed, option))
+    }
+
+    /// Gives an option another value, where that makes a setup; whether it does. What is typed and cannot be read makes way for
+    /// the last line that could be, which takes the value, or for a line that needs no other.
     pub(super) fn set_option(&mut self, index: usize, value: &str, desk: &Desk<'_>) -> bool {
-        let (before, option) = (self.text.text().to_owned(), &self.info.options[index]);
-        let mut lines = lines_with(&before, option, value, self.info.options).into_iter();
+        let option = &self.info.options[index];
+        let mut lines = lines_with(self.text.text(), option, value, self.info.options).into_iter();
         let kept = lines.next().unwrap_or_default();
-        let usual = self.info.presets.first().map(|preset| behind_id(preset.setup)).unwrap_or_default();
+        let usual = first_line(self.info);
         // What was replaced may be the same option with another value, which takes nothing back.
         let leaves_out = |line: &String| value.is_empty() && words::value(line, option).is_empty();
         let back = [self.replaced.clone(), usual].into_iter().filter(leaves_out);
-        // What is typed and cannot be read, whatever the option is, is somebody's to mend: nothing takes its place.
-        let rest = with_value(&before, option, "");
-        let is_typed = !rest.is_empty() && [&before, &rest].iter().all(|line| self.read(line, desk).is_err());
-        let replacing = lines.filter(|_| !value.is_empty()).chain(back).filter(|_| !is_typed);
-        let mut lines = std::iter::once(kept.clone()).chain(replacing);
+        let last = with_value(&self.readable, option, value);
+        let mut lines = [kept.clone(), last].into_iter().chain(lines.filter(|_| !value.is_empty())).chain(back);
         let Some(line) = lines.find(|line| self.read(line, desk).is_ok()) else { return false };
         if line != kept && !value.is_empty() {
-            self.replaced = before;
+            self.replaced.clone_from(&self.readable);
         }
         self.text.put(line);
         self.check(desk);
@@ -94,6 +103,7 @@ impl NewGame {
         let is_whole = || AnyGame::read_setup(self.text.text(), &|name| self.file(name, desk)).is_ok();
         if are_alike(id, self.id) || is_whole() {
             (self.id, self.info) = (id, info);
+            self.readable = first_line(info);
         }
     }
 
@@ -119,9 +129,9 @@ impl NewGame {
     }
 
     /// Why an option has no other of these values in this setup.
-    pub(super) fn why_not(&self, index: usize, values: &[String], desk: &Desk<'_>) -> String {
+    pub(super) fn why_not(&self, (index, line): (usize, &str), values: &[String], desk: &Desk<'_>) -> String {
         let option = &self.info.options[index];
-        let mut lines = values.iter().map(|value| with_value(self.text.text(), option, value));
+        let mut lines = values.iter().map(|value| with_value(line, option, value));
         let refused = lines.find_map(|line| self.read(&line, desk).err());
         let alike = || format!("{} has no other value that would mean anything else here.", option.label);
         refused.map_or_else(alike, |error| self.fault(&error, desk))
@@ -141,13 +151,15 @@ impl NewGame {
         presets.chain(own).collect()
     }
 
-    /// Whether left and right move the caret: in a setup of one's own, which a preset would overwrite.
-    pub(super) fn moves_caret(&self) -> bool {
+    /// Whether left or right moves the caret: in a setup of one's own, which a preset would overwrite. Where that cannot be read
+    /// one leaves it at its ends.
+    pub(super) fn moves_caret(&self, forward: bool) -> bool {
         let is_preset = |text: &str| self.presets().iter().any(|preset| behind_id(preset) == text);
         if self.field == FormField::Position {
             return !self.position.text().is_empty();
         }
-        self.field == FormField::Setup && !self.text.text().is_empty() && !is_preset(self.text.text())
+        let is_own = self.field == FormField::Setup && !self.text.text().is_empty() && !is_preset(self.text.text());
+        is_own && !(self.checked.is_err() && self.text.ends(forward))
     }
 
     /// The preset before or behind what is typed.
@@ -157,4 +169,9 @@ impl NewGame {
         self.text.put(behind_id(&words));
         self.check(desk);
     }
+}
+
+/// The line that a game begins with where nothing else is said.
+pub(super) fn first_line(info: &GameInfo) -> String {
+    info.presets.first().map(|preset| behind_id(preset.setup)).unwrap_or_default()
 }

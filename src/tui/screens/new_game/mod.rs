@@ -33,6 +33,7 @@ use crate::tui::typed_bot::typed_seat;
 use crate::tui::{Action, Direction, Role};
 
 use crate::tui::symbols::Symbols;
+use line::first_line;
 use trial::ProgramTrial;
 pub(crate) use words::beside;
 use words::{behind_id, bot_list, next_values, with_value};
@@ -45,6 +46,8 @@ pub(crate) struct NewGame {
     game: AnyGame,
     /// The setup without its id: the one truth about the options, whose fields read it and write into it.
     text: TextField,
+    /// The last line that could be read: choices start from it where what is typed cannot be.
+    readable: String,
     /// The line that a choice has replaced, for when it is taken back.
     replaced: String,
     /// The position that the game begins with, as it is typed; empty for that of the setup.
@@ -118,6 +121,7 @@ impl NewGame {
             info,
             game,
             text: behind_id(words).as_str().into(),
+            readable: first_line(info),
             replaced: String::new(),
             position: TextField::default(),
             unfit: None,
@@ -159,6 +163,7 @@ impl NewGame {
                 Ok(None) | Err(_) => self.preview = Some(Preview::of(game.clone(), Moment::Start)),
             }
             self.game = game.clone();
+            self.text.text().clone_into(&mut self.readable);
             self.bots = bot_list(&self.game);
         }
         self.seat_by_task(desk);
@@ -227,11 +232,12 @@ impl NewGame {
                 let option = &self.info.options[index];
                 let meaning = |line: &str| self.read(line, desk).ok().map(|game| game.to_string());
                 // Values that make no setup are passed over.
-                let values = next_values(self.text.text(), option, forward, meaning);
+                let line = self.walked_from(option, desk);
+                let values = next_values(&line, option, forward, meaning);
                 let before = self.text.text().to_owned();
                 let _ = values.iter().any(|value| self.set_option(index, value, desk));
-                if self.text.text() == before && self.checked.is_ok() {
-                    self.message = Some(self.why_not(index, &values, desk));
+                if self.text.text() == before {
+                    self.message = Some(self.why_not((index, &line), &values, desk));
                 }
             }
             FormField::Seat(index) => {
@@ -264,8 +270,10 @@ impl NewGame {
                 &mut self.position
             }
             FormField::Option(index) => {
-                let mut field = TextField::from(self.option(index));
-                if field.edit(action) && !self.set_option(index, field.text(), desk) {
+                let before = self.option(index).to_owned();
+                let mut field = TextField::from(before.as_str());
+                let is_changed = field.edit(action) && field.text() != before;
+                if is_changed && !self.set_option(index, field.text(), desk) {
                     self.text.put(with_value(self.text.text(), &self.info.options[index], field.text()));
                     self.check(desk);
                 }
@@ -342,10 +350,10 @@ impl Show for NewGame {
             }
             Action::PageUp => says("first field").does(|form: &mut Self, _| form.field = FormField::Setup),
             Action::PageDown => says("last field").does(|form: &mut Self, _| form.field = FormField::Hints),
-            Action::Move(Direction::Left) if !self.moves_caret() => {
+            Action::Move(Direction::Left) if !self.moves_caret(false) => {
                 ways().does(|form: &mut Self, desk| form.change(false, desk))
             }
-            Action::Move(Direction::Right) if !self.moves_caret() => {
+            Action::Move(Direction::Right) if !self.moves_caret(true) => {
                 ways().does(|form: &mut Self, desk| form.change(true, desk))
             }
             Action::PreviousPane => usual().does(|form: &mut Self, _| form.walk(false)),

@@ -5,38 +5,72 @@ use ratatui::buffer::{self, Buffer};
 use super::*;
 use crate::games::{games, setup_of};
 use crate::tui::Theme;
-use crate::tui::screen::at_desk;
+use crate::tui::screen::{Screen, at_desk};
 use crate::tui::theme::Depth;
 
 /// Lines that are setups of one game at most.
 const FOREIGN: [&str; 4] = ["kidney cars=2 laps=2", "6 avoid=C4 rule=normal", "no such words", "5x"];
 
+/// What is chosen is played, whatever stands on the line: a choice that needs no other setup takes the place of what cannot be
+/// read, one that needs one changes the last that could be; and where neither makes a setup it says why, and the line stays.
 #[test]
-fn what_is_typed_and_cannot_be_read_stays_whatever_is_chosen_below_it() {
-    let mut tried = 0;
+fn a_choice_below_what_cannot_be_read_makes_a_setup_or_says_why_it_does_not() {
+    let (mut made, mut told) = (0, 0);
     at_desk(|desk| {
-        for (id, info) in games().iter().filter(|(_, info)| !info.presets.is_empty()) {
-            for typed in FOREIGN.into_iter().filter(|typed| setup_of(id, typed).parse::<AnyGame>().is_err()) {
-                let mut form = NewGame::new(info.presets[0].setup, Vec::new(), desk).expect("a preset");
-                form.text.put(typed);
-                form.check(desk);
-                for field in
-                    form.fields().into_iter().filter(|field| matches!(field, FormField::Option(_) | FormField::First))
-                {
-                    form.field = field;
-                    for forward in [true, true, false] {
+        for preset in games().iter().flat_map(|(_, info)| info.presets.iter().take(1)) {
+            let mut form = NewGame::new(preset.setup, Vec::new(), desk).expect("a preset");
+            let (id, begun) = (form.id, form.text.text().to_owned());
+            let begins = form.begins().is_some();
+            let is_chosen = |field: &FormField| match field {
+                FormField::Option(_) => true,
+                FormField::First => begins,
+                _ => false,
+            };
+            let fields: Vec<FormField> = form.fields().into_iter().filter(is_chosen).collect();
+            let foreign = FOREIGN.into_iter().filter(|typed| setup_of(id, typed).parse::<AnyGame>().is_err());
+            for (typed, field) in foreign.flat_map(|typed| fields.iter().map(move |field| (typed, *field))) {
+                for forward in [true, false] {
+                    let [usual, chosen] = [&begun, typed].map(|line| {
+                        (form.field, form.first) = (FormField::Setup, 0);
+                        for line in [&begun, line] {
+                            form.text.put(line);
+                            form.check(desk);
+                        }
+                        form.field = field;
+                        form.before(&Action::Take);
                         form.change(forward, desk);
-                        assert_eq!(form.text.text(), typed, "{id}, {field:?}");
-                        let (told, role) = form.remark();
-                        let names_it = typed.split(' ').any(|word| told.contains(word));
-                        assert!(role == Role::Mistake && names_it, "{id} {typed}: {told}");
-                        tried += 1;
+                        form.text.text().to_owned()
+                    });
+                    if chosen == typed {
+                        let says = form.message.as_ref().is_some_and(|words| words.contains(' '));
+                        assert!(says && usual == begun, "{} as {typed}, {field:?}: {usual}", preset.setup);
+                        told += 1;
+                    } else {
+                        assert!(form.checked.is_ok(), "{} as {typed}, {field:?}: {chosen}", preset.setup);
+                        made += 1;
                     }
                 }
             }
         }
     });
-    assert!(tried > 50, "{tried} choices were made");
+    assert!(made > 200, "{made} made a setup, {told} told");
+}
+
+/// Whoever leaves such a line at its end walks through the presets; within it the caret moves.
+#[test]
+fn at_the_ends_of_a_line_that_cannot_be_read_one_walks_to_a_preset() {
+    at_desk(|desk| {
+        for (id, info) in games().iter().filter(|(_, info)| !info.presets.is_empty()) {
+            let mut form = NewGame::new(info.presets[0].setup, Vec::new(), desk).expect("a preset");
+            form.text.put("xyz");
+            form.check(desk);
+            for (way, is_walked) in [(Direction::Left, false), (Direction::Right, false), (Direction::Right, true)] {
+                form.act(&Action::Move(way), desk);
+                assert_eq!(form.text.text() != "xyz", is_walked, "{id}");
+            }
+            assert!(form.checked.is_ok(), "{id}: {}", form.text.text());
+        }
+    });
 }
 
 #[test]
@@ -356,4 +390,52 @@ fn a_sum_that_nobody_plays_yet_says_of_no_part_how_it_stands_now() {
             assert!(!text.contains(", now"), "{width}x{height}: {text}");
         }
     });
+}
+
+/// Twelve nodes of somebody's own, without coordinates.
+const BOW: &str = "name = \"bow\"\nedges = [\"alpha-beta-gamma-delta-alpha\", \"beta-delta\", \"gamma-epsilon-zeta\", \
+    \"zeta-eta-theta-iota-kappa-zeta\", \"eta-lambda\", \"lambda-mu\"]\n";
+
+#[test]
+fn no_graph_of_which_every_node_is_seen_is_called_a_part_and_no_track_that_lacks_a_wall_alone() {
+    let bow = ("geography ./bow.toml", vec![("./bow.toml".to_owned(), BOW.to_owned())]);
+    let (_, geography) = games().iter().find(|(id, _)| *id == "geography").expect("it is in the roster");
+    let graphs = geography.presets.iter().map(|preset| (preset.setup, Vec::new())).chain([bow]);
+    let mut tried = 0;
+    at_desk(|desk| {
+        for (setup, files) in graphs.chain([("race-track bottleneck finish=first", Vec::new())]) {
+            let form = NewGame::new(setup, files, desk).expect("a preset");
+            let is_track = setup.starts_with("race-track");
+            let sizes = [(60, 16), (61, 33), (73, 18), (80, 20), (97, 24), (120, 36), (240, 66)];
+            for (width, height) in sizes.into_iter().filter(|(width, _)| !is_track || *width >= 61) {
+                let area = Rect::new(0, 2, width, height);
+                let foot = form.foot(&form.rows(area), area);
+                assert!(foot.seen.0 && !foot.is_told_part, "{setup} at {width}x{height}: {:?}", foot.board);
+                tried += 1;
+            }
+        }
+    });
+    assert!(tried > 20, "{tried}");
+}
+
+#[test]
+fn on_wide_screens_no_board_is_much_smaller_than_it_would_be_beside_the_values() {
+    let mut tried = 0;
+    at_desk(|desk| {
+        for preset in games().iter().flat_map(|(_, info)| info.presets) {
+            let form = NewGame::new(preset.setup, Vec::new(), desk).expect("a preset");
+            for (width, height) in [(150, 41), (240, 66)] {
+                let area = Rect::new(0, 2, width, height);
+                let (rows, fields) = (form.rows(area), form.value_columns(area).next_multiple_of(8));
+                let top = rows[0].y as u16;
+                let beside = Rect::new(fields, top, width - fields, area.bottom() - top);
+                let preview = form.preview.as_ref().expect("a preset");
+                let ((is_whole, size), (_, seen)) = (preview.seen_in(beside), form.foot(&rows, area).seen);
+                let is_smaller = is_whole && size > 1.3 * seen;
+                assert!(!is_smaller, "{} at {width}x{height}: {seen}, {size} beside the values", preset.setup);
+                tried += 1;
+            }
+        }
+    });
+    assert!(tried > 200, "{tried}");
 }
