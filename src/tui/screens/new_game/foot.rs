@@ -132,6 +132,7 @@ impl NewGame {
     fn with_board(&self, told: ToldBelow, board: Option<Rect>, fields: u16) -> FormFoot {
         // What is cut says so in a row of its own, where it has one to spare.
         let seen = |(preview, place): (&Preview, Rect)| match preview.seen_in(place) {
+            (false, size) if !preview.is_part(place) => ((false, size), false),
             (false, size) => match preview.seen_in(above_words(place)).1 {
                 0.0 => ((false, size), false),
                 size => ((false, size), true),

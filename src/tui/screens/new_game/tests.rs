@@ -410,7 +410,8 @@ fn no_graph_of_which_every_node_is_seen_is_called_a_part_and_no_track_that_lacks
             for (width, height) in sizes.into_iter().filter(|(width, _)| !is_track || *width >= 61) {
                 let area = Rect::new(0, 2, width, height);
                 let foot = form.foot(&form.rows(area), area);
-                assert!(foot.seen.0 && !foot.is_told_part, "{setup} at {width}x{height}: {:?}", foot.board);
+                let is_whole = !foot.is_told_part && (foot.seen.0 || !is_track);
+                assert!(is_whole, "{setup} at {width}x{height}: {:?}", foot.board);
                 tried += 1;
             }
         }
@@ -419,23 +420,23 @@ fn no_graph_of_which_every_node_is_seen_is_called_a_part_and_no_track_that_lacks
 }
 
 #[test]
-fn on_wide_screens_no_board_is_much_smaller_than_it_would_be_beside_the_values() {
+fn on_a_wide_screen_no_track_is_much_smaller_than_it_would_be_beside_the_values() {
     let mut tried = 0;
+    let area = Rect::new(0, 2, 150, 41);
     at_desk(|desk| {
-        for preset in games().iter().flat_map(|(_, info)| info.presets) {
+        let (_, tracks) = games().iter().find(|(id, _)| *id == "race-track").expect("it is in the roster");
+        for preset in tracks.presets {
             let form = NewGame::new(preset.setup, Vec::new(), desk).expect("a preset");
-            for (width, height) in [(150, 41), (240, 66)] {
-                let area = Rect::new(0, 2, width, height);
-                let (rows, fields) = (form.rows(area), form.value_columns(area).next_multiple_of(8));
-                let top = rows[0].y as u16;
-                let beside = Rect::new(fields, top, width - fields, area.bottom() - top);
-                let preview = form.preview.as_ref().expect("a preset");
-                let ((is_whole, size), (_, seen)) = (preview.seen_in(beside), form.foot(&rows, area).seen);
-                let is_smaller = is_whole && size > 1.3 * seen;
-                assert!(!is_smaller, "{} at {width}x{height}: {seen}, {size} beside the values", preset.setup);
-                tried += 1;
-            }
+            let (rows, fields) = (form.rows(area), form.value_columns(area).next_multiple_of(8));
+            let top = rows[0].y as u16;
+            // A sentence may take two rows.
+            let beside = Rect::new(fields, top, area.width - fields, area.bottom() - top - 2);
+            let preview = form.preview.as_ref().expect("a preset");
+            let ((is_whole, size), (_, seen)) = (preview.seen_in(beside), form.foot(&rows, area).seen);
+            let is_smaller = is_whole && size > 1.3 * seen;
+            assert!(!is_smaller, "{}: {seen}, {size} beside the values", preset.setup);
+            tried += 1;
         }
     });
-    assert!(tried > 200, "{tried}");
+    assert!(tried > 10, "{tried}");
 }
