@@ -103,9 +103,10 @@ impl NewGame {
         let narrow = of_columns(least.next_multiple_of(step).min(usual.fields));
         // A whole board leaves remarks their columns unless it is that much larger in them than where it would stand otherwise.
         let otherwise = if is_larger(usual.seen, below) { usual.seen } else { below };
-        let wins = match usual.seen.0 {
-            true => is_larger(narrow.seen, otherwise) && narrow.told.said >= usual.told.said,
-            false => narrow.seen > usual.seen,
+        let wins = if usual.seen.0 {
+            is_larger(narrow.seen, otherwise) && narrow.told.said >= usual.told.said
+        } else {
+            narrow.seen > usual.seen
         };
         Some(if wins { narrow } else { usual })
     }
