@@ -377,7 +377,7 @@ mod tests {
         ("put-or-take 20", &[("put", "put 16 on the heap of 20"), ("36", "took the whole heap of 36")]),
         ("almonds 6", &[("6=2+2+2", "divided a heap of 6 into 3 of 2")]),
         ("cheques 3,9,4", &[("first", "cashed the first, worth 3"), ("last", "cashed the last, worth 4")]),
-        ("island ferry", &[("bank-quay", "moved Nim from bank to home")]),
+        ("island ferry", &[("bank-quay", "moved Nim from bank to quay (home)")]),
         ("snakes ladder", &[("0.1", "moved A from 0 to 1")]),
         ("horseflies f6,e10", &[("f6e4", "jumped from f6 to e4")]),
         ("sum nim 3,5 + chomp 2x3", &[("1:2.4", "in 1: took 4 of the 5 in heap 2"), ("2:c1", "in 2: bit c1 and took 2")]),
