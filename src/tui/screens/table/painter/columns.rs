@@ -163,7 +163,8 @@ impl PanePainter<'_> {
         best.filter(|places| self.lacks(places).lines < hidden).unwrap_or(usual)
     }
 
-    /// The same where more turns of a value history are in sight: in columns that the first one can spare.
+    /// The same where more turns of a value history are in sight: in columns that the first one can spare. A review that is
+    /// scrolled anyway may have a line more of what was better.
     fn with_more_turns(
         &self,
         columns: &[&[SidePane]],
@@ -175,7 +176,13 @@ impl PanePainter<'_> {
         };
         let more = u16::try_from(lacking(places)).ok().filter(|more| *more > 0 && columns.len() > 1)?;
         let wider = self.stacked(columns, area, (None, more))?;
-        let is_better = self.lacks(&wider) <= self.lacks(places) && lacking(&wider) < lacking(places);
+        let is_scrolled =
+            place_of(SidePane::Review, places).is_some_and(|place| self.lack(SidePane::Review, place).lines > 0);
+        let lacks = |places: &[(SidePane, Rect)]| {
+            let others = places.iter().filter(|(pane, _)| *pane != SidePane::Review || !is_scrolled);
+            others.fold(Lack::default(), |lack, (pane, place)| lack.and(self.lack(*pane, *place)))
+        };
+        let is_better = lacks(&wider) <= lacks(places) && lacking(&wider) < lacking(places);
         is_better.then_some(wider)
     }
 

@@ -68,7 +68,7 @@ fn a_reason_that_is_asked_for_is_seen_at_every_size_from_60x20_on() {
         let _ = table.placed(body(size));
         table.ask_board(Ask::Why);
         table.settle();
-        let Some(why) = table.shown.why.as_ref().filter(|_| table.needs(body(size)).is_none()) else { continue };
+        let Some(why) = table.shown.told_why().filter(|_| table.needs(body(size)).is_none()) else { continue };
         if table.placed(body(size)).is_ok_and(|placed| placed.panes.is_some()) {
             // It stays when the next key takes what is said.
             table.message = None;
