@@ -10,6 +10,7 @@ use crate::core::{Game, Outcome};
 use crate::engine::Effort;
 use crate::settings::HintLevel;
 use crate::tui::Role;
+use crate::tui::ink::Line;
 use crate::tui::paint::{CUT, Pen, counted, cut_words, sentence, width, wrap};
 use crate::tui::panes::{self, LONG};
 use crate::tui::screen::said;
@@ -148,9 +149,19 @@ fn verdict(table: &GameScreen, foot: Rect, pen: &mut Pen<'_>) {
         pen.text(x, y, &panes::working(known, effort, room.max(0) as usize), Role::Dim);
     }
     let analysis = PanePainter::new(table, pen.symbols(), pen.keys()).analysis(foot);
-    for (line, y) in analysis.below_verdict(is_told, rows - 1).into_iter().zip(y + 1..) {
+    let below = |rows| analysis.below_verdict(is_told, rows);
+    // What would be counted there has the free row, too.
+    let (usual, whole) = (below(rows - 1), below(usize::from(foot.height) - 1));
+    let lines = if rows > 1 && usual.iter().any(is_counted) { whole } else { usual };
+    for (line, y) in lines.into_iter().zip(y + 1..) {
         pen.line(i32::from(foot.x), y, &line);
     }
+}
+
+/// Whether a line says how many more there are than it names: "+8", "6 more".
+fn is_counted(line: &Line) -> bool {
+    let is_number = |word: &str| word.strip_prefix('+').is_some_and(|number| number.parse::<usize>().is_ok());
+    line.to_string().split_whitespace().any(|word| word == "more" || is_number(word))
 }
 
 /// How far a proof has come that takes long.
@@ -161,8 +172,11 @@ fn progress(table: &GameScreen) -> Option<Effort> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::growth::{drawn, engine, setups, table};
+    use ratatui::layout::Rect;
+
+    use super::super::growth::{drawn, engine, met, setups, table};
     use crate::core::Game;
+    use crate::core::laws::Dice;
     use crate::games::AnyGame;
 
     #[test]
@@ -171,7 +185,7 @@ mod tests {
         for (setup, parts) in [
             ("grundy 13,8", ["keeps it 8=3+5 13=2+11   exact", "line      8=3+5", "nimber    1"]),
             ("prime-power 30,20", ["keeps it 1.4 1.16 2.2 2.8   exact", "line      1.16", "nimber    2"]),
-            ("prime-power 19,13,7", ["P1 wins in 9   exact", "keeps it  1.1", "line  1.19"]),
+            ("prime-power 19,13,7", ["P1 wins in 9   exact", "keeps it  1.1", "line      1.19"]),
         ] {
             let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
             let buf = drawn(&table(&game, &engine, 1_000_000), 60, 20);
@@ -200,6 +214,30 @@ mod tests {
             }
         }
         assert!(seen > 20, "{seen}");
+    }
+
+    #[test]
+    fn nothing_of_a_verdict_is_counted_above_a_free_row() {
+        let (engine, mut seen) = (engine(), 0);
+        let mut dice = Dice(3);
+        for game in setups() {
+            let screen = met(&game, &mut dice, 2, &engine, 20_000);
+            let body = Rect::new(0, 2, 60, 16);
+            if screen.placed(body).is_ok_and(|placed| placed.panes.is_some()) {
+                continue;
+            }
+            let buf = drawn(&screen, 60, 20);
+            let row = |y: u16| (0..60).map(|x| buf[(x, y)].symbol()).collect::<String>();
+            for y in 2..17 {
+                let words = row(y);
+                let is_list = ["line ", "keeps it ", "loses "].iter().any(|head| words.trim().starts_with(head));
+                let counts = |word: &str| word.strip_prefix('+').is_some_and(|rest| rest.parse::<u32>().is_ok());
+                let is_counted = words.split_whitespace().any(counts) || words.trim_end().ends_with(" more");
+                seen += usize::from(is_list);
+                assert!(!is_list || !is_counted || !row(y + 1).trim().is_empty(), "{game}: {words}");
+            }
+        }
+        assert!(seen > 9, "{seen}");
     }
 
     #[test]
