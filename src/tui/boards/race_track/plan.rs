@@ -169,7 +169,9 @@ impl Plan {
             };
             let shows_more = || state.large && largest(strip).is_none();
             let is_larger = largest(0) != largest(strip) || shows_more() || lacks(strip) && !lacks(0);
-            let strip = if may_spare && is_larger { 0 } else { strip };
+            // A preview shows all of the track before it says how the cars do.
+            let is_whole_so = room.is_preview() && largest(strip).is_none() && largest(0).is_some();
+            let strip = if may_spare && is_larger || is_whole_so { 0 } else { strip };
             let scale = largest(strip).unwrap_or_else(|| all.fullest(area.width, area.height - strip));
             let is_bare =
                 if room.is_end() { lacks(strip) } else { state.large && (strip == 0 || kerbed(strip).is_none()) };

@@ -91,6 +91,22 @@ fn panes_have_the_rows_that_a_map_leaves_free() {
 }
 
 #[test]
+fn no_preview_cuts_a_track_for_the_row_of_its_cars() {
+    let (mut whole, mut cut) = (0, 0);
+    for track in TRACKS {
+        let game = race(&format!("race-track {track}"));
+        for (width, height) in (30..80).step_by(3).flat_map(|width| (9..30).map(move |height| (width, height))) {
+            let room = Room::preview(Rect::new(0, 2, width, height));
+            let plan = Plan::new(&game, &game.start(), &State::default(), room).expect("there is room");
+            assert!(!plan.is_cut() || !plan.all.fits(Stretch::ONE, width, height), "{track} in {width}x{height}");
+            whole += usize::from(!plan.is_cut() && plan.strip.is_none());
+            cut += usize::from(plan.is_cut());
+        }
+    }
+    assert!(whole > 9 && cut > 9, "{whole} are whole without it, {cut} are cut");
+}
+
+#[test]
 fn below_a_long_track_stand_the_keys_where_rows_stay_free() {
     let (wall, road) = ("#".repeat(110), format!("#S{}>#\n", ".".repeat(107)));
     let text = format!("racetrack 1\nname = long\nmap:\n{wall}\n{road}{road}{wall}\n");

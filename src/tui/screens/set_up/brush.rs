@@ -31,7 +31,7 @@ impl SetUpScreen {
             self.chosen = row;
             return self.paint(PaintStep::Next, 1);
         }
-        let room = Room::alone(parts.board);
+        let room = Room::preview(parts.board);
         if let Some(thing) = easel(&self.game).thing_at(self.painted.now(), self.chosen, room, at) {
             (self.chosen, self.brush) = (thing, HeldBrush::Thing);
             self.painted.begin(|_| ());
@@ -64,7 +64,7 @@ impl SetUpScreen {
 
     /// What pointing at a cell paints; what is called like a move is changed where that is made.
     fn dabs(&self, at: (u16, u16), area: Rect) -> Vec<Dab> {
-        let room = Room::alone(self.parts(area).board);
+        let room = Room::preview(self.parts(area).board);
         let own = easel(&self.game).dabs_at(self.painted.now(), self.chosen, room, at);
         if !own.is_empty() {
             return own;
