@@ -37,16 +37,19 @@ pub(crate) fn working(analysis: &Analysis<AnyGame>, effort: Effort, columns: usi
     };
     let since = (effort.passed >= LONG).then_some(time);
     let short = [bare, fewest].into_iter().filter(|_| is_won && effort.passed >= LONG);
-    let last = [format!("{doing}, {counted}"), doing.to_owned()];
-    let mut texts = texts.into_iter().chain(short).chain(last).chain(since);
+    let mut texts = texts.into_iter().chain(short).chain(counting(doing, analysis)).chain(since);
     texts.find(|text| text.len() <= columns).unwrap_or_default()
 }
 
 /// The same where three and more play: there is no verdict to search for, but each can expect something.
 pub(super) fn expecting(analysis: &Analysis<AnyGame>, columns: usize) -> String {
-    let doing = "what each can expect";
-    let mut texts = [format!("{doing}, {}", positions(analysis.nodes)), doing.to_owned()].into_iter();
-    texts.find(|text| text.len() <= columns).unwrap_or_default()
+    counting("what each can expect", analysis).find(|text| text.len() <= columns).unwrap_or_default()
+}
+
+/// What is being done, with how many positions that has taken and without: at the start there is nothing to count yet.
+fn counting(doing: &str, analysis: &Analysis<AnyGame>) -> impl Iterator<Item = String> {
+    let counted = (analysis.nodes > 0).then(|| format!("{doing}, {}", positions(analysis.nodes)));
+    counted.into_iter().chain([doing.to_owned()])
 }
 
 #[cfg(test)]
@@ -74,6 +77,10 @@ mod tests {
         ] {
             assert_eq!(working(&analysis, effort, columns), words, "{columns}");
         }
+        let begun = Analysis { nodes: 0, ..analysis.clone() };
+        assert_eq!(working(&begun, Effort::default(), 40), "searching");
+        assert_eq!(expecting(&begun, 40), "what each can expect");
+        assert_eq!(expecting(&analysis, 50), "what each can expect, 12 thousand positions");
         // Where nobody knows how much is left: what waits, and what is proven.
         let waiting = Effort { extent: Some(crate::solve::Extent::Waiting(4_321)), ..long };
         let decided = Analysis { root: Bounds::of(Outcome::Win), ..analysis.clone() };
