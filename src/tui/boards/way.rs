@@ -7,7 +7,7 @@ use super::{Ask, BoardCommand};
 pub(crate) struct State {
     /// Whether the nimbers of the places are shown.
     pub nimbers: bool,
-    /// Rows that are scrolled away.
+    /// Rows of the board that are scrolled away, each as high as it is drawn.
     pub scroll: i32,
     /// The row of what was farthest away when the match began, unless it began as its setup does.
     pub begun: Option<u16>,

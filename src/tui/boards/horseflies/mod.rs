@@ -175,10 +175,6 @@ impl BoardView<Horseflies> for FliesBoard {
         state.begun = plan::farthest(start);
     }
 
-    fn scrolled(state: &mut State) -> Option<&mut i32> {
-        Some(&mut state.scroll)
-    }
-
     /// By squares, however high they are.
     fn reveal(_: &Horseflies, _: &Flies, state: &mut State, layout: &Layout<Spot, Plan>, spot: Spot) {
         let row = match spot {

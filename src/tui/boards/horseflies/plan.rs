@@ -102,7 +102,7 @@ impl Plan {
         (x, i32::from(self.window.y) + i32::from(square.row) * self.size.1 - self.scroll)
     }
 
-    /// The rows in sight, all of them whole: only low ones are scrolled.
+    /// The rows in sight, all of them whole: they are scrolled by squares.
     pub(crate) fn rows(&self) -> std::ops::Range<u16> {
         let last = self.scroll + i32::from(self.window.height);
         (self.scroll / self.size.1) as u16..(last / self.size.1) as u16

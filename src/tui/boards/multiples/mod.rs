@@ -210,4 +210,6 @@ const PAGE: i32 = 5;
 const SHOWN: usize = 7;
 
 #[cfg(test)]
+mod drawn_tests;
+#[cfg(test)]
 mod tests;

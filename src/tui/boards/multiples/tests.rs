@@ -1,7 +1,6 @@
 use ratatui::layout::Rect;
 
 use super::*;
-use crate::games::AnyGame;
 use crate::tui::boards::{SpotShape, heaps, law};
 use crate::tui::paint::width;
 
@@ -30,12 +29,12 @@ fn in_ascii_with_colours_there_are_tiles() {
     }
 }
 
-fn picture(setup: &str, moves: &str, cursor: &str, state: State, size: (u16, u16)) -> String {
+pub(super) fn picture(setup: &str, moves: &str, cursor: &str, state: State, size: (u16, u16)) -> String {
     heaps::testing::picture_within::<Multiples>(2000, setup, moves, cursor, &state, size)
 }
 
 /// The words, however far from each other.
-fn words(shown: &str) -> String {
+pub(super) fn words(shown: &str) -> String {
     shown.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -75,52 +74,6 @@ fn the_start_shows_all_forty_three_pairs() {
     let prime = picture("multiples 2..100", "", "47", why, (80, 20));
     assert!(words(&prime).contains("47 is prime L leaves 94") && prime.contains("Why 47 loses"), "{prime}");
     assert!(prime.contains("94 answers it: every largest matching has 47"), "{prime}");
-}
-
-#[test]
-fn a_drawn_graph_shows_its_edges_and_the_way() {
-    let shown = picture("geography harbour", "gull north", "heron", State::default(), (80, 20));
-    for part in ["█gull", "▒north▒", "heron W1", "tern W", "church L"] {
-        assert!(shown.contains(part), "{part} in\n{shown}");
-    }
-    assert!(words(&shown).contains("heron W1 leaves nothing"), "{shown}");
-}
-
-#[test]
-fn in_a_crowded_graph_the_chosen_name_is_read_and_no_name_lies_on_another() {
-    let ways: Vec<String> = (2..=300).map(|node| format!("\"n{}-n{node}\"", node / 3 + 1 - node % 3 / 2)).collect();
-    let text = format!("name = \"crowd\"\nedges = [{}]\n", ways.join(", "));
-    let open = |_: &str| Ok(text.clone());
-    let game = AnyGame::read_setup("geography ./crowd.toml", &open).unwrap_or_else(|error| panic!("{error}"));
-    for cursor in ["n2", "n77", "n150", "n201", "n300"] {
-        let shown = heaps::testing::picture_of::<Multiples>(2000, &game, "", cursor, &State::default(), (60, 16));
-        let (board, _) = shown.split_once("leaves").unwrap_or_else(|| panic!("{shown}"));
-        let (drawn, _) = board.rsplit_once(cursor).unwrap_or_else(|| panic!("{board}"));
-        let mut words = drawn.split(|sign: char| !sign.is_ascii_alphanumeric());
-        // The letter of a hint may stand behind it.
-        let is_read = |rest: &str| !rest.starts_with(|sign: char| sign.is_ascii_digit());
-        assert!(words.any(|word| word.strip_prefix(cursor).is_some_and(is_read)), "{cursor} in\n{board}");
-        assert!(!board.lines().any(|row| row.contains("nn") || row.contains("Ln") || row.contains("Wn")), "{board}");
-    }
-}
-
-/// The braille signs between two words of a row.
-fn between<'a>(shown: &'a str, from: &str, to: &str) -> &'a str {
-    let row = shown
-        .lines()
-        .find(|row| row.contains(from) && row.contains(to))
-        .unwrap_or_else(|| panic!("{from} in\n{shown}"));
-    row.split(from).nth(1).and_then(|rest| rest.split(to).next()).unwrap_or_default()
-}
-
-#[test]
-fn every_edge_is_a_line_from_node_to_node_and_those_of_the_token_are_thick_or_bright() {
-    let shown = picture("geography ladder", "a1", "b1", State::default(), (120, 36));
-    let (chosen, quiet) = (between(&shown, "█a1", "b1"), between(&shown, "c1", "d1"));
-    let braille = |line: &str| line.chars().filter(|sign| ('\u{2801}'..='\u{28ff}').contains(sign)).count();
-    assert!(braille(quiet) >= 3 && braille(chosen) >= 3, "{quiet} and {chosen} in\n{shown}");
-    let dots = |line: &str| line.chars().map(|sign| u32::from(sign).saturating_sub(0x2800).count_ones()).max();
-    assert!(dots(chosen) > dots(quiet), "the choice is thick: {chosen} and {quiet} in\n{shown}");
 }
 
 #[test]
@@ -250,18 +203,6 @@ fn a_preview_beside_a_narrow_list_shows_all_numbers_and_names() {
 }
 
 #[test]
-fn a_drawing_whose_names_lie_over_each_other_is_no_whole_board() {
-    let game: Multiples = "geography harbour".parse().unwrap_or_else(|error| panic!("{error}"));
-    let hides = |width| {
-        let room = Room::alone(Rect::new(0, 0, width, 16));
-        let laid = MultiplesBoard::layout(&game, &game.start(), &State::default(), room);
-        let layout = laid.unwrap_or_else(|size| panic!("it needs {size:?}"));
-        MultiplesBoard::is_cut(&layout)
-    };
-    assert_eq!([31, 60].map(hides), [true, false]);
-}
-
-#[test]
 fn numbers_stand_where_each_of_them_is_looked_for_and_begin_as_they_are_written() {
     for (setup, width) in [("multiples 2..100", 80), ("multiples 150..1000 first=300..320", 60), ("multiples 3..9", 30)]
     {
@@ -295,62 +236,6 @@ fn what_a_number_leaves_is_told_to_its_last_one_or_has_room() {
 }
 
 #[test]
-fn in_a_web_the_edges_that_matter_now_are_seen_among_fainter_ones_and_names_stand_apart() {
-    let joined: Vec<String> = (0..12)
-        .flat_map(|a| (a + 1..12).map(move |b| format!("\"n{a}-n{b}\"")))
-        .filter(|edge| edge != "\"n0-n1\"")
-        .collect();
-    let text = format!("name = \"web\"\nedges = [{}]\n", joined.join(", "));
-    let game =
-        Multiples::read_setup("geography web.toml", &|_| Ok(text.clone())).unwrap_or_else(|error| panic!("{error}"));
-    let room = Room::alone(Rect::new(0, 0, 60, 22));
-    let plan = Plan::new(&game, State::default(), room).unwrap_or_else(|size| panic!("needs {size:?}"));
-    let PlacedNodes::Drawn(nodes) = &plan.nodes else { panic!("a drawing") };
-    assert!(drawn::is_web(nodes, plan.window), "most of it is edges");
-    let ladder: Multiples = "geography ladder".parse().unwrap_or_else(|error| panic!("{error}"));
-    let plan = Plan::new(&ladder, State::default(), room).unwrap_or_else(|size| panic!("needs {size:?}"));
-    let PlacedNodes::Drawn(nodes) = &plan.nodes else { panic!("a drawing") };
-    assert!(!drawn::is_web(nodes, plan.window), "its edges are few");
-    // Names without a tile have a free column at each side.
-    let shown = picture("geography flower", "eye", "a1", State::default(), (60, 20));
-    let is_braille = |sign: char| ('\u{2801}'..='\u{28ff}').contains(&sign);
-    for name in ["b3", "c1", "d2"] {
-        let row: Vec<char> = shown.lines().find(|line| line.contains(name)).expect("it is there").chars().collect();
-        let at = row.windows(2).position(|two| two.iter().collect::<String>() == name).expect("it is there");
-        let beside = [at.checked_sub(1).map(|at| row[at]), row.get(at + 2).copied()];
-        assert!(!beside.into_iter().flatten().any(is_braille), "{name} in\n{shown}");
-    }
-}
-
-#[test]
-fn edges_between_long_names_are_seen() {
-    let names = "alphabetagam-betagammadel-gammadeltaep-d4-e5-f6-g7-h8-i9-j10-k11-l12";
-    let open = |_: &str| Ok(format!("name = \"path\"\nedges = [\"{names}\"]\n"));
-    let game = AnyGame::read_setup("geography ./path.toml", &open).unwrap_or_else(|error| panic!("{error}"));
-    for size in [(60, 15), (80, 20), (120, 36)] {
-        let shown = heaps::testing::picture_of::<Multiples>(2000, &game, "", "d4", &State::default(), size);
-        for (from, to) in [("alphabetagam", "betagammadel"), ("betagammadel", "gammadeltaep")] {
-            let line = between(&shown, from, to);
-            let dots = line.chars().filter(|sign| ('\u{2801}'..='\u{28ff}').contains(sign)).count();
-            assert!(dots >= 2, "{from} to {to} at {size:?}:\n{shown}");
-        }
-    }
-}
-
-#[test]
-fn a_drawing_is_stretched_where_hints_would_lose_their_lengths() {
-    let all = "heron W3 north L2 church L6 inn L4 tern W5 middle L4 market L4 school L6 swan W5 teal W5 south L2";
-    for size in [(60, 14), (80, 20)] {
-        let shown = words(&picture("geography harbour", "", "gull", State::default(), size));
-        let clear: String = shown.chars().map(|sign| if sign.is_alphanumeric() { sign } else { ' ' }).collect();
-        let clear = words(&clear);
-        for part in all.split_inclusive(|sign: char| sign.is_ascii_digit()).map(str::trim) {
-            assert!(clear.contains(part), "{part} at {size:?} in {clear}");
-        }
-    }
-}
-
-#[test]
 fn above_what_is_read_words_give_rows_to_numbers_that_would_be_out_of_sight() {
     let game: Multiples = "multiples 2..100".parse().expect("a setup");
     let area = Rect::new(0, 2, 60, 11);
@@ -373,30 +258,4 @@ fn how_many_are_left_is_said_whole_in_any_room() {
         }
     }
     assert!(seen > 60, "{seen}");
-}
-
-#[test]
-fn names_are_shorter_where_whole_ones_would_hide_edges() {
-    let mut shorter = 0;
-    for nodes in [12, 20, 26, 40] {
-        let joined = (0..nodes).flat_map(|node| [(node, (node + 1) % nodes), (node, (node * 5 + 3) % nodes)]);
-        let joined: std::collections::BTreeSet<_> = joined.filter(|(a, b)| a < b).collect();
-        let edges: Vec<_> = joined.iter().map(|(a, b)| format!("\"Settlement{a:02}-Settlement{b:02}\"")).collect();
-        let text = format!("name = \"towns\"\nedges = [{}]\n", edges.join(","));
-        let game = Multiples::read_setup("geography towns.toml", &|_| Ok(text.clone()));
-        let game = game.unwrap_or_else(|error| panic!("{error}"));
-        for (width, height) in [(50, 18), (80, 17), (120, 36), (150, 40), (240, 66)] {
-            let room = Room::alone(Rect::new(0, 2, width, height));
-            let plan = Plan::new(&game, State::default(), room).unwrap_or_else(|size| panic!("needs {size:?}"));
-            let PlacedNodes::Drawn(drawn) = &plan.nodes else { panic!("a drawing") };
-            let hidden: Vec<_> = canvas::hidden_edges(&drawn.slots, drawn.drawing).collect();
-            let is_small = nodes > 26 && height < 20;
-            assert!(is_small || hidden.is_empty(), "{nodes} in {width}x{height}: {hidden:?}");
-            assert!(!plan.hides_names(), "{nodes} in {width}x{height}");
-            let differ = drawn.called.iter().collect::<std::collections::HashSet<_>>().len();
-            assert_eq!(differ, nodes, "{:?}", drawn.called);
-            shorter += usize::from(drawn.called[0] != "Settlement00");
-        }
-    }
-    assert!((4..19).contains(&shorter), "{shorter}");
 }

@@ -3,6 +3,8 @@
 mod draw;
 mod field;
 mod foot;
+#[cfg(test)]
+mod foot_tests;
 mod line;
 mod rows;
 mod sit;
