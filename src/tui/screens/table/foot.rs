@@ -151,8 +151,9 @@ fn verdict(table: &GameScreen, foot: Rect, pen: &mut Pen<'_>) {
     let analysis = PanePainter::new(table, pen.symbols(), pen.keys()).analysis(foot);
     let below = |rows| analysis.below_verdict(is_told, rows);
     // What would be counted there has the free row, too.
-    let (usual, whole) = (below(rows - 1), below(usize::from(foot.height) - 1));
-    let lines = if rows > 1 && usual.iter().any(is_counted) { whole } else { usual };
+    let usual = below(rows - 1);
+    let is_cut = rows > 1 && usual.iter().any(is_counted);
+    let lines = if is_cut { below(usize::from(foot.height) - 1) } else { usual };
     for (line, y) in lines.into_iter().zip(y + 1..) {
         pen.line(i32::from(foot.x), y, &line);
     }
