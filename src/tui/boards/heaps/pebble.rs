@@ -76,6 +76,8 @@ const THIN: char = '▔';
 
 /// From so many rows on stones are large.
 const LARGE: i32 = 4;
+/// So many are seen as one thing.
+pub(crate) const FIVE: i32 = 5;
 
 /// The largest ones have so many rows.
 const LARGEST: i32 = 16;
@@ -103,9 +105,11 @@ impl Pebble {
         self.rows >= least.rows && self.width() >= least.width()
     }
 
-    /// Whether the stones of a heap may lie in several rows: large ones are counted at a glance, in one.
-    pub(crate) fn may_wrap(self) -> bool {
-        self.rows < LARGE
+    /// In which numbers the stones of a heap may lie beside each other where not all of them have room in a row, but so many: what
+    /// is best first. Large ones are counted at a glance, and rather in fives.
+    pub(crate) fn broken(self, room: i32) -> impl Iterator<Item = i32> {
+        let ways = if self.rows < LARGE { [room.max(1), 0] } else { [room - room % FIVE, room] };
+        ways.into_iter().filter(move |across| *across > 0 && (self.rows < LARGE || room >= FIVE))
     }
 
     /// Its columns.

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use super::chips::Chips;
 use super::figures::{self, HeapFigures, HeapTold};
-use super::pebble::Pebble;
+use super::pebble::{FIVE, Pebble};
 use super::sight::sighted;
 use super::single::BOARD;
 use super::stones::StoneRows;
@@ -173,7 +173,7 @@ impl HeapRows {
         let most = now.iter().map(|&(stones, _)| drawn(stones)).max().unwrap_or(0);
         let high = |columns: Abreast| {
             let pebble = Pebble::POINT;
-            let across = columns.across(pebble, most, now.len());
+            let across = columns.across(pebble, most, now.len()).next();
             let is_drawn = across.is_some();
             let rows = across.map_or(StoneRows::bar(most, 1, 1), |across| StoneRows::Stones(pebble, across));
             let mut high: Vec<i32> = now.iter().map(|heap| columns.high(&[*heap], rows, 0)).collect();
@@ -221,8 +221,8 @@ impl HeapsToLie<'_> {
         let most = self.now.iter().map(|&(stones, _)| drawn(stones)).max().unwrap_or(0);
         let lying = |air: i32| {
             self.all.iter().find_map(|&columns| {
-                let across = columns.across(pebble, most, self.now.len())?;
-                self.fits(height, StoneRows::Stones(pebble, across), columns, air)
+                let mut across = columns.across(pebble, most, self.now.len());
+                across.find_map(|across| self.fits(height, StoneRows::Stones(pebble, across), columns, air))
             })
         };
         lying(1).or_else(|| lying(0))
@@ -259,9 +259,6 @@ impl Lying {
         }
     }
 }
-
-/// In rows beside each other, and in rows of large ones, so many stones at least lie abreast.
-const LEAST_ACROSS: i32 = 5;
 
 /// Heaps in columns beside each other.
 #[derive(Clone, Copy)]
@@ -322,16 +319,12 @@ impl Abreast {
         self.figures.lines(pebble.rows, self.stones - across.min(most as i32) * pebble.step().0)
     }
 
-    /// How many stones of this size lie in a row, if they show heaps of at most `most`, so many heaps. Large ones that have no room
-    /// in one row lie in fives: so they are counted at a glance, too.
-    fn across(&self, pebble: Pebble, most: u32, heaps: usize) -> Option<i32> {
-        let across = self.columns(pebble.rows) / pebble.step().0;
-        let fives = across - across % LEAST_ACROSS;
-        match across {
-            _ if across >= most as i32 => Some(across.max(1)),
-            _ if pebble.may_wrap() => (self.each == heaps || across >= LEAST_ACROSS).then_some(across.max(1)),
-            _ => (fives > 0).then_some(fives),
-        }
+    /// How many stones of this size may lie in a row that show heaps of at most `most`, so many heaps: what is best first.
+    fn across(&self, pebble: Pebble, most: u32, heaps: usize) -> impl Iterator<Item = i32> + use<> {
+        let room = self.columns(pebble.rows) / pebble.step().0;
+        let whole = (room >= most as i32).then_some(room.max(1));
+        let may_break = whole.is_none() && (self.each == heaps || room >= FIVE);
+        whole.into_iter().chain(pebble.broken(room).filter(move |_| may_break))
     }
 
     fn chips(&self, at: (i32, i32), count: usize) -> Chips {

@@ -266,6 +266,20 @@ mod tests {
         }
     }
 
+    /// At least five beside each other.
+    #[test]
+    fn large_stones_lie_in_several_rows() {
+        for (setup, width) in [("nim 40", 80), ("nim 20", 80), ("nim 20,15,12,9", 120)] {
+            let game: Nim = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            let room = Room::alone(Rect::new(0, 2, width, 35));
+            let laid = NimBoard::layout(&game, &game.start(), &State::default(), room);
+            let plan = laid.unwrap_or_else(|size| panic!("{setup} needs {size:?}")).plan;
+            let row = plan.stone(0, 0).1;
+            let beside = (0..game.heaps()[0]).take_while(|&stone| plan.stone(0, stone).1 == row).count();
+            assert!(plan.pebble.rows > 3 && (5..20).contains(&beside), "{setup}: {:?}, {beside} each", plan.pebble);
+        }
+    }
+
     #[test]
     fn stones_lie_where_they_lay_while_others_are_taken() {
         for (setup, takes) in

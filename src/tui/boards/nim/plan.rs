@@ -72,17 +72,19 @@ impl Plan {
         let high = |heaps: &[u32], per_row: i32, rows: i32, air: i32| -> i32 {
             heaps.iter().map(|&heap| rows * lines(heap, per_row) + air).sum::<i32>() - air
         };
-        let fits = |pebble: &Pebble, air: i32, may_wrap: bool, window: Rect| {
-            let per_row = across(pebble.step().0, pebble.rows);
-            pebble.rows > 1
-                && (per_row >= top || may_wrap && pebble.may_wrap())
-                && high(heaps, per_row, pebble.rows, air) <= i32::from(window.height)
+        let fits = |pebble: Pebble, air: i32, may_wrap: bool, window: Rect| {
+            let room = across(pebble.step().0, pebble.rows);
+            let whole = (room >= top).then_some(room);
+            let broken = pebble.broken(room).filter(|_| whole.is_none() && may_wrap);
+            let is_high_enough = |per_row: &i32| high(heaps, *per_row, pebble.rows, air) <= i32::from(window.height);
+            whole.into_iter().chain(broken).find(is_high_enough).map(|per_row| (pebble, per_row))
         };
         // A free row between heaps, unless stones would be points with one. A short row is broken only if it must be.
         let wraps: &[bool] = if top <= SHORT { &[false, true] } else { &[true] };
+        let sizes = || Pebble::all().filter(|pebble| pebble.rows > 1);
         let large = |window: Rect| {
             let mut ways = wraps.iter().flat_map(|may_wrap| [(1, *may_wrap), (0, *may_wrap)]);
-            ways.find_map(|(air, may_wrap)| Pebble::all().find(|pebble| fits(pebble, air, may_wrap, window)))
+            ways.find_map(|(air, may_wrap)| sizes().find_map(|pebble| fits(pebble, air, may_wrap, window)))
         };
         // Rows of small ones are broken where hints have room behind them then.
         let is_unbroken = |cell: i32| across(cell, 1) >= top;
@@ -94,8 +96,8 @@ impl Plan {
         };
         let point = Pebble::POINT;
         // Rather on the rows above and below than as points.
-        let stones = |window: Rect| large(window).map(|pebble| ((pebble, pebble.step().0), window));
-        let points = |window: Rect| small(window).map(|cell| ((point, cell), window));
+        let stones = |window: Rect| large(window).map(|(pebble, per_row)| ((pebble, pebble.step().0, per_row), window));
+        let points = |window: Rect| small(window).map(|cell| ((point, cell, across(cell, 1)), window));
         let found = windows.into_iter().find_map(stones).or_else(|| windows.into_iter().find_map(points));
         let is_whole = found.is_some();
         // A lower room is enough only where nothing is out of sight.
@@ -103,8 +105,8 @@ impl Plan {
             room.has(LEAST)?;
         }
         let smallest = || CELLS.into_iter().find(|&cell| is_unbroken(cell)).unwrap_or(CELLS[2]);
-        let ((pebble, cell), window) = found.unwrap_or_else(|| ((point, smallest()), whole));
-        let per_row = across(cell, pebble.rows);
+        let ((pebble, cell, per_row), window) =
+            found.unwrap_or_else(|| ((point, smallest(), across(smallest(), 1)), whole));
         // Heaps stand apart as far as all of them allow, in the middle.
         let beyond = |air: i32| high(heaps, per_row, pebble.rows, air) - i32::from(window.height);
         let air = (0..=pebble.rows.min(3)).rev().find(|&air| beyond(air) <= 0).unwrap_or(0);
