@@ -89,6 +89,9 @@ pub(super) fn side(player: Player, players: usize) -> LineSide {
 /// The rows of a bar of the lead.
 pub(super) const LEAD_ROWS: u16 = 2;
 
+/// A turn of so many columns has room for how far it is to the end.
+pub(super) const VALUE: usize = 3;
+
 /// Of turns in narrow columns so many share a number.
 const FIFTH: usize = 5;
 
@@ -120,6 +123,11 @@ impl TurnColumns {
     /// The turn whose column this is, counted from the left end of the labels.
     pub(super) fn turn_at(&self, column: usize) -> Option<usize> {
         self.seen.clone().nth(column.checked_sub(self.label)? / self.turn)
+    }
+
+    /// Whether moves that were not played have room beside each other.
+    pub(super) fn has_marks(&self) -> bool {
+        self.turn >= VALUE
     }
 
     /// How wide a bar is: a free column beside it where there is room.
@@ -198,6 +206,9 @@ impl TurnChart<'_> {
     /// The marks of moves that were not played: on the side to which they lead, and outside of its bar where it has one. A draw
     /// leaves some of its line.
     fn marked(&self, row: &HistoryRow, band: ChartBand, free: (char, Ink)) -> Option<Vec<Span>> {
+        if !self.columns.has_marks() {
+            return None;
+        }
         let has_bar = |side| matches!(row.after, TurnStanding::Won(player, _) if self.side(player) == side);
         let on = |side| if side == LineSide::Above { row.others[0] } else { row.others[2] };
         match band {
@@ -294,6 +305,7 @@ impl TurnChart<'_> {
         let here = self.now.filter(|now| seen.contains(now));
         let pointed = here.map(|turn| (turn, format!("{}{}", self.symbols.pointer, number(turn).unwrap_or_default())));
         let others = seen.clone().filter(|turn| Some(*turn) != here).filter_map(|turn| Some((turn, number(turn)?)));
+        let room = seen.len() * each + self.beyond;
         let mut placed: Vec<(usize, String, Ink)> = Vec::new();
         let is_told = |turn: usize, text: &str| {
             text.len() < *each || self.rows[turn].number.is_some_and(|number| number.is_multiple_of(FIFTH))
@@ -301,6 +313,8 @@ impl TurnChart<'_> {
         for (turn, text) in pointed.into_iter().chain(others.filter(|(turn, text)| is_told(*turn, text))) {
             let columns = width(&text) as usize;
             let start = (turn - seen.start) * each + bar.saturating_sub(columns) / 2;
+            // Behind the last column nothing is free where nobody points at a turn: there a number ends with its column.
+            let start = if self.now.is_none() { start.min(room.saturating_sub(columns)) } else { start };
             let is_apart = |(other, words, _): &(usize, String, Ink)| {
                 start + columns < *other || other + (width(words) as usize) < start
             };

@@ -2,7 +2,9 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use super::chart::{ChartBand, HistoryRow, LineSide, OtherMoves, TurnChart, TurnColumns, TurnStanding, around, label};
+use super::chart::{
+    ChartBand, HistoryRow, LineSide, OtherMoves, TurnChart, TurnColumns, TurnStanding, VALUE, around, label,
+};
 use super::moves::beyond;
 use super::{Need, Pane};
 use crate::tui::Role;
@@ -39,8 +41,6 @@ pub(crate) struct HistoryPane<'a> {
 
 /// A turn has no more columns.
 const WIDEST: usize = 7;
-/// So many have room for how far it is to the end.
-const VALUE: usize = 3;
 /// What stands beside the title as long as no turn has a value.
 const UNKNOWN: &str = "not known yet";
 
@@ -112,7 +112,8 @@ impl HistoryPane<'_> {
             }
             note => note,
         };
-        let (title, note) = if self.has_marks(&self.rows[seen]) { self.legend(title) } else { (title, note) };
+        let has_marks = lines.iter().all(TurnColumns::has_marks) && self.has_marks(&self.rows[seen]);
+        let (title, note) = if has_marks { self.legend(title, &note) } else { (title, note) };
         let bands = self.bands();
         let mut told = Vec::new();
         for columns in lines {
@@ -130,7 +131,7 @@ impl HistoryPane<'_> {
         let mut bands = Vec::new();
         if self.has_values() {
             let is_high = need.steps.last().is_some_and(|most| each >= *most);
-            let has_marks = self.is_review && is_high;
+            let has_marks = self.is_review && is_high && self.in_lines(|shown| 0..shown).1.has_marks();
             bands.extend(has_marks.then_some(ChartBand::Others(LineSide::Above)));
             bands.extend(around(ChartBand::Draw, if is_high && !has_marks { 2 } else { 1 }, ChartBand::Worth));
             bands.extend(has_marks.then_some(ChartBand::Others(LineSide::Below)));
@@ -148,17 +149,22 @@ impl HistoryPane<'_> {
         self.is_review && self.has_values() && others.any(|others| others != OtherMoves::default())
     }
 
-    /// What those marks mean, with the title: in fewer words where there is less room.
-    fn legend(&self, title: &'static str) -> (&'static str, String) {
+    /// What those marks mean, with the title, behind what is said of turns out of sight: in fewer words where there is less room,
+    /// and not at all where that is all that has some.
+    fn legend(&self, title: &'static str, out: &str) -> (&'static str, String) {
         let (best, other) = (self.symbols.full, self.symbols.hollow);
+        let close = format!("{best}best {other}other");
         let worded = [
             (title, format!("not played: {best} best {other} other")),
             (title, format!("moves: {best} best {other} other")),
             (title, format!("{best} best {other} other")),
-            (title, format!("{best}best {other}other")),
+            (title, close.clone()),
+            ("Values", close.clone()),
         ];
+        let gap = if out.is_empty() { "" } else { "  " };
+        let mut worded = worded.into_iter().map(|(title, words)| (title, format!("{out}{gap}{words}")));
         let fits = |(title, note): &(&str, String)| width(title) + width(note) < self.width as i32;
-        worded.into_iter().find(fits).unwrap_or_else(|| ("Values", format!("{best}best {other}other")))
+        worded.find(fits).unwrap_or_else(|| ("Values", if out.is_empty() { close } else { out.to_owned() }))
     }
 
     /// The turn whose column this is, counted from the left end of the pane, in a row below its title.
@@ -211,9 +217,11 @@ impl HistoryPane<'_> {
     /// them.
     fn in_lines(&self, seen: impl FnOnce(usize) -> Range<usize>) -> (usize, TurnColumns) {
         let lines = self.lines_and_rows().0;
-        // Who reviews wants to read how far it was to the end, and walks through what has no room beside it.
-        let least = if self.is_review { VALUE } else { self.figures() };
         let each = self.rows.len().div_ceil(lines);
+        // Who reviews wants to read how far it was to the end, and walks through what has no room beside it; but where most turns
+        // have none, rather sees when that changed hands.
+        let told = self.columns_of(each, VALUE..=WIDEST, |shown| 0..lines * shown).seen.len();
+        let least = if self.is_review && 2 * told >= self.rows.len() { VALUE } else { self.figures() };
         (lines, self.columns_of(each, least..=WIDEST, |shown| seen(lines * shown)))
     }
 
@@ -402,6 +410,69 @@ mod tests {
         let lines = chart(33, 8, 26, 26);
         let numbers = lines.iter().find(|line| line.starts_with("turn")).expect("turns are counted");
         assert!(["5 ", "10 ", "15 ", "20 ", "▸26"].iter().all(|number| numbers.contains(number)), "{lines:#?}");
+    }
+
+    /// Turns of a review, in each of which a best move was left.
+    fn reviewed(turns: usize) -> Vec<HistoryRow> {
+        let row = |number: usize| HistoryRow {
+            number: Some(number),
+            player: Player::P1,
+            text: String::new(),
+            steps: number.saturating_sub(1)..number,
+            after: TurnStanding::Won(Player::P1, Some(7)),
+            lead: None,
+            is_slip: false,
+            others: [OtherMoves { best: 1, rest: 1 }; 3],
+        };
+        (1..=turns).map(row).collect()
+    }
+
+    #[test]
+    fn a_review_shows_most_of_its_turns_and_says_how_many_are_out_of_sight() {
+        let (names, scroll) = (Names::places(2), Scroll::default());
+        for (width, turns, note, has_lengths) in [
+            (27, 22, "3 before", false),
+            (27, 9, "2 before", true),
+            (30, 9, "1 before  ▪best ▫other", true),
+            (27, 7, "▪best ▫other", true),
+            (40, 14, "3 before  ▪ best ▫ other", true),
+        ] {
+            let rows = reviewed(turns);
+            let pane = HistoryPane {
+                rows: &rows,
+                now: turns - 1,
+                names: &names,
+                players: 2,
+                tells: true,
+                is_review: true,
+                symbols: &Symbols::UNICODE,
+                width,
+                height: 6,
+                scroll: &scroll,
+            };
+            let told = pane.pane();
+            assert_eq!(told.note, note, "{turns} turns in {width} columns: {:?}", told.lines);
+            let has = |text: &str| told.lines.iter().any(|line| line.to_string().contains(text));
+            assert_eq!(
+                (has("W7"), has("▪")),
+                (has_lengths, has_lengths),
+                "{turns} turns in {width} columns: {:?}",
+                told.lines
+            );
+        }
+    }
+
+    /// What one points at may go on behind its column; of a match that is over nothing is pointed at, and nothing free behind it.
+    #[test]
+    fn the_last_number_ends_with_its_column_where_nobody_points_at_a_turn() {
+        let (rows, names) = (reviewed(20), Names::places(2));
+        for beyond in [0, 3] {
+            let columns = TurnColumns { label: 6, turn: 1, seen: 0..20 };
+            let symbols = &Symbols::UNICODE;
+            let chart = TurnChart { rows: &rows, now: None, names: &names, players: 2, symbols, columns, beyond };
+            let line = chart.line(ChartBand::Numbers).to_string();
+            assert!(line.ends_with("20") && width(&line) as usize <= 6 + 20 + beyond, "{line:?}");
+        }
     }
 
     #[test]
