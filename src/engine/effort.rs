@@ -32,12 +32,12 @@ impl Effort {
 }
 
 /// What is known of how much is left where no share is known, in fewer and fewer words: `4 thousand to look into`, `15 of 49
-/// branches`, `38 % of a first table`.
+/// parts`, `38 % of a first table`.
 #[cfg(any(feature = "cli", feature = "tui"))]
 pub(crate) fn ahead(effort: Effort) -> Option<[String; 2]> {
     match effort.extent? {
         Extent::Waiting(left) => Some([format!("{} to look into", in_words(left)), format!("{} left", in_words(left))]),
-        Extent::Branches { done, all } => Some([format!("{done} of {all} branches"), format!("{done} of {all}")]),
+        Extent::Branches { done, all } => Some([format!("{done} of {all} parts"), format!("{done} of {all}")]),
         Extent::FirstTable(share) => {
             let share = format!("{:.0} %", 100.0 * share);
             Some([format!("{share} of a first table"), format!("first table {share}")])
@@ -174,7 +174,7 @@ mod tests {
         assert_eq!((effort.share, effort.left), (None, None));
         assert_eq!(ahead(effort), Some(["9 to look into", "9 left"].map(str::to_owned)));
         pace.gauge(6, Some(Extent::Branches { done: 3, all: 8 }));
-        assert_eq!(ahead(pace.effort()), Some(["3 of 8 branches", "3 of 8"].map(str::to_owned)));
+        assert_eq!(ahead(pace.effort()), Some(["3 of 8 parts", "3 of 8"].map(str::to_owned)));
         // A first table tells its own share, and nothing of the rest.
         for share in [0.1, 0.5] {
             pace.gauge(7, Some(Extent::FirstTable(share)));

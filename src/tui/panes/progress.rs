@@ -30,7 +30,8 @@ pub(crate) fn working(analysis: &Analysis<AnyGame>, effort: Effort, columns: usi
         (Some([words, fewer, fewest]), _) => vec![format!("{doing}, {words}"), fewer, fewest],
         (None, Some([left, waiting])) => {
             let told = [format!("{doing} for {time}, {counted}, {left}"), format!("{counted}, {left}")];
-            told.into_iter().chain([format!("{time}, {left}"), left, waiting]).collect()
+            let fewer = [format!("{doing}, {left}"), format!("{time}, {left}"), left, waiting];
+            told.into_iter().chain(fewer).collect()
         }
         (None, None) if is_won => vec![format!("{proven} in {time}, {counted}"), format!("{proven} in {time}"), proven],
         (None, None) => vec![format!("{doing} for {time}, {counted}"), format!("{doing} for {time}")],
@@ -90,7 +91,8 @@ mod tests {
         for (analysis, effort, columns, words) in [
             (&analysis, waiting, 70, "searching for 7 s, 12 thousand positions, 4 thousand to look into"),
             (&analysis, waiting, 50, "12 thousand positions, 4 thousand to look into"),
-            (&analysis, waiting, 36, "7 s, 4 thousand to look into"),
+            (&analysis, waiting, 36, "searching, 4 thousand to look into"),
+            (&analysis, waiting, 32, "7 s, 4 thousand to look into"),
             (&analysis, waiting, 26, "4 thousand to look into"),
             (&analysis, waiting, 16, "4 thousand left"),
             (&decided, long, 60, "0 of 9 moves proven in 7 s, 12 thousand positions"),
