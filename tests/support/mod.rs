@@ -5,6 +5,7 @@ pub mod count;
 pub mod graph;
 #[cfg(all(feature = "cli", feature = "tui"))]
 pub mod held;
+#[cfg(feature = "tui")]
 pub mod mutation;
 #[cfg(all(feature = "cli", feature = "tui"))]
 pub mod pairs;

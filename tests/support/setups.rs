@@ -9,6 +9,7 @@ use catchup::games::{AnyGame, games, generate};
 /// A random setup, and the seed that draws it again.
 pub struct Drawn {
     pub seed: u64,
+    #[cfg_attr(not(feature = "tui"), expect(dead_code, reason = "tests of the screens type it"))]
     pub typed: Typed,
     pub game: AnyGame,
 }
