@@ -8,6 +8,7 @@ mod read;
 mod role;
 
 use std::fmt;
+use std::sync::{Mutex, PoisonError};
 
 use ratatui::style::{Color, Modifier, Style};
 
@@ -30,6 +31,9 @@ const SHIPPED: [(&str, &str); 6] = [
     ("sixteen", include_str!("../../../assets/themes/sixteen.toml")),
     ("mono", include_str!("../../../assets/themes/mono.toml")),
 ];
+
+/// The file of one of them, and what it is read for.
+type Shipped = (&'static str, Depth, Symbols);
 
 /// What the first theme was called before.
 const FORMER: &str = "default";
@@ -55,12 +59,18 @@ impl Theme {
         SHIPPED.iter().find_map(|(shipped, text)| (*shipped == name).then_some(*text))
     }
 
-    /// A theme of the program by name.
+    /// A theme of the program by name: its file is read once for each depth and set of signs.
     pub fn shipped(name: &str, depth: Depth, symbols: Symbols) -> Result<Self, ThemeError> {
-        match Self::file(name) {
-            Some(text) => Self::read(text, depth, symbols),
-            None => Err(ThemeError::unknown(name, Self::names())),
+        static READ: Mutex<Vec<(Shipped, Theme)>> = Mutex::new(Vec::new());
+        let text = Self::file(name).ok_or_else(|| ThemeError::unknown(name, Self::names()))?;
+        let asked = (text, depth, symbols);
+        let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, theme)) = read.iter().find(|(known, _)| *known == asked) {
+            return Ok(theme.clone());
         }
+        let theme = Self::read(text, depth, symbols)?;
+        read.push((asked, theme.clone()));
+        Ok(theme)
     }
 
     /// The theme that a TOML text describes, which may inherit from those of the program.
