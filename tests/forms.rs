@@ -32,41 +32,52 @@ const BEHIND: usize = 6;
 /// fields changed anything, and what went wrong.
 fn walk(words: &str) -> (usize, Vec<String>) {
     let (_, info) = entry_of(words).unwrap_or_else(|error| panic!("{error}"));
-    let mut faults = Vec::new();
-    let changed =
-        (0..info.options.len()).filter(|&option| walk_field(words, &info.options[..=option], &mut faults)).count();
-    (changed, faults)
-}
-
-/// The same for the last of the options that stand before it; whether it changed anything.
-fn walk_field(words: &str, options: &[OptionSpec], faults: &mut Vec<String>) -> bool {
-    let Some(option) = options.last() else { return false };
     let game: AnyGame = words.parse().unwrap_or_else(|error| panic!("{error}"));
-    let mut robot = Robot::at_table((140, 40), Look::Mono, &game.to_string(), "human human human human", "");
-    robot.keys("n");
+    let form = || {
+        let mut robot = Robot::at_table((140, 40), Look::Mono, &game.to_string(), "human human human human", "");
+        robot.keys("n");
+        robot
+    };
+    let mut robot = form();
     let before = setup(&mut robot);
+    let (mut changed, mut faults) = (0, Vec::new());
     if before.as_deref() != Some(&game.to_string()) {
         faults.push(format!("{words}: the form has {before:?}"));
     }
-    // A field is explained while one is on it. It may mean nothing in this setup: the form does not offer it then. Who begins is
-    // asked behind position and seats.
-    let is_explained = |robot: &mut Robot| robot.text().to_lowercase().contains(&option.help.to_lowercase());
-    for _ in 0..options.len() + BEHIND {
-        if !is_explained(&mut robot) {
-            robot.press(KeyCode::Down);
+    let mut options: Vec<&OptionSpec> = info.options.iter().collect();
+    // Who begins is asked behind position and seats.
+    for field in 0..options.len() + BEHIND {
+        // A field is explained while one is on it. It may mean nothing in this setup: the form does not offer it then.
+        let text = robot.text().to_lowercase();
+        if let Some(index) = options.iter().position(|option| text.contains(&option.help.to_lowercase())) {
+            let seen = walk_field(&mut robot, words, before.as_deref(), options.remove(index), &mut faults);
+            changed += usize::from(seen.iter().any(|words| Some(words) != before.as_ref()));
+            if setup(&mut robot) != before {
+                robot = form();
+                (0..field).for_each(|_| robot.press(KeyCode::Down));
+            }
         }
+        robot.press(KeyCode::Down);
     }
-    if !is_explained(&mut robot) {
-        return false;
-    }
+    (changed, faults)
+}
+
+/// The same for the field one is on, which is that of this option: the setups on the way.
+fn walk_field(
+    robot: &mut Robot,
+    words: &str,
+    before: Option<&str>,
+    option: &OptionSpec,
+    faults: &mut Vec<String>,
+) -> Vec<String> {
     let mut seen = Vec::new();
     for _ in option.values {
         robot.press(KeyCode::Right);
-        match setup(&mut robot) {
+        match setup(robot) {
             Some(words) => seen.push(words),
             None => faults.push(format!("{words}, {}: refused after {seen:?}", option.key)),
         }
-        if seen.last() == before.as_ref() {
+        if seen.last().map(String::as_str) == before {
             break;
         }
     }
@@ -77,10 +88,10 @@ fn walk_field(words: &str, options: &[OptionSpec], faults: &mut Vec<String>) -> 
         let value = word.strip_prefix(option.key);
         value.is_some_and(|value| value.is_empty() || value.starts_with('='))
     });
-    if seen.last() != before.as_ref() && !is_own {
+    if seen.last().map(String::as_str) != before && !is_own {
         faults.push(format!("{words}, {}: never back from {seen:?}", option.key));
     }
-    seen.iter().any(|words| Some(words) != before.as_ref())
+    seen
 }
 
 #[test]
