@@ -31,8 +31,8 @@ const REST: &str = "‹pane›: all of it";
 /// where lines would be hidden. Where nothing is told the board keeps its ground.
 pub(super) fn draw(table: &GameScreen, placed: &Placed<'_>, body: Rect, rows: u16, pen: &mut Pen<'_>) {
     let usual = Rect { x: body.x + 1, y: body.bottom() - rows, width: body.width.saturating_sub(2), height: rows };
-    let most = beyond_edges(usual, body, &|area| placed.is_free(area, pen)).height;
     let wanted = wanted(table, usual, pen);
+    let most = most_rows(wanted, usual, body, &|area| placed.is_free(area, pen));
     if wanted == 0 && table.riddle_task().is_none() {
         return;
     }
@@ -53,6 +53,14 @@ pub(super) fn draw(table: &GameScreen, placed: &Placed<'_>, body: Rect, rows: u1
     for (line, y) in shortened(&words, room, most, &pen.keys().tell(REST)).into_iter().zip(y..) {
         pen.text(x, y, &line, Role::Plain);
     }
+}
+
+/// The most rows that it may have: those in which the board draws nothing, but for one that sets it apart, which it has only where
+/// it would be cut otherwise.
+fn most_rows(wanted: u16, foot: Rect, body: Rect, is_free: &dyn Fn(Rect) -> bool) -> u16 {
+    let room = beyond_edges(foot, body, is_free);
+    let above = room.y.checked_sub(1).filter(|y| *y >= body.y && wanted > room.height);
+    room.height + u16::from(above.is_some_and(|y| is_free(Rect { y, height: 1, ..room })))
 }
 
 /// The fewest rows in which all of it is said.
@@ -174,6 +182,7 @@ fn progress(table: &GameScreen) -> Option<Effort> {
 #[cfg(test)]
 mod tests {
     use ratatui::layout::Rect;
+    use ratatui::style::Color;
 
     use super::super::growth::{drawn, engine, met, setups, table};
     use crate::core::Game;
@@ -239,6 +248,45 @@ mod tests {
             }
         }
         assert!(seen > 9, "{seen}");
+    }
+
+    #[test]
+    fn nothing_of_a_verdict_is_counted_below_a_free_row() {
+        let (engine, mut dice, mut seen) = (engine(), Dice(8), [0; 2]);
+        for _ in 0..24 {
+            let game = graph_of_towns(&mut dice);
+            let screen = table(&game, &engine, 2_000);
+            for (width, height) in [(60, 20), (66, 21)] {
+                if screen.placed(Rect::new(0, 2, width, height - 4)).is_ok_and(|placed| placed.panes.is_some()) {
+                    continue;
+                }
+                let buf = drawn(&screen, width, height);
+                let row = |y: u16| (0..width).map(|x| buf[(x, y)].symbol()).collect::<String>();
+                let is_free =
+                    |y: u16| (0..width).all(|x| buf[(x, y)].symbol() == " " && buf[(x, y)].bg == Color::Reset);
+                let counts = |word: &str| word.strip_prefix('+').is_some_and(|rest| rest.parse::<u32>().is_ok());
+                // A verdict stands in the row before.
+                let Some(y) = (4..height - 2).find(|y| row(*y).starts_with(" keeps it ")) else { continue };
+                let is_counted = (y..height - 2).any(|y| row(y).split(' ').any(counts));
+                seen[usize::from(is_counted)] += 1;
+                assert!(!is_counted || !is_free(y - 2), "{game} at {width}x{height}:\n{}", row(y));
+            }
+        }
+        assert!(seen[0] > 3 && seen[1] > 3, "{seen:?}");
+    }
+
+    /// A graph of nine towns with long names.
+    fn graph_of_towns(dice: &mut Dice) -> AnyGame {
+        let towns = "Kaiserslaute Saarbruecken Mannheimstad Ludwigshafen Neunkirchene Zweibruecken Pirmasensers \
+                     Homburgerlan Landstuhleri";
+        let towns: Vec<&str> = towns.split(' ').collect();
+        let roads = (1..9).map(|town| (dice.below(town), town)).collect::<Vec<_>>();
+        let more = (0..5).map(|_| (dice.below(4), 4 + dice.below(5))).collect::<Vec<_>>();
+        let edges: std::collections::BTreeSet<String> =
+            roads.iter().chain(&more).map(|(from, to)| format!("\"{}-{}\"", towns[*from], towns[*to])).collect();
+        let text = format!("name = \"towns\"\nedges = [{}]\n", edges.into_iter().collect::<Vec<_>>().join(","));
+        let game = AnyGame::read_setup("geography towns.toml", &|_: &str| Ok(text.clone()));
+        game.unwrap_or_else(|error| panic!("{error}"))
     }
 
     #[test]
