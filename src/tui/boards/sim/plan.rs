@@ -116,7 +116,8 @@ impl Plan {
         let rows = if room.panes { BELOW.max(table.height) } else { table.height } + 1;
         let height = area.height.checked_sub(rows).filter(|height| *height >= DRAWING.height)?;
         let below = Rect { y: area.y + height + 1, height: rows - 1, ..area };
-        let x = below.x + table.width.max(LEGEND) + GAP;
+        // No line has its cell below the first point.
+        let x = below.x + (table.width - cell as u16).max(LEGEND) + GAP;
         let width = below.right().checked_sub(x + 1)?;
         let side = Rect { x, width, ..below };
         (!room.panes || width >= SIDE_WIDTH).then(|| Self {

@@ -143,3 +143,15 @@ fn hints_that_would_touch_leave_room_for_the_chosen_one() {
 fn in_ascii_with_colours_it_is_drawn_on_slate() {
     crate::tui::boards::heaps::testing::check_ground_in_ascii::<Sim>("sim 6", crate::tui::Role::Slate);
 }
+
+#[test]
+fn panes_begin_behind_the_last_line_of_the_triangle_beside_them() {
+    for setup in ["sim 5", "sim 6"] {
+        let (sim, plan) = plan(setup, (61, 33));
+        let side = plan.side.expect("there is room");
+        let cells = BoardLine::all(sim.board().all()).filter_map(|line| plan.cell(&sim, line));
+        let ends = cells.map(|cell| cell.corners()[1].0.round() as u16 + 1);
+        let end = ends.max().expect("a triangle");
+        assert!((end..=end + 2).contains(&side.x), "{setup}: panes from {} on, lines up to {end}", side.x);
+    }
+}
