@@ -180,12 +180,14 @@ impl HomeScreen {
         let at = Self::columns(area, pen.has_materials());
         let sight = self.in_sight(area, at);
         self.paint_beyond(&sight, area, pen);
-        for (row, y, high) in sight.rows {
+        let of_state = |(row, _, high): &(HomeRow, u16, u16)| matches!(row, HomeRow::State(_)).then_some(*high);
+        let state = sight.rows.iter().find_map(of_state).map_or(Vec::new(), |rows| self.state_in(rows.into(), at));
+        for (row, y, _) in sight.rows {
             let y = i32::from(area.y + y);
             match row {
-                HomeRow::Item(item) => self.line(item, y, at, pen),
+                HomeRow::Item(item) => self.line(item, y, at, &state, pen),
                 HomeRow::Heading(item) => self.heading(item, y, at, pen),
-                HomeRow::State(_) => self.state(y, high.into(), at, pen),
+                HomeRow::State(_) => self.state(y, &state, at, pen),
             }
         }
         self.paint_newest(&sight.newest, i32::from(area.y + sight.below), at, pen);
@@ -204,16 +206,20 @@ impl HomeScreen {
     }
 
     /// How the game stands that one would go on with: as much of it as has room in so many rows.
-    fn state(&self, y: i32, rows: usize, at: ListColumns, pen: &mut Pen<'_>) {
-        let Some(saved) = self.playing.first() else { return };
+    fn state_in(&self, rows: usize, at: ListColumns) -> Vec<String> {
+        let Some(saved) = self.playing.first() else { return Vec::new() };
         let columns = at.room();
         let [_, state] = saved::in_two_lines(saved);
         let whole = Some(in_parts(&state, columns)).filter(|lines| lines.len() <= rows);
-        let lines = whole.unwrap_or_else(|| vec![saved::beside_title(saved, columns)]);
+        whole.unwrap_or_else(|| vec![saved::beside_title(saved, columns)])
+    }
+
+    fn state(&self, y: i32, lines: &[String], at: ListColumns, pen: &mut Pen<'_>) {
+        let Some(saved) = self.playing.first() else { return };
         if saved::is_yours_unsaid(saved, lines.iter()) {
             pen.sign(at.key, y, pen.symbols().pointer, Role::Bright);
         }
-        for (y, line) in (y..).zip(&lines) {
+        for (y, line) in (y..).zip(lines) {
             pen.text(at.words, y, line, Role::Dim);
         }
     }
@@ -265,13 +271,16 @@ impl HomeScreen {
         }
     }
 
-    /// Paints one item.
-    fn line(&self, item: usize, y: i32, at: ListColumns, pen: &mut Pen<'_>) {
+    /// Paints one item; beside that with which one goes on stands the turn, where its state does not tell that.
+    fn line(&self, item: usize, y: i32, at: ListColumns, state: &[String], pen: &mut Pen<'_>) {
         let ListColumns { words: x, end, .. } = at;
         let is_within = self.group_of(item).is_some();
         let mut words = self.label(self.items[item]);
         let is_cut = self.items[item] == Item::Resume && x + width(&words) > end;
-        if let Some(saved) = self.playing.first().filter(|_| is_cut) {
+        let resumed = self.playing.first().filter(|_| self.items[item] == Item::Resume);
+        let turn = resumed.and_then(|saved| saved::unsaid_turn(saved, state));
+        let end = turn.as_ref().map_or(end, |turn| end - width(turn) - 1);
+        if let Some(saved) = resumed.filter(|_| is_cut || x + width(&words) > end) {
             // The row below tells that it goes on: the name of the game has the room.
             words = saved::title_within(saved, (end - x).max(0) as usize);
         }
@@ -287,6 +296,9 @@ impl HomeScreen {
         }
         let name = if is_within { x.max((end - width(&words)).min(x + WITHIN)) } else { x };
         pen.text(name, y, &cut(&words, (end - name).max(0) as usize), role);
+        if let Some(turn) = turn {
+            pen.text_before(at.end, y, &turn, Role::Dim);
+        }
         if item == self.chosen {
             stand_out(y, at, !is_within && self.setup_of(self.items[item]).is_some(), pen);
         }

@@ -3,9 +3,12 @@ use ratatui::buffer::Buffer;
 use super::strip::ABOUT_ROWS;
 use super::*;
 use std::collections::BTreeMap;
+use std::time::SystemTime;
 
+use crate::core::Player;
 use crate::core::laws::Dice;
 use crate::files::{PlayedGame, PlayedResult};
+use crate::play::{Shelf, Summary};
 use crate::tui::screen::at_desk;
 use crate::tui::theme::{Depth, Theme};
 
@@ -338,4 +341,30 @@ fn beside_saved_games_stands_the_board_of_the_newest() {
             drawn(&home, body, |text| assert!(text.contains("pool"), "{body:?}:\n{text}"));
         }
     });
+}
+
+#[test]
+fn a_game_that_goes_on_tells_its_turn_and_against_whom_on_the_smallest_screens() {
+    let seats = |seats: [&str; 2]| seats.map(str::to_owned).to_vec();
+    for (seats, told) in [
+        (seats(["human", "bot careful"]), ["your move, careful", "turn 13"]),
+        (seats(["human:Bartholomew", "bot careful"]), ["Bart. to move, careful", "turn 13"]),
+        (seats(["bot careful", "human:Bartholomew"]), ["careful to move", "turn 13"]),
+    ] {
+        at_desk(|desk| {
+            let mut summary = Summary::new("catch-up 1..12", seats.clone(), 12);
+            summary.mover = Some(Player::P1);
+            let entry = Entry::new("one", Shelf::Playing, SystemTime::UNIX_EPOCH);
+            let mut home = HomeScreen::new(desk);
+            home.playing = vec![Saved { entry, summary: Ok(summary) }];
+            home.items.insert(0, Item::Resume);
+            for (width, height) in [(60, 20), (61, 37)] {
+                drawn(&home, Rect::new(0, 2, width, height - 4), |text| {
+                    for words in told {
+                        assert!(text.contains(words), "{words} at {width}x{height}:\n{text}");
+                    }
+                });
+            }
+        });
+    }
 }

@@ -27,7 +27,9 @@ use crate::tui::{Action, Direction, GamesEffect, Role, Saved};
 
 use columns::{Fullness, SavedColumn};
 use draw::SavedClick;
-pub(crate) use told::{below_title, beside_title, in_two_lines, is_yours_unsaid, names_others, title_within};
+pub(crate) use told::{
+    below_title, beside_title, in_two_lines, is_yours_unsaid, names_others, title_within, unsaid_turn,
+};
 
 /// The ids of the games of which one was played here, for each that was.
 pub(crate) fn kinds_played<'a>(desk: &Desk<'a>) -> impl Iterator<Item = &'a str> {

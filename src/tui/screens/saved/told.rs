@@ -2,7 +2,7 @@
 
 use crate::core::Player;
 use crate::games::title_with;
-use crate::play::Summary;
+use crate::play::{PERSON, Summary};
 use crate::tui::Saved;
 use crate::tui::boards::Names;
 use crate::tui::paint::{counted, cut, width};
@@ -12,6 +12,10 @@ use crate::tui::view::title_in;
 const UNREADABLE: &str = "unreadable";
 /// No column but that of titles is wider, in full and where there is little room.
 pub(super) const WIDEST: [i32; 2] = [22, 12];
+/// A name in short has as many of its first letters, at least.
+const LEAST_NAME: usize = 3;
+/// What stands behind one.
+const SHORT: &str = ".";
 /// What stands before the name of a winner.
 const WON_BY: &str = "won by ";
 /// What says that one is to move oneself.
@@ -51,14 +55,29 @@ pub(crate) fn in_two_lines(saved: &Saved) -> [String; 2] {
 
 /// Whose move it is in a game that goes on, which turn, and against whom: `your move, turn 6, perfect`.
 fn going_on(summary: &Summary) -> String {
-    [whose_move(summary), Some(turn(summary)), against(summary)].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    told_of(summary, Some(turn(summary)), &called(summary))
 }
 
-/// How a game stands or has ended in so many columns: without the turns where there is no room for them.
+/// The same with a turn or without it, and players called so.
+fn told_of(summary: &Summary, turn: Option<String>, called: &[String]) -> String {
+    [whose_move_as(summary, called), turn, against_as(summary, called)]
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+/// How a game stands or has ended in so many columns: with shorter names, or without the turns where there is no room for them.
 fn short_state(saved: &Saved, columns: usize) -> Option<String> {
     let summary = saved.summary.as_ref().ok()?;
-    let brief = match summary.result {
-        None => vec![[whose_move(summary), against(summary)].into_iter().flatten().collect::<Vec<_>>().join(", ")],
+    let brief: Vec<String> = match summary.result {
+        None => {
+            let shorter = shorter_names(summary);
+            let with_turn = shorter.iter().map(|called| told_of(summary, Some(turn(summary)), called));
+            let whole = called(summary);
+            let without = std::iter::once(&whole).chain(&shorter).map(|called| told_of(summary, None, called));
+            with_turn.chain(without).collect()
+        }
         Some(_) => [false, true].map(|is_brief| result(saved, is_brief)).into(),
     };
     let [_, whole] = in_two_lines(saved);
@@ -93,36 +112,90 @@ pub(crate) fn names_others(saved: &Saved, words: &str) -> bool {
     saved.summary.as_ref().ok().and_then(against).is_none_or(|others| words.contains(&others))
 }
 
+/// The turn of a game that goes on, where none of these words tell it.
+pub(crate) fn unsaid_turn(saved: &Saved, words: &[String]) -> Option<String> {
+    let summary = saved.summary.as_ref().ok().filter(|summary| summary.result.is_none())?;
+    Some(turn(summary)).filter(|turn| words.iter().all(|words| !words.contains(turn)))
+}
+
+/// What the players at a table are called.
+fn called(summary: &Summary) -> Vec<String> {
+    let names = names(summary);
+    Player::ALL.into_iter().take(summary.seats.len()).map(|player| names.of(player).to_owned()).collect()
+}
+
+/// The same in short, more and more so: names that begin as they do in full, and whole ones where there are no such.
+fn shorter_names(summary: &Summary) -> Vec<Vec<String>> {
+    let (names, whole) = (names(summary), called(summary));
+    let longest = whole.iter().map(|name| width(name)).max().unwrap_or(0) as usize;
+    let in_columns = |columns: usize| {
+        let short = |(player, name): (Player, &String)| {
+            let short = names.within(player, columns);
+            let begin = |letters: usize| name.chars().take(letters).collect::<String>();
+            // Of people fewer letters tell as much as long as nobody else is called so.
+            let begun = format!("{}{SHORT}", begin(columns - SHORT.len()));
+            let is_person = summary.seats[player.index()].starts_with(PERSON);
+            let is_taken = || whole.iter().filter(|other| other.starts_with(&begin(columns - SHORT.len()))).count() > 1;
+            if short.starts_with(&begin(LEAST_NAME)) {
+                short
+            } else if is_person && width(name) as usize > columns && !is_taken() {
+                begun
+            } else {
+                name.clone()
+            }
+        };
+        Player::ALL.into_iter().zip(&whole).map(short).collect::<Vec<_>>()
+    };
+    let mut shorter: Vec<_> = (LEAST_NAME + 1..longest).rev().map(in_columns).collect();
+    shorter.dedup();
+    shorter
+}
+
 fn turn(summary: &Summary) -> String {
     format!("turn {}", summary.turns + 1)
 }
 
 /// Against whom one plays, or several people do; of whoever is to move it is said already.
 fn against(summary: &Summary) -> Option<String> {
+    against_as(summary, &called(summary))
+}
+
+/// The same by names for each seat.
+fn against_as(summary: &Summary, called: &[String]) -> Option<String> {
     let names = names(summary);
-    let others = others(summary);
+    let others: Vec<&str> = Player::ALL
+        .into_iter()
+        .zip(called)
+        .filter(|(player, name)| !names.is_you(*player) && !name.is_empty())
+        .map(|(_, name)| name.as_str())
+        .collect();
     if others.len() == summary.seats.len() {
-        return bots(summary);
+        return bots(summary, called);
     }
     let is_said = summary.mover.is_some_and(|mover| !names.is_you(mover));
     (!is_said && !others.is_empty()).then(|| others.join(", "))
 }
 
 /// The bots at a table with people, but for one that is to move.
-fn bots(summary: &Summary) -> Option<String> {
-    let names = names(summary);
+fn bots(summary: &Summary, called: &[String]) -> Option<String> {
     let is_bot = |seat: &String| seat.starts_with("bot ");
     let has_people = !summary.seats.iter().all(is_bot);
-    let sitting = Player::ALL.into_iter().zip(&summary.seats).filter(|(_, seat)| has_people && is_bot(seat));
-    let told: Vec<&str> =
-        sitting.filter(|(player, _)| summary.mover != Some(*player)).map(|(player, _)| names.of(player)).collect();
+    let sitting = Player::ALL.into_iter().zip(&summary.seats).zip(called);
+    let told: Vec<&str> = sitting
+        .filter(|((player, seat), _)| has_people && is_bot(seat) && summary.mover != Some(*player))
+        .map(|(_, name)| name.as_str())
+        .collect();
     (!told.is_empty()).then(|| told.join(", "))
 }
 
 fn whose_move(summary: &Summary) -> Option<String> {
-    let names = names(summary);
-    let told = |mover| if names.is_you(mover) { YOURS.to_owned() } else { format!("{} to move", names.of(mover)) };
-    summary.mover.map(told)
+    whose_move_as(summary, &called(summary))
+}
+
+fn whose_move_as(summary: &Summary, called: &[String]) -> Option<String> {
+    let mover = summary.mover?;
+    let name = Player::ALL.into_iter().zip(called).find(|(player, _)| *player == mover)?.1;
+    Some(if names(summary).is_you(mover) { YOURS.to_owned() } else { format!("{name} to move") })
 }
 
 /// Whether that has to be said by a sign: it is one's own move, and none of these words say so.
@@ -252,6 +325,8 @@ mod tests {
         assert_eq!(ended, ["won by perfect, 7 turns", "won by perfect", "lost"]);
         let others = told(&["bot random", "bot perfect"], None, Some("won p2"));
         assert_eq!(others, ["won by perfect, 7 turns", "won by perfect", "won by P2"]);
+        let named = told(&["human:Bartholomew", "bot careful"], Some(Player::P1), None);
+        assert_eq!(named, ["Bart. to move, turn 8, careful", "Bart. to move, careful", "Bartholome.."]);
         let mut people = Summary::new("nim", vec!["human:Ann".to_owned(), "bot careless".to_owned()], 7);
         assert_eq!(others_in_short(&people), "Ann, P2");
         people.seats = vec!["human:Ann".to_owned(), "human:Bartholomew".to_owned()];
