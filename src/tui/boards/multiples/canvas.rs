@@ -29,12 +29,18 @@ type CalledNodes<'g> = Cow<'g, [String]>;
 type LaidNodes = (Vec<NodeSlot>, bool);
 
 impl<'g> NodeCanvas<'g> {
-    /// The nodes by their names; by shorter ones, where with these all edges are seen, or more of them.
+    /// The nodes by their names; by shorter ones, where with these all edges are seen, or more of them; with hints that are letters
+    /// alone, where all are seen only so.
     pub(super) fn laid(&self) -> (CalledNodes<'g>, LaidNodes) {
         let names = self.drawing.nodes();
         let shorter = || shorter(names).filter(|_| self.is_small()).map(Cow::Owned);
         let called = || std::iter::once(Cow::Borrowed(names)).chain(shorter());
-        let legible = called().find_map(|called| Some((self.legible(&called)?, called)));
+        let letters = Self { hint: self.hint.min(LETTER), ..*self };
+        let of_letters = || Some(&letters).filter(|letters| self.is_small() && letters.hint < self.hint);
+        let canvases = std::iter::once(self).chain(of_letters());
+        let legible = canvases
+            .flat_map(|canvas| called().map(move |called| (canvas, called)))
+            .find_map(|(canvas, called)| Some((canvas.legible(&called)?, called)));
         let crowded = || called().map(|called| (self.crowded(&called), called));
         // A name that had to give way to another one stands elsewhere than it should.
         let faults = |((slots, is_moved), _): &(LaidNodes, CalledNodes<'g>)| {
@@ -126,6 +132,8 @@ impl<'g> NodeCanvas<'g> {
 /// How much wider than in square cells a drawing may be: a cell is twice as high as wide, so 2 is its own form. At 4 it is
 /// still recognised, and with more it is a plan on which names and hints are read.
 const STRETCHED: [f64; 3] = [4.0, 6.0, 9.0];
+/// Columns of a hint of one letter.
+const LETTER: i32 = 2;
 /// Rows of a node where there is room, and the most nodes for which there is any.
 pub(super) const TILE: i32 = 3;
 pub(super) const MOST_TILES: usize = 200;

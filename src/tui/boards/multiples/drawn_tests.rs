@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use super::tests::{picture, words};
 use super::*;
+use crate::core::laws::Dice;
 use crate::games::AnyGame;
 use crate::tui::boards::heaps;
 
@@ -119,6 +120,28 @@ fn a_drawing_is_stretched_where_hints_would_lose_their_lengths() {
             assert!(clear.contains(part), "{part} at {size:?} in {clear}");
         }
     }
+}
+
+#[test]
+fn hints_are_letters_alone_where_lengths_would_hide_edges_of_a_tree() {
+    let mut dice = Dice(28);
+    let (mut crowded, mut letters) = (0, 0);
+    for _ in 0..40 {
+        let edges: Vec<String> = (1..28).map(|node| format!("\"n{}-n{node}\"", dice.below(node))).collect();
+        let text = format!("name = \"tree\"\nedges = [{}]\n", edges.join(","));
+        let game = Multiples::read_setup("geography tree.toml", &|_| Ok(text.clone()));
+        let game = game.unwrap_or_else(|error| panic!("{error}"));
+        let room = Room::alone(Rect::new(0, 2, 60, 14));
+        let plan = Plan::new(&game, State::default(), room).unwrap_or_else(|size| panic!("needs {size:?}"));
+        let PlacedNodes::Drawn(drawn) = &plan.nodes else { panic!("a drawing") };
+        if canvas::hidden_edges(&drawn.slots, drawn.drawing).next().is_some() {
+            crowded += 1;
+        } else if drawn.slots.iter().all(|slot| slot.hint == 2) {
+            letters += 1;
+        }
+    }
+    println!("{crowded} and {letters}");
+    assert!(crowded < 14 && letters > 9, "{crowded} and {letters}");
 }
 
 #[test]
