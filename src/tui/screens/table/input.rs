@@ -267,6 +267,9 @@ impl GameScreen {
         if ask == Ask::Why && self.level() == HintLevel::Off && board(self.game()).has_own_hints() {
             return self.refuse(self.no_reason());
         }
+        if ask == Ask::Labels {
+            return self.next_labels();
+        }
         let is_own = board(self.table.game()).obey(&mut self.sight.state, self.hand.cursor, ask);
         if ask == Ask::Why {
             self.sight.explains = !self.sight.explains;
@@ -281,9 +284,8 @@ impl GameScreen {
         }
         match ask {
             Ask::Why => self.say_why(),
-            Ask::Labels => self.refuse("This board has one kind of label only."),
             Ask::Earlier | Ask::Later => self.scroll_any(ask),
-            Ask::StepBefore | Ask::Step => {}
+            Ask::Labels | Ask::StepBefore | Ask::Step => {}
         }
     }
 

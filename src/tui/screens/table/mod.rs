@@ -21,6 +21,7 @@ mod guide;
 mod input;
 mod inset;
 mod known;
+mod labels;
 #[cfg(test)]
 mod legible;
 mod measured;
