@@ -41,6 +41,11 @@ lend! {
             G::View::is_cut(&self.layout)
         }
 
+        /// What is called by less than its name: that, and how its move is written.
+        fn called(&self) -> Vec<(String, String)> {
+            G::View::called(self.game, &self.layout)
+        }
+
         /// Whether all spots are in sight.
         fn shows_all(&self) -> bool {
             self.layout.visible().count() == self.layout.places.len()

@@ -221,6 +221,11 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         false
     }
 
+    /// What is called by less than its name for want of room: that, and how its move is written.
+    fn called(_game: &G, _layout: &Layout<Self::Spot, Self::Plan<'_>>) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
     /// How many cells show a board of which a part is out of sight.
     fn part(layout: &Layout<Self::Spot, Self::Plan<'_>>) -> f64 {
         f64::from(layout.window.width) * f64::from(layout.window.height)

@@ -1,6 +1,7 @@
 //! The panes beside a board: text that is made from plain data, each pane in a file of its own.
 
 mod analysis;
+mod called;
 mod chart;
 mod counted;
 mod fitted;
@@ -19,6 +20,7 @@ mod why;
 mod written;
 
 pub(crate) use analysis::{AnalysisPane, foretold, notes, verdict};
+pub(crate) use called::names;
 pub(crate) use chart::{HistoryRow, OtherMoves, TurnStanding};
 pub(crate) use counted::CountedReason;
 pub(crate) use fitted::fitted;

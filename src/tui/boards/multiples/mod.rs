@@ -124,6 +124,10 @@ impl BoardView<Multiples> for MultiplesBoard {
         layout.plan.is_low || layout.plan.hides_names() || layout.plan.shortens_names()
     }
 
+    fn called(_: &Multiples, layout: &Layout<Node, Plan<'_>>) -> Vec<(String, String)> {
+        layout.plan.shorter_names()
+    }
+
     fn free_rows(game: &Multiples, layout: &Layout<Node, Plan<'_>>) -> u16 {
         layout.plan.below.height.saturating_sub(about::rows_below(game, &layout.plan)) + layout.plan.rows_around()
     }

@@ -135,6 +135,15 @@ impl<'g> Plan<'g> {
         matches!(&self.nodes, PlacedNodes::Drawn(drawn) if matches!(drawn.called, Cow::Owned(_)))
     }
 
+    /// Those names, each before the whole one.
+    pub(crate) fn shorter_names(&self) -> Vec<(String, String)> {
+        let PlacedNodes::Drawn(DrawnNodes { drawing, called: Cow::Owned(called), .. }) = &self.nodes else {
+            return Vec::new();
+        };
+        let both = called.iter().zip(drawing.nodes()).filter(|(short, whole)| short != whole);
+        both.map(|(short, whole)| (short.clone(), whole.clone())).collect()
+    }
+
     /// Where the nodes are clicked, in order.
     pub(crate) fn places(&self) -> Places<Node> {
         match &self.nodes {

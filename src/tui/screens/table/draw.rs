@@ -15,7 +15,11 @@ pub(crate) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
     if table.shows_end().is_some_and(|result| ended::draw(table, result, body, pen)) {
         return;
     }
-    match table.placed(body) {
+    let placed = table.placed(body);
+    if let Ok(Placed { board, .. }) = &placed {
+        table.panes.call(board.called());
+    }
+    match placed {
         // Then the whole screen says what it needs.
         Err(_) => {}
         Ok(placed) if table.is_covered(&placed) => {

@@ -34,6 +34,8 @@ mod reasons;
 mod review;
 mod riddle;
 mod scrolling;
+#[cfg(test)]
+mod short_names_tests;
 mod shown;
 mod side;
 mod sit;
@@ -271,7 +273,10 @@ impl GameScreen {
     /// Derives everything again after the match, the cursor, what is typed or what is known has changed.
     fn settle(&mut self) {
         self.sight.needed.set(None);
-        let typed = self.typed.as_ref().and_then(|line| line.names(self.table.game(), self.table.position()));
+        let typed = self
+            .typed
+            .as_ref()
+            .and_then(|line| line.names(self.table.game(), self.table.position(), &self.panes.called()));
         let typed = typed.as_deref().map(|read| &read.names);
         self.shown.position(&self.table, typed);
         board(self.table.game()).follow(&mut self.sight.state, &self.shown.past);

@@ -125,8 +125,10 @@ impl<'a> PanePainter<'a> {
                 Need { least: need.least.min(area.height), ..need }
             }
             SidePane::Result => self.looked_at(pane, area, self.measured(pane, area).need),
-            SidePane::Riddle => {
-                let rows = rows(self.riddle(area, usize::MAX).len());
+            SidePane::Riddle | SidePane::Names => {
+                let is_names = pane == SidePane::Names;
+                let lines = if is_names { self.names(area).lines } else { self.riddle(area, usize::MAX) };
+                let rows = rows(lines.len());
                 self.looked_at(pane, area, Need::between(rows.min(3), rows))
             }
             SidePane::Analysis => {
@@ -222,6 +224,7 @@ impl<'a> PanePainter<'a> {
                 let lines = self.riddle(area, room);
                 Pane { title: "Riddle", note: String::new(), lines }.scrolled(scroll, room)
             }
+            SidePane::Names => self.names(area).scrolled(scroll, room),
             SidePane::Analysis if pane == self.now => self.analysis(area).pane(usize::MAX).scrolled(scroll, room),
             SidePane::Analysis => self.analysis(area).pane(room),
             SidePane::Why => {
@@ -239,6 +242,10 @@ impl<'a> PanePainter<'a> {
                 Pane { title, note, lines: rows.map(|row| text.line(row)).collect() }
             }
         })
+    }
+
+    fn names(&self, area: Rect) -> Pane {
+        panes::names(&self.table.panes.called(), area.width.into())
     }
 
     fn riddle(&self, area: Rect, rows: usize) -> Vec<Line> {

@@ -1,6 +1,8 @@
 //! The panes of a table: which there are, which one is looked at, what a click in them means.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
+use std::rc::Rc;
 
 use ratatui::layout::Rect;
 
@@ -35,6 +37,8 @@ pub(crate) enum SidePane {
     Result,
     /// What is asked, and how one has done with riddles.
     Riddle,
+    /// What the board calls by less than its name.
+    Names,
     /// A pane of the game's own, by its number.
     Own(usize),
 }
@@ -52,7 +56,8 @@ impl SidePane {
             Self::Review => 6,
             Self::Result => 7,
             Self::Riddle => 8,
-            Self::Own(index) => 9 + index,
+            Self::Names => 9,
+            Self::Own(index) => 10 + index,
         }
     }
 }
@@ -66,7 +71,12 @@ pub(super) struct Panes {
     pub(super) written: WrittenParagraphs,
     /// How many lines that of a reason took.
     pub(super) counted: CountedReason,
+    /// What the board calls by less than its name, as it was laid out last.
+    called: RefCell<CalledNames>,
 }
+
+/// Short names, each with the whole one.
+type CalledNames = Rc<[(String, String)]>;
 
 impl Panes {
     /// The board is chosen, and nothing is scrolled.
@@ -77,6 +87,19 @@ impl Panes {
             scrolls,
             written: WrittenParagraphs::default(),
             counted: CountedReason::default(),
+            called: RefCell::new(Rc::new([])),
+        }
+    }
+
+    /// What the board calls by less than its name.
+    pub(super) fn called(&self) -> CalledNames {
+        Rc::clone(&self.called.borrow())
+    }
+
+    /// The board is laid out.
+    pub(super) fn call(&self, called: Vec<(String, String)>) {
+        if **self.called.borrow() != *called {
+            self.called.replace(called.into());
         }
     }
 
@@ -101,6 +124,7 @@ impl GameScreen {
             panes.push(SidePane::Moves);
         }
         panes.extend(own);
+        panes.extend((!self.panes.called().is_empty()).then_some(SidePane::Names));
         panes.extend((!self.is_secret()).then_some(SidePane::History));
         panes.extend(has_turns.then_some(SidePane::Turns));
         panes.extend(self.tells_of_what_is_to_come().then_some(SidePane::Analysis));
@@ -137,6 +161,7 @@ impl GameScreen {
             SidePane::Review => "review",
             SidePane::Result => "result",
             SidePane::Riddle => "riddle",
+            SidePane::Names => "names",
             SidePane::Own(index) => {
                 let title = board(self.game()).pane_titles()[index];
                 return title.split(" of ").next().unwrap_or(title).to_lowercase().into();

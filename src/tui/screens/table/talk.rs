@@ -1,7 +1,6 @@
 //! The words around the board: title, seats, the talking line, the keys.
 
 use super::GameScreen;
-use super::typing;
 use crate::core::{Bounds, Game, GameResult, Outcome, Player, Value, one_of};
 use crate::games::title_of_game;
 use crate::play::MatchEvent;
@@ -177,7 +176,7 @@ fn continuation(table: &GameScreen, line: &super::TypedLine) -> String {
     if !table.is_humans_move() {
         return String::new();
     }
-    let Ok(typed) = typing::read(table.table.game(), table.table.position(), line.field.text()) else {
+    let Ok(typed) = table.read_typed(line.field.text()) else {
         return String::new();
     };
     let game = table.table.game();

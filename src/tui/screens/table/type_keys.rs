@@ -1,7 +1,7 @@
 //! The keys that type a move: letters, what completes them, and Enter.
 
 use super::command::{begins_word, complete_word};
-use super::typing::{LineRead, TypedLine};
+use super::typing::{LineRead, TypedLine, TypedText};
 use super::{GameScreen, typing};
 use crate::tui::Action;
 use crate::tui::screen::{Desk, Wish};
@@ -11,7 +11,12 @@ impl GameScreen {
     /// Whether a person may make a move here that is written with this letter first.
     pub(super) fn begins_move(&self, letter: char) -> bool {
         let text = letter.to_string();
-        self.is_humans_move() && typing::read(self.table.game(), self.table.position(), &text).is_ok()
+        self.is_humans_move() && self.read_typed(&text).is_ok()
+    }
+
+    /// A text as the beginning of a turn here, with names as they stand on the board.
+    pub(super) fn read_typed(&self, text: &str) -> Result<TypedText, String> {
+        typing::read(self.table.game(), self.table.position(), text, &self.panes.called())
     }
 
     /// Whether moves here may begin with a digit.
@@ -45,7 +50,7 @@ impl GameScreen {
             return;
         }
         let is_word = line.words && begins_word(text);
-        match LineRead::new(self.table.game(), self.table.position(), text) {
+        match LineRead::new(self.table.game(), self.table.position(), text, &self.panes.called()) {
             Ok(read) if self.is_humans_move() || is_word => self.typed = Some(TypedLine { read: Some(read), ..line }),
             Ok(_) => self.typed = before,
             Err(_) if is_word => self.typed = Some(line),
@@ -72,11 +77,12 @@ impl GameScreen {
     }
 
     pub(super) fn complete(&mut self) {
+        let Some(text) = self.typed.as_ref().map(|line| line.field.text().to_owned()) else { return };
+        let read = self.read_typed(&text);
         let Some(line) = &mut self.typed else { return };
-        let text = line.field.text();
-        match typing::read(self.table.game(), self.table.position(), text) {
-            Ok(typed) => line.field.put(text.to_owned() + &typed.completion()),
-            Err(reason) => match complete_word(text) {
+        match read {
+            Ok(typed) => line.field.put(text + &typed.completion()),
+            Err(reason) => match complete_word(&text) {
                 Some(whole) => line.field.put(whole),
                 None => self.refuse(reason),
             },
@@ -100,7 +106,7 @@ impl GameScreen {
             self.refuse(self.no_move("There is no move to make now."));
             return Vec::new();
         }
-        match typing::read(self.table.game(), self.table.position(), &text) {
+        match self.read_typed(&text) {
             Ok(typed) => match typed.all() {
                 Some(moves) => self.play(&moves),
                 None => {

@@ -1,5 +1,6 @@
 //! A move that is being typed: what it names so far, and what may follow.
 
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::core::Game;
@@ -67,25 +68,41 @@ pub(super) struct LineRead {
 
 impl TypedLine {
     /// What it names in a position, read once for each text.
-    pub(super) fn names(&self, game: &AnyGame, position: &AnyPosition) -> Option<Rc<LineRead>> {
+    pub(super) fn names(
+        &self,
+        game: &AnyGame,
+        position: &AnyPosition,
+        called: &[(String, String)],
+    ) -> Option<Rc<LineRead>> {
         let text = self.field.text();
         let known = self.read.as_ref().filter(|read| read.text == text && read.position == *position);
-        known.cloned().or_else(|| LineRead::new(game, position, text).ok())
+        known.cloned().or_else(|| LineRead::new(game, position, text, called).ok())
     }
 }
 
 impl LineRead {
-    pub(super) fn new(game: &AnyGame, position: &AnyPosition, text: &str) -> Result<Rc<Self>, String> {
-        let names = read(game, position, text)?;
+    pub(super) fn new(
+        game: &AnyGame,
+        position: &AnyPosition,
+        text: &str,
+        called: &[(String, String)],
+    ) -> Result<Rc<Self>, String> {
+        let names = read(game, position, text, called)?;
         Ok(Rc::new(Self { text: text.to_owned(), position: position.clone(), names }))
     }
 }
 
-/// Reads a text as the beginning of a turn.
+/// Reads a text as the beginning of a turn. Moves may be typed as they are `called` on the board, too: by less than how they are
+/// written.
 ///
 /// # Errors
 /// The reason, as a sentence, when no legal turn begins so.
-pub(crate) fn read(game: &AnyGame, pos: &AnyPosition, text: &str) -> Result<TypedText, String> {
+pub(crate) fn read(
+    game: &AnyGame,
+    pos: &AnyPosition,
+    text: &str,
+    called: &[(String, String)],
+) -> Result<TypedText, String> {
     if game.result(pos).is_some() {
         return Err("The game is over.".to_owned());
     }
@@ -111,7 +128,21 @@ pub(crate) fn read(game: &AnyGame, pos: &AnyPosition, text: &str) -> Result<Type
     });
     let mut follow: Vec<(AnyMove, String)> = spelled.filter(|(_, text)| text.starts_with(last)).collect();
     follow.dedup_by_key(|(mv, _)| *mv);
-    let named = follow.iter().find(|(_, text)| text == last).map(|(mv, _)| *mv);
+    let mut named = follow.iter().find(|(_, text)| text == last).map(|(mv, _)| *mv);
+    let shorter: HashMap<&str, &str> = called
+        .iter()
+        .filter(|(short, _)| short.starts_with(last))
+        .map(|(short, whole)| (whole.as_str(), short.as_str()))
+        .collect();
+    for &mv in legal.iter().filter(|_| !shorter.is_empty()) {
+        let Some(short) = shorter.get(game.write_move(&position, mv).as_str()) else { continue };
+        if named.is_none() && *short == last {
+            named = Some(mv);
+        }
+        if follow.iter().all(|(other, _)| *other != mv) {
+            follow.push((mv, (*short).to_owned()));
+        }
+    }
     if follow.is_empty() {
         return Err(refusal(game, &position, last, &legal));
     }

@@ -33,13 +33,14 @@ impl PanePainter<'_> {
             SidePane::Moves => 4,
             SidePane::History => 5,
             SidePane::Result => 6,
-            SidePane::Own(_) | SidePane::Analysis => 7,
-            SidePane::Turns => 8,
+            SidePane::Names => 7,
+            SidePane::Own(_) | SidePane::Analysis => 8,
+            SidePane::Turns => 9,
         };
         let order = |pane: &SidePane| match pane {
             SidePane::Board | SidePane::Review | SidePane::Riddle => 0,
             SidePane::Analysis | SidePane::Why => 1,
-            SidePane::Own(_) => 2,
+            SidePane::Own(_) | SidePane::Names => 2,
             SidePane::Turns => 3,
             SidePane::Moves | SidePane::Result => 4,
             SidePane::History => 5,
@@ -66,7 +67,7 @@ impl PanePainter<'_> {
             // So is what is to come here in a review, and a riddle's turn or two.
             let is_extra = pane != self.now
                 && match pane {
-                    SidePane::Own(_) => true,
+                    SidePane::Own(_) | SidePane::Names => true,
                     SidePane::Analysis => table.review.is_some(),
                     SidePane::Moves => table.riddle.is_some(),
                     _ => false,
