@@ -5,6 +5,16 @@ use std::cell::RefCell;
 use super::WhyPane;
 use crate::solve::Why;
 
+/// The lines of a reason.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ReasonLines {
+    /// Of its sentence.
+    pub said: usize,
+    /// Of all of it, and the fewest in which it is said whole.
+    pub all: usize,
+    pub least: usize,
+}
+
 /// What was counted last, for as long as the same reason stands beside the same move.
 #[derive(Default)]
 pub(crate) struct CountedReason(RefCell<Option<ReasonInWidths>>);
@@ -12,13 +22,13 @@ pub(crate) struct CountedReason(RefCell<Option<ReasonInWidths>>);
 struct ReasonInWidths {
     why: Why,
     chosen: Option<String>,
-    /// In so many columns the lines of its sentence, and all of them.
-    lines: Vec<(usize, (usize, usize))>,
+    /// What was counted in so many columns.
+    lines: Vec<(usize, ReasonLines)>,
 }
 
 impl CountedReason {
-    /// How many lines its sentence takes in the columns of a pane, and all of it.
-    pub(crate) fn lines(&self, pane: &WhyPane<'_>) -> (usize, usize) {
+    /// How many lines it takes in the columns of a pane in which nobody steps through it.
+    pub(crate) fn lines(&self, pane: &WhyPane<'_>) -> ReasonLines {
         let mut known = self.0.borrow_mut();
         let is_same = |known: &ReasonInWidths| known.chosen == pane.chosen && known.why == *pane.why;
         let known = match known.take().filter(is_same) {
@@ -30,7 +40,9 @@ impl CountedReason {
         if let Some((_, lines)) = known.lines.iter().find(|(width, _)| *width == pane.width) {
             return *lines;
         }
-        let lines = (pane.said(), pane.pane().lines.len());
+        let pane = WhyPane { step: None, chosen: pane.chosen.clone(), ..*pane };
+        let lines =
+            ReasonLines { said: pane.said(), all: pane.pane(usize::MAX).lines.len(), least: pane.least_lines() };
         known.lines.push((pane.width, lines));
         lines
     }
@@ -58,8 +70,10 @@ mod tests {
                 for width in (1..60).chain(1..60) {
                     let chosen = Some(chosen.to_owned());
                     let pane = WhyPane { why, chosen, keeps: true, step: None, width };
-                    assert_eq!(known.lines(&pane), (pane.said(), pane.pane().lines.len()), "{} in {width}", why.text);
-                    assert_eq!(known.lines(&pane), (pane.said(), pane.pane().lines.len()), "{} in {width}", why.text);
+                    let [all, least] = [usize::MAX, 0].map(|room| pane.pane(room).lines.len());
+                    let lines = ReasonLines { said: pane.said(), all, least };
+                    assert_eq!(known.lines(&pane), lines, "{} in {width}", why.text);
+                    assert_eq!(known.lines(&pane), lines, "{} in {width}", why.text);
                 }
             }
         }

@@ -22,7 +22,7 @@ mod written;
 pub(crate) use analysis::{AnalysisPane, foretold, notes, verdict};
 pub(crate) use called::names;
 pub(crate) use chart::{HistoryRow, OtherMoves, TurnStanding};
-pub(crate) use counted::CountedReason;
+pub(crate) use counted::{CountedReason, ReasonLines};
 pub(crate) use fitted::fitted;
 pub(crate) use history::HistoryPane;
 pub(crate) use moves::{MovesPane, SlipTold, beyond};

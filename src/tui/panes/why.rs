@@ -22,15 +22,35 @@ pub(crate) struct WhyPane<'a> {
 
 /// Between two columns of pairs.
 const GAP: usize = 2;
+/// Between a part and its label where others stand beside it, and between two of them.
+const NEAR: usize = 1;
+const APART: usize = 2;
 /// A label has a column of its own that is no narrower.
 const LABEL: usize = 16;
 
+/// How short parts stand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum PartRows {
+    /// Each in a row of its own.
+    Own,
+    /// Beside each other, as many as have room.
+    Shared,
+}
+
 impl WhyPane<'_> {
-    /// The pane.
-    pub(crate) fn pane(&self) -> Pane {
+    /// The pane in so many lines: where they are too few, parts stand beside each other, unless somebody steps through them.
+    pub(crate) fn pane(&self, room: usize) -> Pane {
         let pairs = self.why.parts.iter().filter(|part| part.kind == PartKind::Pair).count();
         let note = if pairs > 0 { counted(pairs, "pair") } else { String::new() };
-        Pane { title: "Why", note, lines: self.lines(&self.why.parts) }
+        let lines = self.lines(&self.why.parts, PartRows::Own);
+        let is_cut = lines.len() > room && self.step_now().is_none();
+        let lines = if is_cut { self.lines(&self.why.parts, PartRows::Shared) } else { lines };
+        Pane { title: "Why", note, lines }
+    }
+
+    /// The fewest lines in which all of it is said.
+    pub(crate) fn least_lines(&self) -> usize {
+        self.pane(0).lines.len()
     }
 
     /// The row that is to be in sight: the end of the step at which one stands.
@@ -38,7 +58,7 @@ impl WhyPane<'_> {
         let Some(step) = self.step_now() else { return 0 };
         let parts = &self.why.parts;
         let until = parts.iter().position(|part| std::ptr::eq(part, step)).unwrap_or(0);
-        self.lines(&parts[..=until]).len().saturating_sub(1)
+        self.lines(&parts[..=until], PartRows::Own).len().saturating_sub(1)
     }
 
     /// The rows of the sentence.
@@ -51,7 +71,7 @@ impl WhyPane<'_> {
     }
 
     /// The sentence and some of its parts.
-    fn lines(&self, parts: &[WhyPart]) -> Vec<Line> {
+    fn lines(&self, parts: &[WhyPart], rows: PartRows) -> Vec<Line> {
         let said = wrap(&sentence(&self.why.text), self.width);
         let mut lines: Vec<Line> = said.into_iter().map(|line| Line::styled(line, Role::Plain)).collect();
         let terms = self.why.terms().flat_map(|term| wrap(&sentence(term), self.width));
@@ -67,7 +87,13 @@ impl WhyPane<'_> {
                 PartKind::Line => lines.extend(group.iter().flat_map(|part| self.in_words(part))),
                 PartKind::Pair | PartKind::Place | PartKind::Move | PartKind::Number => {
                     let widest = group.iter().map(|part| width(&names(part))).max().unwrap_or(0) as usize;
-                    lines.extend(group.iter().flat_map(|part| self.labelled(part, widest)));
+                    let runs = group.chunk_by(|a, b| rows == PartRows::Shared && self.is_short(a) == self.is_short(b));
+                    for run in runs {
+                        match self.beside_each_other(run).filter(|_| rows == PartRows::Shared) {
+                            Some(shared) => lines.extend(shared),
+                            None => lines.extend(run.iter().flat_map(|part| self.labelled(part, widest))),
+                        }
+                    }
                 }
             }
         }
@@ -113,6 +139,25 @@ impl WhyPane<'_> {
             .map(|(part, text)| Span::styled(format!("{text:<room$}", room = widest + GAP), self.role(part)))
             .collect();
         cells.chunks(columns).map(|row| Line::from(row.to_vec())).collect()
+    }
+
+    /// Whether another part has room beside it.
+    fn is_short(&self, part: &WhyPart) -> bool {
+        2 * (width(&names(part)) as usize + NEAR + width(&part.label) as usize) + APART <= self.width
+    }
+
+    /// Parts with their labels, as many beside each other as have room; none where that is one.
+    fn beside_each_other(&self, parts: &[&WhyPart]) -> Option<Vec<Line>> {
+        let widest = |of: &dyn Fn(&WhyPart) -> i32| parts.iter().map(|part| of(part)).max().unwrap_or(0) as usize;
+        let (name, label) = (widest(&|part| width(&names(part))), widest(&|part| width(&part.label)));
+        let columns = (self.width + APART) / (name + NEAR + label + APART);
+        let cell = |part: &&WhyPart| {
+            let name = format!("{:<room$}", names(part), room = name + NEAR);
+            let label = format!("{:<room$}", part.label, room = label + APART);
+            [Span::styled(name, self.role(part)), Span::styled(label, Role::Dim)]
+        };
+        let row = |row: &[&WhyPart]| Line::from(row.iter().flat_map(cell).collect::<Vec<_>>());
+        (columns > 1).then(|| parts.chunks(columns).map(row).collect())
     }
 
     /// Cells and label beside each other, the label in a column of its own where that takes no more rows; below each other where

@@ -27,7 +27,9 @@ use crate::tui::boards::{AnyScene, PaneLines, PaneRoom, PaneText, board};
 use crate::tui::ink::Line;
 use crate::tui::keymap::KeyMap;
 use crate::tui::paint::{Pen, fold};
-use crate::tui::panes::{self, AnalysisPane, HistoryPane, MovesPane, Need, Pane, ReviewPane, TurnsPane, WhyPane};
+use crate::tui::panes::{
+    self, AnalysisPane, HistoryPane, MovesPane, Need, Pane, ReasonLines, ReviewPane, TurnsPane, WhyPane,
+};
 use crate::tui::symbols::Symbols;
 
 /// A line of a pane that is too long goes on below, in at most so many rows.
@@ -106,6 +108,8 @@ impl<'a> PanePainter<'a> {
         let whole = match pane {
             SidePane::Analysis => self.verdict_rows(area),
             SidePane::Riddle => rows(self.riddle(area, 0).len()),
+            // Whoever steps through it reads one part below another.
+            SidePane::Why if self.table.sight.step.is_none() => rows(self.reason_lines(area).least),
             _ => need.wanted,
         };
         let needed = PaneNeed { need, whole };
@@ -139,8 +143,7 @@ impl<'a> PanePainter<'a> {
                 self.looked_at(pane, area, Need { least: need.least.min(least).min(area.height), ..need })
             }
             SidePane::Why => {
-                let known = &self.table.panes.counted;
-                let (said, all) = self.why(area).map_or((0, 0), |why| known.lines(&why));
+                let ReasonLines { said, all, .. } = self.reason_lines(area);
                 // No sentence ends in its middle, as long as a verdict has room below it.
                 let said = rows(said).min(area.height.saturating_sub(VERDICT.min(self.verdict_rows(area) + 1)));
                 let wanted = rows(all);
@@ -229,7 +232,7 @@ impl<'a> PanePainter<'a> {
             SidePane::Analysis => self.analysis(area).pane(room),
             SidePane::Why => {
                 let why = self.why(area)?;
-                why.pane().scrolled_to(why.row(), scroll, room)
+                why.pane(room).scrolled_to(why.row(), scroll, room)
             }
             SidePane::Own(index) => {
                 let title = board(self.table.table.game()).pane_titles()[index];
@@ -277,6 +280,10 @@ impl<'a> PanePainter<'a> {
         let keeps = self.table.hand.cursor.and_then(|spot| shown.hints.of(spot)).is_some_and(|hint| hint.keeps);
         let step = self.table.sight.step;
         Some(WhyPane { why: shown.told_why()?, chosen, keeps, step, width: usize::from(area.width) })
+    }
+
+    fn reason_lines(&self, area: Rect) -> ReasonLines {
+        self.why(area).map_or_else(ReasonLines::default, |why| self.table.panes.counted.lines(&why))
     }
 
     pub(super) fn moves(&self, area: Rect) -> MovesPane<'_> {

@@ -141,8 +141,10 @@ impl PanePainter<'_> {
         }
         let (lack, columns) = best?;
         let places = self.stacked(&columns, area, (None, 0))?;
-        let spent = self.spent(&places).filter(|_| lack.lines > 0);
-        let fuller = spent.and_then(|rows| self.stacked(&columns, area, (Some(rows), 0)));
+        let spent =
+            [self.spent(&places), self.spent_on_reason(&places)].into_iter().flatten().filter(|_| lack.lines > 0);
+        let fuller = spent.filter_map(|spent| self.stacked(&columns, area, (Some(spent), 0)));
+        let fuller = fuller.min_by_key(|fuller| self.lacks(fuller));
         let places = fuller.filter(|fuller| self.lacks(fuller) < lack).unwrap_or(places);
         let places = self.parted(&columns, area, places);
         let wider = self.with_more_turns(&columns, area, &places);
@@ -189,13 +191,21 @@ impl PanePainter<'_> {
 
     /// The rows in which an analysis is written that takes fewer than it has: where it has no room for all of its lines what is
     /// short stands beside each other, and rows that wait for figures are free once these are known.
-    fn spent(&self, places: &[(SidePane, Rect)]) -> Option<u16> {
+    fn spent(&self, places: &[(SidePane, Rect)]) -> Option<(SidePane, u16)> {
         let place = place_of(SidePane::Analysis, places)?;
         let (pane, is_read) = (self.analysis(place), self.now == SidePane::Analysis);
         let is_cut = !is_read && self.need(SidePane::Analysis, place).wanted > place.height;
         let room = if is_read { usize::MAX } else { usize::from(place.height).saturating_sub(1) };
         let written = || rows(pane.pane(room).lines.len());
-        (is_cut || pane.is_told_at_once()).then(written).filter(|rows| *rows < place.height)
+        let spent = (is_cut || pane.is_told_at_once()).then(written).filter(|rows| *rows < place.height)?;
+        Some((SidePane::Analysis, spent))
+    }
+
+    /// Those of a reason of which parts stand beside each other, where it has more than these but not all.
+    fn spent_on_reason(&self, places: &[(SidePane, Rect)]) -> Option<(SidePane, u16)> {
+        let place = place_of(SidePane::Why, places)?;
+        let PaneNeed { need, whole } = self.needed(SidePane::Why, place);
+        (whole < place.height && place.height < need.wanted).then_some((SidePane::Why, whole))
     }
 
     /// What these panes have no room for.
@@ -215,13 +225,13 @@ impl PanePainter<'_> {
         }
     }
 
-    /// These columns of panes beside each other, with so many rows for the analysis if that is known, and all columns but the
+    /// These columns of panes beside each other, with so many rows for one of them if that is known, and all columns but the
     /// first so much wider where that is no narrower than they.
     pub(super) fn stacked(
         &self,
         columns: &[&[SidePane]],
         area: Rect,
-        (analysis, more): (Option<u16>, u16),
+        (spent, more): (Option<(SidePane, u16)>, u16),
     ) -> Option<Vec<(SidePane, Rect)>> {
         let count = columns.len() as u16;
         // The first column has the long texts.
@@ -239,8 +249,8 @@ impl PanePainter<'_> {
                 0 => (area.x, first),
                 _ => (area.right() - (count - column) * (other + BETWEEN) + BETWEEN, other),
             };
-            let need = |pane: &SidePane| match analysis {
-                Some(rows) if *pane == SidePane::Analysis => Need::between(rows, rows),
+            let need = |pane: &SidePane| match spent {
+                Some((known, rows)) if *pane == known => Need::between(rows, rows),
                 _ => self.needed_in(*pane, Rect { x, width, ..area }).need,
             };
             let needs: Vec<Need> = panes.iter().map(need).collect();

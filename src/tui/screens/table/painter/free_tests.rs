@@ -2,7 +2,7 @@
 
 use ratatui::style::Color;
 
-use super::super::growth::{drawn, engine, met, setups};
+use super::super::growth::{drawn, engine, met, setups, table};
 use super::tests::{counts, sizes, standing};
 use super::*;
 use crate::core::laws::Dice;
@@ -100,4 +100,23 @@ fn no_pane_of_a_review_is_left_out_above_rows_for_it() {
     }
     assert!(faults.is_empty(), "{} {faults:#?}", faults.len());
     assert!(seen > 30, "{seen}");
+}
+
+#[test]
+fn parts_of_a_reason_stand_beside_each_other_before_any_is_hidden() {
+    let engine = engine();
+    for (setup, (width, height)) in [("square 34", (73, 22)), ("octal 0.77 from 7,7,5,5", (61, 37))] {
+        let game = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        let mut table = table(&game, &engine, 20_000);
+        table.ask_board(Ask::Why);
+        table.settle();
+        let placed = table.placed(Rect::new(0, 2, width, height - 4)).expect("there is room");
+        let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
+        let places = standing(&painter, &placed, (width, height));
+        let hidden = places.iter().filter(|(pane, _)| *pane == SidePane::Why).map(|(pane, place)| {
+            let made = painter.made(*pane, *place);
+            (painter.lack(*pane, *place).lines, made.as_ref().is_some_and(counts))
+        });
+        assert_eq!(hidden.collect::<Vec<_>>(), [(0, false)], "{setup}");
+    }
 }

@@ -19,18 +19,24 @@ impl PanePainter<'_> {
         let places = self.closed_up(levelled(self.grown(&self.places_in(area, fuller), &higher), &higher));
         // With the row above it, if that is free.
         let lifted = |column: Rect| {
-            let (x, width) = (column.x.saturating_sub(1), column.width + 2);
+            let Rect { x, width, .. } = beyond_sides(column);
             let y = column.y.checked_sub(1).filter(|y| *y >= body.y && is_free(Rect { x, y: *y, width, height: 1 }));
             y.map_or(column, |y| Rect { y, height: column.height + 1, ..column })
         };
-        let raised = self.raised(&places, &lifted);
+        // And with the one below, if nothing at all stands there.
+        let longer = |column: Rect| {
+            let y = column.bottom();
+            let is_lower = y < body.bottom() && is_free(Rect { y, height: 1, ..body });
+            Rect { height: lifted(column).height + u16::from(is_lower), ..lifted(column) }
+        };
+        let raised = self.raised(&places, &longer);
         let top = raised.iter().map(|(_, place)| place.y).min().unwrap_or(0);
         // A column that still hides something misses the row below it.
         let misses = |column: &[(SidePane, Rect)]| bounds(column).y > top && self.lacks(column).hidden() != (0, 0);
         if raised.chunk_by(|a, b| a.1.x == b.1.x).any(misses) { raised } else { levelled(raised, &lifted) }
     }
 
-    /// The same where a column that hides something has the free row between it and the board: lines of what is read, or all that
+    /// The same where a column that hides something has the free rows between it and the board: lines of what is read, or all that
     /// there is of the others, unless one beside it begins there.
     fn raised(&self, places: &[(SidePane, Rect)], lifted: &dyn Fn(Rect) -> Rect) -> Vec<(SidePane, Rect)> {
         let top = places.iter().map(|(_, place)| place.y).min().unwrap_or(0);
@@ -149,6 +155,11 @@ fn levelled(mut places: Vec<(SidePane, Rect)>, higher: &dyn Fn(Rect) -> Rect) ->
         column[..moved].iter_mut().for_each(|(_, place)| place.y -= above);
     }
     places
+}
+
+/// A column with the free ones beside it.
+fn beyond_sides(column: Rect) -> Rect {
+    Rect { x: column.x.saturating_sub(1), width: column.width + 2, ..column }
 }
 
 /// The area of all panes of a column.
