@@ -1,9 +1,11 @@
 //! Cheques as columns as high as they are worth, both ends live; what is cashed keeps its place in its player's sign.
 
+mod column;
 mod end;
 mod plan;
 mod row;
 
+use column::{LIVE, buried, column};
 use plan::{BARELY, Plan};
 use row::{owners, taken_in_front};
 
@@ -250,7 +252,7 @@ fn cheque(
     let told = scene.parts().iter().find(|part| part.kind == PartKind::Place);
     // What is told of the places stands out instead of the ends.
     let is_bright = told.map_or(end.is_some(), |part| part.cells.contains(&format!("place {}", place - first + 1)));
-    let (role, material) = if is_bright { (Role::Bright, Role::Tile) } else { (Role::Dim, Role::Stone) };
+    let (role, material) = if is_bright { (Role::Bright, LIVE) } else { (Role::Dim, buried(pen)) };
     let style = Ink::from(role);
     column((x, foot), columns, height, plan, (material, style), pen);
     if is_chosen && pen.has_materials() {
@@ -276,28 +278,6 @@ fn cheque(
     }
 }
 
-/// A column so many rows high, to an eighth of a row.
-fn column(
-    (x, foot): (i32, i32),
-    columns: i32,
-    height: f64,
-    plan: &Plan,
-    (material, style): (Role, Ink),
-    pen: &mut Pen<'_>,
-) {
-    for row in 0..i32::from(plan.bars.height) {
-        let filled = (height - f64::from(row)).clamp(0.0, 1.0);
-        // Even the smallest cheque can be seen.
-        let filled = if row == 0 { filled.max(0.13) } else { filled };
-        let Some(sign) = pen.symbols().eighth(filled) else { continue };
-        if pen.has_materials() {
-            (x..x + columns).for_each(|x| pen.over().tone(x, foot - 1 - row, sign, material));
-        } else {
-            pen.over().run(x, x + columns, foot - 1 - row, sign, style);
-        }
-    }
-}
-
 fn owned(player: Player, pen: &Pen<'_>) -> Ink {
     if pen.has_materials() { face(player).into() } else { player.into() }
 }
@@ -315,11 +295,16 @@ fn gap(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
 
 #[cfg(test)]
 mod tests {
+    use ratatui::buffer::Cell;
     use ratatui::layout::Rect;
 
     use super::*;
-    use crate::tui::boards::heaps::testing::picture;
+    use crate::tui::boards::heaps::testing::{cells_of, picture};
     use crate::tui::boards::law;
+    use crate::tui::symbols::Symbols;
+    use crate::tui::theme::{Depth, Theme};
+
+    const DEPTHS: [Depth; 4] = [Depth::None, Depth::Sixteen, Depth::Indexed, Depth::True];
 
     #[test]
     fn both_ends_are_reached_by_cursor_click_and_typing() {
@@ -366,6 +351,24 @@ mod tests {
         };
         assert_eq!((rows("first last first", "███"), rows("first last first", "▒▒▒")), (11, 6));
         assert_eq!(rows("first last", "▒▒▒"), 0, "one sign alone where a cheque is gone");
+    }
+
+    #[test]
+    fn cheques_that_may_be_cashed_are_told_from_the_others_with_few_colours_and_without_any() {
+        for (name, depth) in Theme::names().flat_map(|name| DEPTHS.map(|depth| (name, depth))) {
+            for symbols in [Symbols::UNICODE, Symbols::ASCII] {
+                let theme = Theme::shipped(name, depth, symbols).expect("it is shipped");
+                let buf = cells_of::<Cheques>("cheques 9,9,9", &(), (60, 20), &theme);
+                // One row of all three columns.
+                let row: Vec<&Cell> = (0..60).map(|x| &buf[(x, 12)]).filter(|cell| cell.symbol() != " ").collect();
+                let looks = [row[0], row[row.len() / 2], row[row.len() - 1]].map(|cell| (cell.symbol(), cell.fg));
+                let (seen, at) = (|(sign, ink)| (sign, theme.has_grounds().then_some(ink)), (name, depth));
+                assert!(
+                    row.len() > 30 && looks[0] == looks[2] && seen(looks[0]) != seen(looks[1]),
+                    "{at:?}: {looks:?}"
+                );
+            }
+        }
     }
 
     #[test]

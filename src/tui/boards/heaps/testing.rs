@@ -64,12 +64,15 @@ fn painted(scene: &AnyScene<'_>, size: (u16, u16), symbols: &Symbols) -> String 
     (0..size.1).map(row).collect::<Vec<_>>().join("\n")
 }
 
-/// The colours of the grounds of all cells, at the start.
-pub(crate) fn grounds_of<G: Shown>(setup: &str, state: &StateOf<G>, size: (u16, u16), theme: &Theme) -> Vec<Color> {
+/// The cells of the board at the start.
+pub(crate) fn cells_of<G: Shown>(setup: &str, state: &StateOf<G>, size: (u16, u16), theme: &Theme) -> Buffer {
     let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
-    scene_of::<G, _>(0, &game, ("", ""), state, |scene| {
-        cells(scene, size, theme).content.iter().map(|cell| cell.bg).collect()
-    })
+    scene_of::<G, _>(0, &game, ("", ""), state, |scene| cells(scene, size, theme))
+}
+
+/// The colours of the grounds of all cells, at the start.
+fn grounds_of<G: Shown>(setup: &str, state: &StateOf<G>, size: (u16, u16), theme: &Theme) -> Vec<Color> {
+    cells_of::<G>(setup, state, size, theme).content.iter().map(|cell| cell.bg).collect()
 }
 
 /// In ASCII a board is made of this material wherever there are colours, and of none where there are none.
