@@ -284,7 +284,8 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mu
     let is_over = scene.result.is_some();
     let note = scene.findings().and_then(Findings::note);
     let is_known = note.is_some_and(|note| note.strip.iter().any(|bounds| bounds.outcome().is_some()));
-    let tells = scene.has_hints() || is_over && is_known;
+    // Nothing is said of heaps when nothing can be taken or put any more.
+    let tells = (scene.has_hints() || is_over && is_known) && !targets.is_empty();
     let findings = scene.findings().filter(|_| tells);
     // Whoever steps through the labels sees those of the steps so far.
     let labelled: Vec<u128> = scene.steps().iter().filter_map(|step| left(step)).collect();
@@ -311,7 +312,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mu
     let strip = Strip {
         targets: &targets,
         chosen: labelled.last().copied().or_else(|| scene.previewed().map(|mv| leads(game, pos, mv))),
-        tells: findings.is_some() || scene.waits_for_values(),
+        tells: findings.is_some() || scene.waits_for_values() && !targets.is_empty(),
         worth: &worth,
         news: &circle,
         round: &circle,

@@ -152,7 +152,7 @@ impl Single {
                 && (Strip::has_all(top, left.width, rows(left.width)) || !Strip::has_all(top, width, rows(width)));
         let foot = if is_along { left } else { room.area };
         let usual = rows(foot.width);
-        let rows = if is_over && !room.is_end() { usual.min(Strip::BARE) } else { usual };
+        let rows = if is_over && !room.is_end() { Strip::bare_rows(top, foot.width, usual) } else { usual };
         let (above, strip) = cut(foot, height - rows);
         // Panes stand still when the game is over.
         let (upper, _) = cut(foot, height - usual);

@@ -15,6 +15,8 @@ pub(super) const LINE: u16 = 4;
 const TOLD: u16 = 2;
 /// Those of a line without lengths.
 const LETTERS: u16 = LINE - 1;
+/// Those of a strip of which nothing is said, where it cannot show all of its numbers.
+const BARE: u16 = 3;
 
 /// What the strip shows.
 pub(crate) struct Strip<'a> {
@@ -49,8 +51,12 @@ pub(crate) struct Strip<'a> {
 }
 
 impl Strip<'_> {
-    /// The rows of a heading and one line of numbers of which nothing is said.
-    pub(crate) const BARE: u16 = 3;
+    /// The rows of a strip of which nothing is said, and to no number of which a move leads: with a line for all numbers, if they
+    /// have room in so many rows, or else with as many as a line of what is said takes.
+    pub(super) fn bare_rows(top: u128, width: u16, most: u16) -> u16 {
+        let holds_all = |lines: &u16| NumberWindow::holds(top, width, (*lines).into()) > top;
+        (1..most).find(holds_all).map_or(BARE.min(most), |lines| 1 + lines)
+    }
 
     /// The heaps up to `top` with the one on the table, and nothing said of them.
     pub(crate) fn plain(now: u128, top: u128) -> Self {
@@ -140,7 +146,7 @@ impl Strip<'_> {
     /// How many lines of numbers an area has: the last of them may be without what is told below it. Without that there are more of
     /// them, as far as there are numbers.
     fn lines(&self, area: Rect) -> u16 {
-        let told = self.line_rows() - (LINE - TOLD);
+        let told = self.line_rows() - self.jump_rows() - 1;
         let most = (area.height + told).saturating_sub(1) / self.line_rows();
         let is_enough = |lines: &u16| NumberWindow::holds(self.top, area.width, (*lines).into()) > self.top;
         if self.tells { most } else { (1..most).find(is_enough).unwrap_or(most) }
@@ -151,8 +157,13 @@ impl Strip<'_> {
         match self.tells {
             true if self.has_letters_alone => LETTERS,
             true => LINE,
-            false => LINE - TOLD,
+            false => self.jump_rows() + 1,
         }
+    }
+
+    /// The rows above the numbers of each: none where nothing is told, and no move leads anywhere.
+    fn jump_rows(&self) -> u16 {
+        u16::from(self.tells || !self.targets.is_empty() || !self.round.is_empty())
     }
 
     /// The last rows of a strip in a board so wide and so high, where they are for what is told of heaps.
@@ -256,7 +267,7 @@ impl Strip<'_> {
         self.jumps(window, (first, last), y, pen);
         for heap in first..=last {
             let end = window.end(heap);
-            self.heap(heap, end, y + 1, pen);
+            self.heap(heap, end, y + i32::from(self.jump_rows()), pen);
         }
     }
 
@@ -441,7 +452,7 @@ mod tests {
     fn where_nothing_is_told_of_heaps_more_of_them_are_in_sight() {
         let seen = |top, (width, height)| {
             let of = |tells| {
-                let strip = Strip { tells, ..Strip::plain(top, top) };
+                let strip = Strip { tells, targets: &[0], ..Strip::plain(top, top) };
                 let area = Rect::new(0, 0, width, height);
                 let window = NumberWindow::new(&strip, area, strip.lines(area));
                 let last = i32::from(area.y) + 1 + i32::from(strip.line_rows() * (strip.lines(area) - 1)) + 1;

@@ -331,6 +331,8 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
     let now = scene.position.state[0];
     let top = scene.state.top(scene.game);
     let targets = targets(scene.game, now);
+    // Nothing is said of heaps when nothing can be taken any more.
+    let is_over = targets.is_empty();
     let mut strip = Strip {
         targets: if scene.result.is_some() { &[] } else { &targets },
         chosen: scene.previewed().map(|take| u128::from(now - take.stones().min(now))),
@@ -341,7 +343,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
         },
         back: scene.state.back,
         has_keys: scene.has_keys(),
-        tells: scene.waits_for_values(),
+        tells: scene.waits_for_values() && !is_over,
         ..Strip::plain(now.into(), top.into())
     };
     if let Some(step) = scene.state.sieve {
@@ -363,7 +365,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
         strip.render(area, pen);
         return;
     }
-    let tells = scene.has_hints() || scene.result.is_some();
+    let tells = (scene.has_hints() || scene.result.is_some()) && !is_over;
     let Some(values) = note(scene).and_then(|note| note.strip.as_ref()).filter(|_| tells) else {
         // Beyond the tables a theorem tells who wins.
         let theory = scene.game.family().theory(scene.game.stuck());

@@ -26,6 +26,23 @@ fn every_take_is_reached_by_cursor_click_and_typing() {
 }
 
 #[test]
+fn in_the_end_all_heaps_have_their_number_in_the_rows_that_nothing_is_told_in_any_more() {
+    for (setup, moves, size) in
+        [("square 40", "4 36", (61, 24)), ("square 25", "25", (60, 14)), ("prime-power 11", "11", (60, 14))]
+    {
+        let board = shown(setup, moves, "", &State::default(), size);
+        let strip: Vec<&str> = board.lines().skip_while(|line| !line.contains("The heaps below")).collect();
+        let numbers: Vec<u32> =
+            strip.iter().flat_map(|line| line.split_whitespace()).filter_map(|word| word.parse().ok()).collect();
+        let all: u32 = setup.rsplit(' ').next().and_then(|all| all.parse().ok()).expect("a heap");
+        assert!(numbers == (0..=all).collect::<Vec<_>>() && !board.contains("pgup"), "{board}");
+        // It ends where it did in play.
+        let usual = shown(setup, "", "", &State::default(), size);
+        assert!(board.lines().count() <= usual.lines().count() && strip.len() <= 4, "{board}\n{usual}");
+    }
+}
+
+#[test]
 fn a_square_that_would_go_is_a_square() {
     let board = shown("square 60", "1 9", "9", &State::default(), (60, 14));
     for part in ["┌ ▔▔▔ ▔▔▔ ▔▔▔ ┐", "  ▔▔▔ ▔▔▔ ▔▔▔", "└ ▔▔▔ ▔▔▔ ▔▔▔ ┘", "41 stay", "9 would go", "▸9 "]
