@@ -1,7 +1,7 @@
 //! Riddles under the hands of a robot: solved and failed at both ends of the scale, remembered, and brought back.
 
 use catchup::bots::Bots;
-use catchup::core::Game;
+use catchup::core::{Game, NotationError};
 use catchup::games::AnyGame;
 use catchup::hidden::{Belongings, DiskEffect, Effect, Event};
 use catchup::play::{
@@ -290,4 +290,36 @@ fn riddles_look_as_they_did() {
     for (name, picture) in gallery(&SCREENS) {
         insta::assert_snapshot!(name, picture);
     }
+}
+
+#[test]
+fn no_line_of_a_riddle_is_hidden_for_what_its_turns_were_worth() {
+    let (mut faults, mut seen) = (Vec::new(), 0);
+    let no_file = |name: &str| Err(NotationError::new(name, "is no part of it"));
+    // A reason and a command that are long.
+    let own = PosedRiddle::of_line("subtract 2,5,6 from 25,16 @ 7,3", 2, RiddleTheme::Greedy, &no_file);
+    let shipped = shipped_riddles().step_by(9).map(|one| one.posed().expect("a riddle"));
+    for riddle in shipped.chain([own.expect("a riddle")]) {
+        let line = riddle.line();
+        let mut robot = Robot::at_home(120, 40, Look::Mono);
+        robot.pose_riddle(riddle, RiddleQueue::new(RiddleKind::Any));
+        for keys in ["", "ttt", "y"] {
+            robot.keys(keys).rest();
+            for (width, height) in [(120, 40), (100, 30), (80, 24)] {
+                robot.resize(width, height);
+                let text = robot.text();
+                // A reason that is read page by page has all rows that it can have.
+                let is_cut = |title: &str| {
+                    let begin = format!("  {title}  ");
+                    text.lines().any(|row| row.contains(&begin) && row.trim_end().ends_with("below"))
+                };
+                seen += usize::from(text.contains("Value history"));
+                if text.contains("Value history") && is_cut("Riddle") && !is_cut("Why") {
+                    faults.push(format!("{line} after `{keys}` at {width}x{height}:\n{text}"));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}: {}", faults.len(), faults.join("\n"));
+    assert!(seen > 20, "{seen}");
 }

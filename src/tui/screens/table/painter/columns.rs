@@ -64,12 +64,12 @@ impl PanePainter<'_> {
             more.push(pane);
             more.arrange_by_key(order);
             let places = self.columns(&more, area);
-            // So is what is to come here in a review, and a riddle's turn or two.
+            // So is what is to come here in a review, and a riddle's turn or two with what they were worth.
             let is_extra = pane != self.now
                 && match pane {
                     SidePane::Own(_) | SidePane::Names => true,
                     SidePane::Analysis => table.review.is_some(),
-                    SidePane::Moves => table.riddle.is_some(),
+                    SidePane::Moves | SidePane::History => table.riddle.is_some(),
                     _ => false,
                 };
             let kept = if table.review.is_some() { &KEPT_IN_REVIEW[..] } else { &KEPT };
