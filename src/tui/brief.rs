@@ -97,16 +97,38 @@ pub(crate) fn shortened_by_clauses(text: &str, fits: impl Fn(&str) -> bool) -> O
 /// The text up to the last of these signs where it fits, those of the first kind first.
 fn without_ends(text: &str, kinds: &[&[&str]], fits: impl Fn(&str) -> bool) -> Option<String> {
     let ends = |signs: &&[&str]| {
-        let places = signs.iter().flat_map(|sign| text.match_indices(sign).map(|(at, _)| at)).collect::<BTreeSet<_>>();
+        let places = signs.iter().flat_map(|sign| text.match_indices(sign));
+        let places = places.filter(|(at, sign)| *sign != LISTS || !goes_on_in_a_list(&text[at + sign.len()..]));
+        let places = places.map(|(at, _)| at).collect::<BTreeSet<_>>();
         places.into_iter().rev().map(|at| format!("{}.", &text[..at])).find(|text| fits(text))
     };
     let whole = Some(text.to_owned()).filter(|text| fits(text));
     whole.or_else(|| kinds.iter().find_map(ends))
 }
 
+/// What parts the members of a list, and other things.
+const LISTS: &str = ", ";
+
+/// Whether a text begins in a list of words, the last of which stands behind "or" or "and": without them it would say less than is
+/// true.
+fn goes_on_in_a_list(text: &str) -> bool {
+    let last = [" or ", " and "].iter().filter_map(|word| text.find(word)).min();
+    last.is_some_and(|at| text[..at].split(LISTS).all(|word| !word.contains(' ')))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_brief_line_lists_all_of_a_list_or_nothing() {
+        let said = "Pick up B on 8, which may go to 9, 10, 11 or 12.";
+        for (columns, shown) in [(48, said), (47, "Pick up B on 8."), (12, "Pick up B ..")] {
+            assert_eq!(brief(Line::styled(said, Role::Bright), columns).to_string(), shown, "{columns}");
+        }
+        let parts = [said, " It wins in 3."].into_iter().map(|text| Span::styled(text, Role::Bright)).collect();
+        assert_eq!(brief(parts, 55).to_string(), "Pick up B on 8. It wins in 3.");
+    }
 
     #[test]
     fn a_word_that_is_too_long_goes_on_below_as_long_as_there_are_rows() {
