@@ -35,6 +35,19 @@ impl Makers {
         &self.since[behind.saturating_sub(1)].1
     }
 
+    /// What those are called who made these turns, which begin behind so many steps, where no name may have more than `most`
+    /// columns: where one of them gives way to its seat all do, but for `you`, who are nobody else.
+    pub(crate) fn within(&self, turns: impl Iterator<Item = (usize, Player)> + Clone, most: usize) -> Vec<String> {
+        let name = |(step, player): (usize, Player)| self.at(step).within(player, most);
+        let gives_way = |(step, player): (usize, Player)| self.at(step).gives_way(player, most);
+        let has_seats = turns.clone().any(gives_way);
+        let called = |(step, player): (usize, Player)| {
+            let is_seat = has_seats && !self.at(step).is_you(player);
+            if is_seat { player.to_string() } else { name((step, player)) }
+        };
+        turns.map(called).collect()
+    }
+
     /// The columns of the longest name of those who made these turns, which begin behind so many steps, where none may have more
     /// than `most`.
     pub(crate) fn longest(&self, turns: impl Iterator<Item = (usize, Player)>, most: usize) -> usize {
@@ -74,5 +87,8 @@ mod tests {
         assert_eq!(called, ["Ada", "random", "Ada", "perfect", "you"]);
         assert_eq!(makers.longest([(1, second), (2, first)].into_iter(), 12), 6);
         assert_eq!(makers.longest(std::iter::empty(), 12), 0);
+        let within = |most| makers.within([(1, second), (2, first), (9, first)].into_iter(), most);
+        assert_eq!(within(12), ["random", "Ada", "you"]);
+        assert_eq!(within(4), ["P2", "P1", "you"]);
     }
 }

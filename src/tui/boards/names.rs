@@ -208,12 +208,18 @@ impl Names {
         let heads = Player::ALL.into_iter().zip(columns);
         let named: Vec<String> =
             heads.map(|(player, columns)| self.within(player, columns.saturating_sub(1))).collect();
-        let gives_way = |(player, head): (Player, &String)| *head != self.of(player) && *head == player.to_string();
-        if Player::ALL.into_iter().zip(&named).any(gives_way) {
+        let gives_way = |(player, columns): (Player, &usize)| self.gives_way(player, columns.saturating_sub(1));
+        if Player::ALL.into_iter().zip(columns).any(gives_way) {
             let seat = |(player, head): (Player, String)| if self.is_you(player) { head } else { player.to_string() };
             return Player::ALL.into_iter().zip(named).map(seat).collect();
         }
         named
+    }
+
+    /// Whether a name gives way to its seat in so many columns.
+    pub(crate) fn gives_way(&self, player: Player, columns: usize) -> bool {
+        let name = self.within(player, columns);
+        name != self.of(player) && name == player.to_string()
     }
 
     /// A person's name in fewer columns than it has, where it is nobody else's so.

@@ -139,29 +139,32 @@ impl ReviewPane<'_> {
 
     /// The rows with the turns that they tell of.
     fn rows(&self) -> Vec<(usize, Line)> {
-        let (here, columns) = (self.here(), self.columns());
-        let told = self.turns.iter().enumerate();
-        told.flat_map(|(index, turn)| {
-            self.lines(turn, here == Some(index), columns).into_iter().map(move |line| (index, line))
+        let (here, (names, texts)) = (self.here(), self.columns());
+        let longest = names.iter().map(|name| width(name) as usize).max().unwrap_or(0);
+        let told = self.turns.iter().zip(&names).enumerate();
+        told.flat_map(|(index, (turn, name))| {
+            let lines = self.lines(turn, here == Some(index), (name.as_str(), longest, texts));
+            lines.into_iter().map(move |line| (index, line))
         })
         .collect()
     }
 
-    /// The columns for names and for turns. A seat is as good as a name; half a turn may be another one.
-    fn columns(&self) -> (usize, usize) {
+    /// Who made each turn, and the columns for turns. A seat is as good as a name; half a turn may be another one.
+    fn columns(&self) -> (Vec<String>, usize) {
         let room = self.width.saturating_sub(NUMBER + 1 + SIGN + 3);
         let longest = self.turns.iter().map(|turn| width(&turn.text) as usize).max().unwrap_or(0);
         let most = room.saturating_sub(longest).clamp(LEAST_NAME, NAME);
         let made = self.turns.iter().map(|turn| (turn.steps.start, turn.player));
-        let names = self.makers.longest(made, most);
-        (names, room.saturating_sub(names))
+        let names = self.makers.within(made, most);
+        let longest = names.iter().map(|name| width(name) as usize).max().unwrap_or(0);
+        (names, room.saturating_sub(longest))
     }
 
-    fn lines(&self, turn: &TurnTold, is_here: bool, (names, texts): (usize, usize)) -> Vec<Line> {
+    fn lines(&self, turn: &TurnTold, is_here: bool, (name, names, texts): (&str, usize, usize)) -> Vec<Line> {
         let is_slip = turn.grade.is_some_and(Grade::is_slip);
         let pointer = if is_here { self.symbols.pointer } else { ' ' };
         let ink = if is_here { Ink::from(Role::Bright).bold() } else { Role::Plain.into() };
-        let (name, text) = (self.makers.at(turn.steps.start).within(turn.player, names), fitted(&turn.text, texts));
+        let text = fitted(&turn.text, texts);
         let mut lines = vec![Line::from(vec![
             Span::styled(pointer.to_string(), Role::Bright),
             Span::styled(format!("{:>3} ", turn.numbered()), Role::Dim),
@@ -288,6 +291,17 @@ mod tests {
         assert_eq!(lines(26), "▸  2 perfect 4+1+3 L12  <<");
         assert_eq!(lines(24), "▸  2 P2  4+1+3   L12  <<");
         assert_eq!(lines(22), "▸  2 P2  4+1+3 L12  <<");
+    }
+
+    #[test]
+    fn where_one_name_gives_way_to_its_seat_all_do_but_for_you() {
+        for (first, called) in [(Some("greedy"), ["P1 4+1+3", "P2 4+1+3"]), (None, ["you 4+1+3", "P2  4+1+3"])] {
+            let (turns, scroll) = (turns(), Scroll::default());
+            let makers = Makers::from(Names::beside(&[first, Some("random-legal")]));
+            let lines = pane(&turns, &makers, &scroll, (26, 20)).pane().lines;
+            let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+            assert!(called.iter().all(|called| lines.iter().any(|line| line.contains(called))), "{lines:#?}");
+        }
     }
 
     #[test]
