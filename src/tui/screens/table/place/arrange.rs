@@ -110,7 +110,7 @@ pub(super) fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrang
     let with_free = || {
         let Arrangement::Below(rows) = below else { return below };
         let free = tried.at(below).map_or(0, |placed| placed.board.free_rows());
-        let more = Arrangement::Below((rows + free).min((body.height / 2).max(rows)));
+        let more = Arrangement::Below((rows + free).min((2 * body.height / 3).max(rows)));
         if extent(more) == extent(below) { more } else { below }
     };
     // Where it is as large, and would leave them nothing but a column, they stand where they have more room.
