@@ -140,6 +140,13 @@ impl BoardView<Chomp> for ChompBoard {
         paint::render(scene, &layout.plan, pen);
     }
 
+    /// The grooves behind counters of one column, which make them as wide again.
+    fn drawn(_: &Chomp, _: &Position, layout: &Layout<BoxCell, Plan<'_>>) -> f64 {
+        let counter = layout.plan.counter;
+        let groove = if counter.width == 1 { counter.cells().0 - counter.width } else { 0 };
+        f64::from(groove * counter.height) * layout.visible().count() as f64
+    }
+
     fn free_rows(_: &Chomp, layout: &Layout<BoxCell, Plan<'_>>) -> u16 {
         layout.plan.free_rows()
     }
