@@ -87,9 +87,9 @@ impl Stones {
         }
     }
 
-    /// The same in a room: where nobody chooses only what went has a place beside what lies there.
+    /// The same in a room: where nobody chooses only what went has a place beside what lies there, all of it.
     pub(crate) fn in_room(self, room: Room) -> Self {
-        if room.is_preview() { Self { coming: 0, most: self.gone, ..self } } else { self }
+        if room.is_preview() { Self { coming: self.gone, most: 0, ..self } } else { self }
     }
 
     /// How many cells its stones cover in an area; of a bar none, for nothing of it can be counted.
@@ -340,6 +340,22 @@ mod tests {
         let kinds = [(20, 3), (30, 6), (40, 6), (56, 6), (61, 12)].map(kind);
         let all = [StoneKind::Bar, StoneKind::Points, StoneKind::Short, StoneKind::Flat, StoneKind::Stones];
         assert_eq!(kinds, all);
+    }
+
+    #[test]
+    fn what_went_is_whole_in_a_preview() {
+        let mut seen = 0;
+        for (width, height) in (24..150).step_by(3).flat_map(|width| (4..42).map(move |height| (width, height))) {
+            let area = Rect::new(0, 0, width, height);
+            for (now, gone) in [(15, 9), (19, 1), (24, 16), (64, 36), (5, 0), (1, 25)] {
+                let shown = Stones { now, gone, most: 9, square: true, ..Stones::default() };
+                let Some(block) = shown.in_room(Room::preview(area)).lying(area) else { continue };
+                let columns = now.div_ceil(block.rows) + gone.div_ceil(block.high(now, gone));
+                assert!(columns <= block.room, "{now} and {gone} in {width}x{height}: {columns} of {}", block.room);
+                seen += 1;
+            }
+        }
+        assert!(seen > 5000, "{seen}");
     }
 
     #[test]
