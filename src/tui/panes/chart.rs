@@ -89,9 +89,6 @@ pub(super) fn side(player: Player, players: usize) -> LineSide {
 /// The rows of a bar of the lead.
 pub(super) const LEAD_ROWS: u16 = 2;
 
-/// A turn of so many columns has room for how far it is to the end.
-pub(super) const VALUE: usize = 3;
-
 /// Of turns in narrow columns so many share a number.
 const FIFTH: usize = 5;
 
@@ -123,11 +120,6 @@ impl TurnColumns {
     /// The turn whose column this is, counted from the left end of the labels.
     pub(super) fn turn_at(&self, column: usize) -> Option<usize> {
         self.seen.clone().nth(column.checked_sub(self.label)? / self.turn)
-    }
-
-    /// Whether moves that were not played have room beside each other.
-    pub(super) fn has_marks(&self) -> bool {
-        self.turn >= VALUE
     }
 
     /// How wide a bar is: a free column beside it where there is room.
@@ -206,9 +198,6 @@ impl TurnChart<'_> {
     /// The marks of moves that were not played: on the side to which they lead, and outside of its bar where it has one. A draw
     /// leaves some of its line.
     fn marked(&self, row: &HistoryRow, band: ChartBand, free: (char, Ink)) -> Option<Vec<Span>> {
-        if !self.columns.has_marks() {
-            return None;
-        }
         let has_bar = |side| matches!(row.after, TurnStanding::Won(player, _) if self.side(player) == side);
         let on = |side| if side == LineSide::Above { row.others[0] } else { row.others[2] };
         match band {

@@ -2,9 +2,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use super::chart::{
-    ChartBand, HistoryRow, LineSide, OtherMoves, TurnChart, TurnColumns, TurnStanding, VALUE, around, label,
-};
+use super::chart::{ChartBand, HistoryRow, LineSide, OtherMoves, TurnChart, TurnColumns, TurnStanding, around, label};
 use super::moves::beyond;
 use super::{Need, Pane};
 use crate::tui::Role;
@@ -41,6 +39,10 @@ pub(crate) struct HistoryPane<'a> {
 
 /// A turn has no more columns.
 const WIDEST: usize = 7;
+/// So many have room for how far it is to the end.
+const VALUE: usize = 3;
+/// Names have so many columns at most, and so many where turns of a review would be out of sight for them.
+const NAMES: [usize; 2] = [9, 4];
 /// What stands beside the title as long as no turn has a value.
 const UNKNOWN: &str = "not known yet";
 
@@ -112,8 +114,7 @@ impl HistoryPane<'_> {
             }
             note => note,
         };
-        let has_marks = lines.iter().all(TurnColumns::has_marks) && self.has_marks(&self.rows[seen]);
-        let (title, note) = if has_marks { self.legend(title, &note) } else { (title, note) };
+        let (title, note) = if self.has_marks(&self.rows[seen]) { self.legend(title, &note) } else { (title, note) };
         let bands = self.bands();
         let mut told = Vec::new();
         for columns in lines {
@@ -131,7 +132,7 @@ impl HistoryPane<'_> {
         let mut bands = Vec::new();
         if self.has_values() {
             let is_high = need.steps.last().is_some_and(|most| each >= *most);
-            let has_marks = self.is_review && is_high && self.in_lines(|shown| 0..shown).1.has_marks();
+            let has_marks = self.is_review && is_high;
             bands.extend(has_marks.then_some(ChartBand::Others(LineSide::Above)));
             bands.extend(around(ChartBand::Draw, if is_high && !has_marks { 2 } else { 1 }, ChartBand::Worth));
             bands.extend(has_marks.then_some(ChartBand::Others(LineSide::Below)));
@@ -217,11 +218,9 @@ impl HistoryPane<'_> {
     /// them.
     fn in_lines(&self, seen: impl FnOnce(usize) -> Range<usize>) -> (usize, TurnColumns) {
         let lines = self.lines_and_rows().0;
+        // Who reviews wants to read how far it was to the end, and walks through what has no room beside it.
+        let least = if self.is_review { VALUE } else { self.figures() };
         let each = self.rows.len().div_ceil(lines);
-        // Who reviews wants to read how far it was to the end, and walks through what has no room beside it; but where most turns
-        // have none, rather sees when that changed hands.
-        let told = self.columns_of(each, VALUE..=WIDEST, |shown| 0..lines * shown).seen.len();
-        let least = if self.is_review && 2 * told >= self.rows.len() { VALUE } else { self.figures() };
         (lines, self.columns_of(each, least..=WIDEST, |shown| seen(lines * shown)))
     }
 
@@ -231,7 +230,11 @@ impl HistoryPane<'_> {
         widths: RangeInclusive<usize>,
         seen: impl FnOnce(usize) -> Range<usize>,
     ) -> TurnColumns {
-        TurnColumns::new(label(self.names, 4..=9), self.width, (turns, self.rows.len()), widths, seen)
+        let (room, numbers) = (self.width, (turns, self.rows.len()));
+        let [usual, short] = NAMES.map(|most| label(self.names, 4..=most));
+        let shown = |label| TurnColumns::new(label, room, numbers, widths.clone(), |shown| 0..shown).seen.len();
+        let label = if self.is_review && shown(usual) < turns { short } else { usual };
+        TurnColumns::new(label, room, numbers, widths, seen)
     }
 }
 
@@ -428,20 +431,21 @@ mod tests {
     }
 
     #[test]
-    fn a_review_shows_most_of_its_turns_and_says_how_many_are_out_of_sight() {
-        let (names, scroll) = (Names::places(2), Scroll::default());
-        for (width, turns, note, has_lengths) in [
-            (27, 22, "3 before", false),
-            (27, 9, "2 before", true),
-            (30, 9, "1 before  ▪best ▫other", true),
-            (27, 7, "▪best ▫other", true),
-            (40, 14, "3 before  ▪ best ▫ other", true),
+    fn a_review_says_how_many_turns_are_out_of_sight_and_its_names_leave_them_room() {
+        let (people, scroll) = (Names::places(2), Scroll::default());
+        let named = Names::written(&["human:Bartholomew", "human:Wilhelmina"].map(str::to_owned));
+        for (names, width, turns, note) in [
+            (&people, 27, 22, "15 before"),
+            (&people, 27, 7, "▪best ▫other"),
+            (&people, 30, 9, "1 before  ▪best ▫other"),
+            (&people, 40, 14, "3 before  ▪ best ▫ other"),
+            (&named, 27, 22, "15 before"),
         ] {
             let rows = reviewed(turns);
             let pane = HistoryPane {
                 rows: &rows,
                 now: turns - 1,
-                names: &names,
+                names,
                 players: 2,
                 tells: true,
                 is_review: true,
@@ -450,15 +454,7 @@ mod tests {
                 height: 6,
                 scroll: &scroll,
             };
-            let told = pane.pane();
-            assert_eq!(told.note, note, "{turns} turns in {width} columns: {:?}", told.lines);
-            let has = |text: &str| told.lines.iter().any(|line| line.to_string().contains(text));
-            assert_eq!(
-                (has("W7"), has("▪")),
-                (has_lengths, has_lengths),
-                "{turns} turns in {width} columns: {:?}",
-                told.lines
-            );
+            assert_eq!(pane.pane().note, note, "{turns} turns in {width} columns");
         }
     }
 
