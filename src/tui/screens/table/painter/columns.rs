@@ -1,5 +1,7 @@
 //! Which panes of a table are seen, and in which columns they stand.
 
+use std::cmp::Ordering;
+
 use ratatui::layout::Rect;
 
 use super::{PaneNeed, PanePainter, rows};
@@ -141,11 +143,17 @@ impl PanePainter<'_> {
         }
         let (lack, columns) = best?;
         let places = self.stacked(&columns, area, (None, 0))?;
-        let spent =
-            [self.spent(&places), self.spent_on_reason(&places)].into_iter().flatten().filter(|_| lack.lines > 0);
+        let (on_reason, on_analysis) = (self.spent_on_reason(&places), self.spent(&places).filter(|_| lack.lines > 0));
+        let spent = on_reason.into_iter().chain(on_analysis);
         let fuller = spent.filter_map(|spent| self.stacked(&columns, area, (Some(spent), 0)));
         let fuller = fuller.min_by_key(|fuller| self.lacks(fuller));
-        let places = fuller.filter(|fuller| self.lacks(fuller) < lack).unwrap_or(places);
+        // Rows that a reason leaves free are the others', unless all of it would have room in them: an analysis has longer lists.
+        let is_fuller = |fuller: &Vec<_>| match self.lacks(fuller).cmp(&lack) {
+            Ordering::Less => on_reason.is_none() || !self.may_grow(SidePane::Why, fuller, area),
+            Ordering::Equal => on_reason.is_some() && !self.may_grow(SidePane::Why, fuller, area),
+            Ordering::Greater => false,
+        };
+        let places = fuller.filter(is_fuller).unwrap_or(places);
         let places = self.parted(&columns, area, places);
         let wider = self.with_more_turns(&columns, area, &places);
         Some(wider.unwrap_or(places))
@@ -206,6 +214,14 @@ impl PanePainter<'_> {
         let place = place_of(SidePane::Why, places)?;
         let PaneNeed { need, whole } = self.needed(SidePane::Why, place);
         (whole < place.height && place.height < need.wanted).then_some((SidePane::Why, whole))
+    }
+
+    /// Whether the free rows of its column are enough for more of a pane.
+    fn may_grow(&self, pane: SidePane, places: &[(SidePane, Rect)], area: Rect) -> bool {
+        let Some(place) = place_of(pane, places) else { return false };
+        let column = places.iter().filter(|(_, other)| other.x == place.x);
+        let used = column.map(|(_, other)| other.height + 1).sum::<u16>() - 1;
+        self.need(pane, place).next(place.height).is_some_and(|next| used + next - place.height <= area.height)
     }
 
     /// What these panes have no room for.
