@@ -108,8 +108,13 @@ impl Pebble {
     /// In which numbers the stones of a heap may lie beside each other where not all of them have room in a row, but so many: what
     /// is best first. Large ones are counted at a glance, and rather in fives.
     pub(crate) fn broken(self, room: i32) -> impl Iterator<Item = i32> {
-        let ways = if self.rows < LARGE { [room.max(1), 0] } else { [room - room % FIVE, room] };
-        ways.into_iter().filter(move |across| *across > 0 && (self.rows < LARGE || room >= FIVE))
+        let ways = if self.is_large() { [room - room % FIVE, room] } else { [room.max(1), 0] };
+        ways.into_iter().filter(move |across| *across > 0 && (room >= FIVE || !self.is_large()))
+    }
+
+    /// Whether it is large: of such few are counted at a glance.
+    pub(crate) fn is_large(self) -> bool {
+        self.rows >= LARGE
     }
 
     /// Its columns.
@@ -142,7 +147,7 @@ impl Pebble {
         let symbols = pen.symbols();
         let (middle, rows) = ((x + self.width() / 2, y + (self.rows - 1) / 2), self.rows);
         match look {
-            PebbleLook::Gone if rows >= LARGE => self.dotted((x, y), pen),
+            PebbleLook::Gone if self.is_large() => self.dotted((x, y), pen),
             PebbleLook::Gone => pen.over().sign(middle.0, middle.1, symbols.gone, Role::Dim),
             PebbleLook::Full | PebbleLook::Hollow if self.is_flat() => self.paint_flat(matter, (x, y), look, pen),
             PebbleLook::Full if rows == 1 => {
