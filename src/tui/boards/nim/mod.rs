@@ -32,6 +32,8 @@ pub(crate) struct State {
     scroll: i32,
     /// With which heaps the match began, unless with those of the setup.
     begun: Option<Heaps>,
+    /// Whether somebody wants it alone, as large as can be.
+    large: bool,
 }
 
 type View<'a> = Scene<'a, Nim, NimBoard>;
@@ -40,6 +42,10 @@ impl BoardView<Nim> for NimBoard {
     type Spot = Take;
     type State = State;
     type Plan<'g> = Plan;
+
+    fn alone(_: &Nim, state: &mut State, alone: bool) {
+        state.large = alone;
+    }
 
     fn layout(game: &Nim, pos: &Heaps, state: &State, room: Room) -> Result<Layout<Take, Plan>, Size> {
         let still = Plan::new(plan::seen(game, pos, state, room), state, room)?;
@@ -278,6 +284,18 @@ mod tests {
             let beside = (0..game.heaps()[0]).take_while(|&stone| plan.stone(0, stone).1 == row).count();
             assert!(plan.pebble.rows > 3 && (5..20).contains(&beside), "{setup}: {:?}, {beside} each", plan.pebble);
         }
+    }
+
+    /// Where several heaps are wanted as large as can be rows of large stones are broken, too.
+    #[test]
+    fn alone_stones_are_larger() {
+        let game: Nim = "nim 20,15,12,9".parse().unwrap_or_else(|error| panic!("{error}"));
+        let rows = [false, true].map(|large| {
+            let (state, room) = (State { large, ..State::default() }, Room::alone(Rect::new(0, 2, 120, 36)));
+            let laid = NimBoard::layout(&game, &game.start(), &state, room);
+            laid.unwrap_or_else(|size| panic!("needs {size:?}")).plan.pebble.rows
+        });
+        assert!(rows[0] < rows[1], "{rows:?}");
     }
 
     #[test]
