@@ -191,7 +191,9 @@ fn no_title_of_what_goes_on_is_cut_for_whose_move_it_is() {
         let rows = text.lines().skip_while(|line| !line.contains("Also going on  ")).skip(1);
         let told: Vec<&str> = rows.filter(|line| line.contains("Catch-Up 1..12 ")).collect();
         assert_eq!(told.len(), 2, "{text}");
-        assert!(text.contains(" Ada to move") && text.contains("Bartholom. to move, turn 3, careful"), "{text}");
+        // As much of a name as has room.
+        let is_told = |line: &str| line.contains(" Bart") && line.contains(" to move, turn 3, careful");
+        assert!(text.contains(" Ada to move") && text.lines().any(is_told), "{text}");
     }
 }
 

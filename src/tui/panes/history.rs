@@ -41,7 +41,7 @@ pub(crate) struct HistoryPane<'a> {
 const WIDEST: usize = 7;
 /// So many have room for how far it is to the end.
 const VALUE: usize = 3;
-/// Names have so many columns at most, and so many where turns of a review would be out of sight for them.
+/// Names have so many columns at most, and so many where most turns of a review would be out of sight beside them.
 const NAMES: [usize; 2] = [9, 4];
 /// What stands beside the title as long as no turn has a value.
 const UNKNOWN: &str = "not known yet";
@@ -233,7 +233,8 @@ impl HistoryPane<'_> {
         let (room, numbers) = (self.width, (turns, self.rows.len()));
         let [usual, short] = NAMES.map(|most| label(self.names, 4..=most));
         let shown = |label| TurnColumns::new(label, room, numbers, widths.clone(), |shown| 0..shown).seen.len();
-        let label = if self.is_review && shown(usual) < turns { short } else { usual };
+        let hides_most = 2 * shown(usual) < turns && shown(short) > shown(usual);
+        let label = if self.is_review && hides_most { short } else { usual };
         TurnColumns::new(label, room, numbers, widths, seen)
     }
 }
