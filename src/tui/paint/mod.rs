@@ -1,5 +1,6 @@
 //! What is written on the screen: the pen that stays in its rectangle, and words in the room that there is.
 
+mod cell;
 mod pen;
 mod words;
 

@@ -5,8 +5,9 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use unicode_width::UnicodeWidthStr;
 
+use super::cell::{dress, lay, signed};
 use super::words::{CUT, signs, width};
-use crate::foreign::{is_unsafe, shown};
+use crate::foreign::shown;
 use crate::tui::ink::{Ink, Line};
 use crate::tui::keymap::{KeyMap, USUAL};
 use crate::tui::symbols::Symbols;
@@ -377,36 +378,6 @@ impl<'a> Pen<'a> {
     }
 }
 
-/// A cell with a sign, in no look. An empty one has a space, and what edges are made of is at hand.
-fn signed(sign: char) -> Cell {
-    match sign {
-        ' ' => Cell::EMPTY,
-        '▀' => UPPER_HALF,
-        '▄' => LOWER_HALF,
-        _ if is_unsafe(sign) => Cell::new("?"),
-        _ => Cell::from(sign),
-    }
-}
-
-/// Empties cells, with the look of one: in a third of the time that copies of it take, which look for the place of their sign.
-fn lay(cells: &mut [Cell], look: &Cell) {
-    let (fg, bg, modifier) = (look.fg, look.bg, look.modifier);
-    for cell in cells {
-        *cell = Cell::EMPTY;
-        (cell.fg, cell.bg, cell.modifier) = (fg, bg, modifier);
-    }
-}
-
-/// Gives a cell a style, as the library does at more length.
-fn dress(cell: &mut Cell, style: Style) {
-    cell.fg = style.fg.unwrap_or(cell.fg);
-    cell.bg = style.bg.unwrap_or(cell.bg);
-    cell.modifier = cell.modifier.union(style.add_modifier).difference(style.sub_modifier);
-}
-
-/// Halves of materials.
-const UPPER_HALF: Cell = Cell::new("▀");
-const LOWER_HALF: Cell = Cell::new("▄");
 /// No sign before it takes two columns.
 const FIRST_WIDE: &str = "\u{ff}";
 /// Signs that are nothing but dots of lines.
@@ -416,6 +387,7 @@ const DOTS: std::ops::RangeInclusive<char> = '\u{2801}'..='\u{28ff}';
 mod tests {
     use super::*;
     use crate::core::laws::Dice;
+    use crate::foreign::is_unsafe;
     use crate::tui::ink::Span;
     use crate::tui::symbols::Symbols;
     use crate::tui::theme::Depth;
