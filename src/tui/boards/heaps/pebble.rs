@@ -105,11 +105,16 @@ impl Pebble {
         self.rows >= least.rows && self.width() >= least.width()
     }
 
-    /// In which numbers the stones of a heap may lie beside each other where not all of them have room in a row, but so many: what
-    /// is best first. Large ones are counted at a glance, and rather in fives.
-    pub(crate) fn broken(self, room: i32) -> impl Iterator<Item = i32> {
-        let ways = if self.is_large() { [room - room % FIVE, room] } else { [room.max(1), 0] };
-        ways.into_iter().filter(move |across| *across > 0 && (room >= FIVE || !self.is_large()))
+    /// How many stones of a heap lie beside each other where so many have room and it has at most `most`, what is best first: all
+    /// of them, or else what a row may be broken into. Large ones are counted at a glance, and rather in fives.
+    pub(crate) fn across(self, room: i32, most: i32, may_break: bool) -> impl Iterator<Item = i32> {
+        let ways = match self.is_large() {
+            _ if room >= most => [room.max(1), 0],
+            false if may_break => [room.max(1), 0],
+            true if may_break && room >= FIVE => [room - room % FIVE, room],
+            _ => [0; 2],
+        };
+        ways.into_iter().filter(|across| *across > 0)
     }
 
     /// Whether it is large: of such few are counted at a glance.

@@ -322,9 +322,7 @@ impl Abreast {
     /// How many stones of this size may lie in a row that show heaps of at most `most`, so many heaps: what is best first.
     fn across(&self, pebble: Pebble, most: u32, heaps: usize) -> impl Iterator<Item = i32> + use<> {
         let room = self.columns(pebble.rows) / pebble.step().0;
-        let whole = (room >= most as i32).then_some(room.max(1));
-        let may_break = whole.is_none() && (self.each == heaps || room >= FIVE);
-        whole.into_iter().chain(pebble.broken(room).filter(move |_| may_break))
+        pebble.across(room, most as i32, self.each == heaps || room >= FIVE)
     }
 
     fn chips(&self, at: (i32, i32), count: usize) -> Chips {

@@ -74,13 +74,11 @@ impl Plan {
         };
         let fits = |pebble: Pebble, air: i32, may_wrap: bool, window: Rect| {
             let room = across(pebble.step().0, pebble.rows);
-            let whole = (room >= top).then_some(room);
             // Rows of large ones are broken where no other heap lies below them, or somebody wants them as large as can be.
             let is_kept = pebble.is_large() && heaps.len() > 1 && !state.large;
-            let may_break = whole.is_none() && may_wrap && !is_kept;
-            let broken = pebble.broken(room).filter(|_| may_break);
             let is_high_enough = |per_row: &i32| high(heaps, *per_row, pebble.rows, air) <= i32::from(window.height);
-            whole.into_iter().chain(broken).find(is_high_enough).map(|per_row| (pebble, per_row))
+            let mut ways = pebble.across(room, top, may_wrap && !is_kept);
+            ways.find(is_high_enough).map(|per_row| (pebble, per_row))
         };
         // A free row between heaps, unless stones would be points with one. A short row is broken only if it must be.
         let wraps: &[bool] = if top <= SHORT { &[false, true] } else { &[true] };
