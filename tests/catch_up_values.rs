@@ -190,13 +190,4 @@ fn nothing_for_three_or_four_is_ever_exact() {
         let game = game(&format!("catch-up {words}"));
         assert!(!analysis(&game, &game.start()).is_exact(), "{game}");
     }
-    let presets = CatchUp::INFO.presets.iter().map(|preset| game(preset.setup)).filter(|game| game.players() > 2);
-    let mut tried = 0;
-    for game in presets {
-        let mut monitor = Monitor::unlimited().with_node_budget(20_000);
-        let (analysis, _) = Solver::new(game.clone()).analyze(&game.start(), &mut monitor);
-        assert!(!analysis.is_exact(), "{game}");
-        tried += 1;
-    }
-    assert!(tried > 1);
 }
