@@ -214,10 +214,8 @@ lend! {
             if let Some(rows) = G::View::rows_beyond(&self.layout) {
                 return Beyond::of_rows(rows).paint(area, window, pen);
             }
-            let near = self.layout.places.near(window);
-            let far = [0..near.start, near.end..self.layout.places.len()];
-            let far = far.map(|range| range.filter(|index| matters(*index)).count());
-            let mut shapes = near.map(|index| (self.layout.places.at(index).shape, index));
+            let far = self.layout.places.far(window).map(|range| range.filter(|index| matters(*index)).count());
+            let mut shapes = self.layout.places.near(window).map(|index| (self.layout.places.at(index).shape, index));
             Beyond::of(window, far, &mut shapes, &matters).paint(area, window, pen);
         }
     }

@@ -307,7 +307,7 @@ mod tests {
     #[test]
     fn one_walks_through_spots_that_are_counted_on_as_through_those_that_are_listed() {
         for (keep, indent) in [(1, 0), (2, 3), (3, 1), (5, 4), (7, 2)] {
-            let mut rows = CellRows::new(60, 8, |number| number, |spot| spot);
+            let mut rows = CellRows::new(60, 8, |number, _| number, |spot, _| spot);
             (rows.indent, rows.cell, rows.tile) = (indent, (5, 1), (4, 1));
             let mut rows = Layout { places: Places::InRows(rows), ..grid().of_numbers() };
             rows.places.retain(|number| number % keep == 0);

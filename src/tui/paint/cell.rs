@@ -12,6 +12,7 @@ pub(super) fn signed(sign: char) -> Cell {
         ' ' => Cell::EMPTY,
         '▀' => UPPER_HALF,
         '▄' => LOWER_HALF,
+        '▁' => LOWEST_EIGHTH,
         _ if is_unsafe(sign) => Cell::new("?"),
         _ => Cell::from(sign),
     }
@@ -38,3 +39,5 @@ pub(super) fn dress(cell: &mut Cell, style: Style) {
 /// Halves of materials.
 const UPPER_HALF: Cell = Cell::new("▀");
 const LOWER_HALF: Cell = Cell::new("▄");
+/// A groove below one.
+const LOWEST_EIGHTH: Cell = Cell::new("▁");

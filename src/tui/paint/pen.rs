@@ -250,7 +250,7 @@ impl<'a> Pen<'a> {
             let place = self.place(before, y);
             let cell = &mut self.buf.content[place];
             let sign = cell.symbol();
-            if sign.len() > 1 && sign >= FIRST_WIDE && sign.width() > 1 {
+            if sign.len() > 1 && sign >= FIRST_WIDE && !is_drawn(sign) && sign.width() > 1 {
                 cell.set_char(' ');
             }
         }
@@ -292,9 +292,19 @@ impl<'a> Pen<'a> {
         self.text(end - width(text), y, text, ink);
     }
 
+    /// So many columns of a material, in each of them the same sign in the colour of another.
+    pub(crate) fn inlay(&mut self, (x, y): (i32, i32), across: i32, [below, above]: [Role; 2], sign: char) {
+        let [ground, tone] = [below, above].map(|material| self.theme.surface(material));
+        let style = ground.map_or(Style::new(), |colour| self.theme.style(Role::Ground).bg(colour));
+        self.styled_run(x, x + across, y, sign, Style { fg: tone.or(style.fg), ..style });
+    }
+
     /// The same sign from column `from` up to, and without, `to`.
     pub(crate) fn run(&mut self, from: i32, to: i32, y: i32, sign: char, ink: impl Into<Ink>) {
-        let style = self.theme.style(ink);
+        self.styled_run(from, to, y, sign, self.theme.style(ink));
+    }
+
+    fn styled_run(&mut self, from: i32, to: i32, y: i32, sign: char, style: Style) {
         let (first, last) = (i32::from(self.area.left()), i32::from(self.area.right()));
         let (from, to) = (from.max(first), to.min(last));
         if from < to
@@ -376,6 +386,11 @@ impl<'a> Pen<'a> {
         let (x, y) = (u16::try_from(x).ok()?, u16::try_from(y).ok()?);
         self.area.contains((x, y).into()).then_some((x, y))
     }
+}
+
+/// Whether it is one sign of lines, blocks or dots, of which boards are made: none takes two columns.
+fn is_drawn(sign: &str) -> bool {
+    sign.len() == "─".len() && (("─".."◀").contains(&sign) || ("⠀".."⤀").contains(&sign))
 }
 
 /// No sign before it takes two columns.
@@ -473,6 +488,38 @@ mod tests {
         buf[(0, 0)].bg = colour.expect("a colour");
         Pen::new(&mut buf, Rect::new(0, 0, 2, 1), &theme).restyle(0, 2, 0, Role::Win);
         assert_eq!([buf[(0, 0)].fg, buf[(1, 0)].fg].map(Some), [Some(Color::Black), colour]);
+    }
+
+    #[test]
+    fn an_inlay_is_a_ground_with_signs_over_it() {
+        let area = Rect::new(0, 0, 9, 1);
+        for depth in [Depth::True, Depth::Sixteen, Depth::None] {
+            let theme = Theme::shipped("dark", depth, Symbols::UNICODE).expect("it is shipped");
+            let mut bufs = [Buffer::empty(area), Buffer::empty(area)];
+            for (buf, is_inlay) in bufs.iter_mut().zip([true, false]) {
+                let mut pen = Pen::new(buf, area, &theme);
+                for (x, (below, above)) in (-1..).step_by(4).zip([
+                    (Role::Chocolate, Role::Groove),
+                    (Role::ChocolateSlope, Role::Groove),
+                    (Role::Water, Role::Plain),
+                ]) {
+                    if is_inlay {
+                        pen.inlay((x, 0), 3, [below, above], '▁');
+                    } else {
+                        pen.ground((x, 0), (3, 1), below);
+                        (x..x + 3).for_each(|x| pen.over().tone(x, 0, '▁', above));
+                    }
+                }
+            }
+            assert_eq!(bufs[0], bufs[1], "{depth:?}");
+        }
+    }
+
+    #[test]
+    fn no_sign_that_is_drawn_takes_two_columns() {
+        let signs = ('\u{80}'..='\u{ffff}').filter(|sign| is_drawn(&sign.to_string()));
+        assert_eq!(signs.clone().filter(|sign| sign.to_string().width() != 1).count(), 0);
+        assert_eq!(signs.count(), 0xc0 + 0x100);
     }
 
     #[test]

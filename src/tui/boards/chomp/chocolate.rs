@@ -10,9 +10,8 @@ use crate::tui::{Ink, Role};
 pub(super) fn piece(pen: &mut Pen<'_>, (x, y): (i32, i32), size: Counter, face: Role) {
     let (across, down) = size.step;
     if down == 1 {
-        pen.ground((x, y), (size.width, 1), face);
         let groove = if pen.has_materials() { pen.symbols().eighths[0] } else { LOWEST };
-        return (x..x + size.width).for_each(|x| pen.over().tone(x, y, groove, Role::Groove));
+        return pen.inlay((x, y), size.width, [face, Role::Groove], groove);
     }
     let (right, bottom) = (size.width - 1, 2 * down - 2);
     let has_lid = down > 2;

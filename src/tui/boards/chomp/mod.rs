@@ -18,7 +18,7 @@ use grid::Grid;
 use plan::Plan;
 use states::KnownPositions;
 
-use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, TinyLook};
+use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Room, Scene, Size, TinyLook};
 use crate::core::Game;
 use crate::games::chomp::{BoxCell, Chomp, Position, SetupKind};
 use crate::tui::ink::Line;
@@ -78,10 +78,7 @@ impl BoardView<Chomp> for ChompBoard {
         room: Room,
     ) -> Result<Layout<BoxCell, Plan<'g>>, Size> {
         let plan = Plan::new(game, pos, state, room)?;
-        // The poison can be pointed at, which says why it cannot be taken.
-        let poison = Some(BoxCell::POISON).filter(|_| !game.is_reverse());
-        let cells = poison.into_iter().chain(game.legal_moves(pos));
-        let places = cells.map(|cell| Place { spot: cell, shape: plan.shape(cell) }).collect();
+        let places = plan.places(pos);
         Ok(Layout { room, area: plan.area, window: plan.window, side: plan.side, places, scroll: 0, plan })
     }
 

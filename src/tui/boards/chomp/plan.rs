@@ -7,8 +7,9 @@ use super::beside::beside_panes;
 use super::block::{BETWEEN, Block, FLAT, LEGEND, TIGHT_LEGEND, fitting, whole};
 use super::counter::{Counter, SIZES};
 use super::grid::Grid;
+use crate::core::Game;
 use crate::games::chomp::{BoxCell, Chomp, Position};
-use crate::tui::boards::{Room, Size, SpotShape};
+use crate::tui::boards::{CellRows, Place, Places, Room, Size, SpotShape};
 
 /// Columns for the sign that a field goes on above.
 pub(super) const MARK: i32 = 7;
@@ -164,13 +165,42 @@ impl<'a> Plan<'a> {
         from as u16..to as u16
     }
 
+    /// The counters with where they lie. The poison is one: it can be pointed at, which says why it cannot be taken.
+    pub(crate) fn places(&self, pos: &Position) -> Places<BoxCell> {
+        let Grid { game, rows, columns, layers, .. } = self.grid;
+        if layers > 1 || game.is_endless() || game.sides().len() != 2 {
+            let poison = Some(BoxCell::POISON).filter(|_| !game.is_reverse());
+            let cells = poison.into_iter().chain(game.legal_moves(pos));
+            return cells.map(|cell| Place { spot: cell, shape: self.shape(cell) }).collect();
+        }
+        // Of a flat field with thousands of them nothing is worked out that nobody asks for.
+        let across = usize::from(columns);
+        let mut cells = CellRows::new(
+            usize::from(rows) * across,
+            across,
+            |number, columns| BoxCell::new(&[(number / columns) as u16, (number % columns) as u16]),
+            |cell, columns| usize::from(cell.at(0)) * columns + usize::from(cell.at(1)),
+        );
+        (cells.origin, cells.tile) = (self.at(0, 0, 0), self.tile());
+        cells.cell = (self.counter.step.0, -self.counter.step.1);
+        if pos.heights().iter().any(|height| *height < columns) {
+            let row = |(row, height): (u32, &u16)| (0..u32::from(*height)).map(move |column| row * across as u32 + column);
+            cells.leave((0..).zip(pos.heights()).flat_map(row).collect());
+        }
+        Places::InRows(cells)
+    }
+
     /// The shape of a cell.
     pub(crate) fn shape(&self, cell: BoxCell) -> SpotShape {
         let (layer, row, column) = self.grid.place(cell);
-        let (x, y) = self.at(layer, row, column);
+        let ((x, y), (width, height)) = (self.at(layer, row, column), self.tile());
+        SpotShape::Cell { x, y, width, height }
+    }
+
+    /// The columns and rows in which a counter is clicked.
+    fn tile(&self) -> (i32, i32) {
         // Of two rows its material covers one and a half.
-        let height = if self.counter.step.1 == 2 { 2 } else { self.counter.height };
-        SpotShape::Cell { x, y, width: self.counter.width, height }
+        (self.counter.width, if self.counter.step.1 == 2 { 2 } else { self.counter.height })
     }
 
     /// The first row that nothing of the board needs.

@@ -149,7 +149,7 @@ impl NumberGrid {
     /// The nodes, in order, with what a click may hit.
     pub(crate) fn places(&self) -> Places<Node> {
         let count = (self.high - self.low + 1) as usize;
-        let mut rows = CellRows::new(count, self.columns as usize, |number| number as Node, |node| node as usize);
+        let mut rows = CellRows::new(count, self.columns as usize, |number, _| number as Node, |node, _| node as usize);
         rows.indent = (self.low - self.first()) as usize;
         (rows.origin, rows.cell, rows.tile) = (self.origin, self.cell, self.tile());
         Places::InRows(rows)
