@@ -1,6 +1,8 @@
 //! What a spot says about the move that is made there: `W7`, `D`, `L12`, `?`, `~62%`.
 
-use std::collections::HashMap;
+use std::cell::Cell;
+
+use rustc_hash::FxHashMap;
 
 use super::AnySpot;
 use crate::core::{Bounds, Outcome};
@@ -106,18 +108,22 @@ pub fn sign(bounds: Bounds, estimate: Option<f64>) -> String {
     }
 }
 
-/// The hints of a board, by spot. Of thousands most are alike: each is kept once, which makes looking them up for a frame a
-/// matter of few lines of memory.
+/// The hints of a board, by spot. Of thousands most are alike: each is kept once. A board asks for them in their order, as a
+/// rule: the one behind the last is at hand, while a search takes the memory to itself in which others would be found.
 #[derive(Clone, Debug)]
 pub(crate) struct Hints {
-    numbers: HashMap<AnySpot, usize>,
+    /// Each spot, with the number of its hint.
+    spots: Vec<(AnySpot, usize)>,
+    places: FxHashMap<AnySpot, usize>,
+    /// The place behind that of the last one.
+    next: Cell<usize>,
     hints: Vec<Hint>,
 }
 
 impl Hints {
     /// No hints.
     pub(crate) fn none() -> Self {
-        Self { numbers: HashMap::new(), hints: Vec::new() }
+        Self::of_spots([])
     }
 
     /// The hints of an analysis, as far as `level` lets them be seen. `spot` names where a move is chosen next, if it
@@ -132,18 +138,24 @@ impl Hints {
         if level < HintLevel::Keeping {
             return Self::none();
         }
-        let mut worth: HashMap<AnySpot, (Bounds, Option<f64>)> = HashMap::new();
-        let mut set: HashMap<AnySpot, f64> = HashMap::new();
+        let mut order = Vec::new();
+        let mut worth: FxHashMap<AnySpot, (Bounds, Option<f64>)> = FxHashMap::default();
+        let mut set: FxHashMap<AnySpot, f64> = FxHashMap::default();
         for (index, report) in analysis.moves.iter().enumerate() {
             if let Some(spot) = spot(report) {
                 let news = (report.bounds, report.estimate);
-                worth.entry(spot).and_modify(|old| *old = better(*old, news)).or_insert(news);
+                let first = || {
+                    order.push(spot);
+                    news
+                };
+                worth.entry(spot).and_modify(|old| *old = better(*old, news)).or_insert_with(first);
                 if let Some(trap) = traps.get(index).copied().flatten() {
                     set.entry(spot).and_modify(|old| *old = old.max(trap)).or_insert(trap);
                 }
             }
         }
-        let hints = worth.into_iter().map(|(spot, (bounds, guess))| {
+        let hints = order.into_iter().map(|spot| {
+            let (bounds, guess) = worth[&spot];
             let hint = Hint::new(bounds, guess, analysis.root);
             (spot, if let Some(trap) = set.get(&spot) { hint.with_trap(*trap) } else { hint })
         });
@@ -152,25 +164,30 @@ impl Hints {
 
     /// These hints.
     pub(crate) fn of_spots(hints: impl IntoIterator<Item = (AnySpot, Hint)>) -> Self {
-        let mut known: HashMap<Hint, usize> = HashMap::new();
+        let mut known: FxHashMap<Hint, usize> = FxHashMap::default();
         let mut number = |hint: Hint| {
             let next = known.len();
             *known.entry(hint).or_insert(next)
         };
-        let numbers = hints.into_iter().map(|(spot, hint)| (spot, number(hint))).collect();
+        let spots: Vec<_> = hints.into_iter().map(|(spot, hint)| (spot, number(hint))).collect();
+        let places = spots.iter().enumerate().map(|(place, (spot, _))| (*spot, place)).collect();
         let mut hints: Vec<(Hint, usize)> = known.into_iter().collect();
         hints.sort_unstable_by_key(|(_, number)| *number);
-        Self { numbers, hints: hints.into_iter().map(|(hint, _)| hint).collect() }
+        Self { spots, places, next: Cell::new(0), hints: hints.into_iter().map(|(hint, _)| hint).collect() }
     }
 
     /// What is said about a spot.
     pub(crate) fn of(&self, spot: AnySpot) -> Option<&Hint> {
-        self.hints.get(*self.numbers.get(&spot)?)
+        let next = self.next.get();
+        let is_next = self.spots.get(next).is_some_and(|(other, _)| *other == spot);
+        let place = if is_next { next } else { *self.places.get(&spot)? };
+        self.next.set(place + 1);
+        self.hints.get(self.spots[place].1)
     }
 
     /// Whether nothing is said about any spot.
     pub(crate) fn is_empty(&self) -> bool {
-        self.numbers.is_empty()
+        self.spots.is_empty()
     }
 }
 
@@ -184,8 +201,10 @@ fn better(a: (Bounds, Option<f64>), b: (Bounds, Option<f64>)) -> (Bounds, Option
 
 #[cfg(test)]
 mod tests {
+    use super::super::board;
     use super::*;
-    use crate::core::Value;
+    use crate::core::laws::Dice;
+    use crate::core::{Game, Value};
 
     #[test]
     fn a_proof_and_an_estimate_have_different_signs() {
@@ -214,6 +233,26 @@ mod tests {
             let hint = Hint::new(bounds, None, bounds).with_trap(chance);
             assert_eq!((hint.text.as_str(), hint.bounds), (text, bounds));
         }
+    }
+
+    #[test]
+    fn a_hint_is_found_in_whatever_order_one_asks() {
+        let game: AnyGame = "multiples 2..40".parse().expect("a setup");
+        let spots: Vec<AnySpot> = game
+            .legal_moves(&game.start())
+            .into_iter()
+            .filter_map(|mv| board(&game).path(&game.start(), mv).last().copied())
+            .collect();
+        let kinds = ["W", "L", ""].map(Hint::written);
+        let said: Vec<_> = spots.iter().copied().zip(kinds.iter().cycle().cloned()).filter(|(_, hint)| hint.text != "L").collect();
+        let hints = Hints::of_spots(said.clone());
+        let mut dice = Dice(5);
+        let asked = (0..spots.len()).chain((0..spots.len()).rev()).chain((0..400).map(|_| dice.below(spots.len())));
+        for at in asked {
+            let hint = said.iter().find(|(spot, _)| *spot == spots[at]).map(|(_, hint)| hint);
+            assert_eq!(hints.of(spots[at]), hint, "{at}");
+        }
+        assert!(spots.len() > 10 && Hints::none().of(spots[0]).is_none());
     }
 
     #[test]
