@@ -110,14 +110,23 @@ impl World<'_> {
 }
 
 impl World<'_> {
-    /// The same answers where the window is as large as windows are.
+    /// The same answers where the window is as large as windows are, and on the largest field.
     fn wide_frames(&self) {
-        let table = self.run(TABLE, "all");
-        table.wait_for(HOME);
-        table.resize(200, 60);
-        table.quiet(QUIET);
-        let mut keys: Vec<Duration> = (0..POSITIONS).map(|_| answer(&table, "\x1b[B")).collect();
-        say("from a key to its frame at 200x60, 95th percentile", &seconds(part(&mut keys, 95)), "2 ms");
+        let setups: [(&str, &[&str], &str, (u16, u16), &str); 3] = [
+            ("at 200x60", TABLE, "all", (200, 60), "2 ms"),
+            ("of 40x90 counters at 60x20", LARGEST, "off", (60, 20), "1 ms"),
+            ("of 40x90 counters at 120x40", LARGEST, "off", (120, 40), "1 ms"),
+        ];
+        for (name, args, hints, (columns, rows), goal) in setups {
+            let table = self.run(args, hints);
+            table.wait_for(HOME);
+            table.resize(columns, rows);
+            table.quiet(QUIET);
+            let ways = ["\x1b[B", "\x1b[C", "\x1b[A", "\x1b[D"];
+            let mut keys: Vec<Duration> =
+                ways.iter().cycle().take(POSITIONS).map(|key| answer(&table, key)).collect();
+            say(&format!("from a key to its frame {name}, 95th percentile"), &seconds(part(&mut keys, 95)), goal);
+        }
     }
 
     /// The same away from a table: there and back again.
@@ -209,6 +218,9 @@ const BOARDS: &[&str] = &[
     "horseflies f6,d4,e10",
     "sum square 40 + island map-1 + chomp 3x4",
 ];
+
+/// A field of thousands of counters.
+const LARGEST: &[&str] = &["play", "chomp", "40x90", "--p2", "human"];
 
 const TABLE: &[&str] = &["play", "catch-up", "1..12", "--p2", "human"];
 
