@@ -123,8 +123,7 @@ impl World<'_> {
             table.resize(columns, rows);
             table.quiet(QUIET);
             let ways = ["\x1b[B", "\x1b[C", "\x1b[A", "\x1b[D"];
-            let mut keys: Vec<Duration> =
-                ways.iter().cycle().take(POSITIONS).map(|key| answer(&table, key)).collect();
+            let mut keys: Vec<Duration> = ways.iter().cycle().take(POSITIONS).map(|key| answer(&table, key)).collect();
             say(&format!("from a key to its frame {name}, 95th percentile"), &seconds(part(&mut keys, 95)), goal);
         }
     }

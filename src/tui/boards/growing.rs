@@ -115,7 +115,7 @@ impl BoardView<Growing> for GrowingBoard {
         let plan = &layout.plan;
         let taken = spoils(scene).filter(|_| scene.result.is_some());
         if taken.is_some_and(|taken| taken.paint(plan.stones, scene.names, pen)) {
-            return strip(scene, plan.strip, false, pen);
+            return strip(scene, plan, false, pen);
         }
         let shown = picture(scene);
         // What may be put has its room, whatever is chosen.
@@ -128,7 +128,7 @@ impl BoardView<Growing> for GrowingBoard {
             let word = word(scene.game, scene.position, mv);
             plan.chips.paint(index, &word, scene.hint(mv), is_chosen, &mut choices);
         }
-        strip(scene, plan.strip, layout.side.is_none() && !layout.room.is_above_text(), pen);
+        strip(scene, plan, layout.side.is_none() && !layout.room.is_above_text(), pen);
     }
 
     fn drawn(game: &Growing, pos: &Heap, layout: &Layout<Change, Single>) -> f64 {
@@ -276,7 +276,7 @@ fn left(step: &WhyPart) -> Option<u128> {
     step.cells.first()?.strip_suffix(" left")?.parse().ok()
 }
 
-fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mut Pen<'_>) {
+fn strip(scene: &View<'_>, plan: &Single, is_alone: bool, pen: &mut Pen<'_>) {
     let (game, pos) = (scene.game, scene.position);
     let now = pos.state;
     let targets = targets(game, pos);
@@ -321,6 +321,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mu
         has_keys: scene.has_keys(),
         ..Strip::plain(now, top)
     };
+    let area = strip.standing(plan.strip, plan.side);
     strip.render(area, pen);
     // Beside the board a pane says it.
     if let Some(reason) = scene.reason.filter(|_| tells && is_alone) {

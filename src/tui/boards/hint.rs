@@ -244,7 +244,8 @@ mod tests {
             .filter_map(|mv| board(&game).path(&game.start(), mv).last().copied())
             .collect();
         let kinds = ["W", "L", ""].map(Hint::written);
-        let said: Vec<_> = spots.iter().copied().zip(kinds.iter().cycle().cloned()).filter(|(_, hint)| hint.text != "L").collect();
+        let said: Vec<_> =
+            spots.iter().copied().zip(kinds.iter().cycle().cloned()).filter(|(_, hint)| hint.text != "L").collect();
         let hints = Hints::of_spots(said.clone());
         let mut dice = Dice(5);
         let asked = (0..spots.len()).chain((0..spots.len()).rev()).chain((0..400).map(|_| dice.below(spots.len())));

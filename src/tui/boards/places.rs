@@ -241,9 +241,12 @@ mod tests {
 
     #[test]
     fn no_other_spot_is_taken_for_one_of_a_row() {
-        let rows = CellRows::new(12, 4, |number, columns| (number / columns, number % columns), |(row, column), columns| {
-            row * columns + column
-        });
+        let rows = CellRows::new(
+            12,
+            4,
+            |number, columns| (number / columns, number % columns),
+            |(row, column), columns| row * columns + column,
+        );
         let rows = Places::InRows(rows);
         assert_eq!([(1, 2), (1, 4), (3, 0)].map(|spot| rows.index(spot)), [Some(6), None, None]);
     }

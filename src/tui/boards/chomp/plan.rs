@@ -184,7 +184,8 @@ impl<'a> Plan<'a> {
         (cells.origin, cells.tile) = (self.at(0, 0, 0), self.tile());
         cells.cell = (self.counter.step.0, -self.counter.step.1);
         if pos.heights().iter().any(|height| *height < columns) {
-            let row = |(row, height): (u32, &u16)| (0..u32::from(*height)).map(move |column| row * across as u32 + column);
+            let row =
+                |(row, height): (u32, &u16)| (0..u32::from(*height)).map(move |column| row * across as u32 + column);
             cells.leave((0..).zip(pos.heights()).flat_map(row).collect());
         }
         Places::InRows(cells)

@@ -96,6 +96,17 @@ impl Strip<'_> {
         (first..(first + window.per_line).min(self.top + 1)).find(at)
     }
 
+    /// The rows of its area that it takes now: those that wait for what is told of heaps are free, above it where panes end there,
+    /// which have them, or else below.
+    pub(crate) fn standing(&self, area: Rect, panes: Option<Rect>) -> Rect {
+        let is_below_panes = panes.is_some_and(|panes| panes.bottom() == area.y);
+        if self.tells || !is_below_panes || NumberLine::new(self.top, area, self.tells).is_some() {
+            return area;
+        }
+        let height = (1 + self.lines(area) * self.line_rows()).min(area.height);
+        Rect { y: area.bottom() - height, height, ..area }
+    }
+
     /// Paints it into an area: a heading, then one line with arcs, or as many lines of numbers as fit.
     pub(crate) fn render(&self, area: Rect, pen: &mut Pen<'_>) {
         if area.height == 0 {
@@ -425,6 +436,22 @@ mod tests {
         assert_eq!(seen(40, 40, None, (40, 5)), (29, 12));
         assert_eq!(seen(40, 60, Some(60), (40, 9)), (45, 20), "lines below each other begin with multiples of five");
         assert_eq!(seen(12, 40, Some(0), (118, 5)), (0, 38));
+    }
+
+    #[test]
+    fn where_nothing_is_told_of_heaps_panes_above_a_strip_have_the_rows_that_wait_for_it() {
+        let (area, above, beside) = (Rect::new(0, 10, 50, 9), Rect::new(30, 2, 20, 8), Rect::new(50, 2, 20, 17));
+        let standing = |tells, targets, panes| {
+            let strip = Strip { tells, targets, ..Strip::plain(25, 25) };
+            let at = strip.standing(area, panes);
+            assert_eq!((strip.lines(at), at.bottom()), (strip.lines(area), area.bottom()));
+            at.height
+        };
+        assert_eq!(standing(false, &[24, 21], Some(above)), 5, "a heading, and two lines with jumps");
+        assert_eq!(standing(false, &[], Some(above)), 3);
+        for (tells, panes) in [(true, Some(above)), (false, Some(beside)), (false, None)] {
+            assert_eq!(standing(tells, &[24, 21], panes), area.height);
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@ mod plan;
 mod sieve;
 
 use plan::Plan;
+use ratatui::layout::Rect;
 
 use super::easel::heap_of;
 use super::heaps::figures::HeapTold;
@@ -158,7 +159,7 @@ impl BoardView<Subtraction> for SubtractionBoard {
             heap(scene, plan, group, &mut pen.over().within(plan.window));
         }
         if let Some(area) = plan.strip {
-            strip(scene, area, pen);
+            strip(scene, area, plan.side, pen);
         } else {
             sum(scene, plan, pen);
         }
@@ -327,7 +328,7 @@ fn targets(game: &Subtraction, now: u64) -> Vec<u128> {
 }
 
 /// Who wins with how many stones, or the sieve that finds it out.
-fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
+fn strip(scene: &View<'_>, area: Rect, panes: Option<Rect>, pen: &mut Pen<'_>) {
     let now = scene.position.state[0];
     let top = scene.state.top(scene.game);
     let targets = targets(scene.game, now);
@@ -377,7 +378,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
             (strip.worth, strip.tells) = (&worth, strip.tells || theory.is_some());
             strip.title = if theory.is_some() { "Who wins with n stones" } else { "The heaps below" };
         }
-        strip.render(area, pen);
+        strip.render(strip.standing(area, panes), pen);
         return;
     };
     let worth = |heap: u128| values.values.get(heap as usize).map(|&value| told(Some(value)));

@@ -26,6 +26,15 @@ const OWN: [&str; 5] = [
 /// The most rows that stay free above a board, below which its review stands.
 const ABOVE_BOARD: usize = 2;
 
+/// What is done at a table, whether it is a review, whether it has a reason, and what is told there.
+const MODES: [(&str, bool, bool, HintLevel); 5] = [
+    ("play, why", false, true, HintLevel::All),
+    ("play without hints", false, false, HintLevel::Off),
+    ("review that asks", true, false, HintLevel::Off),
+    ("review", true, false, HintLevel::All),
+    ("review, why", true, true, HintLevel::All),
+];
+
 /// A table as it was drawn.
 struct DrawnTable {
     buf: Buffer,
@@ -58,13 +67,18 @@ fn no_pane_counts_lines_beside_rows_that_stay_free_in_a_review_or_beside_a_reaso
         let last = table.table.timeline().len();
         let tall = if turn % 2 == 0 || turn < 5 { (61, 37) } else { (60, 20) };
         let sizes: Vec<(u16, u16)> = sizes(turn).take(1).chain([tall, (80, 24)]).collect();
-        for (mode, words) in ["play, why", "review", "review, why"].into_iter().enumerate() {
-            if table.review.is_some() != (mode > 0) {
+        for (words, reviews, explains, hints) in MODES {
+            if table.review.is_some() && (!reviews || table.hints != hints) {
                 table.turn_review();
             }
-            if table.sight.explains != (mode != 1) {
+            table.hints = hints;
+            if table.review.is_some() != reviews {
+                table.turn_review();
+            }
+            if table.sight.explains != explains {
                 table.ask_board(Ask::Why);
             }
+            let is_calm = reviews || hints == HintLevel::Off;
             let mut frames: Vec<Vec<DrawnTable>> = sizes.iter().map(|_| Vec::new()).collect();
             for step in [0, last / 2, last] {
                 walk_to(&mut table, step, 100);
@@ -96,10 +110,10 @@ fn no_pane_counts_lines_beside_rows_that_stay_free_in_a_review_or_beside_a_reaso
                         let above = (body.y..bounds.y).rev().take_while(is_blank).count();
                         let foot = (bounds.bottom()..body.bottom()).rev().take_while(is_free).count();
                         let top = (body.y..bounds.y).take_while(is_free).count();
-                        let is_high = *is_below && mode > 0 && top > ABOVE_BOARD;
+                        let is_high = *is_below && reviews && top > ABOVE_BOARD;
                         // An analysis has shorter lists.
                         let is_low = above > usize::from(*pane == SidePane::Analysis);
-                        if is_low || mode > 0 && foot > 1 || is_high {
+                        if is_low || is_calm && foot > 1 || is_high {
                             let rows = format!("{above} above, {top} at the top, {foot} at the foot");
                             faults.push(format!(
                                 "{game}, {words}, {index} of {last} at {width}x{height}: {pane:?} in {place}, {rows}"
