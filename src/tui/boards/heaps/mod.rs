@@ -14,4 +14,5 @@ pub(crate) mod stones;
 pub(crate) mod strip;
 #[cfg(test)]
 pub(crate) mod testing;
+mod window;
 pub(crate) mod words;
