@@ -56,14 +56,17 @@ impl NewGame {
         // What has been decided holds whatever is said.
         let untalked = self.untalked(area);
         let was = usual.seen.1;
+        let decided = beside.as_ref().map_or(usual.seen, |beside| beside.seen);
         let lower = if untalked == area { usual } else { self.foot_below(rows, untalked) };
         // A sentence of what cannot be read may take the rows of a board below the fields.
         let size = if self.is_behind() { lower.seen.1 } else { was };
-        if beside.is_none()
-            && size == 0.0
-            && let Some(foot) = self.foot_among(rows, area, untalked)
+        let has_none = beside.is_none() && size == 0.0;
+        // A setup that is long leaves little beside it to a board, which is larger below its row.
+        if (has_none || !decided.0 && !is_cut(rows))
+            && let Some(foot) = self.foot_among(rows, area, area)
+            && (has_none || is_larger(foot.seen, decided) && foot.told.said > 0)
         {
-            return foot;
+            return if untalked == area { foot } else { self.foot_among(rows, area, untalked).unwrap_or(foot) };
         }
         match beside {
             Some(beside) if untalked == area => beside,

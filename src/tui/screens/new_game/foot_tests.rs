@@ -120,6 +120,28 @@ fn every_form_shows_its_board() {
     });
 }
 
+#[test]
+fn below_a_long_setup_a_board_is_seen_whole_or_much_larger() {
+    at_desk(|desk| {
+        for (setup, (width, height), is_whole) in [
+            ("race-track little-oval cars=1", (80, 20), true),
+            ("sum square 40 + island map-1 + chomp 3x4", (100, 26), false),
+        ] {
+            let form = NewGame::new(setup, Vec::new(), desk).expect("a setup");
+            let area = Rect::new(0, 2, width, height);
+            let rows = form.rows(area);
+            let foot = form.foot(&rows, area);
+            assert_eq!(foot.columns(&rows[0], area), width, "{setup}");
+            let beside = rows.iter().filter(|row| foot.columns(row, area) < width).count();
+            assert!(
+                foot.seen.0 == is_whole && foot.seen.1 > 200.0 && beside == rows.len() - 1,
+                "{setup}: {:?}",
+                foot.seen
+            );
+        }
+    });
+}
+
 /// While something is typed that cannot be read, the last board stays below a veil.
 #[test]
 fn what_cannot_be_read_leaves_the_board_of_a_form() {
