@@ -81,13 +81,22 @@ struct Leavings {
     begun: i32,
     others: i32,
     lines: Vec<String>,
+    /// How many of the free rows above it has.
+    above: i32,
+}
+
+/// The rows in which a choice is told: those that are for it, and free ones above them that it may have too.
+#[derive(Clone, Copy)]
+pub(super) struct ChoiceRows {
+    pub own: i32,
+    pub above: i32,
 }
 
 /// The word before it.
 const LEAVES: &str = "leaves";
 
 /// The same in at most so many rows of an area. It stands in one column, whatever the number.
-fn left(scene: &View<'_>, node: Node, x: i32, rows: i32, area: Rect) -> Leavings {
+fn left(scene: &View<'_>, node: Node, x: i32, rows: ChoiceRows, area: Rect) -> Leavings {
     let (game, pos) = (scene.game, scene.position);
     let (named, words) = named(game, node);
     let end = x + width(&named) + width(&words) + scene.hint(node).map_or(0, |hint| 2 + width(&hint.text));
@@ -96,51 +105,52 @@ fn left(scene: &View<'_>, node: Node, x: i32, rows: i32, area: Rect) -> Leavings
     let word = end.max(x + said + hints) + 3;
     let answers: Vec<Node> = game.answers(pos, node).collect();
     let right = i32::from(area.right());
-    let room = |from: i32| (right - from - 1).max(1) as usize;
     let begun = word + width(LEAVES) + 1;
-    let run = |left: i32, rows: i32| {
-        let names = |index| name(game, answers[index]);
+    let run = |left: i32, rows: i32, edge: i32| {
+        let (names, room) = (|index| name(game, answers[index]), |from: i32| (right - from - edge).max(1) as usize);
         (run(&names, answers.len(), [room(begun), room(left)], rows.max(1) as usize), left)
     };
-    let is_whole = |told: &[String]| !told.last().is_some_and(|line| line.split(' ').any(|word| word == CUT));
+    let is_whole = |told: &[String]| !told.iter().flat_map(|line| line.split(' ')).any(|word| word == CUT);
     // What has no room beside the number goes on below itself, or below the number where all of it has room only there. The row of
-    // the legend is taken where it is cut otherwise.
-    let mut forms = [(begun, rows - 1), (x, rows - 1), (begun, rows)].into_iter().map(|(left, rows)| run(left, rows));
-    let (lines, others) = if answers.is_empty() {
-        (vec!["nothing".to_owned()], begun)
-    } else {
-        forms.find(|(told, _)| is_whole(told)).unwrap_or_else(|| run(x, rows))
+    // the legend is taken where it is cut otherwise, and then the free one above, with the free column at the edge.
+    let ChoiceRows { own, above } = rows;
+    let forms = [(begun, own - 1), (x, own - 1), (begun, own), (x, own)].into_iter();
+    let mut whole = forms.map(|(left, rows)| run(left, rows, 1)).filter(|(told, _)| is_whole(told));
+    let ((lines, others), above) = match answers.is_empty() {
+        true => ((vec!["nothing".to_owned()], begun), 0),
+        false => whole.next().map_or_else(|| (run(x, own + above, 0), above), |told| (told, 0)),
     };
-    Leavings { word, begun, others, lines }
+    Leavings { word, begun, others, lines, above }
 }
 
 /// How many of so many rows are told of any choice of this position at most.
-pub(super) fn most_rows(scene: &View<'_>, x: i32, rows: i32, area: Rect) -> i32 {
+pub(super) fn most_rows(scene: &View<'_>, x: i32, rows: ChoiceRows, area: Rect) -> i32 {
     let mut most = 0;
     for node in scene.game.legal_moves(scene.position) {
         most = most.max(left(scene, node, x, rows, area).lines.len() as i32);
         // No more are told of any, so the others are not looked at in every frame.
-        if most >= rows {
+        if most >= rows.own {
             break;
         }
     }
     most
 }
 
-/// `24 = 2.2.2.3    leaves 2 3 4 6 8 48 72`, in at most so many rows: how many it takes.
-pub(super) fn render(scene: &View<'_>, node: Node, (x, y): (i32, i32), rows: i32, pen: &mut Pen<'_>) -> i32 {
+/// `24 = 2.2.2.3    leaves 2 3 4 6 8 48 72`, in at most so many rows: how many it takes of its own.
+pub(super) fn render(scene: &View<'_>, node: Node, (x, y): (i32, i32), rows: ChoiceRows, pen: &mut Pen<'_>) -> i32 {
     let (named, words) = named(scene.game, node);
+    let Leavings { word, begun, others, lines, above } = left(scene, node, x, rows, pen.area());
+    let y = y - above;
     let end = pen.text(x, y, &named, Role::Bright);
     let end = pen.text(end, y, &words, Role::Plain);
     if let Some(hint) = scene.hint(node) {
         pen.text(end + 2, y, &hint.text, hint.role);
     }
-    let Leavings { word, begun, others, lines } = left(scene, node, x, rows, pen.area());
     pen.text(word, y, LEAVES, Role::Dim);
     for ((row, line), y) in lines.iter().enumerate().zip(y..) {
         pen.text(if row == 0 { begun } else { others }, y, line, Role::Plain);
     }
-    lines.len() as i32
+    lines.len() as i32 - above
 }
 
 /// Names in their order in at most so many rows, the first of so many columns and the others of theirs: all of them, or the

@@ -236,6 +236,41 @@ fn what_a_number_leaves_is_told_to_its_last_one_or_has_room() {
 }
 
 #[test]
+fn what_a_number_leaves_is_cut_only_where_all_rows_below_the_numbers_are_full_of_it() {
+    let (mut faults, mut seen) = (Vec::new(), [0; 2]);
+    let long = ["multiples 2..99", "multiples 2..100", "multiples 1..180 first=2..40"];
+    // With hints that tell their lengths, and without any.
+    let setups = long.iter().flat_map(|setup| [(*setup, 2000), (*setup, 0)]).chain([("multiples 2..30", 200_000)]);
+    for (setup, nodes) in setups {
+        let game: Multiples = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        // Wide panes leave a board fewer columns than a screen has.
+        let widths = 54..=if nodes > 0 { 61 } else { 102 };
+        let heights = if nodes > 2000 { [16].iter() } else { [16, 33, 46].iter() };
+        for (width, height) in widths.flat_map(|width| heights.clone().map(move |height| (width, *height))) {
+            let (state, room) = (State::default(), Room::beside(Rect::new(0, 0, width, height), true));
+            let Ok(laid) = MultiplesBoard::layout(&game, &game.start(), &state, room) else { continue };
+            let shown = heaps::testing::picture_within::<Multiples>(nodes, setup, "", "2", &state, (width, height));
+            let below = laid.plan.below;
+            let rows: Vec<&str> = shown.lines().skip(below.y.into()).take(below.height.into()).collect();
+            let is_cut = rows.iter().flat_map(|row| row.split(' ')).any(|word| word == "..");
+            seen[usize::from(is_cut)] += 1;
+            // Behind a row is no room for another number.
+            let full = usize::from(below.right()) - 1 - LONGEST;
+            let is_full = rows.len() == usize::from(below.height)
+                && rows[..rows.len() - 1].iter().all(|row| row.chars().count() >= full);
+            if is_cut && !is_full {
+                faults.push(format!("{setup} in {width}x{height}:\n{}", rows.join("\n")));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} {}", faults.len(), faults.join("\n"));
+    assert!(seen[0] > 100 && seen[1] > 9, "{seen:?}");
+}
+
+/// The columns of the longest number, and of the blank before it.
+const LONGEST: usize = 4;
+
+#[test]
 fn above_what_is_read_words_give_rows_to_numbers_that_would_be_out_of_sight() {
     let game: Multiples = "multiples 2..100".parse().expect("a setup");
     let area = Rect::new(0, 2, 60, 11);

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use ratatui::layout::Rect;
 
+use super::about::ChoiceRows;
 use super::plan::{PlacedNodes, Plan};
 use super::{View, about, links};
 use crate::core::{Game, Outcome};
@@ -149,7 +150,12 @@ fn tells_choice(scene: &View<'_>, explained: &Explained) -> bool {
 
 /// Where words begin below the board: with a free row above them where there is room for it.
 fn begin(below: Rect) -> (i32, i32) {
-    (i32::from(below.x) + 2, i32::from(below.y) + i32::from(below.height >= 5))
+    (i32::from(below.x) + 2, i32::from(below.y) + above(below))
+}
+
+/// How many free rows there are above them.
+fn above(below: Rect) -> i32 {
+    i32::from(below.height >= 5)
 }
 
 /// Of the rows below the board those in which something is told of any choice here; panes may stand in the others.
@@ -160,7 +166,7 @@ pub(crate) fn told(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained) -> 
     }
     let (x, y) = begin(below);
     let taken = i32::from(!scene.past().is_empty());
-    let room = (i32::from(below.bottom()) - y - taken).max(1);
+    let room = ChoiceRows { own: (i32::from(below.bottom()) - y - taken).max(1), above: above(below) };
     let legend = i32::from(matches!(plan.nodes, PlacedNodes::Numbers(_)));
     let rows = y - i32::from(below.y) + about::most_rows(scene, x, room, below) + taken + legend;
     Rect { height: below.height.min(rows as u16), ..below }
@@ -176,7 +182,8 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, (explained, told): (&Exp
     let left_to_choice = (i32::from(below.bottom()) - top - taken).max(1);
     if is_told {
         let mut pen = pen.within(below);
-        let y = choice(scene, plan, (left, top), left_to_choice, &mut pen);
+        let rows = ChoiceRows { own: left_to_choice, above: above(below) };
+        let y = choice(scene, plan, (left, top), rows, &mut pen);
         way(scene, (left, y), right, &mut pen);
         let last = i32::from(told.bottom()) - 1;
         if matches!(plan.nodes, PlacedNodes::Numbers(_)) && y + taken <= last {
@@ -197,7 +204,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, (explained, told): (&Exp
     let missing = rows - (left_to_choice - 1);
     let free = missing.clamp(0, i32::from(plan.rows_under()));
     let mut pen = pen.within(Rect { y: below.y - free as u16, height: below.height + free as u16, ..below });
-    let mut y = choice(scene, plan, (left, top - free), 1, &mut pen);
+    let mut y = choice(scene, plan, (left, top - free), ChoiceRows { own: 1, above: 0 }, &mut pen);
     if rows == 0 || left_to_choice + free > 1 || is_drawn {
         way(scene, (left, y), right, &mut pen);
         y += taken;
@@ -207,7 +214,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, (explained, told): (&Exp
 }
 
 /// What is told of the choice under the cursor, in so many rows: the row below them.
-fn choice(scene: &View<'_>, plan: &Plan<'_>, (left, y): (i32, i32), rows: i32, pen: &mut Pen<'_>) -> i32 {
+fn choice(scene: &View<'_>, plan: &Plan<'_>, (left, y): (i32, i32), rows: ChoiceRows, pen: &mut Pen<'_>) -> i32 {
     // After the other's move nothing is previewed until a key.
     if let Some((node, _)) = scene.choice() {
         return y + about::render(scene, node, (left, y), rows, pen);
