@@ -164,6 +164,21 @@ impl AnalysisPane<'_> {
         lines
     }
 
+    /// The same with those moves, where there is no other row. Whoever chooses needs them: they stand alone in one before any of
+    /// them is only counted.
+    pub(crate) fn below_verdict_at_last(&self, rows: usize) -> Vec<Line> {
+        let usual = self.below_verdict(false, rows);
+        let choices = self.analysis.filter(|_| self.tells_choices()).map_or(Vec::new(), |known| self.choices(known));
+        let keepers = choices.iter().find(|paragraph| paragraph.label == KEEPS);
+        let alone = keepers.map_or(Vec::new(), |keepers| keepers.lines(self.width, usize::MAX));
+        let [alone] = &alone[..] else { return usual };
+        let names = alone.spans.last().map_or("", |names| &names.text);
+        if rows == 0 || usual.iter().any(|line| line.to_string().contains(names)) {
+            return usual;
+        }
+        std::iter::once(alone.clone()).chain(self.below_verdict(true, rows - 1)).collect()
+    }
+
     /// Paragraphs in so many rows.
     fn write(&self, mut paragraphs: Vec<Paragraph>, room: usize) -> Vec<Line> {
         let rows = |paragraph: &Paragraph| paragraph.lines(self.width, usize::MAX).len();

@@ -232,13 +232,12 @@ pub(super) fn beside_each_other(paragraphs: &[Paragraph], width: usize, most: us
 pub(super) fn squeezed(paragraphs: &[Paragraph], width: usize, rows: usize) -> Option<Vec<Line>> {
     let written = |narrow: usize| {
         let written = paragraphs.iter().map(|paragraph| {
-            let is_list = matches!(paragraph.words, ParagraphText::Names(..) | ParagraphText::Turns(_));
             let columns = if paragraph.label.is_empty() { 0 } else { paragraph.label.len() + GAP };
-            paragraph.lines_behind(columns, if is_list { narrow } else { width }, 1)
+            paragraph.lines_behind(columns, if paragraph.is_list() { narrow } else { width }, 1)
         });
         closed_up(written, width)
     };
-    [width * 3 / 4, width / 2].into_iter().map(written).find(|written| written.len() <= rows)
+    [width * 3 / 4, width / 2, width / 3].into_iter().map(written).find(|written| written.len() <= rows)
 }
 
 /// The same with what goes on below a label closer to the edge; none where something is left out also in as many rows as it

@@ -135,8 +135,9 @@ fn verdict(table: &GameScreen, foot: Rect, pen: &mut Pen<'_>) {
     // All of them stand below where there is room.
     let is_whole = listed == keepers.join(" ");
     let is_told = rows == 1 || is_whole;
-    if !is_whole && rows == 1 && foot.height > 1 {
-        // A list that is cut has the free row, which a sentence of two rows covers.
+    // A list that is cut has the free row, which a sentence of two rows covers.
+    let has_row = !is_whole && rows == 1 && foot.height > 1;
+    if has_row {
         let columns = usize::from(foot.width).saturating_sub(KEEPS.len() + 2);
         pen.text(i32::from(foot.x), y + 1, KEEPS, Role::Plain);
         pen.text(i32::from(foot.x) + width(KEEPS) + 2, y + 1, &panes::listed(&keepers, columns), Role::Plain);
@@ -156,13 +157,16 @@ fn verdict(table: &GameScreen, foot: Rect, pen: &mut Pen<'_>) {
     } else if let Some(effort) = progress(table) {
         pen.text(x, y, &panes::working(known, effort, room.max(0) as usize), Role::Dim);
     }
+    if has_row {
+        return;
+    }
     let analysis = PanePainter::new(table, pen.symbols(), pen.keys()).analysis(foot);
-    let below = |rows| analysis.below_verdict(is_told, rows);
-    // What would be counted there has the free row, too.
-    let usual = below(rows - 1);
-    let is_cut = rows > 1 && usual.iter().any(is_counted);
-    let lines = if is_cut { below(usize::from(foot.height) - 1) } else { usual };
-    for (line, y) in lines.into_iter().zip(y + 1..) {
+    let (usual, most) = (analysis.below_verdict(is_told, rows - 1), usize::from(foot.height).saturating_sub(1));
+    let all = if is_told { analysis.below_verdict(true, most) } else { analysis.below_verdict_at_last(most) };
+    // What would be counted or left out has the free row, too.
+    let words = |lines: &[Line]| lines.iter().map(|line| line.to_string().split_whitespace().count()).sum::<usize>();
+    let is_cut = words(&usual) < words(&all) || usual.iter().any(is_counted);
+    for (line, y) in if is_cut { all } else { usual }.into_iter().zip(y + 1..) {
         pen.line(i32::from(foot.x), y, &line);
     }
 }
@@ -248,6 +252,31 @@ mod tests {
             }
         }
         assert!(seen > 9, "{seen}");
+    }
+
+    #[test]
+    fn no_best_line_is_left_out_above_a_free_row() {
+        let (engine, mut dice, mut seen) = (engine(), Dice(5), 0);
+        for (turn, game) in setups().enumerate() {
+            for moves in [0, 1 + turn % 3] {
+                let screen = met(&game, &mut dice, moves, &engine, 20_000);
+                let has_line = screen.known.here().is_some_and(|known| !known.line.is_empty());
+                for (width, height) in [(60, 20), (66, 21), (73, 22)] {
+                    let body = Rect::new(0, 2, width, height - 4);
+                    let is_alone = screen.placed(body).is_ok_and(|placed| placed.panes.is_none());
+                    if !is_alone || !has_line || !super::tells(&screen) {
+                        continue;
+                    }
+                    let buf = drawn(&screen, width, height);
+                    let row = |y: u16| (0..width).map(|x| buf[(x, y)].symbol()).collect::<String>();
+                    let is_told = (body.y..body.bottom()).any(|y| row(y).contains(" line "));
+                    seen += usize::from(is_told);
+                    let is_free = row(body.bottom() - 1).trim().is_empty();
+                    assert!(is_told || !is_free, "{game} after {moves} at {width}x{height}");
+                }
+            }
+        }
+        assert!(seen > 20, "{seen}");
     }
 
     #[test]
