@@ -126,11 +126,32 @@ impl PanePainter<'_> {
     }
 
     /// These panes in as many columns as there is room for, or as they hide the fewest lines: a full column gives panes to
-    /// another. None where they do not fit.
+    /// another. A history stands at the foot of the last one, or where fewer lines are hidden so, of one before. None where they do
+    /// not fit.
     pub(super) fn columns(&self, panes: &[SidePane], area: Rect) -> Option<Vec<(SidePane, Rect)>> {
+        let is_last = |pane: &&SidePane| **pane == SidePane::History;
+        let others: Vec<SidePane> = panes.iter().filter(|pane| !is_last(pane)).copied().collect();
+        let with_history = |before: usize| {
+            let (first, last) = others.split_at(before);
+            [first, panes.iter().find(is_last).map_or(&[][..], std::slice::from_ref), last].concat()
+        };
+        let usual = self.in_order(&with_history(others.len()), area);
+        let hidden = usual.as_ref().map_or(u16::MAX, |places| self.lacks(places).lines);
+        if hidden == 0 || others.len() == panes.len() {
+            return usual;
+        }
+        let moved = (1..others.len()).filter_map(|before| self.in_order(&with_history(before), area));
+        let best = moved.min_by_key(|places| self.lacks(places));
+        best.filter(|places| self.lacks(places).lines < hidden).or(usual)
+    }
+
+    /// The same in this order, in which a history ends a column.
+    fn in_order(&self, panes: &[SidePane], area: Rect) -> Option<Vec<(SidePane, Rect)>> {
         let most = usize::from((area.width + BETWEEN) / (panes::NARROWEST + BETWEEN)).clamp(1, panes.len());
         let mut best: Option<(Lack, Vec<&[SidePane]>)> = None;
-        for columns in splits(panes, most) {
+        let ends =
+            |column: &&[SidePane]| column.split_last().is_none_or(|(_, others)| !others.contains(&SidePane::History));
+        for columns in splits(panes, most).filter(|columns| columns.iter().all(|column| ends(column))) {
             let Some(places) = self.stacked(&columns, area, (None, 0)) else { continue };
             let lack = self.lacks(&places);
             let is_whole = lack == Lack::default();
@@ -167,9 +188,8 @@ impl PanePainter<'_> {
             return usual;
         }
         let spare = (area.width + BETWEEN).saturating_sub(count * (panes::NARROWEST + BETWEEN));
-        let parted = [spare / count, spare / (count - 1)]
-            .into_iter()
-            .filter_map(|more| self.stacked(columns, area, (None, more)));
+        let parted = [spare / count, spare / (count - 1)].map(i32::from).into_iter();
+        let parted = parted.filter_map(|more| self.stacked(columns, area, (None, more)));
         let best = parted.min_by_key(|places| self.lacks(places));
         best.filter(|places| self.lacks(places).lines < hidden).unwrap_or(usual)
     }
@@ -185,7 +205,7 @@ impl PanePainter<'_> {
         let lacking = |places: &[(SidePane, Rect)]| {
             place_of(SidePane::History, places).map_or(0, |place| self.history(place).lacking_columns())
         };
-        let more = u16::try_from(lacking(places)).ok().filter(|more| *more > 0 && columns.len() > 1)?;
+        let more = i32::try_from(lacking(places)).ok().filter(|more| *more > 0 && columns.len() > 1)?;
         let wider = self.stacked(columns, area, (None, more))?;
         let is_scrolled =
             place_of(SidePane::Review, places).is_some_and(|place| self.lack(SidePane::Review, place).lines > 0);
@@ -247,7 +267,7 @@ impl PanePainter<'_> {
         &self,
         columns: &[&[SidePane]],
         area: Rect,
-        (spent, more): (Option<(SidePane, u16)>, u16),
+        (spent, more): (Option<(SidePane, u16)>, i32),
     ) -> Option<Vec<(SidePane, Rect)>> {
         let count = columns.len() as u16;
         // The first column has the long texts.
@@ -257,7 +277,7 @@ impl PanePainter<'_> {
             .saturating_sub(panes::NARROWEST)
             .checked_div(count - 1)
             .map_or(0, |each| each - BETWEEN.min(each));
-        let other = panes::NARROWEST.saturating_add(more).min(even.max(others));
+        let other = (i32::from(panes::NARROWEST) + more).clamp(1, i32::from(even.max(others).max(1))) as u16;
         let first = area.width - (count - 1) * (other + BETWEEN);
         let mut places = Vec::new();
         for (column, panes) in (0..).zip(columns) {

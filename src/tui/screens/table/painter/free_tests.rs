@@ -3,7 +3,7 @@
 use ratatui::style::Color;
 
 use super::super::growth::{drawn, engine, met, setups, table};
-use super::tests::{counts, sizes, standing};
+use super::tests::{could_move, counts, sizes, standing};
 use super::*;
 use crate::core::laws::Dice;
 use crate::tui::boards::Ask;
@@ -119,4 +119,30 @@ fn parts_of_a_reason_stand_beside_each_other_before_any_is_hidden() {
         });
         assert_eq!(hidden.collect::<Vec<_>>(), [(0, false)], "{setup}");
     }
+}
+
+#[test]
+fn a_history_stands_below_an_analysis_where_lists_need_all_rows_beside_it() {
+    let (engine, mut faults, mut moved) = (engine(), Vec::new(), 0);
+    let own = ["octal 0.007 from 17", "octal 0.77 from 9,7,5"].map(|setup| setup.parse().expect("a setup"));
+    for game in own.into_iter().chain(setups().step_by(3)) {
+        let table = table(&game, &engine, 20_000);
+        for (width, height) in [(66, 50), (120, 30), (200, 22)] {
+            let placed = table.placed(Rect::new(0, 2, width, height - 4));
+            let Some(area) = placed.ok().and_then(|placed| placed.panes) else { continue };
+            let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
+            let places = painter.places(area);
+            let column = |pane| columns::place_of(pane, &places).map_or(0, |place| place.x);
+            moved += usize::from(
+                column(SidePane::History) == column(SidePane::Analysis)
+                    && column(SidePane::Moves) > column(SidePane::History),
+            );
+            let other = could_move(&painter, &places, area);
+            if !other.is_empty() {
+                faults.push(format!("{game} at {width}x{height}: {other:?} of {places:?}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+    assert!(moved > 1, "{moved}");
 }

@@ -323,7 +323,7 @@ fn empty_rows(buf: &Buffer, area: Rect) -> usize {
 }
 
 /// The panes at the edge of a column with hidden lines for which the column beside it has rows enough, and where that is.
-fn could_move(painter: &PanePainter<'_>, places: &[(SidePane, Rect)], area: Rect) -> Vec<(SidePane, u16)> {
+pub(super) fn could_move(painter: &PanePainter<'_>, places: &[(SidePane, Rect)], area: Rect) -> Vec<(SidePane, u16)> {
     let columns: Vec<&[(SidePane, Rect)]> = places.chunk_by(|a, b| a.1.x == b.1.x).collect();
     let is_cut = |column: &[(SidePane, Rect)]| column.iter().any(|(pane, at)| painter.lack(*pane, *at).lines > 0);
     let taken = |column: &[(SidePane, Rect)]| column.iter().map(|(_, at)| at.height + 1).sum::<u16>();
@@ -337,6 +337,16 @@ fn could_move(painter: &PanePainter<'_>, places: &[(SidePane, Rect)], area: Rect
         for (_, pane, other) in ends.into_iter().filter(|(full, ..)| full.len() > 1 && is_cut(full)) {
             found.extend(pane.filter(|pane| fits(pane, other)).map(|pane| (pane.0, other[0].1.x)));
         }
+    }
+    // A history may stand at the foot of any of them.
+    let history = |column: &&&[(SidePane, Rect)]| {
+        column.len() > 1 && column.last().is_some_and(|(pane, _)| *pane == SidePane::History)
+    };
+    if let Some(full) = columns.iter().find(history).filter(|full| is_cut(full)) {
+        let least = |to: &[(SidePane, Rect)]| painter.need(SidePane::History, to[0].1).least;
+        let others = columns.iter().filter(|to| to[0].1.x != full[0].1.x && whole(to));
+        let roomy = others.filter(|to| taken(to) + least(to) <= area.height);
+        found.extend(roomy.map(|to| (SidePane::History, to[0].1.x)));
     }
     found
 }
