@@ -8,11 +8,15 @@ use super::{PaneNeed, PanePainter, rows};
 use crate::core::Arrange;
 use crate::solve::Why;
 use crate::tui::boards::board;
+use crate::tui::paint::CUT;
 use crate::tui::panes::{self, Need, shares, tops};
 use crate::tui::screens::table::side::SidePane;
 
 /// Between two panes beside each other.
 const BETWEEN: u16 = 3;
+
+/// The fewest columns of an analysis beside a reason that has no room otherwise.
+const SLIM: u16 = 20;
 
 /// A reason in so many rows is read page by page beside all other panes.
 const MANY: u16 = 14;
@@ -191,7 +195,22 @@ impl PanePainter<'_> {
         let parted = [spare / count, spare / (count - 1)].map(i32::from).into_iter();
         let parted = parted.filter_map(|more| self.stacked(columns, area, (None, more)));
         let best = parted.min_by_key(|places| self.lacks(places));
-        best.filter(|places| self.lacks(places).lines < hidden).unwrap_or(usual)
+        let best = best.filter(|places| self.lacks(places).lines < hidden).unwrap_or(usual);
+        if self.lacks(&best).lines == 0 || columns[1..].iter().any(|column| **column != [SidePane::Analysis]) {
+            return best;
+        }
+        // A short analysis needs fewer columns than lists.
+        let fewer = (1..=panes::NARROWEST - SLIM).map(|fewer| -i32::from(fewer));
+        let slimmer = fewer.filter_map(|more| self.stacked(columns, area, (None, more)));
+        let slimmer = slimmer.filter(|places| !self.cuts_words(places)).min_by_key(|places| self.lacks(places).lines);
+        slimmer.filter(|places| self.lacks(places).lines < self.lacks(&best).lines).unwrap_or(best)
+    }
+
+    /// Whether an analysis has a word that has no room there.
+    fn cuts_words(&self, places: &[(SidePane, Rect)]) -> bool {
+        let place = place_of(SidePane::Analysis, places);
+        let made = place.and_then(|place| self.made(SidePane::Analysis, place));
+        made.is_some_and(|made| made.lines.iter().any(|line| line.to_string().contains(CUT)))
     }
 
     /// The same where more turns of a value history are in sight: in columns that the first one can spare. A review that is
@@ -262,7 +281,7 @@ impl PanePainter<'_> {
     }
 
     /// These columns of panes beside each other, with so many rows for one of them if that is known, and all columns but the
-    /// first so much wider where that is no narrower than they.
+    /// first so much wider where that is no narrower than they, or narrower.
     pub(super) fn stacked(
         &self,
         columns: &[&[SidePane]],

@@ -2,10 +2,12 @@
 
 use ratatui::style::Color;
 
-use super::super::growth::{drawn, engine, met, setups, table};
+use super::super::growth::{drawn, engine, met, setups, table, told};
 use super::tests::{could_move, counts, sizes, standing};
 use super::*;
 use crate::core::laws::Dice;
+use crate::games::AnyGame;
+use crate::play::Match;
 use crate::tui::boards::Ask;
 use crate::tui::keymap::USUAL;
 use crate::tui::theme::{Depth, Theme};
@@ -119,6 +121,22 @@ fn parts_of_a_reason_stand_beside_each_other_before_any_is_hidden() {
         });
         assert_eq!(hidden.collect::<Vec<_>>(), [(0, false)], "{setup}");
     }
+}
+
+#[test]
+fn no_reason_hides_lines_beside_a_short_analysis_that_has_columns_to_spare() {
+    let (engine, game): (_, AnyGame) = (engine(), "geography ladder".parse().unwrap_or_else(|error| panic!("{error}")));
+    let mut begun = Match::new(game.clone(), Vec::new(), 7);
+    let mv = game.read_move(begun.position(), "a1").unwrap_or_else(|error| panic!("{error}"));
+    begun.try_play(mv).unwrap_or_else(|error| panic!("{error}"));
+    let mut table = told(begun, &engine, 20_000);
+    table.ask_board(Ask::Why);
+    table.settle();
+    let placed = table.placed(Rect::new(0, 2, 80, 20)).expect("there is room");
+    let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
+    let places = standing(&painter, &placed, (80, 24));
+    let hidden: u16 = places.iter().map(|(pane, place)| painter.lack(*pane, *place).lines).sum();
+    assert_eq!((places.len(), hidden), (2, 0), "{places:?}");
 }
 
 #[test]
