@@ -49,8 +49,8 @@ struct CellsPlan {
 
 /// From this width on cells have bars.
 const WITH_BARS: u16 = 72;
-/// Rows above the first cell beside the lines of names: a free one, the heading, and a free one again. The names have that of
-/// the free ones where they would be cut.
+/// Rows above the first cell beside the lines of names: a free one, the heading, and a free one again. The names have the free
+/// ones where they would be cut, and bars where there would be none, or a row out of sight.
 const HEAD: i32 = 3;
 const AIR: i32 = 2;
 /// How many lines names have where nothing more is free.
@@ -66,8 +66,9 @@ const FAR: f64 = 0.2;
 fn plan(contest: &Contest, area: Rect) -> CellsPlan {
     let bots = contest.bots.len();
     let room = (i32::from(area.height) - HEAD - HEAD_LINES - 1 - remark(contest, area).len() as i32).max(1);
-    // No row is hidden for the sake of bars.
-    let has_bars = area.width >= WITH_BARS && 2 * bots as i32 <= room + 1;
+    // No row is hidden for the sake of bars, nor for that of free ones.
+    let has_bars = area.width >= WITH_BARS && 2 * bots as i32 <= room + AIR;
+    let tight = (bots as i32 * if has_bars { 2 } else { 1 } - room).clamp(0, AIR);
     let (label, step_x) = if has_bars { (18, 14) } else { (label(contest, area, 10), 10) };
     let x = i32::from(area.x) + 2 + label;
     let columns = ((i32::from(area.right()) - 1 - x) / step_x).max(1) as usize;
@@ -75,29 +76,30 @@ fn plan(contest: &Contest, area: Rect) -> CellsPlan {
         contest.bots.iter().map(|bot| broken(bot.name(), (step_x - 2) as usize).len() as i32).max().unwrap_or(0);
     // No row is hidden for the sake of names.
     let more = if has_bars { 0 } else { (longest - HEAD_LINES).min(room - bots as i32).max(0) };
-    let air = if has_bars { 0 } else { (longest - HEAD_LINES - more).clamp(0, AIR) };
-    let (head, room) = (HEAD_LINES + more + air, room - more);
+    let air = if has_bars { 0 } else { (longest - HEAD_LINES - more).clamp(0, AIR - tight) };
+    let (head, room) = (HEAD_LINES + more + air, room - more + tight);
+    let taken = air + tight;
     let step_y = if has_bars { if bots as i32 * 3 <= room + 1 { 3 } else { 2 } } else { 1 };
     let rows = ((room + step_y - if has_bars { 2 } else { 1 }) / step_y).max(1) as usize;
     // Columns that have no room beside the others go on below all rows, with their names, as far as rows are free.
     let (below, abreast) = (bots as i32 * step_y + head, columns.min(bots));
     let spare = (room - bots as i32 * step_y).max(0);
     // For the sake of these names stand close to their cells.
-    let usual = i32::from(air == 0);
+    let usual = i32::from(taken == 0);
     let is_close = abreast < bots && (spare + usual) / below > spare / below;
     let gap = if is_close { 0 } else { usual };
     let more_below = (spare + usual - gap) / below;
     CellsPlan {
         x,
         step_x,
-        y: i32::from(area.y) + HEAD - air + head - (usual - gap),
+        y: i32::from(area.y) + HEAD - taken + head - (usual - gap),
         step_y,
         columns: (abreast * (1 + more_below as usize)).min(bots),
         rows: rows.min(bots),
         abreast,
         below,
         has_bars,
-        top: i32::from(area.y) + i32::from(air < AIR),
+        top: i32::from(area.y) + i32::from(taken < AIR),
         head: head as usize,
         gap,
     }
@@ -377,6 +379,28 @@ fn lines(name: &str, room: usize) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::games::{AnyGame, games};
+
+    #[test]
+    fn no_bot_is_out_of_sight_beside_a_free_row() {
+        let (mut whole, mut hidden) = (0, 0);
+        for (_, info) in games() {
+            let game: AnyGame = info.presets[0].setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            let contest = Contest::begun(&game);
+            for (width, height) in
+                [60, 76, 96, 120].into_iter().flat_map(|width| (8..30).map(move |rows| (width, rows)))
+            {
+                let area = Rect::new(0, 2, width, height);
+                let plan = plan(&contest, area);
+                let foot = i32::from(area.bottom()) - remark(&contest, area).len() as i32 - 1;
+                let last = plan.y + plan.rows as i32 * plan.step_y;
+                let free = (plan.top - 2) + plan.gap + (foot - last);
+                let is_seen = plan.rows == contest.bots.len();
+                assert!(is_seen || free < plan.step_y, "{game} in {width}x{height}: {free} rows are free of {plan:?}");
+                (whole, hidden) = (whole + usize::from(is_seen), hidden + usize::from(!is_seen));
+            }
+        }
+        assert!(whole > 500 && hidden > 100, "{whole} and {hidden}");
+    }
 
     #[test]
     fn columns_go_on_below_others_where_rows_are_free_for_them_and_a_click_finds_each_cell() {
