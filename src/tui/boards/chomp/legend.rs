@@ -9,7 +9,8 @@ use crate::tui::Role;
 use crate::tui::boards::Scene;
 use crate::tui::paint::{Pen, width};
 
-/// What the signs mean, where there is room: in a row, or beside a field that has all rows.
+/// What the signs mean, where there is room: in a row, in two of which the upper one is free otherwise, or beside a field that
+/// has all rows.
 pub(super) fn paint(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, taken: &TakenTurns, pen: &mut Pen<'_>) {
     let (area, window, y) = (plan.area, plan.window, plan.legend());
     let axes = match scene.game.sides().len() {
@@ -35,16 +36,47 @@ pub(super) fn paint(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, taken
     if plan.is_scrolled() && width(BOTTOM_LEFT) <= room {
         signs[0] = BOTTOM_LEFT.into();
     }
-    // What fits, the most needed first.
-    let mut words = String::new();
-    for part in [page, axes].into_iter().chain(signs.iter().map(String::as_str)).filter(|part| !part.is_empty()) {
-        let gap = if words.is_empty() { "" } else { "   " };
-        if width(&words) + width(gap) + width(part) <= room - margin {
-            words = words + gap + part;
+    let parts = [page, axes].into_iter().chain(signs.iter().map(String::as_str));
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    let rows = if plan.legend_rows() > 1 {
+        in_two_rows(&parts, room - margin)
+    } else {
+        vec![fitting(&parts, room - margin).0]
+    };
+    let rows = rows.iter().filter(|row| !row.is_empty());
+    for (row, y) in rows.rev().zip((0..=y).rev()) {
+        let x = i32::from(area.x) + left + ((room - width(row)) / 2).max(margin);
+        write((x, y), row, plan, pen);
+    }
+}
+
+/// All of it in a row, or in two that are about as long; else what fits into two.
+fn in_two_rows(parts: &[&str], columns: i32) -> Vec<String> {
+    let (upper, rest) = fitting(parts, columns);
+    if rest.is_empty() {
+        return vec![upper];
+    }
+    let halves = (1..parts.len()).map(|at| parts.split_at(at)).map(|(upper, lower)| [upper.join(GAP), lower.join(GAP)]);
+    let longest = |rows: &[String; 2]| rows.iter().map(|row| width(row)).max().unwrap_or(0);
+    let even = halves.min_by_key(longest).filter(|rows| longest(rows) <= columns);
+    even.unwrap_or_else(|| [upper, fitting(&rest, columns).0]).into()
+}
+
+/// Between two signs of a row.
+const GAP: &str = "   ";
+
+/// What fits into a row, the most needed first, and what does not.
+fn fitting<'a>(parts: &[&'a str], columns: i32) -> (String, Vec<&'a str>) {
+    let (mut row, mut rest) = (String::new(), Vec::new());
+    for part in parts {
+        let gap = if row.is_empty() { "" } else { GAP };
+        if width(&row) + width(gap) + width(part) <= columns {
+            row = row + gap + part;
+        } else {
+            rest.push(*part);
         }
     }
-    let x = i32::from(area.x) + left + ((room - width(&words)) / 2).max(margin);
-    write((x, y), &words, plan, pen);
+    (row, rest)
 }
 
 /// The poison where it may be out of sight.

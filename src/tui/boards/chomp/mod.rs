@@ -368,6 +368,26 @@ mod tests {
     }
 
     #[test]
+    fn no_sign_lacks_its_meaning_below_a_free_row() {
+        let (mut wrapped, mut lacking) = (0, 0);
+        for (setup, moves) in [("chomp 5x6", "e4"), ("chomp 4x5", "c2"), ("chomp 3x9", "")] {
+            for (width, height) in (24..=70).step_by(2).flat_map(|width| (7..=22).map(move |height| (width, height))) {
+                let board = picture_within::<Chomp>(0, setup, moves, "", &State::default(), (width, height));
+                let rows: Vec<&str> = board.lines().collect();
+                let Some(falls) = rows.iter().position(|row| row.contains("would fall")) else { continue };
+                let told = [falls, falls + 1].map(|row| rows.get(row).copied().unwrap_or_default()).join("\n");
+                let is_told = ["stays", "X the poison", "gone"].iter().all(|sign| told.contains(sign));
+                let is_free = rows[falls - 1].trim().is_empty();
+                // Two rows hold all of them.
+                assert!(is_told || !is_free || width < 30, "a row of {width}x{height} is free in\n{board}");
+                wrapped += usize::from(is_told && told.lines().all(|row| !row.trim().is_empty()));
+                lacking += usize::from(!is_told);
+            }
+        }
+        assert!(wrapped > 20 && lacking > 20, "{wrapped} in two rows, {lacking} not told");
+    }
+
+    #[test]
     fn in_the_end_what_is_gone_says_in_which_turn_it_went() {
         let end = picture_within::<Chomp>(0, "chomp 2x3", "c2 b1 a2", "", &State::default(), (60, 14));
         let numbers = |row: &str| row.chars().filter(char::is_ascii_digit).collect::<String>();

@@ -229,6 +229,11 @@ impl<'a> Plan<'a> {
         if grows { 0 } else { i32::from(self.area.height) - taken }
     }
 
+    /// How many rows up to that one say it: the free one above it does where they have no room in one.
+    pub(crate) fn legend_rows(&self) -> i32 {
+        if self.beyond.1 > 0 { 1 } else { (self.legend() + 1 - self.end()).clamp(1, LEGEND) }
+    }
+
     /// The row that says what the signs mean; below the area where there is none.
     pub(crate) fn legend(&self) -> i32 {
         let (top, first) = (i32::from(self.area.y), self.at(self.page.0, self.grid.rows - 1, 0).1);
