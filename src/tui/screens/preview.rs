@@ -21,12 +21,23 @@ pub(crate) struct Preview {
 pub(crate) struct SeenWhole {
     spots: usize,
     size: f64,
+    is_bare: bool,
 }
 
 impl SeenWhole {
     /// Whether it is less than elsewhere.
     pub(crate) fn is_smaller_than(self, other: Self) -> bool {
         self.spots < other.spots || self.size < other.size
+    }
+
+    /// Whether spots are out of sight that are seen elsewhere.
+    pub(crate) fn hides_more_than(self, other: Self) -> bool {
+        self.spots < other.spots
+    }
+
+    /// Whether that is for want of rows, as of a game of which only the name has room.
+    pub(crate) fn is_bare(self) -> bool {
+        self.is_bare
     }
 }
 
@@ -83,7 +94,7 @@ impl Preview {
         let state = board(&self.game).state();
         let laid = board(&self.game).lay_out(&self.position, &state, Room::preview(area)).ok()?;
         let (is_whole, size) = laid.shown();
-        is_whole.then(|| SeenWhole { spots: laid.extent().seen, size: size + laid.lasting() })
+        is_whole.then(|| SeenWhole { spots: laid.extent().seen, size: size + laid.lasting(), is_bare: laid.is_bare() })
     }
 
     /// Whether it shows in a room what no move takes away.

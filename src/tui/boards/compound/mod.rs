@@ -542,6 +542,25 @@ mod tests {
     }
 
     #[test]
+    fn in_a_preview_a_board_has_the_rows_with_which_another_shows_no_more() {
+        let game: GameSum = "sum square 40 + island map-1 + chomp 3x4".parse().expect("a setup");
+        for (size, open) in [((64, 20), [true; 3]), ((36, 21), [true; 3]), ((36, 15), [true, false, true])] {
+            let room = Room::preview(Rect::new(0, 2, size.0, size.1));
+            let layout = CompoundBoard::layout(&game, &game.start(), &CompoundBoard::state(&game), room);
+            let layout = layout.unwrap_or_else(|needs| panic!("{size:?}: needs {needs:?}"));
+            assert_eq!(layout.plan.parts.iter().map(|at| !at.is_folded()).collect::<Vec<_>>(), open, "{size:?}");
+            // Places of an island that are drawn are seen, and of those of a list only some.
+            for (part, open) in (0..).zip(open) {
+                let own = |places: &mut dyn Iterator<Item = Place<PartSpot>>| {
+                    places.filter(|place| place.spot.part == part).count()
+                };
+                let (seen, all) = (own(&mut layout.visible()), own(&mut layout.places.iter()));
+                assert_eq!(seen, if open { all } else { 0 }, "{part} of {all} spots in {size:?}");
+            }
+        }
+    }
+
+    #[test]
     fn keys_of_the_parts_are_keys_of_the_sum() {
         let words = "sum square-but-one 9 + island map-1";
         let asks = board(&words.parse::<AnyGame>().expect("a setup")).asks();

@@ -84,7 +84,15 @@ impl Plan {
                     let only = |part: usize| (0..count).map(|other| other == part).collect::<Vec<_>>();
                     if (0..count).all(|part| with(&only(part)).is_ok()) {
                         let mut open = only(shown);
-                        for part in 0..count {
+                        let mut order: Vec<usize> = (0..count).collect();
+                        if room.is_preview() {
+                            // More boards are seen where those that need fewer rows come first.
+                            let rows = |part: usize| {
+                                needs(part, Rect { height: 0, ..room.area }).map_or(0, |size| size.height)
+                            };
+                            order.sort_by_cached_key(|part| rows(*part));
+                        }
+                        for part in order {
                             let before = std::mem::replace(&mut open[part], true);
                             open[part] = before || with(&open).is_ok();
                         }
@@ -139,8 +147,14 @@ fn grids(game: &GameSum, start: &PartPositions, room: Room) -> Vec<BoardGrid> {
     let shares = RowShares::new(game, start, room);
     let rooms = [(beside, side), (room.area, None)];
     let of_room = |(board, side): (Rect, Option<Rect>)| {
-        let across = (1..=count).rev().map(|across| shares.by_need(grid(board, count, across)));
-        let mut grids: Vec<_> = across.map(|areas| BoardGrid { board, side, areas }).collect();
+        let of_grid = |across: usize| {
+            let alike = grid(board, count, across);
+            // No move is made in a preview, after which a board could need more than the least.
+            let least = if room.is_preview() { shares.by_least(alike.clone()) } else { None };
+            [Some(shares.by_need(alike)), least]
+        };
+        let areas = (1..=count).rev().flat_map(of_grid).flatten();
+        let mut grids: Vec<_> = areas.map(|areas| BoardGrid { board, side, areas }).collect();
         grids.sort_by_cached_key(|grid| Reverse(measure(game, start, &grid.areas)));
         grids
     };

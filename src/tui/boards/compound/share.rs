@@ -19,6 +19,9 @@ pub(super) struct RowShares<'a> {
 /// What boards show: how many spots, and the logarithms of how large they are, so that each counts as much as the others.
 type PartSizes = (usize, i32);
 
+/// With so many rows more than they take the boards have room by themselves.
+const SCARCE: u16 = 9;
+
 impl<'a> RowShares<'a> {
     pub(super) fn new(game: &'a GameSum, start: &PartPositions, room: Room) -> Self {
         let part =
@@ -28,17 +31,37 @@ impl<'a> RowShares<'a> {
 
     /// The places of a grid, of which each line of boards gives the rows that it leaves free to those that are larger for them;
     /// what none is larger for lies below the last.
-    pub(super) fn by_need(&self, mut areas: Vec<Rect>) -> Vec<Rect> {
+    pub(super) fn by_need(&self, areas: Vec<Rect>) -> Vec<Rect> {
+        let kept = |line: Range<usize>| areas[line.start].height - self.spare(line.clone(), &areas);
+        let kept = grid_lines(&areas).into_iter().map(kept).collect();
+        self.shared(areas, kept)
+    }
+
+    /// The same where rows are scarce: each line has the fewest with which its boards are seen at all, and what is left goes to
+    /// those that are larger for it. Nothing where there are fewer, or many more.
+    pub(super) fn by_least(&self, areas: Vec<Rect>) -> Option<Vec<Rect>> {
         let lines = grid_lines(&areas);
-        let spare: Vec<u16> = lines.iter().map(|line| self.spare(line.clone(), &areas)).collect();
-        let mut pool = spare.iter().sum::<u16>();
-        if lines.len() == 1 || pool == 0 {
+        let all: u16 = lines.iter().map(|line| areas[line.start].height).sum();
+        let fits = |part: usize, height: u16| self.laid(part, Rect { height, ..areas[part] }).is_some();
+        let least = |line: &Range<usize>| (1..=all).find(|&height| line.clone().all(|part| fits(part, height)));
+        let least: Vec<u16> = lines.iter().map(least).collect::<Option<_>>()?;
+        let taken = least.iter().copied().fold(0, u16::saturating_add);
+        (taken..taken.saturating_add(SCARCE)).contains(&all).then(|| self.shared(areas, least))
+    }
+
+    /// The places of a grid in which each line has so many rows, and what is left of all of them by need.
+    fn shared(&self, mut areas: Vec<Rect>, mut kept: Vec<u16>) -> Vec<Rect> {
+        let lines = grid_lines(&areas);
+        let all: u16 = lines.iter().map(|line| areas[line.start].height).sum();
+        let mut pool = all - kept.iter().sum::<u16>();
+        if lines.len() == 1 {
             return areas;
         }
-        let with = |(line, spare): (&Range<usize>, &u16)| -> Vec<PartSizes> {
-            (0..=pool).map(|more| self.sizes(line.clone(), &areas, i32::from(more) - i32::from(*spare))).collect()
+        let with = |(line, kept): (&Range<usize>, &u16)| -> Vec<PartSizes> {
+            let now = i32::from(areas[line.start].height);
+            (0..=pool).map(|more| self.sizes(line.clone(), &areas, i32::from(kept + more) - now)).collect()
         };
-        let with: Vec<Vec<PartSizes>> = lines.iter().zip(&spare).map(with).collect();
+        let with: Vec<Vec<PartSizes>> = lines.iter().zip(&kept).map(with).collect();
         let mut more = vec![0; lines.len()];
         // The largest step comes first, with as few rows as it takes.
         loop {
@@ -53,11 +76,15 @@ impl<'a> RowShares<'a> {
             more[line] += usize::from(rows);
             pool -= rows;
         }
+        for (kept, more) in kept.iter_mut().zip(more) {
+            *kept += more as u16;
+        }
+        if let Some(last) = kept.last_mut() {
+            *last += pool;
+        }
         let mut y = areas.first().map_or(0, |area| area.y);
-        for (index, line) in lines.iter().enumerate() {
-            let left = if index + 1 == lines.len() { pool } else { 0 };
-            let height = areas[line.start].height - spare[index] + more[index] as u16 + left;
-            for area in &mut areas[line.clone()] {
+        for (line, height) in lines.into_iter().zip(kept) {
+            for area in &mut areas[line] {
                 (area.y, area.height) = (y, height);
             }
             y += height + 1;

@@ -20,6 +20,8 @@ pub(super) struct BoardsAbove<'a> {
     home: &'a HomeScreen,
     area: Rect,
     boards: Vec<BoardAbove>,
+    /// No row of the longest preset is given up for what may be bare.
+    fewest: u16,
 }
 
 /// The board of a preset.
@@ -28,6 +30,8 @@ struct BoardAbove {
     preview: Preview,
     /// As it is seen above the rows with which others are compared.
     seen: Option<SeenWhole>,
+    /// The same above no fewer than those of the longest preset.
+    seen_bare: Option<SeenWhole>,
     /// The same in each area in which it was looked at: it is laid out once there, however often it is compared.
     looked_at: RefCell<HashMap<Rect, Option<SeenWhole>>>,
 }
@@ -63,10 +67,10 @@ impl HomeScreen {
             let start = Preview::of(game.clone(), Moment::Start);
             // What no move takes away is as large at any moment, and driving around it takes its time.
             let preview = if start.lasts(above) { start } else { Preview::of(game, Moment::Showcase) };
-            Some(BoardAbove { setup, preview, seen: None, looked_at: RefCell::default() })
+            Some(BoardAbove { setup, preview, seen: None, seen_bare: None, looked_at: RefCell::default() })
         };
         let boards = presets.iter().filter_map(|preset| seen(preset.setup)).collect();
-        let mut boards = BoardsAbove { home: self, area, boards };
+        let mut boards = BoardsAbove { home: self, area, boards, fewest: self.rows_of_longest(area.width) };
         boards.see_above(rows);
         boards
     }
@@ -80,7 +84,11 @@ impl BoardsAbove<'_> {
         let whole = |rows: &u16| self.cut_above(*rows).next().is_none();
         let most = Some(all).filter(whole).or_else(|| (1..all).take_while(whole).last()).unwrap_or(1);
         if most < least {
-            return most;
+            // What has rows for a board has as many as show most of it.
+            let cut: Vec<_> = self.cut_above(least).collect();
+            let hides =
+                |rows: u16| self.boards.iter().any(|board| cut.contains(&board.setup) && self.hides(board, rows));
+            return (1..=most).rev().find(|rows| !hides(*rows)).unwrap_or(most);
         }
         self.see_above(least);
         let spared = self.spared(least, most);
@@ -103,17 +111,27 @@ impl BoardsAbove<'_> {
         (from + 1..=to).take_while(|rows| self.smaller_above(*rows).next().is_none()).last().unwrap_or(from)
     }
 
-    /// The setups whose boards are not seen as a whole any more above so many rows.
+    /// The setups whose boards are not seen as a whole any more above so many rows, or of which a part is bare.
     pub(super) fn cut_above(&self, rows: u16) -> impl Iterator<Item = &'static str> {
-        let is_cut = move |board: &&BoardAbove| board.seen.is_some() && self.seen(board, rows).is_none();
+        let is_cut = move |board: &&BoardAbove| {
+            let is_bare = |now: SeenWhole| now.is_bare() && self.hides(board, rows);
+            board.seen.is_some() && self.seen(board, rows).is_none_or(is_bare)
+        };
         self.boards.iter().filter(is_cut).map(|board| board.setup)
+    }
+
+    /// Whether less is in sight of a board above so many rows than above fewer, be they enough for the longest preset.
+    fn hides(&self, board: &BoardAbove, rows: u16) -> bool {
+        let now = || self.seen(board, rows);
+        rows > self.fewest && board.seen_bare.is_some_and(|seen| now().is_none_or(|now| now.hides_more_than(seen)))
     }
 
     /// Sees the boards above so many rows.
     fn see_above(&mut self, rows: u16) {
-        let seen: Vec<_> = self.boards.iter().map(|board| self.seen(board, rows)).collect();
+        let seen = |board| [rows, rows.max(self.fewest)].map(|rows| self.seen(board, rows));
+        let seen: Vec<_> = self.boards.iter().map(seen).collect();
         for (board, seen) in self.boards.iter_mut().zip(seen) {
-            board.seen = seen;
+            [board.seen, board.seen_bare] = seen;
         }
     }
 

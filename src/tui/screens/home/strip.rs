@@ -78,6 +78,13 @@ impl HomeScreen {
         self.preset_spots(columns).last().map_or(0, |last| last.row as u16 + 1)
     }
 
+    /// How many rows the longest of them takes.
+    pub(super) fn rows_of_longest(&self, columns: u16) -> u16 {
+        let spots = self.preset_spots(columns);
+        let rows = spots.chunk_by(|a, b| a.preset == b.preset).map(<[PresetSpot]>::len);
+        rows.max().unwrap_or(1) as u16
+    }
+
     /// How many of them are not whole in so many rows.
     pub(super) fn presets_behind(&self, columns: u16, rows: u16) -> usize {
         self.preset_spots(columns).iter().filter(|spot| !spot.goes_on && spot.row >= usize::from(rows)).count()
@@ -91,12 +98,21 @@ impl HomeScreen {
         self.presets_of(line, game).into_iter().map(rows).max().unwrap_or(0)
     }
 
+    /// How many of so many rows of presets have room in an area: those that nothing is said in are theirs.
+    pub(super) fn shown_rows(&self, area: Rect, rows: u16) -> u16 {
+        let shown = |about: u16| area.height.saturating_sub(about).max(1).min(rows);
+        match shown(ABOUT_ROWS) {
+            all if all == rows => all,
+            _ => shown(self.rows_of_words(area.width).clamp(1, ABOUT_ROWS)),
+        }
+    }
+
     /// The rows of presets for which an area has room, that of the chosen one among them.
     fn preset_window(&self, area: Rect) -> PresetWindow {
         let chosen = self.place().map_or(0, |(_, _, chosen)| chosen);
         let mut spots = self.preset_spots(area.width);
         let rows = spots.last().map_or(0, |last| last.row + 1);
-        let shown = usize::from(area.height.saturating_sub(ABOUT_ROWS).max(1)).min(rows);
+        let shown = usize::from(self.shown_rows(area, rows as u16));
         let own = spots.iter().find(|spot| spot.preset == chosen).map_or(0, |spot| spot.row);
         let end = spots.iter().rfind(|spot| spot.preset == chosen).map_or(0, |spot| spot.row);
         // Whoever clicks on a part of one finds it where it was.

@@ -58,6 +58,8 @@ fn drawn(home: &HomeScreen, body: Rect, look: impl FnOnce(&str)) {
 fn a_board_stands_beside_the_list_on_every_screen_and_every_preset_is_seen_where_its_boards_spare_the_rows() {
     let bodies = bodies(&mut Dice(5));
     let (mut hiding, mut known) = (0, BTreeSet::new());
+    // What is said of some preset takes the last row where others are hidden.
+    let mut last_rows: BTreeMap<_, bool> = BTreeMap::new();
     at_each_preset(|home| {
         let setup = home.setup().unwrap_or_default();
         let (line, game, _) = home.place().expect("a game");
@@ -70,6 +72,12 @@ fn a_board_stands_beside_the_list_on_every_screen_and_every_preset_is_seen_where
                 let Some(Ok(preview)) = &home.preview else { panic!("no board: {}", at()) };
                 let board = home.board_above(setup, area, rows + ABOUT_ROWS);
                 assert!(area.width >= BESIDE && preview.size_in(board).1 > 0.0, "no board: {}", at());
+                let presets = home.presets_in(body);
+                if home.shown_rows(presets, all) < all {
+                    let last = text.lines().nth(usize::from(presets.bottom()) - 1).unwrap_or_default();
+                    let words = last.chars().skip(presets.x.into()).any(|sign| sign != ' ');
+                    *last_rows.entry((line, game, body.width, body.height)).or_default() |= words;
+                }
                 if rows >= all {
                     for word in home.presets_of(line, game).iter().flat_map(|(setup, _)| setup.split(' ').skip(1)) {
                         assert!(text.contains(word), "{word} is cut: {}", at());
@@ -86,11 +94,13 @@ fn a_board_stands_beside_the_list_on_every_screen_and_every_preset_is_seen_where
         }
     });
     assert!(hiding > 9, "{hiding} times rows were lacking");
+    let free: Vec<_> = last_rows.iter().filter(|(_, words)| !**words).collect();
+    assert!(free.is_empty() && last_rows.len() > 9, "of {} a row is free: {free:?}", last_rows.len());
 }
 
 #[test]
 fn a_board_at_home_is_whole_wherever_fewer_rows_of_presets_make_it_so() {
-    let (bodies, mut whole) = (bodies(&mut Dice(6)), 0);
+    let (bodies, mut whole, mut bare) = (bodies(&mut Dice(6)), 0, 0);
     at_each_preset(|home| {
         let setup = home.setup().unwrap_or_default();
         let Some(Ok(preview)) = &home.preview else { panic!("no board of {setup}") };
@@ -104,9 +114,16 @@ fn a_board_at_home_is_whole_wherever_fewer_rows_of_presets_make_it_so() {
             let is_whole = |rows| preview.size_in(home.board_above(setup, area, rows + ABOUT_ROWS)).0;
             assert!(is_whole(rows) || !is_whole(1), "{setup} in {}x{}: {rows} rows", body.width, body.height);
             whole += usize::from(is_whole(rows));
+            // No more of it is bare than above those that the longest preset takes.
+            let fewest = home.rows_of_longest(area.width);
+            let seen = |rows| preview.seen_whole(home.board_above(setup, area, rows + ABOUT_ROWS));
+            let Some((now, least)) = seen(rows).zip(seen(fewest)) else { continue };
+            let is_barer = rows > fewest && now.is_bare() && now.hides_more_than(least);
+            assert!(!is_barer, "{setup} in {}x{}: a part is bare above {rows} rows", body.width, body.height);
+            bare += usize::from(now.is_bare());
         }
     });
-    assert!(whole > 500, "{whole}");
+    assert!(whole > 500 && bare > 3, "{whole} whole, {bare} bare");
 }
 
 #[test]
