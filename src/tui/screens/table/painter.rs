@@ -108,6 +108,7 @@ impl<'a> PanePainter<'a> {
         let whole = match pane {
             SidePane::Analysis => self.verdict_rows(area),
             SidePane::Riddle => rows(self.riddle(area, 0).len()),
+            SidePane::Result => self.measured(pane, area).whole,
             // Whoever steps through it reads one part below another.
             SidePane::Why if self.table.sight.step.is_none() => rows(self.reason_lines(area).least),
             _ => need.wanted,
@@ -167,7 +168,6 @@ impl<'a> PanePainter<'a> {
         if let Some((_, measured)) = self.measured.borrow().iter().find(|(known, _)| *known == columns) {
             return *measured;
         }
-        let between = |least: u16, rows: u16| PaneNeed { need: Need::between(rows.min(least), rows), whole: rows };
         let measured = match pane {
             SidePane::Analysis => {
                 let analysis = self.analysis(area);
@@ -177,7 +177,10 @@ impl<'a> PanePainter<'a> {
                 let need = self.review(area).need();
                 PaneNeed { need, whole: need.wanted }
             }
-            _ => between(4, rows(self.table.result_lines(area.width.into()).len())),
+            _ => {
+                let result = self.table.result_pane(area.width.into());
+                PaneNeed { need: result.need(), whole: result.least() }
+            }
         };
         self.measured.borrow_mut().push((columns, measured));
         measured
@@ -219,10 +222,7 @@ impl<'a> PanePainter<'a> {
             SidePane::History => self.history(area).pane().with_keys(self.keys),
             SidePane::Turns => self.turns(area).pane(),
             SidePane::Review => self.review(area).pane(),
-            SidePane::Result => {
-                let lines = self.table.result_lines(area.width.into());
-                Pane { title: "Result", note: String::new(), lines }.scrolled(scroll, room)
-            }
+            SidePane::Result => self.table.result_pane(area.width.into()).pane(room, scroll),
             SidePane::Riddle => {
                 let lines = self.riddle(area, room);
                 Pane { title: "Riddle", note: String::new(), lines }.scrolled(scroll, room)

@@ -15,7 +15,7 @@ use crate::tui::Role;
 use crate::tui::boards::{Hint, Hints, Names};
 use crate::tui::ink::Line;
 use crate::tui::paint::{capital, wrap};
-use crate::tui::panes::{SlipTold, TurnTold};
+use crate::tui::panes::{ResultPane, SlipTold, TurnTold};
 use crate::tui::screen::{Desk, Go, Wish};
 
 /// What a review of more than two has no mistakes for.
@@ -258,45 +258,45 @@ impl GameScreen {
     }
 
     /// What the review comes to: the result, how the players did, where it turned.
-    pub(super) fn result_lines(&self, columns: usize) -> Vec<Line> {
+    pub(super) fn result_pane(&self, width: usize) -> ResultPane {
         let (game, timeline, course) = (self.game(), self.table.timeline(), &self.shown.course);
         // Those who sat there when it ended, whoever sits there now.
         let names = Names::new(self.table.seats_at(timeline.len().saturating_sub(1)));
         let result = timeline.final_result(game).map(|result| capital(&self.told_with(result, &names)));
-        let mut lines = told(result.as_deref().unwrap_or("The game goes on."), Role::Bright, columns);
+        let ended = told(result.as_deref().unwrap_or("The game goes on."), Role::Bright, width);
         let is_valued = game.players() <= 2;
-        if is_valued {
-            lines.extend(self.accuracy_lines(game.players(), columns));
-        }
-        let mut tell = |words: &str, role: Role| lines.extend(told(words, role, columns));
-        if let Some(turn) = course.review.turning_point() {
+        let scores = if is_valued { self.accuracy_lines(game.players(), width) } else { Vec::new() };
+        let tell = |words: &str, role: Role| told(words, role, width);
+        let turned = if let Some(turn) = course.review.turning_point() {
             let slip = course.slips.iter().find(|slip| slip.number == turn.span.number);
             let did = |slip: &SlipTold| format!(", {} {}", self.name_at(slip.start, slip.player), slip.did());
             let told =
                 slip.map(|slip| slip.when() + &Some(slip).filter(|slip| slip.was_said).map(did).unwrap_or_default());
-            tell(&format!("turning point: {}", told.unwrap_or_default()), Role::Plain);
+            tell(&format!("turning point: {}", told.unwrap_or_default()), Role::Plain)
         } else if course.is_complete {
-            tell("no turn gave anything away", Role::Plain);
-        }
-        for (player, step, why) in self.table.hopeless_players() {
+            tell("no turn gave anything away", Role::Plain)
+        } else {
+            Vec::new()
+        };
+        let hopeless = self.table.hopeless_players().into_iter().flat_map(|(player, step, why)| {
             let turn = course.review.turns.iter().find(|turn| turn.span.steps.contains(&step));
             let turn = turn.map_or(0, |turn| turn.span.number);
             let who = if game.players() == 1 { String::new() } else { format!("{} ", self.name_at(step, player)) };
-            tell(&format!("turn {turn}: {who}{why}, nothing could be saved"), Role::Mistake);
-        }
-        if self.table.hints_used() {
-            tell("hints were used", Role::Plain);
-        }
-        if let Some(branch) = self.table.branch() {
-            tell(&format!("it left another game at {}", branch.words()), Role::Plain);
-        }
+            tell(&format!("turn {turn}: {who}{why}, nothing could be saved"), Role::Mistake)
+        });
+        let branch = self.table.branch().map(|branch| format!("it left another game at {}", branch.words()));
+        let mut others = branch.map_or_else(Vec::new, |words| tell(&words, Role::Plain));
         // What the figures mean takes rows from the turns: whoever looks at the pane reads it.
         if is_valued && self.pane_now() == SidePane::Result {
-            tell("kept: of the turns that could have given something away, so many did not", Role::Dim);
+            others.extend(tell(KEPT, Role::Dim));
         }
-        lines
+        let helped = self.table.hints_used().then_some("hints were used");
+        ResultPane { ended, scores, turned, hopeless: hopeless.collect(), helped, others, width }
     }
 }
+
+/// What the figures of the players mean.
+const KEPT: &str = "kept: of the turns that could have given something away, so many did not";
 
 /// Words in as many lines as they need.
 pub(super) fn told(words: &str, role: Role, columns: usize) -> Vec<Line> {

@@ -271,9 +271,12 @@ impl PanePainter<'_> {
     /// What a pane has no room for there.
     pub(super) fn lack(&self, pane: SidePane, place: Rect) -> Lack {
         let need = self.need(pane, place);
-        let rows = if self.is_whole(pane, place) { 0 } else { need.wanted.saturating_sub(place.height) };
+        let (lacking, is_whole) = (need.wanted.saturating_sub(place.height), self.is_whole(pane, place));
+        let rows = if is_whole { 0 } else { lacking };
         let turns = || self.history(place).out_of_sight();
         match pane {
+            // All of it is read, and more at ease where each fact has a line.
+            SidePane::Result if is_whole => Lack { height: lacking, ..Lack::default() },
             _ if need.steps.is_empty() => Lack { lines: rows, ..Lack::default() },
             SidePane::History => Lack { turns: turns(), height: rows, ..Lack::default() },
             _ => Lack { height: rows, ..Lack::default() },
@@ -319,8 +322,8 @@ impl PanePainter<'_> {
     }
 }
 
-/// What panes have no room for: lines that are hidden, turns that are out of sight, and rows by which drawings are lower. What is
-/// named first matters more.
+/// What panes have no room for: lines that are hidden, turns that are out of sight, and rows by which drawings are lower, or facts
+/// closer. What is named first matters more.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Lack {
     pub lines: u16,

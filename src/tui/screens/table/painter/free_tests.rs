@@ -105,6 +105,32 @@ fn no_pane_of_a_review_is_left_out_above_rows_for_it() {
 }
 
 #[test]
+fn what_a_review_comes_to_is_read_where_its_facts_have_room_beside_each_other() {
+    let engine = engine();
+    for (setup, (width, height)) in [
+        ("wythoff 19,4", (61, 37)),
+        ("race-track hairpin", (61, 37)),
+        ("race-track kidney", (95, 31)),
+        ("chomp n=1260", (61, 37)),
+        ("subtract 3,5,8 from 44", (60, 20)),
+    ] {
+        let game = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        let mut table = met(&game, &mut Dice(1), 1, &engine, 20_000);
+        table.table.note_hints();
+        table.turn_review();
+        table.settle();
+        let placed = table.placed(Rect::new(0, 2, width, height - 4)).expect("there is room");
+        let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
+        let places = standing(&painter, &placed, (width, height));
+        let result = places.iter().find(|(pane, _)| *pane == SidePane::Result);
+        let made = result.and_then(|(pane, place)| painter.made(*pane, *place));
+        let made = made.unwrap_or_else(|| panic!("{setup} at {width}x{height}: {places:?}"));
+        let told = made.lines.iter().map(ToString::to_string).chain([made.note.clone()]).collect::<String>();
+        assert!(!counts(&made) && told.contains("hints were used"), "{setup} at {width}x{height}: {told}");
+    }
+}
+
+#[test]
 fn parts_of_a_reason_stand_beside_each_other_before_any_is_hidden() {
     let engine = engine();
     for (setup, (width, height)) in [("square 34", (73, 22)), ("octal 0.77 from 7,7,5,5", (61, 37))] {
