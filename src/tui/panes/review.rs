@@ -75,13 +75,27 @@ const LEAST: u16 = 8;
 const NAME: usize = 12;
 /// So much of it is left for the sake of long turns.
 const LEAST_NAME: usize = 3;
-/// Columns for what a turn was worth, with a free one.
-const SIGN: usize = 5;
+/// Columns for what a turn was worth.
+const SIGN: usize = 4;
+/// Those of the sign of a slip.
+const SLIP: &str = " <<";
 /// What stands before the moves that would have been better.
 const BETTER: &str = "better ";
 /// The most rows of all of those, and of such as are not cut.
 const ALL_ROWS: usize = 2;
 const WHOLE_ROWS: usize = 3;
+
+/// Where the parts of a line of a turn stand.
+struct TurnParts {
+    /// Who made each turn.
+    names: Vec<String>,
+    /// The columns of the longest of these.
+    longest: usize,
+    /// Those of a turn.
+    texts: usize,
+    /// Those of what it was worth.
+    sign: usize,
+}
 
 impl ReviewPane<'_> {
     /// The rows that it takes.
@@ -139,39 +153,63 @@ impl ReviewPane<'_> {
 
     /// The rows with the turns that they tell of.
     fn rows(&self) -> Vec<(usize, Line)> {
-        let (here, (names, texts)) = (self.here(), self.columns());
-        let longest = names.iter().map(|name| width(name) as usize).max().unwrap_or(0);
-        let told = self.turns.iter().zip(&names).enumerate();
+        let (here, parts) = (self.here(), self.parts());
+        let told = self.turns.iter().zip(&parts.names).enumerate();
         told.flat_map(|(index, (turn, name))| {
-            let lines = self.lines(turn, here == Some(index), (name.as_str(), longest, texts));
+            let lines = self.lines(turn, here == Some(index), name, &parts);
             lines.into_iter().map(move |line| (index, line))
         })
         .collect()
     }
 
-    /// Who made each turn, and the columns for turns. A seat is as good as a name; half a turn may be another one.
-    fn columns(&self) -> (Vec<String>, usize) {
-        let room = self.width.saturating_sub(NUMBER + 1 + SIGN + 3);
-        let longest = self.turns.iter().map(|turn| width(&turn.text) as usize).max().unwrap_or(0);
-        let most = room.saturating_sub(longest).clamp(LEAST_NAME, NAME);
-        let made = self.turns.iter().map(|turn| (turn.steps.start, turn.player));
-        let names = self.makers.within(made, most);
-        let longest = names.iter().map(|name| width(name) as usize).max().unwrap_or(0);
-        (names, room.saturating_sub(longest))
+    /// Where the parts of lines stand. What all signs leave free is the turns' and the names' before one of them is cut, and so are
+    /// the columns of slips where there are none.
+    fn parts(&self) -> TurnParts {
+        let widest = |of: fn(&TurnTold) -> &str| {
+            let columns = self.turns.iter().map(|turn| width(of(turn)) as usize);
+            columns.max().unwrap_or(0)
+        };
+        let (turn, sign) = (widest(|turn| &turn.text), widest(|turn| &turn.sign).min(SIGN));
+        let has_slips = self.turns.iter().any(|turn| turn.grade.is_some_and(Grade::is_slip));
+        let none = if has_slips { SLIP.len() } else { 0 };
+        let ways = [(SIGN, SLIP.len()), (sign, SLIP.len()), (sign, none)];
+        let mut ways = Vec::from(ways.map(|(sign, slip)| self.shared(turn, sign, slip)));
+        let names = self.named(NAME);
+        let is_whole = |parts: &TurnParts| parts.texts >= turn;
+        let all = ways.iter().position(|parts| is_whole(parts) && parts.names == names);
+        let best = all.or_else(|| ways.iter().position(is_whole)).unwrap_or(ways.len() - 1);
+        ways.swap_remove(best)
     }
 
-    fn lines(&self, turn: &TurnTold, is_here: bool, (name, names, texts): (&str, usize, usize)) -> Vec<Line> {
+    /// Where they stand beside signs and slips of so many columns, with turns of at most so many.
+    fn shared(&self, turn: usize, sign: usize, slip: usize) -> TurnParts {
+        let room = self.width.saturating_sub(NUMBER + 1 + 1 + sign + slip);
+        let names = self.named(room.saturating_sub(turn).clamp(LEAST_NAME, NAME));
+        let longest = names.iter().map(|name| width(name) as usize).max().unwrap_or(0);
+        TurnParts { names, longest, texts: room.saturating_sub(longest), sign }
+    }
+
+    /// Who made each turn, in at most so many columns. A seat is as good as a name; half a turn may be another one.
+    fn named(&self, most: usize) -> Vec<String> {
+        self.makers.within(self.turns.iter().map(|turn| (turn.steps.start, turn.player)), most)
+    }
+
+    fn lines(&self, turn: &TurnTold, is_here: bool, name: &str, parts: &TurnParts) -> Vec<Line> {
         let is_slip = turn.grade.is_some_and(Grade::is_slip);
         let pointer = if is_here { self.symbols.pointer } else { ' ' };
         let ink = if is_here { Ink::from(Role::Bright).bold() } else { Role::Plain.into() };
+        let TurnParts { longest, texts, sign, .. } = *parts;
         let text = fitted(&turn.text, texts);
         let mut lines = vec![Line::from(vec![
             Span::styled(pointer.to_string(), Role::Bright),
             Span::styled(format!("{:>3} ", turn.numbered()), Role::Dim),
-            Span::styled(format!("{name:<names$} "), turn.player),
+            Span::styled(format!("{name:<longest$} "), turn.player),
             Span::styled(format!("{text:<texts$} "), ink),
-            Span::styled(format!("{:<4}", turn.sign), if turn.grade.is_none() { Role::Unknown.into() } else { ink }),
-            Span::styled(if is_slip { " <<" } else { "" }, Role::Mistake),
+            Span::styled(
+                format!("{:<sign$}", turn.sign),
+                if turn.grade.is_none() { Role::Unknown.into() } else { ink },
+            ),
+            Span::styled(if is_slip { SLIP } else { "" }, Role::Mistake),
         ])];
         let Some(grade) = turn.grade.filter(|_| turn.count > 0 || turn.was_said) else { return lines };
         let indent = || Span::raw(" ".repeat(NUMBER));
@@ -291,6 +329,23 @@ mod tests {
         assert_eq!(lines(26), "▸  2 perfect 4+1+3 L12  <<");
         assert_eq!(lines(24), "▸  2 P2  4+1+3   L12  <<");
         assert_eq!(lines(22), "▸  2 P2  4+1+3 L12  <<");
+    }
+
+    /// That of signs of three columns, and those of slips where there are none.
+    #[test]
+    fn no_turn_is_cut_as_long_as_a_column_is_free_behind_it() {
+        let makers = Makers::from(Names::places(2));
+        let (mut whole, mut cut) = (0, 0);
+        for (grade, least) in [(Grade::WinGivenAway, 20), (Grade::Best, 17)] {
+            let (turns, scroll) = ([told(1, Some(grade), &[])], Scroll::default());
+            for width in 16..40 {
+                let line = pane(&turns, &makers, &scroll, (width, 20)).pane().lines[0].to_string();
+                assert_eq!(line.contains("4+1+3"), width >= least, "{width}: {line}");
+                assert!(line.contains("L12") && line.contains("<<") == grade.is_slip(), "{width}: {line}");
+                (whole, cut) = (whole + usize::from(width >= least), cut + usize::from(width < least));
+            }
+        }
+        assert!(whole > 9 && cut > 4, "{whole} and {cut}");
     }
 
     #[test]
