@@ -116,9 +116,10 @@ fn left(scene: &View<'_>, node: Node, x: i32, rows: ChoiceRows, area: Rect) -> L
     let ChoiceRows { own, above } = rows;
     let forms = [(begun, own - 1), (x, own - 1), (begun, own), (x, own)].into_iter();
     let mut whole = forms.map(|(left, rows)| run(left, rows, 1)).filter(|(told, _)| is_whole(told));
-    let ((lines, others), above) = match answers.is_empty() {
-        true => ((vec!["nothing".to_owned()], begun), 0),
-        false => whole.next().map_or_else(|| (run(x, own + above, 0), above), |told| (told, 0)),
+    let ((lines, others), above) = if answers.is_empty() {
+        ((vec!["nothing".to_owned()], begun), 0)
+    } else {
+        whole.next().map_or_else(|| (run(x, own + above, 0), above), |told| (told, 0))
     };
     Leavings { word, begun, others, lines, above }
 }

@@ -155,7 +155,7 @@ impl PanePainter<'_> {
         let mut best: Option<(Lack, Vec<&[SidePane]>)> = None;
         let ends =
             |column: &&[SidePane]| column.split_last().is_none_or(|(_, others)| !others.contains(&SidePane::History));
-        for columns in splits(panes, most).filter(|columns| columns.iter().all(|column| ends(column))) {
+        for columns in splits(panes, most).filter(|columns| columns.iter().all(ends)) {
             let Some(places) = self.stacked(&columns, area, (None, 0)) else { continue };
             let lack = self.lacks(&places);
             let is_whole = lack == Lack::default();
