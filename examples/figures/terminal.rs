@@ -112,12 +112,7 @@ impl World<'_> {
 impl World<'_> {
     /// The same answers where the window is as large as windows are, and on the largest field.
     fn wide_frames(&self) {
-        let setups: [(&str, &[&str], &str, (u16, u16), &str); 3] = [
-            ("at 200x60", TABLE, "all", (200, 60), "2 ms"),
-            ("of 40x90 counters at 60x20", LARGEST, "off", (60, 20), "1 ms"),
-            ("of 40x90 counters at 120x40", LARGEST, "off", (120, 40), "1 ms"),
-        ];
-        for (name, args, hints, (columns, rows), goal) in setups {
+        for &(name, args, hints, (columns, rows), goal) in WINDOWS {
             let table = self.run(args, hints);
             table.wait_for(HOME);
             table.resize(columns, rows);
@@ -222,6 +217,15 @@ const BOARDS: &[&str] = &[
 const LARGEST: &[&str] = &["play", "chomp", "40x90", "--p2", "human"];
 
 const TABLE: &[&str] = &["play", "catch-up", "1..12", "--p2", "human"];
+
+/// A window: what is in it, the words that lead there, what hints tell, its columns and rows, and the goal.
+type Window = (&'static str, &'static [&'static str], &'static str, (u16, u16), &'static str);
+
+const WINDOWS: [&Window; 3] = [
+    &("at 200x60", TABLE, "all", (200, 60), "2 ms"),
+    &("of 40x90 counters at 60x20", LARGEST, "off", (60, 20), "1 ms"),
+    &("of 40x90 counters at 120x40", LARGEST, "off", (120, 40), "1 ms"),
+];
 
 /// Steps there, and as many back.
 const STEPS: usize = 16;

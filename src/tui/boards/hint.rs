@@ -117,7 +117,7 @@ pub(crate) struct Hints {
     places: FxHashMap<AnySpot, usize>,
     /// The place behind that of the last one.
     next: Cell<usize>,
-    hints: Vec<Hint>,
+    kinds: Vec<Hint>,
 }
 
 impl Hints {
@@ -171,9 +171,9 @@ impl Hints {
         };
         let spots: Vec<_> = hints.into_iter().map(|(spot, hint)| (spot, number(hint))).collect();
         let places = spots.iter().enumerate().map(|(place, (spot, _))| (*spot, place)).collect();
-        let mut hints: Vec<(Hint, usize)> = known.into_iter().collect();
-        hints.sort_unstable_by_key(|(_, number)| *number);
-        Self { spots, places, next: Cell::new(0), hints: hints.into_iter().map(|(hint, _)| hint).collect() }
+        let mut kinds: Vec<(Hint, usize)> = known.into_iter().collect();
+        kinds.sort_unstable_by_key(|(_, number)| *number);
+        Self { spots, places, next: Cell::new(0), kinds: kinds.into_iter().map(|(hint, _)| hint).collect() }
     }
 
     /// What is said about a spot.
@@ -182,7 +182,7 @@ impl Hints {
         let is_next = self.spots.get(next).is_some_and(|(other, _)| *other == spot);
         let place = if is_next { next } else { *self.places.get(&spot)? };
         self.next.set(place + 1);
-        self.hints.get(self.spots[place].1)
+        self.kinds.get(self.spots[place].1)
     }
 
     /// Whether nothing is said about any spot.

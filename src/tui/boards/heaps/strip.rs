@@ -362,7 +362,7 @@ mod tests {
     fn where_nothing_is_told_of_heaps_panes_above_a_strip_have_the_rows_that_wait_for_it() {
         let (area, above, beside) = (Rect::new(0, 10, 50, 9), Rect::new(30, 2, 20, 8), Rect::new(50, 2, 20, 17));
         let standing = |tells, targets, panes| {
-            let strip = Strip { tells, targets, ..Strip::plain(25, 25) };
+            let strip = Strip { targets, tells, ..Strip::plain(25, 25) };
             let at = strip.standing(area, panes);
             assert_eq!((strip.lines(at), at.bottom()), (strip.lines(area), area.bottom()));
             at.height
