@@ -1,4 +1,4 @@
-//! Where the parts of the end of a match stand: what is told above the board, or beside it where that leaves it whole and large.
+//! Where the parts of the end of a match stand: what is told above the board, or beside it where that leaves it larger.
 
 #[cfg(test)]
 mod tests;
@@ -39,7 +39,9 @@ const ENOUGH: f64 = 0.34;
 const ENOUGH_OF_MANY_ROWS: f64 = 0.6;
 /// The same of the cells of a board of which only a part is seen.
 const ENOUGH_OF_PART: f64 = 0.6;
-/// A board beside which all is told is larger than one below it by this, or it stands below it.
+/// A board beside which all is told is larger than one below it by this, or it stands below it, where its turns have all columns;
+/// and by more where slips have room beside those.
+const LARGER: f64 = 1.1;
 const MUCH_LARGER: f64 = 1.5;
 
 /// The same result, in fewer and fewer words.
@@ -107,6 +109,12 @@ impl<'a> EndPlan<'a> {
         let said = said.unwrap_or(LargeResult::Nothing);
         let plan = Self { figures, said, head: column, words, board, strip };
         (plan.words.height >= BESIDE_WORDS).then_some(plan)
+    }
+
+    /// By how much a board is larger that stands beside what is told, if this gives way to it.
+    fn least_gain(&self, table: &GameScreen) -> f64 {
+        let has_slips = self.strip.height > 0 && turns_width(table, self.strip.width) < self.strip.width;
+        if has_slips { MUCH_LARGER } else { LARGER }
     }
 
     /// Whether that stands beside the board.
@@ -240,8 +248,9 @@ impl<'a> EndPlan<'a> {
         let first = first_large(&tells_all).or_else(|| first_large(&tells_result));
         let first = first.or_else(|| largest_of(&tells_all)).or_else(|| largest_of(&tells_result));
         let first = first.or_else(|| first_large(&|_| true))?;
-        // Beside the board the same is told where that is much larger there.
-        let is_larger = |index: &usize| (0..2).all(|of| sizes[*index][of] > MUCH_LARGER * sizes[first][of]);
+        // Beside the board the same is told where that is larger there.
+        let by = plans[first].0.least_gain(table);
+        let is_larger = |index: &usize| is_larger_by(by, sizes[*index], sizes[first]);
         let tells_beside = |index: &usize| plans[*index].0.is_beside() && tells_all(&plans[*index].0);
         let is_better = |index: &usize| !plans[first].0.is_beside() && tells_beside(index) && is_larger(index);
         let first = (0..plans.len()).rfind(is_better).unwrap_or(first);
@@ -344,6 +353,11 @@ impl<'a> EndPlan<'a> {
         let told = self.all_told(table, result);
         self.words.height == 1 || self.rows(&told[..told.len() - 1]) <= self.words.height.into()
     }
+}
+
+/// Whether a board is so many times larger than another, by spots and by the box around them together.
+fn is_larger_by(by: f64, now: [f64; 2], other: [f64; 2]) -> bool {
+    now[0] * now[1] > by * by * other[0] * other[1]
 }
 
 /// The columns of what is told beside the board, with the one at its right end.

@@ -62,7 +62,9 @@ pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut
     let rows = table.shown.course.rows.get(1..).unwrap_or_default();
     let strip = TurnStrip { rows, names: &table.shown.made_by, players: table.game().players() };
     let large = table.large(result);
-    let Some((plan, laid)) = EndPlan::new(table, result, &large, &strip, body, pen) else { return false };
+    let plan = EndPlan::new(table, result, &large, &strip, body, pen);
+    table.sight.ended.set(plan.as_ref().map(|(_, laid)| laid.shown()));
+    let Some((plan, laid)) = plan else { return false };
     if let Some(figures) = &plan.figures {
         figures.draw(i32::from(plan.head.x), i32::from(plan.head.y), pen);
     }

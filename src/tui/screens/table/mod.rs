@@ -150,6 +150,8 @@ struct BoardSight {
     explains: bool,
     /// Whether all of it stands at the foot of the board, as that was drawn last, or what a riddle asks.
     is_read: Cell<bool>,
+    /// How large the board is beside the end of the match, as that was drawn last, if it has room there.
+    ended: Cell<Option<(bool, f64)>>,
     /// At which step of the timeline the reason was asked for before it was known, if it is still to be said.
     why_due: Option<usize>,
     /// At which step of it one stands, once somebody steps through it.
@@ -231,6 +233,7 @@ impl GameScreen {
                 page: None,
                 explains: false,
                 is_read: Cell::new(false),
+                ended: Cell::new(None),
                 why_due: None,
                 step: None,
                 arranged: Cell::new([None; 4]),

@@ -318,7 +318,8 @@ impl GameScreen {
     pub(super) fn turn_alone(&mut self, body: Rect) -> bool {
         let was_covered = self.uncover(body);
         let shown = |table: &Self| table.placed(body).map_or((false, 0.0), |placed| placed.board.shown());
-        let (before, state) = (shown(self), self.sight.state.clone());
+        let ended = self.shows_end().and_then(|_| self.sight.ended.get());
+        let (before, state) = (ended.unwrap_or_else(|| shown(self)), self.sight.state.clone());
         self.set_alone(!self.sight.alone);
         let is_vain = self.sight.alone && shown(self) <= before;
         if is_vain {
