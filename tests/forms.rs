@@ -10,7 +10,7 @@ use crate::support::robot::{Look, Robot};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_catchup");
 
-/// What is said in a form begins this far from its edge.
+/// What stands in a form begins this far from its edge, and what is said below it closer.
 const INDENT: usize = 3;
 
 /// The setup that the form leads to, if it leads to one.
@@ -18,8 +18,9 @@ fn setup(robot: &mut Robot) -> Option<String> {
     let text = robot.text();
     let command = text.split("catchup play ").nth(1).unwrap_or_else(|| panic!("no command:\n{text}"));
     // A board may stand beside it.
-    let beside = |line: &str| line.len() - line.trim_start().len() > INDENT;
-    let words = command.lines().take_while(|line| !line.trim().is_empty() && !beside(line));
+    let goes_on = |line: &&str| !line.trim().is_empty() && line.len() - line.trim_start().len() == INDENT;
+    let (first, others) = command.split_once('\n').unwrap_or((command, ""));
+    let words = std::iter::once(first).chain(others.lines().take_while(goes_on));
     let words: Vec<&str> = words.filter_map(|line| line.trim().split("  ").next()).collect();
     let words = words.join(" ");
     text.contains('\u{2713}').then(|| words.split(" --").next().unwrap_or_default().trim().to_owned())

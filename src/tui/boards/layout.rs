@@ -43,6 +43,28 @@ pub(crate) struct BoardExtent {
 }
 
 impl BoardExtent {
+    /// That of these shapes.
+    pub(crate) fn of(shapes: impl Iterator<Item = SpotShape>) -> Self {
+        let mut extent = Self { seen: 0, spread: 0.0, bounds: 0.0, narrowest: i32::MAX };
+        let mut corners: Option<[(f64, f64); 2]> = None;
+        for shape in shapes {
+            extent.seen += 1;
+            let [first, last] = shape.corners();
+            corners = Some(corners.map_or([first, last], |[least, most]| {
+                [(least.0.min(first.0), least.1.min(first.1)), (most.0.max(last.0), most.1.max(last.1))]
+            }));
+            match shape {
+                SpotShape::Cell { width, height, .. } => {
+                    extent.spread += f64::from(width * height);
+                    extent.narrowest = extent.narrowest.min(width);
+                }
+                SpotShape::Segment { from, to } => extent.spread += (to.0 - from.0).hypot(2.0 * (to.1 - from.1)),
+            }
+        }
+        extent.bounds = corners.map_or(0.0, |[first, last]| (last.0 - first.0 + 1.0) * (last.1 - first.1 + 1.0));
+        extent
+    }
+
     /// How large its spots are together, and the box around them.
     pub(crate) fn sizes(self) -> [f64; 2] {
         [self.spread, self.bounds]
@@ -94,24 +116,7 @@ impl<S: Copy + Eq, P> Layout<S, P> {
 
     /// The same for some of its spots.
     pub(crate) fn extent_of(&self, counts: impl Fn(S) -> bool) -> BoardExtent {
-        let mut extent = BoardExtent { seen: 0, spread: 0.0, bounds: 0.0, narrowest: i32::MAX };
-        let mut corners: Option<[(f64, f64); 2]> = None;
-        for place in self.visible().filter(|place| counts(place.spot)) {
-            extent.seen += 1;
-            let [first, last] = place.shape.corners();
-            corners = Some(corners.map_or([first, last], |[least, most]| {
-                [(least.0.min(first.0), least.1.min(first.1)), (most.0.max(last.0), most.1.max(last.1))]
-            }));
-            match place.shape {
-                SpotShape::Cell { width, height, .. } => {
-                    extent.spread += f64::from(width * height);
-                    extent.narrowest = extent.narrowest.min(width);
-                }
-                SpotShape::Segment { from, to } => extent.spread += (to.0 - from.0).hypot(2.0 * (to.1 - from.1)),
-            }
-        }
-        extent.bounds = corners.map_or(0.0, |[first, last]| (last.0 - first.0 + 1.0) * (last.1 - first.1 + 1.0));
-        extent
+        BoardExtent::of(self.visible().filter(|place| counts(place.spot)).map(|place| place.shape))
     }
 
     /// The spot that a click at a cell means: the nearest one, if it is near. Spots out of sight are not clicked.

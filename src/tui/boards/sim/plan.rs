@@ -74,14 +74,22 @@ impl Plan {
         if let Some((cell, beside)) = beside().find(is_large).or_else(|| beside().next_back()) {
             let both = Self::both(sim, room, cell, beside);
             let above = CELLS.into_iter().find_map(|cell| Self::above(sim, room, cell));
-            return Ok(above.filter(|above| above.size() > LARGER * both.size()).unwrap_or(both));
+            let plan = above.filter(|above| above.size() > LARGER * both.size()).unwrap_or(both);
+            // In the end no line is looked for in the triangle.
+            let alone = Some(Self::alone(sim, room)).filter(|_| room.is_end());
+            return Ok(alone.filter(|alone| alone.size() > LARGER * plan.size()).unwrap_or(plan));
         }
         if room.area.width >= DRAWING.width && room.area.height >= DRAWING.height {
-            let (area, side) = if room.panes { room.split(DRAWING.width) } else { (room.area, None) };
-            let drawing = Some(Hexagon::new(sim, area));
-            return Ok(Self { area, side, drawing, triangle: None, legend: Rect::default() });
+            return Ok(Self::alone(sim, room));
         }
         Self::table_alone(sim, room)
+    }
+
+    /// The drawing without the triangle.
+    fn alone(sim: &Sim, room: Room) -> Self {
+        let (area, side) = if room.panes { room.split(DRAWING.width) } else { (room.area, None) };
+        let drawing = Some(Hexagon::new(sim, area));
+        Self { area, side, drawing, triangle: None, legend: Rect::default() }
     }
 
     /// The columns that the triangle and the panes take beside a drawing, where there is room for both.

@@ -83,9 +83,17 @@ pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut
     let columns = if plan.is_joined() { plan.strip.width } else { turns_width(table, plan.strip.width) };
     let mut turns = Rect { width: columns, ..plan.strip };
     if plan.is_beside() {
-        // The rows between belong to turns that have no room beside each other.
         let top = (y + 1).clamp(0, i32::from(turns.y)) as u16;
-        turns = Rect { y: top, height: turns.bottom() - top, ..turns };
+        // The rows between belong to turns that have no room beside each other, or else to slips.
+        let between = Rect { height: (turns.y - top).saturating_sub(1), ..Rect { y: top, ..turns } };
+        match table.shown.course.slips.last() {
+            Some(last)
+                if !strip.is_cut(turns.width) && between.height >= slip_rows(table, std::slice::from_ref(last)) =>
+            {
+                slips(table, between, pen);
+            }
+            _ => turns = Rect { y: top, height: turns.bottom() - top, ..turns },
+        }
     }
     strip.draw(turns, pen);
     if turns.width < plan.strip.width {

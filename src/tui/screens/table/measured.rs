@@ -31,9 +31,12 @@ pub(super) struct BoardMeasure {
 
 impl BoardMeasure {
     fn of(laid: &dyn Laid) -> Self {
+        // A spot that has several places counts with one of them; in whatever order they come.
+        let shapes = laid.shapes();
+        let extent = BoardExtent::of(shapes.values().copied());
         Self {
-            extent: laid.extent(),
-            spots: laid.shapes().len(),
+            extent: BoardExtent { spread: extent.spread.round(), ..extent },
+            spots: shapes.len(),
             shown: laid.shown(),
             lasting: laid.lasting(),
             is_cut: laid.is_cut(),

@@ -201,15 +201,14 @@ fn no_board_is_smaller_in_the_end_on_a_larger_screen_unless_more_is_drawn_of_the
         let rows = screen.shown.course.rows.get(1..).unwrap_or_default();
         let strip = TurnStrip { rows, names: &screen.shown.made_by, players: game.players() };
         let large = screen.large(result);
-        let (view, start) = (board(&game), screen.table.timeline().start());
         let size = |(width, height): (u16, u16)| {
             let body = Rect::new(0, 2, width, height);
             let mut buf = Buffer::empty(Rect { y: 0, height: height + 4, ..body });
             let area = buf.area;
             let pen = Pen::new(&mut buf, area, &theme);
             let (plan, laid) = EndPlan::new(&screen, result, &large, &strip, body, &pen)?;
-            let begun = || view.lay_out(start, &screen.sight.state, Room::at_end(plan.board)).ok();
-            let sizes = if laid.ends().is_none() { [laid.lasting(); 2] } else { begun()?.extent().sizes() };
+            let begun = || screen.measure_at_end(EndMoment::Start, plan.board);
+            let sizes = if laid.ends().is_none() { [laid.lasting(); 2] } else { begun()?.extent.sizes() };
             Some((sizes, plan.strip.height))
         };
         let sizes: Vec<([f64; 2], u16)> = SIZES.into_iter().filter_map(size).collect();
