@@ -265,9 +265,13 @@ impl GameScreen {
         };
         let turns = count(self.shown.turns.iter().filter(|(span, _)| !span.was_said).count(), "turn");
         let course = &self.shown.course;
-        // What was said at the end is no turn, so none of these went wrong with it.
+        // What was said at the end is no turn, so none of these went wrong with it: what it gave up is told by itself.
+        let given_up =
+            course.slips.iter().find(|slip| slip.was_said).map(|slip| format!(", a {} given up", slip.lost()));
         let slips = course.slips.iter().filter(|slip| !slip.was_said).count();
-        let slips = if course.is_complete { format!(", {}", count(slips, "slip")) } else { String::new() };
+        let is_told = course.is_complete && (slips > 0 || given_up.is_none());
+        let slips = if is_told { format!(", {}", count(slips, "slip")) } else { String::new() };
+        let slips = slips + &given_up.unwrap_or_default();
         lines.push(match self.raced() {
             Some(raced) => (format!("{turns}, {raced}"), Role::Plain),
             None => (format!("{turns}{slips}"), Role::Dim),
