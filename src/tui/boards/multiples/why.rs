@@ -10,6 +10,7 @@ use super::{View, about, links};
 use crate::core::{Game, Outcome};
 use crate::games::multiples::{Multiples, NamedNode, Node, Note, name, pairs_after};
 use crate::tui::boards::{HintKey, NothingToShow, PaneLines, PaneRoom, PaneText};
+use crate::tui::brief::shortened;
 use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, capital, counted, cut_words, width};
 use crate::tui::{Ink, Role};
@@ -323,7 +324,13 @@ impl ToldReason<'_> {
         let is_last = y + 1 >= i32::from(pen.area().bottom());
         let below = i32::from(!is_last && !self.is_level(right - x, pen));
         let from = if below == 0 { end + 2 } else { x };
-        pen.text(from, y + below, &cut_words(&rest, (right - from).max(1) as usize), Role::Dim);
+        let room = (right - from).max(1) as usize;
+        let brief = shortened(&rest, |words| width(words.trim_end_matches('.')) as usize <= room);
+        let words = match &brief {
+            Some(words) if words.len() < rest.len() => words.trim_end_matches('.').to_owned(),
+            _ => cut_words(&rest, room),
+        };
+        pen.text(from, y + below, &words, Role::Dim);
         y + 1 + below
     }
 }
