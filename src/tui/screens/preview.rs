@@ -1,5 +1,7 @@
 //! The real board of a game with a position that shows its idea, for screens that offer it.
 
+use std::cell::RefCell;
+
 use ratatui::layout::Rect;
 
 use crate::core::Game;
@@ -14,6 +16,17 @@ pub(crate) struct Preview {
     position: AnyPosition,
     past: Vec<Played>,
     names: Names,
+    /// What is seen of it in rooms in which that was asked: forms compare some of them with every key.
+    looked_at: RefCell<Vec<(Rect, SeenInRoom)>>,
+}
+
+/// What is seen of it in a room that belongs to it.
+#[derive(Clone, Copy, Default)]
+struct SeenInRoom {
+    /// Whether that is every spot, and how large it is.
+    seen: (bool, f64),
+    /// Whether something is out of sight.
+    is_part: bool,
 }
 
 /// How much is seen of a preview in a room.
@@ -65,13 +78,13 @@ impl Preview {
             position = game.play(&position, mv);
         }
         let names = Names::places(game.players());
-        Self { game, position, past, names }
+        Self { game, position, past, names, looked_at: RefCell::default() }
     }
 
     /// A position of a game by itself.
     pub(crate) fn at(game: AnyGame, position: AnyPosition) -> Self {
         let names = Names::places(game.players());
-        Self { game, position, past: Vec::new(), names }
+        Self { game, position, past: Vec::new(), names, looked_at: RefCell::default() }
     }
 
     /// A match as it stands, one that is over at its end.
@@ -81,7 +94,8 @@ impl Preview {
             timeline.go_to(usize::MAX);
         }
         let past = Played::all(&game, &timeline);
-        Self { position: timeline.position().clone(), past, names: Names::new(table.seats()), game }
+        let (position, names) = (timeline.position().clone(), Names::new(table.seats()));
+        Self { game, position, past, names, looked_at: RefCell::default() }
     }
 
     /// The setup: with the seed that a random one got. A game knows what is in a file, not where it lies.
@@ -116,17 +130,30 @@ impl Preview {
 
     /// Whether every spot of it is seen in a room that belongs to it, and how large it is there.
     pub(crate) fn seen_in(&self, area: Rect) -> (bool, f64) {
-        let state = board(&self.game).state();
-        let laid = board(&self.game).lay_out(&self.position, &state, Room::preview(area));
-        let seen = |laid: Box<dyn Laid + '_>| (laid.shows_missed() && !laid.is_cut(), laid.shown().1 + laid.lasting());
-        laid.map_or((false, 0.0), seen)
+        self.look_at(area).seen
     }
 
     /// Whether something of it is out of sight in a room: spots, or what no move takes away.
     pub(crate) fn is_part(&self, area: Rect) -> bool {
+        self.look_at(area).is_part
+    }
+
+    fn look_at(&self, area: Rect) -> SeenInRoom {
+        if let Some((_, seen)) = self.looked_at.borrow().iter().find(|(room, _)| *room == area) {
+            return *seen;
+        }
         let state = board(&self.game).state();
         let laid = board(&self.game).lay_out(&self.position, &state, Room::preview(area));
-        laid.is_ok_and(|laid| !laid.shows_missed() || laid.is_cut() && laid.lasting() > 0.0)
+        let seen = |laid: Box<dyn Laid + '_>| {
+            let (shows_missed, lasting) = (laid.shows_missed(), laid.lasting());
+            SeenInRoom {
+                seen: (shows_missed && !laid.is_cut(), laid.shown().1 + lasting),
+                is_part: !shows_missed || laid.is_cut() && lasting > 0.0,
+            }
+        };
+        let seen = laid.map_or_else(|_| SeenInRoom::default(), seen);
+        self.looked_at.borrow_mut().push((area, seen));
+        seen
     }
 
     /// How many rows and columns the board needs is its own affair: where it does not fit, nothing is drawn. Whether it

@@ -213,7 +213,7 @@ fn no_board_is_smaller_in_the_end_on_a_larger_screen_unless_more_is_drawn_of_the
         };
         let sizes: Vec<([f64; 2], u16)> = SIZES.into_iter().filter_map(size).collect();
         tried += sizes.len();
-        // What is told of the turns may cost it something, and of steps from one size to another one is not taken.
+        // What more is told of the turns may cost it something; and it grows by steps, so that a little less is no fault.
         let is_smaller = |two: &[([f64; 2], u16)]| {
             let least = if two[1].1 > two[0].1 { ENOUGH_OF_MANY_ROWS } else { 0.85 };
             (0..2).all(|of| two[1].0[of] < least * two[0].0[of])
