@@ -179,7 +179,8 @@ impl Plan {
             0
         };
         let may = |grid: RodGrid| state.alone.then(|| at_start(Some(grid), lower_left)).is_none_or(|own| own >= least);
-        let pool = parts.best_rods(game, lower_left, may);
+        // Where every number is taken no rods want the scale to be theirs.
+        let pool = Some(()).filter(|()| !is_over).and_then(|()| parts.best_rods(game, lower_left, may));
         let has_choice = !is_over && !room.panes && !room.is_page() && !room.is_preview() && pool.is_none();
         let lacks_rods = has_choice && lacks_rods(TAKEN);
         // Panes have what is left beside the pool when the tracks are empty and its rods are longest: they stand still.
