@@ -27,6 +27,11 @@ impl Beyond {
         Self { above, below, ..Self::default() }
     }
 
+    /// So many columns at the left and at the right as well.
+    pub(crate) fn with_columns(self, [left, right]: [usize; 2]) -> Self {
+        Self { left, right, ..self }
+    }
+
     /// Counts the spots whose middle is not in the window, those that matter: each is asked about by its number. So many are
     /// known to lie above and below; what lies on another page counts as one of these.
     pub(crate) fn of(

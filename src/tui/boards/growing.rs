@@ -3,7 +3,7 @@
 use super::easel::heap_of;
 use super::heaps::chips::widest;
 use super::heaps::single::{self, Single, SingleHeap};
-use super::heaps::spoils::{self, Spoils};
+use super::heaps::spoils::{Spoils, SpoilsRoom};
 use super::heaps::stones;
 use super::heaps::strip::Strip;
 use super::heaps::words::{stay, took};
@@ -135,9 +135,8 @@ impl BoardView<Growing> for GrowingBoard {
         lying(game, pos.state).in_room(layout.room).cells(layout.plan.stones)
     }
 
-    fn is_dotted(_: &Growing, start: &Heap, layout: &Layout<Change, Single>) -> bool {
-        let stones = u64::try_from(start.state).unwrap_or(u64::MAX);
-        spoils::are_points(std::iter::once(stones), layout.plan.stones)
+    fn spoils(start: &Heap, layout: &Layout<Change, Single>) -> Option<SpoilsRoom> {
+        SpoilsRoom::new(std::iter::once(u64::try_from(start.state).ok()?), layout.plan.stones)
     }
 
     fn is_cut(layout: &Layout<Change, Single>) -> bool {

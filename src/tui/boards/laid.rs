@@ -8,6 +8,7 @@ use super::any::{AnySpot, AnyState, Shown, lend};
 use super::beyond::Beyond;
 use super::marks::{self, MarkedBoard};
 use super::{AnyScene, BoardExtent, BoardView, HasBoard, LayoutOf, SpotOf, SpotShape};
+use crate::games::AnyPosition;
 use crate::tui::Direction;
 use crate::tui::paint::Pen;
 
@@ -58,9 +59,15 @@ lend! {
             missed == self.layout.extent_of(is_missed).seen
         }
 
-        /// Whether stones are points in the end of a match that began so.
-        fn is_dotted(&self) -> bool {
-            G::View::is_dotted(self.game, self.position, &self.layout)
+        /// Whether stones that were taken are points in the end of a match that began with `start`.
+        fn is_dotted(&self, start: &AnyPosition) -> bool {
+            let spoils = G::position(start).and_then(|start| G::View::spoils(start, &self.layout));
+            spoils.is_some_and(|spoils| spoils.are_points())
+        }
+
+        /// The cells of what is seen in the end of a match that began with `start` where no spot is left.
+        fn remains(&self, start: &AnyPosition) -> f64 {
+            G::position(start).map_or(0.0, |start| G::View::remains(self.game, self.position, start, &self.layout))
         }
 
         /// Whether something is left out for want of rows that is no part of the board itself.
@@ -211,8 +218,8 @@ lend! {
                     || G::View::may_take(self.game, self.position, None, spot)
             };
             let (area, window) = (self.layout.area, self.layout.window);
-            if let Some(rows) = G::View::rows_beyond(&self.layout) {
-                return Beyond::of_rows(rows).paint(area, window, pen);
+            if let Some(beyond) = G::View::beyond(&self.layout) {
+                return beyond.paint(area, window, pen);
             }
             let far = self.layout.places.far(window).map(|range| range.filter(|index| matters(*index)).count());
             let mut shapes = self.layout.places.near(window).map(|index| (self.layout.places.at(index).shape, index));

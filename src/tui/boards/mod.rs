@@ -78,8 +78,10 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 pub(crate) use any::{AnySpot, AnyState, board, editor, swatch};
+use beyond::Beyond;
 pub(crate) use easel::{Dab, easel};
 pub(crate) use heaps::pebble::PLATE;
+use heaps::spoils::SpoilsRoom;
 pub use hint::sign;
 pub(crate) use hint::{Hint, Hints};
 pub(crate) use hint_key::{HintKey, NothingToShow};
@@ -88,6 +90,8 @@ pub(crate) use layout::{BoardExtent, Layout};
 pub(crate) use lens::{Findings, Past};
 pub(crate) use makers::Makers;
 pub(crate) use names::Names;
+#[cfg(test)]
+pub(crate) use piece::faces;
 pub(crate) use places::{CellRows, Place, Places};
 pub(crate) use room::{Purpose, Room, SIDE_WIDTH, Size, cut};
 pub(crate) use scene::{AnyScene, Played, Scene, draw_alone, draw_pointed};
@@ -248,10 +252,16 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         0.0
     }
 
-    /// Whether stones of a heap, or those that were taken of it, are points in the end of a match for want of room: told of the
-    /// position at its start.
-    fn is_dotted(_game: &G, _start: &G::Position, _layout: &Layout<Self::Spot, Self::Plan<'_>>) -> bool {
-        false
+    /// Where stones are shown that were taken in a match that began so and is over.
+    fn spoils(_start: &G::Position, _layout: &Layout<Self::Spot, Self::Plan<'_>>) -> Option<SpoilsRoom> {
+        None
+    }
+
+    /// The cells of what is seen where no spot is left: what no move takes away and what lies there, or what was taken in a match
+    /// that began with `start`.
+    fn remains(game: &G, pos: &G::Position, start: &G::Position, layout: &Layout<Self::Spot, Self::Plan<'_>>) -> f64 {
+        let left = || Self::lasting(layout) + Self::drawn(game, pos, layout);
+        Self::spoils(start, layout).map_or_else(left, |spoils| spoils.cells())
     }
 
     /// Whether something is left out for want of rows that is no part of the board itself, and that a board alone should have
@@ -273,7 +283,7 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
 
     /// How many rows lie out of sight above and below, on a board of which most squares are no spots: their number tells more
     /// there than that of the spots.
-    fn rows_beyond(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> Option<[usize; 2]> {
+    fn beyond(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> Option<Beyond> {
         None
     }
 

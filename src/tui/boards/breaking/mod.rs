@@ -13,7 +13,7 @@ use super::heaps::pebble::{PLATE, PebbleLook, STONE};
 use super::heaps::rows::{HeapGroup, HeapRows, HeapsNow};
 use super::heaps::said;
 use super::heaps::single;
-use super::heaps::spoils::{self, Spoils};
+use super::heaps::spoils::{Spoils, SpoilsRoom};
 use super::heaps::stones::StoneRows;
 use super::heaps::words::{no_nimbers, stay, took};
 use crate::core::Game;
@@ -222,9 +222,17 @@ impl BoardView<Breaking> for BreakingBoard {
         pos.iter().map(|&stones| layout.plan.rows.rows.cells(stones)).sum()
     }
 
-    fn is_dotted(_: &Breaking, start: &Heaps, layout: &Layout<Break, Plan>) -> bool {
-        let stones = start.iter().map(|&stones| u64::from(stones)).sum();
-        spoils::are_points(std::iter::once(stones), layout.plan.rows.window)
+    fn spoils(start: &Heaps, layout: &Layout<Break, Plan>) -> Option<SpoilsRoom> {
+        SpoilsRoom::new(std::iter::once(sum(start)), layout.plan.rows.window)
+    }
+
+    /// Where nobody takes any they lie there as they were divided.
+    fn remains(_: &Breaking, pos: &Heaps, start: &Heaps, layout: &Layout<Break, Plan>) -> f64 {
+        if sum(pos) < sum(start) {
+            return Self::spoils(start, layout).map_or(0.0, |spoils| spoils.cells());
+        }
+        let block = block_left(pos, inner(layout.plan.rows.window));
+        block.map_or(0.0, |block| pos.iter().map(|&stones| block.cells(stones)).sum())
     }
 
     fn free_rows(game: &Breaking, layout: &Layout<Break, Plan>) -> u16 {
@@ -261,16 +269,29 @@ impl BoardView<Breaking> for BreakingBoard {
 
 /// Paints what lies there in the end, where nobody takes any; whether it has room.
 fn left(heaps: &[u32], window: Rect, pen: &mut Pen<'_>) -> bool {
-    let inner = Rect { x: window.x + 2, width: window.width.saturating_sub(3), ..window };
-    let mut blocks = HeapBlock::all(inner.width).chain(HeapBlock::low(inner.width));
-    let Some(block) = blocks.find(|block| block.fits(heaps.iter().copied(), inner)) else {
-        return false;
-    };
+    let inner = inner(window);
+    let Some(block) = block_left(heaps, inner) else { return false };
     let mut pen = pen.over();
     for (&heap, at) in heaps.iter().zip(block.places(heaps.iter().copied(), inner).flatten()) {
         block.paint(heap, at, (STONE, PebbleLook::Full), Role::Dim.into(), &mut pen);
     }
     true
+}
+
+/// Where they have room.
+fn inner(window: Rect) -> Rect {
+    Rect { x: window.x + 2, width: window.width.saturating_sub(3), ..window }
+}
+
+/// The largest blocks in which they have it.
+fn block_left(heaps: &[u32], inner: Rect) -> Option<HeapBlock> {
+    let mut blocks = HeapBlock::all(inner.width).chain(HeapBlock::low(inner.width));
+    blocks.find(|block| block.fits(heaps.iter().copied(), inner))
+}
+
+/// All stones.
+fn sum(heaps: &[u32]) -> u64 {
+    heaps.iter().map(|&stones| u64::from(stones)).sum()
 }
 
 /// Who took how many stones; from which heap they were is not kept, for it has been divided.
@@ -279,7 +300,7 @@ fn spoils(scene: &View<'_>) -> Option<Spoils> {
         let Break { heap, parts: [small, large] } = made.mv;
         (made.player, 0, (heap - small - large).into())
     });
-    Spoils::new(takes, std::iter::once(scene.position.iter().map(|&stones| u64::from(stones)).sum()))
+    Spoils::new(takes, std::iter::once(sum(scene.position)))
 }
 
 fn note<'a>(scene: &View<'a>) -> Option<&'a BreakNote> {

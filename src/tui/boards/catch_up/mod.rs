@@ -113,6 +113,12 @@ impl BoardView<CatchUp> for CatchUpBoard {
         layout.plan.lacks_rods
     }
 
+    /// Where every number is taken, those of the tracks.
+    fn remains(game: &CatchUp, pos: &Position, _: &Position, layout: &Layout<Spot, Plan>) -> f64 {
+        let Plan { tracks, .. } = &layout.plan;
+        tracks.cells(tracks::players(game).map(|player| u64::from(pos.score(player))).sum())
+    }
+
     fn free_rows(game: &CatchUp, layout: &Layout<Spot, Plan>) -> u16 {
         layout.plan.free_rows(game, layout.area)
     }

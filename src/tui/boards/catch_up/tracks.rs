@@ -106,6 +106,11 @@ impl Tracks {
         self.thick
     }
 
+    /// The cells of rods that are so long together.
+    pub(crate) fn cells(&self, length: u64) -> f64 {
+        f64::from(self.scale.columns(length) * self.thick)
+    }
+
     /// How fine their scale is.
     #[cfg(test)]
     pub(crate) fn fineness(&self) -> u64 {

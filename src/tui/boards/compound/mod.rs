@@ -15,6 +15,7 @@ use inner::InnerSpot;
 use plan::{KnownGrids, PartPlan, Plan};
 
 use super::any::AnyState;
+use super::beyond::Beyond;
 use crate::core::{Game, Turned};
 use crate::games::compound::{GameSum, PartMove, SideBySide};
 use crate::games::{AnyGame, AnyMove, AnyPosition};
@@ -166,12 +167,12 @@ impl BoardView<GameSum> for CompoundBoard {
 
     /// Each board says itself what it has out of sight, and a heading without one what may be chosen there. Of games that have
     /// no heading of their own that is told where the one is seen.
-    fn rows_beyond(layout: &Layout<PartSpot, Plan>) -> Option<[usize; 2]> {
+    fn beyond(layout: &Layout<PartSpot, Plan>) -> Option<Beyond> {
         let parts = &layout.plan.parts;
         let choices =
             |parts: &[PartPlan]| parts.iter().filter(|at| at.area.width == 0).map(|at| at.spots.len()).sum::<usize>();
         let shown = parts.iter().position(|at| !at.is_folded()).unwrap_or(0);
-        Some([choices(&parts[..shown]), choices(&parts[shown..])])
+        Some(Beyond::of_rows([choices(&parts[..shown]), choices(&parts[shown..])]))
     }
 
     /// A game of which only the heading has room.
@@ -189,6 +190,15 @@ impl BoardView<GameSum> for CompoundBoard {
         let (parts, cells) = (&layout.plan.parts, f64::from(layout.window.width) * f64::from(layout.window.height));
         let open = parts.iter().filter(|at| !at.is_folded()).count();
         cells * open as f64 / parts.len().max(1) as f64
+    }
+
+    fn remains(game: &GameSum, pos: &PartPositions, start: &PartPositions, layout: &Layout<PartSpot, Plan>) -> f64 {
+        let parts = game.parts().iter().enumerate().zip(&layout.plan.parts).filter(|(_, at)| !at.is_folded());
+        let part = |((place, part), at): ((usize, &AnyGame), &PartPlan)| {
+            let laid = board(part).lay_out(&pos[place], &at.state, layout.room.part(at.area));
+            laid.map_or(0.0, |laid| laid.remains(&start[place]))
+        };
+        parts.map(part).sum()
     }
 
     fn told_rows(game: &GameSum, layout: &Layout<PartSpot, Plan>) -> u16 {

@@ -45,7 +45,7 @@ impl Spoils {
         let most = self.0.iter().map(Vec::len).max().unwrap_or(0) as i32;
         let lines = |across: i32| -> i32 { self.lines(across).sum() };
         let heaps = || self.0.iter().map(Vec::len);
-        let Some(pebble) = Pebble::all().find(|pebble| fits(*pebble, heaps(), area)) else { return false };
+        let Some(pebble) = largest(heaps, area) else { return false };
         let (columns, rows) = pebble.step();
         // The lines of a heap are about as long.
         let least = lines(width / columns);
@@ -121,10 +121,35 @@ fn fits(pebble: Pebble, heaps: impl Iterator<Item = usize>, area: Rect) -> bool 
     across > 0 && heaps.map(|heap| lines(heap, across) * rows).sum::<i32>() <= height
 }
 
-/// Whether heaps of which all has been taken are points, so that a larger room would show stones.
-pub(crate) fn are_points(heaps: impl Iterator<Item = u64> + Clone, area: Rect) -> bool {
-    let is_shown = heaps.clone().fold(0, u64::saturating_add) <= MOST;
-    is_shown && !fits(SMALLEST, heaps.map(|heap| heap as usize), area)
+/// Heaps of which all is shown that was taken, and where.
+pub(crate) struct SpoilsRoom {
+    heaps: Vec<usize>,
+    area: Rect,
+}
+
+impl SpoilsRoom {
+    /// Nothing where there are too many stones.
+    pub(crate) fn new(heaps: impl Iterator<Item = u64>, area: Rect) -> Option<Self> {
+        let heaps: Vec<u64> = heaps.collect();
+        let is_shown = heaps.iter().copied().fold(0, u64::saturating_add) <= MOST;
+        is_shown.then(|| Self { heaps: heaps.into_iter().map(|heap| heap as usize).collect(), area })
+    }
+
+    /// Whether they are points, so that a larger room would show stones.
+    pub(crate) fn are_points(&self) -> bool {
+        !fits(SMALLEST, self.heaps.iter().copied(), self.area)
+    }
+
+    /// The cells of all stones.
+    pub(crate) fn cells(&self) -> f64 {
+        let stones = self.heaps.iter().sum::<usize>() as u32;
+        largest(|| self.heaps.iter().copied(), self.area).map_or(0.0, |pebble| pebble.cells(stones))
+    }
+}
+
+/// The largest stones in which heaps have room.
+fn largest<I: Iterator<Item = usize>>(heaps: impl Fn() -> I, area: Rect) -> Option<Pebble> {
+    Pebble::all().find(|pebble| fits(*pebble, heaps(), area))
 }
 
 #[cfg(test)]

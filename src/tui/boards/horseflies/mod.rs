@@ -7,6 +7,7 @@ mod tiny;
 
 use plan::Plan;
 
+use super::beyond::Beyond;
 use super::way::{COMMANDS, State};
 use super::{
     BoardCommand, BoardView, Choice, Dab, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, SpotShape, TinyLook,
@@ -32,6 +33,9 @@ pub(crate) enum Spot {
     /// A square, where it may be put.
     At(Square),
 }
+
+/// A square is drawn as if it had at most so many columns for each of its rows.
+const WIDE: i32 = 4;
 
 type View<'a> = Scene<'a, Horseflies, FliesBoard>;
 
@@ -155,7 +159,8 @@ impl BoardView<Horseflies> for FliesBoard {
 
     fn lasting(layout: &Layout<Spot, Plan>) -> f64 {
         let (columns, rows) = layout.plan.size;
-        f64::from(columns * rows) * layout.plan.rows().len() as f64
+        // A square is no larger for being much wider than high.
+        f64::from(columns.min(WIDE * rows) * rows) * layout.plan.rows().len() as f64
     }
 
     fn ended(scene: &View<'_>) -> String {
@@ -167,8 +172,8 @@ impl BoardView<Horseflies> for FliesBoard {
         )
     }
 
-    fn rows_beyond(layout: &Layout<Spot, Plan>) -> Option<[usize; 2]> {
-        Some(layout.plan.rows_beyond())
+    fn beyond(layout: &Layout<Spot, Plan>) -> Option<Beyond> {
+        Some(Beyond::of_rows(layout.plan.rows_beyond()))
     }
 
     fn begin(_: &Horseflies, state: &mut State, start: &Flies) {

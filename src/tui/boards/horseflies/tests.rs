@@ -106,7 +106,7 @@ fn squares_stay_as_they_are_while_flies_flee_and_every_fly_can_be_brought_into_s
                     let mut state = state;
                     FliesBoard::reveal(&game, &pos, &mut state, &layout, place.spot);
                     let revealed = lay(&pos, &state);
-                    let is_told = FliesBoard::rows_beyond(&layout) != Some([0, 0]);
+                    let is_told = layout.plan.rows_beyond() != [0, 0];
                     scrolled += usize::from(!layout.is_visible(place.spot));
                     assert!(is_told || layout.is_visible(place.spot), "{:?}: {}", place.spot, at());
                     assert!(revealed.is_visible(place.spot), "{:?}: {}", place.spot, at());

@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 
 use super::easel::heap_of;
 use super::heaps::pebble::{PLATE, PebbleLook};
-use super::heaps::spoils::{self, Spoils};
+use super::heaps::spoils::{Spoils, SpoilsRoom};
 use super::heaps::words::{stay, took};
 use crate::core::Game;
 use crate::games::heaps::{Heaps, Take};
@@ -130,8 +130,8 @@ impl BoardView<Nim> for NimBoard {
         state.begun = Some(start.clone());
     }
 
-    fn is_dotted(_: &Nim, start: &Heaps, layout: &Layout<Take, Plan>) -> bool {
-        spoils::are_points(start.iter().map(|&stones| stones.into()), whole(layout))
+    fn spoils(start: &Heaps, layout: &Layout<Take, Plan>) -> Option<SpoilsRoom> {
+        SpoilsRoom::new(start.iter().map(|&stones| stones.into()), whole(layout))
     }
 
     fn free_rows(_: &Nim, layout: &Layout<Take, Plan>) -> u16 {

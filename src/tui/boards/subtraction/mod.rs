@@ -13,7 +13,7 @@ use super::heaps::pebble::PLATE;
 use super::heaps::rows::{HeapGroup, MOST_DRAWN};
 use super::heaps::said;
 use super::heaps::single;
-use super::heaps::spoils::{self, Spoils};
+use super::heaps::spoils::{Spoils, SpoilsRoom};
 use super::heaps::strip::Strip;
 use super::heaps::words::{no_nimbers, stay, took};
 use crate::core::Game;
@@ -178,8 +178,8 @@ impl BoardView<Subtraction> for SubtractionBoard {
         }
     }
 
-    fn is_dotted(_: &Subtraction, start: &Piling, layout: &Layout<Removal, Plan>) -> bool {
-        spoils::are_points(start.state.iter().copied(), layout.plan.stones.unwrap_or(layout.plan.window))
+    fn spoils(start: &Piling, layout: &Layout<Removal, Plan>) -> Option<SpoilsRoom> {
+        SpoilsRoom::new(start.state.iter().copied(), layout.plan.stones.unwrap_or(layout.plan.window))
     }
 
     fn free_rows(_: &Subtraction, layout: &Layout<Removal, Plan>) -> u16 {

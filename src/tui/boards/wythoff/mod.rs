@@ -5,6 +5,7 @@ mod plan;
 
 use plan::Plan;
 
+use super::beyond::Beyond;
 use super::easel::heap_of;
 use crate::core::Game;
 use crate::games::wythoff::{Piles, Wythoff, WythoffTake};
@@ -110,6 +111,19 @@ impl BoardView<Wythoff> for WythoffBoard {
     fn lasting(layout: &Layout<WythoffTake, Plan>) -> f64 {
         let window = layout.plan.window;
         f64::from(window.width) * f64::from(window.height)
+    }
+
+    /// In the end the plane itself is looked at, with all of the way.
+    fn is_cut(layout: &Layout<WythoffTake, Plan>) -> bool {
+        layout.room.is_end() && layout.plan.hidden != [0, 0]
+    }
+
+    /// Where nothing is left to take, how many rows and columns there are besides.
+    fn beyond(layout: &Layout<WythoffTake, Plan>) -> Option<Beyond> {
+        let Plan { first, hidden, .. } = layout.plan;
+        let [(left, right), (below, above)] =
+            [0, 1].map(|pile| (first[pile] as usize, (hidden[pile] - first[pile]) as usize));
+        layout.places.first().is_none().then(|| Beyond::of_rows([above, below]).with_columns([left, right]))
     }
 
     fn free_rows(_: &Wythoff, layout: &Layout<WythoffTake, Plan>) -> u16 {

@@ -29,6 +29,8 @@ pub(crate) struct Plan {
     pub window: Rect,
     /// The smallest piles in sight.
     pub first: [i32; 2],
+    /// How many of its columns and rows are out of sight.
+    pub hidden: [i32; 2],
     /// Columns and rows of a square.
     pub cell: (i32, i32),
     /// The rows that it has no use for.
@@ -55,7 +57,12 @@ impl Plan {
         let [across, up] = game.piles().map(|pile| pile as i32);
         let least = CELL + i32::from(game.piles().iter().sum::<u32>() > LONG);
         // Beside the window there is room for the mark of what is below it, which would else stand on the last number.
-        let numbers = NUMBERS.max(width(&format!("v{}", across + up + across.min(up))) + 1);
+        let mark = width(&format!("v{}", across + up + across.min(up))) + 1;
+        // In the end there is none where all of it has room, and the numbers need no more columns than they have.
+        let narrow = width(&up.to_string()) + 2;
+        let is_whole_so = |numbers: i32| i32::from(room.area.width) > numbers + (across + 1) * least;
+        let is_narrow = room.is_end() && is_whole_so(narrow) && !is_whole_so(NUMBERS);
+        let numbers = if is_narrow { narrow } else { NUMBERS.max(mark) };
         // A plane that goes on upward has more rows beside panes than without any.
         let goes_on = up + 1 > i32::from(room.area.height) - above - BELOW;
         let fewest = if goes_on { LEAST.width.into() } else { 40 };
@@ -84,7 +91,8 @@ impl Plan {
         let [a, b] = pos.state.map(|pile| pile as i32);
         let first = [(a - columns + 1, columns, across, state.moved.0), (b - rows + 1, rows, up, state.moved.1)]
             .map(|(first, shown, all, moved)| (first - moved).clamp(0, (all + 1 - shown).max(0)));
-        Self { side, window, first, cell, free, has_heading: above > 0 }
+        let hidden = [across + 1 - columns, up + 1 - rows];
+        Self { side, window, first, hidden, cell, free, has_heading: above > 0 }
     }
 
     /// The upper left corner of a pair's square.

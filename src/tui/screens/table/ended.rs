@@ -63,7 +63,7 @@ pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut
     let strip = TurnStrip { rows, names: &table.shown.made_by, players: table.game().players() };
     let large = table.large(result);
     let plan = EndPlan::new(table, result, &large, &strip, body, pen);
-    table.sight.ended.set(plan.as_ref().map(|(_, laid)| laid.shown()));
+    table.sight.ended.set(plan.as_ref().map(|(_, laid)| table.seen_of(&**laid)));
     let Some((plan, laid)) = plan else { return false };
     if let Some(figures) = &plan.figures {
         figures.draw(i32::from(plan.head.x), i32::from(plan.head.y), pen);

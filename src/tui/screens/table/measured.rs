@@ -17,8 +17,8 @@ pub(super) struct BoardMeasure {
     pub spots: usize,
     /// Whether all of it is seen, and how large it is; of one that is cut, how much is.
     pub shown: (bool, f64),
-    /// The cells of what no move takes away.
-    pub lasting: f64,
+    /// The cells of what is seen where no spot is left.
+    pub remains: f64,
     /// Whether anything is out of sight that one wants to see.
     pub is_cut: bool,
     /// Whether something is left out for want of rows.
@@ -30,7 +30,7 @@ pub(super) struct BoardMeasure {
 }
 
 impl BoardMeasure {
-    fn of(laid: &dyn Laid) -> Self {
+    fn of(laid: &dyn Laid, start: &AnyPosition) -> Self {
         // A spot that has several places counts with one of them; in whatever order they come.
         let shapes = laid.shapes();
         let extent = BoardExtent::of(shapes.values().copied());
@@ -38,10 +38,10 @@ impl BoardMeasure {
             extent: BoardExtent { spread: extent.spread.round(), ..extent },
             spots: shapes.len(),
             shown: laid.shown(),
-            lasting: laid.lasting(),
+            remains: laid.remains(start),
             is_cut: laid.is_cut(),
             is_bare: laid.is_bare(),
-            is_dotted: laid.is_dotted(),
+            is_dotted: laid.is_dotted(start),
             has_spots: laid.ends().is_some(),
         }
     }
@@ -91,7 +91,8 @@ impl GameScreen {
         if let Some((_, known)) = places.iter().find(|(known, _)| *known == at) {
             return *known;
         }
-        let measure = self.lay_out_at_end(moment, place).map(|laid| BoardMeasure::of(&*laid));
+        let measure =
+            self.lay_out_at_end(moment, place).map(|laid| BoardMeasure::of(&*laid, self.table.timeline().start()));
         places.push((at, measure));
         measure
     }
@@ -126,7 +127,9 @@ mod tests {
                 let first = known(screen);
                 assert_eq!(first, known(screen), "{game} in {width}x{height}");
                 for ((place, moment), measure) in first.into_iter().flatten() {
-                    let anew = screen.lay_out_at_end(moment, place).map(|laid| BoardMeasure::of(&*laid));
+                    let anew = screen
+                        .lay_out_at_end(moment, place)
+                        .map(|laid| BoardMeasure::of(&*laid, screen.table.timeline().start()));
                     assert_eq!(measure, anew, "{game} in {place:?} at the {moment:?}");
                 }
             };

@@ -317,7 +317,7 @@ impl GameScreen {
     /// The board alone and larger, or with its panes again; whether anything changes. From behind a pane it comes back first.
     pub(super) fn turn_alone(&mut self, body: Rect) -> bool {
         let was_covered = self.uncover(body);
-        let shown = |table: &Self| table.placed(body).map_or((false, 0.0), |placed| placed.board.shown());
+        let shown = |table: &Self| table.placed(body).map_or((false, 0.0), |placed| table.seen_of(&*placed.board));
         let ended = self.shows_end().and_then(|_| self.sight.ended.get());
         let (before, state) = (ended.unwrap_or_else(|| shown(self)), self.sight.state.clone());
         self.set_alone(!self.sight.alone);
@@ -326,6 +326,13 @@ impl GameScreen {
             (self.sight.alone, self.sight.state) = (false, state);
         }
         was_covered || !is_vain
+    }
+
+    /// Whether all of a board is seen, and how large it is: what it still shows of a match that is over counts with it.
+    pub(super) fn seen_of(&self, laid: &dyn Laid) -> (bool, f64) {
+        let (is_whole, size) = laid.shown();
+        let remains = if self.shown.result.is_some() { laid.remains(self.table.timeline().start()) } else { 0.0 };
+        (is_whole, size + remains)
     }
 
     /// Whether somebody looks at the board alone, which stands in no page.

@@ -1,11 +1,20 @@
 //! What holds of a board that is looked at alone.
 
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::style::Color;
+
+use super::super::end_plan::EndPlan;
 use super::super::{Pose, growth};
 use super::*;
-use crate::core::Game;
+use crate::core::laws::Dice;
+use crate::core::{Game, Player};
 use crate::play::Match;
 use crate::tui::Action;
+use crate::tui::boards::faces;
+use crate::tui::panes::TurnStrip;
 use crate::tui::screen::{Desk, Screen, Show, at_desk};
+use crate::tui::symbols::Symbols;
+use crate::tui::theme::{Depth, Theme};
 
 /// Boards in rooms that the whole body holds, each side of it so many of a hundred.
 const PARTS: [(u16, u16); 6] = [(100, 85), (85, 100), (85, 85), (100, 70), (70, 100), (70, 70)];
@@ -120,6 +129,48 @@ fn a_board_that_was_enlarged_has_its_panes_again_at_the_end_and_in_a_review_and_
         }
     });
     assert!(ends > 20 && reviews > 9, "{ends} ends, {reviews} reviews");
+}
+
+/// What players have is painted in their colours: stones that were taken, lines, trails, tracks.
+#[test]
+fn the_board_alone_of_a_match_that_is_over_shows_as_much_in_the_colours_of_players_wherever_it_has_room_to() {
+    let (engine, mut dice, mut faults) = (growth::engine(), Dice(15), Vec::new());
+    let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+    let inks = Player::ALL.into_iter().flat_map(faces).map(|role| theme.style(role).fg);
+    let inks: Vec<Color> = inks.flatten().collect();
+    let count = |buf: &Buffer, area: Rect| {
+        let is_owned = |cell: &Cell| inks.contains(&cell.bg) || inks.contains(&cell.fg) && cell.symbol() != " ";
+        area.positions().filter(|at| is_owned(&buf[*at])).count()
+    };
+    let (mut larger, mut refused) = (0, 0);
+    let more = ["nim 3,5,7", "catch-up 1..8", "square 40", "sum nim 3,5 + chomp 3x4"];
+    let more = more.map(|setup| setup.parse().expect("a setup"));
+    for (index, game) in growth::setups().chain(more).enumerate() {
+        let table = growth::played(&game, &mut dice, 300);
+        let screen = || GameScreen::new(table.clone(), 1, &engine, HintLevel::Off, Pose::Still);
+        let Some(result) = screen().shown.result else { continue };
+        for (width, height) in [index, 2 * index + 4].map(|index| growth::ROOMS[index % growth::ROOMS.len()]) {
+            let (mut screen, body) = (screen(), Rect::new(0, 2, width, height));
+            let mut buf = growth::drawn(&screen, width, height + 4);
+            let rows = screen.shown.course.rows.get(1..).unwrap_or_default();
+            let strip = TurnStrip { rows, names: &screen.shown.made_by, players: game.players() };
+            let (large, area) = (screen.large(result), buf.area);
+            let before = buf.clone();
+            let pen = Pen::new(&mut buf, area, &theme);
+            let plan = EndPlan::new(&screen, result, &large, &strip, body, &pen);
+            let Some(place) = plan.map(|(plan, _)| plan.board) else { continue };
+            let before = count(&before, place);
+            let is_turned = screen.turn_alone(body);
+            screen.set_alone(true);
+            let after = count(&growth::drawn(&screen, width, height + 4), Rect { height: height - 2, ..body });
+            (larger, refused) = (larger + usize::from(is_turned), refused + usize::from(!is_turned));
+            if is_turned && 10 * after < 9 * before || !is_turned && 10 * after > 13 * before {
+                faults.push(format!("{game} in {width}x{height}, {is_turned}: {before} cells, {after} alone"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} of {larger} and {refused}: {faults:#?}", faults.len());
+    assert!(larger > 30 && refused > 9, "{larger}, {refused}");
 }
 
 #[test]
