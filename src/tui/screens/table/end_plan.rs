@@ -133,9 +133,27 @@ impl<'a> EndPlan<'a> {
         pen: &Pen<'_>,
     ) -> Option<(Self, Box<dyn Laid + 'a>)> {
         let plan = Self::told_most(table, result, large, strip, body, pen)?;
-        let plan = plan.with_turns_going_on(table, large, strip, body, pen);
+        let plan = plan.aired(table, large, body, pen).with_turns_going_on(table, large, strip, body, pen);
         let laid = table.lay_out_at_end(EndMoment::Last, plan.board)?;
         Some((plan, laid))
+    }
+
+    /// The same with free rows at the edges, where the board is about as large.
+    fn aired(self, table: &'a GameScreen, large: &'a Wordings, body: Rect, pen: &Pen<'_>) -> Self {
+        if self.is_beside() || self.is_joined() || body.height < AIRY || self.board.y > self.head.bottom() {
+            return self;
+        }
+        let aired = Self::above(body, (self.head.height, self.strip.height), 1, large, pen);
+        let seen = |plan: &Self| {
+            let seen = |moment| table.measure_at_end(moment, plan.board);
+            let (last, start) = (seen(EndMoment::Last)?, seen(EndMoment::Start)?);
+            let size = if last.has_spots { start.extent.sizes() } else { [last.remains; 2] };
+            Some(((last.is_cut, last.is_bare, last.is_dotted), size))
+        };
+        let is_as_good = seen(&self).zip(seen(&aired)).is_some_and(|((flaws, size), (other_flaws, other))| {
+            flaws == other_flaws && !is_larger_by(LARGER, size, other)
+        });
+        if is_as_good { aired } else { self }
     }
 
     /// The same with turns that have no room beside each other in more rows below the board, where it shows as much without them.
@@ -154,7 +172,7 @@ impl<'a> EndPlan<'a> {
             (self.head.height, self.board.y - self.head.bottom(), turns_width(table, self.strip.width));
         let seen = |plan: &Self, moment| {
             let board = table.measure_at_end(moment, plan.board)?;
-            Some((board.shown, board.is_bare, board.is_dotted, board.lasting))
+            Some((board.shown, board.is_bare, board.is_dotted, board.remains))
         };
         let both = |plan: &Self| [EndMoment::Last, EndMoment::Start].map(|moment| seen(plan, moment));
         let now = both(&self);
@@ -175,7 +193,7 @@ impl<'a> EndPlan<'a> {
         body: Rect,
         pen: &Pen<'_>,
     ) -> Option<Self> {
-        let air = u16::from(body.height >= AIRY);
+        let air = u16::from(body.height > ROOMY);
         let turns = turns_width(table, body.width.saturating_sub(4));
         let [most, some, little, lean, leanest, in_rows, in_one] = strip.heights(turns);
         let above = |rows: (u16, u16), air| {
@@ -211,8 +229,8 @@ impl<'a> EndPlan<'a> {
         let is_bare = plans.iter().all(|(_, seen)| !seen.has_spots);
         let measured = plans.iter().map(|(plan, seen)| match seen {
             BoardMeasure { is_cut: true, .. } => (0, [0.0; 2]),
-            // What no move takes away is still there.
-            _ if is_bare => (1, [seen.lasting.max(1.0); 2]),
+            // What no move takes away is still there, and what was taken.
+            _ if is_bare => (1, [seen.remains.max(1.0); 2]),
             _ => at_start(plan).map_or((0, [0.0; 2]), |whole| (whole.spots, whole.extent.sizes())),
         });
         let measured: Vec<(usize, [f64; 2])> = measured.collect();
