@@ -8,6 +8,7 @@ mod tests;
 use ratatui::layout::Rect;
 
 use super::end_plan::{APART, EndPlan};
+use super::measured::EndMoment;
 use super::side::SidePane;
 use super::{BestBefore, GameScreen};
 use crate::core::{Arrange, Bounds, Game, GameResult, Player, Value};
@@ -63,7 +64,8 @@ pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut
     let strip = TurnStrip { rows, names: &table.shown.made_by, players: table.game().players() };
     let large = table.large(result);
     let plan = EndPlan::new(table, result, &large, &strip, body, pen);
-    table.sight.ended.set(plan.as_ref().map(|(_, laid)| table.seen_of(&**laid)));
+    let seen = plan.as_ref().and_then(|(plan, _)| table.measure_at_end(EndMoment::Last, plan.board));
+    table.sight.ended.set(seen.map(|seen| (seen.shown.0, seen.shown.1 + seen.remains)));
     let Some((plan, laid)) = plan else { return false };
     if let Some(figures) = &plan.figures {
         figures.draw(i32::from(plan.head.x), i32::from(plan.head.y), pen);

@@ -3,7 +3,9 @@
 use ratatui::buffer::Buffer;
 use ratatui::style::Color;
 
+use super::super::ended::turns_width;
 use super::super::{Pose, growth};
+use super::choice::{ENOUGH, ENOUGH_OF_MANY_ROWS, ROOMY, is_larger_by, least_gain};
 use super::*;
 use crate::core::Player;
 use crate::core::laws::Dice;
@@ -220,7 +222,6 @@ fn no_board_is_smaller_in_the_end_on_a_larger_screen_unless_more_is_drawn_of_the
             let pen = Pen::new(&mut buf, area, &theme);
             let (plan, laid) = EndPlan::new(&screen, result, &large, &strip, body, &pen)?;
             let begun = || screen.measure_at_end(EndMoment::Start, plan.board);
-            let is_nothing_left = laid.ends().is_none();
             let sizes = if laid.ends().is_none() {
                 [laid.remains(screen.table.timeline().start()); 2]
             } else {
@@ -289,7 +290,7 @@ fn no_board_is_larger_beside_all_that_is_told_than_it_is_below_that() {
             });
             let Some(other) = other else { continue };
             let (now, then) = (size(&plan), size(&other));
-            if then.0 >= now.0 && is_larger_by(plan.least_gain(&screen), then.1, now.1.map(|size| size.max(1.0))) {
+            if then.0 >= now.0 && is_larger_by(least_gain(&screen, &plan), then.1, now.1.map(|size| size.max(1.0))) {
                 faults.push(format!("{game} in {width}x{height}: {now:?}, and {then:?} beside"));
             }
         }
