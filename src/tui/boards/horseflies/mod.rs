@@ -159,8 +159,8 @@ impl BoardView<Horseflies> for FliesBoard {
 
     fn lasting(layout: &Layout<Spot, Plan>) -> f64 {
         let (columns, rows) = layout.plan.size;
-        // A square is no larger for being much wider than high.
-        f64::from(columns.min(WIDE * rows) * rows) * layout.plan.rows().len() as f64
+        // A square is no larger for being much wider than high, nor the board for rows below all flies.
+        f64::from(columns.min(WIDE * rows) * rows) * layout.plan.rows().len().min(layout.plan.all as usize) as f64
     }
 
     fn ended(scene: &View<'_>) -> String {

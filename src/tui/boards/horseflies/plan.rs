@@ -49,7 +49,7 @@ pub(crate) struct Plan {
     /// Rows that are scrolled away.
     pub scroll: i32,
     /// How many there are, home among them.
-    all: i32,
+    pub all: i32,
     /// The left end of column a.
     left: i32,
     /// The most kinds of flies on one square.

@@ -82,7 +82,8 @@ pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut
         }
     }
     laid.paint(&table.scene(), &mut pen.within(plan.board));
-    let columns = if plan.is_joined() { plan.strip.width } else { turns_width(table, plan.strip.width) };
+    let beside = if plan.is_joined() || plan.is_beside() { None } else { beside_turns(table, &plan, pen) };
+    let columns = beside.map_or(plan.strip.width, |slips| slips.x - 2 - plan.strip.x);
     let mut turns = Rect { width: columns, ..plan.strip };
     if plan.is_beside() {
         let top = (y + 1).clamp(0, i32::from(turns.y)) as u16;
@@ -98,19 +99,25 @@ pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut
         }
     }
     strip.draw(turns, pen);
-    if turns.width < plan.strip.width {
-        let mut area = Rect { x: turns.right() + 2, width: plan.strip.width - turns.width - 2, ..plan.strip };
-        // The rows above in which the board draws nothing there, but for a free one.
-        let wanted = slip_rows(table, &table.shown.course.slips);
-        while area.height < wanted
-            && area.y > plan.board.y + 1
-            && pen.is_blank(Rect { y: area.y - 2, height: 2, ..area })
-        {
-            area = Rect { y: area.y - 1, height: area.height + 1, ..area };
-        }
+    if let Some(area) = beside {
         slips(table, area, pen);
     }
     true
+}
+
+/// Where slips stand beside the turns: in their rows, and those above in which the board draws nothing there, but for a free one;
+/// nowhere if not even one has room.
+fn beside_turns(table: &GameScreen, plan: &EndPlan<'_>, pen: &Pen<'_>) -> Option<Rect> {
+    let told = &table.shown.course.slips;
+    let Rect { x, width, .. } = plan.strip;
+    let turns = turns_width(table, width);
+    let mut area = Rect { x: x + turns + 2, width: width.checked_sub(turns + 2)?, ..plan.strip };
+    let wanted = slip_rows(table, told);
+    while area.height < wanted && area.y > plan.board.y + 1 && pen.is_blank(Rect { y: area.y - 2, height: 2, ..area }) {
+        area = Rect { y: area.y - 1, height: area.height + 1, ..area };
+    }
+    let last = told.last()?;
+    (area.height >= slip_rows(table, std::slice::from_ref(last))).then_some(area)
 }
 
 /// The columns that slips leave to the turns: all of them where nobody slipped.

@@ -17,6 +17,8 @@ pub(super) struct BoardMeasure {
     pub spots: usize,
     /// Whether all of it is seen, and how large it is; of one that is cut, how much is.
     pub shown: (bool, f64),
+    /// The cells of what no move takes away.
+    pub lasting: f64,
     /// The cells of what is seen where no spot is left.
     pub remains: f64,
     /// Whether anything is out of sight that one wants to see.
@@ -30,6 +32,12 @@ pub(super) struct BoardMeasure {
 }
 
 impl BoardMeasure {
+    /// How large its spots are together, and what they stand on: what no move takes away, or else the box around them.
+    pub(super) fn sizes(&self) -> [f64; 2] {
+        let [spread, bounds] = self.extent.sizes();
+        [spread, if self.lasting > 0.0 { self.lasting } else { bounds }]
+    }
+
     fn of(laid: &dyn Laid, start: &AnyPosition) -> Self {
         // A spot that has several places counts with one of them; in whatever order they come.
         let shapes = laid.shapes();
@@ -38,6 +46,7 @@ impl BoardMeasure {
             extent: BoardExtent { spread: extent.spread.round(), ..extent },
             spots: shapes.len(),
             shown: laid.shown(),
+            lasting: laid.lasting(),
             remains: laid.remains(start),
             is_cut: laid.is_cut(),
             is_bare: laid.is_bare(),

@@ -18,7 +18,7 @@ pub(super) const ROOMY: u16 = 20;
 const HIGH: u16 = 28;
 const MOST_WORDS: u16 = 7;
 /// What is told and drawn of the turns may cost the board so much of the length that it could have.
-pub(super) const ENOUGH: f64 = 0.34;
+pub(super) const ENOUGH: f64 = 0.33;
 /// No more than this where rows are not few: then all that matters is told beside it or in fewer rows.
 pub(super) const ENOUGH_OF_MANY_ROWS: f64 = 0.6;
 /// The same of the cells of a board of which only a part is seen.
@@ -47,7 +47,7 @@ struct Arranged<'a> {
     seen: BoardMeasure,
     /// How many spots are seen at the start, or one where none is left in the end; none of a board that is cut.
     spots: usize,
-    /// How large they are together, and the box around them.
+    /// How large they are together, and what they stand on.
     sizes: [f64; 2],
 }
 
@@ -102,7 +102,8 @@ impl<'a> EndParts<'a, '_> {
         let is_roomy = |plan: &EndPlan<'_>| plan.board.height >= least && is_used(plan);
         let roomy = |rows| Some(self.above(rows, self.air())).filter(is_roomy);
         let high = if self.body.height >= HIGH { MOST_WORDS } else { 5 };
-        let rows = [(high, most), (high, some), (high, little), (4, some), (4, little), (3, some), (3, little)];
+        // Rather lower figures than that nothing tells who led.
+        let rows = [(high, most), (high, some), (4, some), (3, some), (high, little), (4, little), (3, little)];
         let beside = |turns| EndPlan::beside(self.body, turns, self.large, self.pen);
         let [_, some_beside, little_beside, ..] = self.strip.heights(beside_width(self.body) - 1);
         // Without figures there are rows for more words.
@@ -127,7 +128,7 @@ impl<'a> EndParts<'a, '_> {
             BoardMeasure { is_cut: true, .. } => (0, [0.0; 2]),
             // What no move takes away is still there, and what was taken.
             _ if !has_spots => (1, [last.remains.max(1.0); 2]),
-            _ => self.seen(EndMoment::Start, plan).map_or((0, [0.0; 2]), |start| (start.spots, start.extent.sizes())),
+            _ => self.seen(EndMoment::Start, plan).map_or((0, [0.0; 2]), |start| (start.spots, start.sizes())),
         }
     }
 
@@ -247,14 +248,22 @@ impl<'a, 'p> Arrangements<'a, 'p> {
         large.or_else(|| largest_of(&all)).or_else(|| largest_of(&result)).or_else(|| first_large(&|_| true))
     }
 
-    /// Beside the board, if as much is told there and the board is larger by enough.
+    /// Beside the board, if as much is told there and the board is larger by enough; unless it is not below lower figures.
     fn better_beside(&self, first: usize) -> usize {
         let usual = &self.all[first];
         let by = least_gain(self.parts.table, &usual.plan);
         let is_better = |other: &Arranged<'_>| {
             other.plan.is_beside() && self.tells_all(other) && is_larger_by(by, other.sizes, usual.sizes)
         };
-        if usual.plan.is_beside() { first } else { self.all.iter().rposition(is_better).unwrap_or(first) }
+        if usual.plan.is_beside() {
+            return first;
+        }
+        let Some(beside) = self.all.iter().rposition(is_better) else { return first };
+        let is_as_good = |other: &Arranged<'_>| {
+            let tells_as_much = other.plan.strip.height >= usual.plan.strip.height && self.tells_all(other);
+            !other.plan.is_beside() && tells_as_much && !is_larger_by(by, self.all[beside].sizes, other.sizes)
+        };
+        self.all.iter().position(is_as_good).unwrap_or(beside)
     }
 
     /// Stones are no points where the result stands there large all the same, and the turns are seen.
