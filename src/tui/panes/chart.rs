@@ -185,6 +185,7 @@ impl TurnChart<'_> {
             ChartBand::Worth(LineSide::Above, 0) => return name(Player::P1),
             ChartBand::Draw => ("draw", Role::Dim.into()),
             ChartBand::Standing => ("value", Role::Dim.into()),
+            ChartBand::Worth(LineSide::Below, 0) if self.players == 1 => ("lost", Role::Dim.into()),
             ChartBand::Worth(LineSide::Below, 0) => return name(Player::P2),
             ChartBand::Played | ChartBand::Marked => ("played", Role::Dim.into()),
             ChartBand::Lead | ChartBand::Level => ("lead", Role::Dim.into()),

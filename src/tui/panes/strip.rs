@@ -215,6 +215,11 @@ impl TurnStrip<'_> {
         whole.or_else(part).or_else(|| beside().find(fits))
     }
 
+    /// How many of so many rows it takes.
+    pub(crate) fn rows_in(&self, width: u16, rows: u16) -> u16 {
+        self.told_in(width, rows).map_or(0, |told| told.height())
+    }
+
     /// The turns that it tells of in so many columns and rows.
     #[cfg(test)]
     pub(crate) fn turns_told(&self, width: u16, rows: u16) -> Vec<usize> {
@@ -224,13 +229,17 @@ impl TurnStrip<'_> {
         told.played.map_or_else(|| numbers.collect(), |played| played.turns().collect())
     }
 
-    /// As many of the turns as have room below rows that tell how it stood, who led too where that leaves half of the rows.
+    /// As many of the turns as have room below rows that tell how it stood, who led too where there are rows for both.
     fn in_part(&self, width: u16, rows: u16) -> Option<StripLines> {
         let least = DETAILS[DETAILS.len() - 1];
         let above = |detail, most: u16| StripLines { lines: self.standing(width, detail, most.into()), played: None };
         let has_lead = self.rows.iter().any(|row| row.lead.is_some());
-        let with_lead = Some(above(IN_ROWS, 1)).filter(|above| has_lead && 2 * above.height() <= rows);
-        let above = with_lead.unwrap_or_else(|| above(least, (rows / ROWS_OF_STANDING).max(1)));
+        let with_lead = Some(above(IN_ROWS, 1)).filter(|above| has_lead && above.height() <= rows);
+        let above = match with_lead {
+            Some(above) if above.height() == rows => return Some(above),
+            Some(above) => above,
+            None => above(least, (rows / ROWS_OF_STANDING).max(1)),
+        };
         let left = rows.checked_sub(above.height()).filter(|left| *left > 0)?;
         // Each has a sign and a free column at least.
         let most = self.rows.len().min(usize::from(left) * usize::from(width) / 2 + 1);
@@ -499,13 +508,13 @@ mod tests {
             let mut before = 0;
             for height in 1..30 {
                 let seen = strip.turns_told(width, height).len();
-                assert!(seen >= before || height < 3, "{seen} of {} in {width}x{height}", texts.len());
+                assert!(seen >= before || height < 4, "{seen} of {} in {width}x{height}", texts.len());
                 assert!(seen == texts.len() || height < least, "{seen} of {} in {width}x{height}", texts.len());
-                // Who led is told wherever as many rows are left for what was played.
+                // Who led is told wherever there is a row for it.
                 let leads = strip.told_in(width, height).is_some_and(|told| {
                     told.lines.iter().flat_map(|line| &line.bands).any(|band| *band == ChartBand::Lead)
                 });
-                assert!(leads || height < 4 || seen == texts.len(), "{seen} of {} in {width}x{height}", texts.len());
+                assert!(leads || height < 2 || seen == texts.len(), "{seen} of {} in {width}x{height}", texts.len());
                 led += usize::from(leads && seen < texts.len());
                 before = seen;
                 whole += usize::from(seen == texts.len());

@@ -87,15 +87,16 @@ pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut
     let mut turns = Rect { width: columns, ..plan.strip };
     if plan.is_beside() {
         let top = (y + 1).clamp(0, i32::from(turns.y)) as u16;
-        // The rows between belong to turns that have no room beside each other, or else to slips.
-        let between = Rect { height: (turns.y - top).saturating_sub(1), ..Rect { y: top, ..turns } };
-        match table.shown.course.slips.last() {
-            Some(last)
-                if !strip.is_cut(turns.width) && between.height >= slip_rows(table, std::slice::from_ref(last)) =>
-            {
-                slips(table, between, pen);
-            }
-            _ => turns = Rect { y: top, height: turns.bottom() - top, ..turns },
+        // The rows between belong to turns that have no room beside each other, and then to slips.
+        let all = Rect { y: top, height: turns.bottom() - top, ..turns };
+        if strip.is_cut(turns.width) {
+            let rows = strip.rows_in(all.width, all.height);
+            turns = Rect { y: all.bottom() - rows, height: rows, ..all };
+        }
+        let between = Rect { height: (turns.y - top).saturating_sub(1), ..all };
+        let last = table.shown.course.slips.last();
+        if last.is_some_and(|last| between.height >= slip_rows(table, std::slice::from_ref(last))) {
+            slips(table, between, pen);
         }
     }
     strip.draw(turns, pen);
