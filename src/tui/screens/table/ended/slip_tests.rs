@@ -23,15 +23,6 @@ fn slips_have_the_rows_above_in_which_the_board_draws_nothing() {
         for (count, (width, height)) in [3, 5, 8].into_iter().flat_map(|n| [(n, (120, 36)), (n, (160, 46))]) {
             let mut screen = growth::at_end(&setup.parse().expect("a setup"), &mut dice, &engine);
             let result = screen.shown.result.expect("it is over");
-            let slip = |number| SlipTold {
-                number,
-                player: Player::ALL[number % 2],
-                text: "4".to_owned(),
-                start: 0,
-                before: crate::core::Outcome::Win,
-                better: vec!["5".to_owned()],
-                was_said: false,
-            };
             screen.shown.course.slips = (1..=count).map(slip).collect();
             let body = Rect::new(0, 2, width, height);
             let mut buf = Buffer::empty(Rect { y: 0, height: height + 4, ..body });
@@ -49,6 +40,41 @@ fn slips_have_the_rows_above_in_which_the_board_draws_nothing() {
         }
     }
     assert!(taller > 0, "none stands higher than the turns");
+}
+
+fn slip(number: usize) -> SlipTold {
+    SlipTold {
+        number,
+        player: Player::ALL[number % 2],
+        text: "4".to_owned(),
+        start: 0,
+        before: crate::core::Outcome::Win,
+        better: vec!["5".to_owned()],
+        was_said: false,
+    }
+}
+
+/// Below each heading stands a slip; where none has room there is no heading, and the turns have its columns.
+#[test]
+fn no_heading_of_slips_stands_above_nothing() {
+    let (engine, mut dice) = (growth::engine(), Dice(6));
+    let (mut faults, mut headed) = (Vec::new(), 0);
+    for (index, game) in growth::setups().enumerate() {
+        let table = growth::played(&game, &mut dice, 300);
+        let mut screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
+        for (count, at) in [(1, index), (4, 2 * index + 4), (15, index + 5)] {
+            let (width, height) = growth::ROOMS[at % growth::ROOMS.len()];
+            screen.shown.course.slips = (1..=count).map(slip).collect();
+            let buf = growth::drawn(&screen, width, height + 4);
+            let row = |y: u16| (0..width).map(|x| buf[(x, y)].symbol()).collect::<String>();
+            let Some(y) = (0..height + 2).find(|y| row(*y).contains("Slips ")) else { continue };
+            headed += 1;
+            if !row(y + 1).contains("lost a ") {
+                faults.push(format!("{game} in {width}x{height}, {count}: {}", row(y)));
+            }
+        }
+    }
+    assert!(faults.is_empty() && headed > 40, "{headed}: {faults:#?}");
 }
 
 /// A table of two whose names are long, after the first legal moves to the end.
