@@ -37,6 +37,12 @@ pub(super) struct FormFoot {
 }
 
 impl FormFoot {
+    /// Whether anything is told.
+    #[cfg(test)]
+    pub(super) fn tells(&self) -> bool {
+        self.told.said > 0
+    }
+
     /// The columns that a field has.
     pub(super) fn columns(&self, row: &FieldRow, area: Rect) -> u16 {
         let is_beside = self.board.is_some_and(|board| (board.top()..board.bottom()).contains(&(row.y as u16)));
@@ -77,10 +83,10 @@ impl NewGame {
 
     /// The board in the rows below the fields.
     fn foot_below(&self, rows: &[FieldRow], area: Rect) -> FormFoot {
-        let (y, wide, narrow) = (below(rows), area.width, area.width / WHOLE * PART);
-        let [told, beside] = [wide, narrow].map(|columns| self.told(y, Rect { width: columns, ..area }));
+        let (wide, narrow) = (area.width, area.width / WHOLE * PART);
+        let [told, beside] = [wide, narrow].map(|columns| self.told_beside(rows, columns, area));
         let lower = rest(area, told.end, 0).filter(|_| told.is_whole);
-        let right = rest(area, y, narrow).filter(|_| beside.is_whole);
+        let right = rest(area, below(rows), narrow).filter(|_| beside.is_whole);
         let [lower, right] = [(told, lower), (beside, right)].map(|(told, board)| self.with_board(told, board, wide));
         if right.seen > lower.seen { right } else { lower }
     }
@@ -123,7 +129,7 @@ impl NewGame {
         let (told, board) = if is_cut(rows) {
             (below(rows), last.y)
         } else {
-            let told = (below(rows)..bottom).rev().find(is_told).unwrap_or(bottom);
+            let told = (last.y + 1..bottom).rev().find(is_told).unwrap_or(bottom);
             (told, told - 1)
         };
         let talked = most_rows_of_talk(area).saturating_sub(1) as i32;
@@ -147,8 +153,14 @@ impl NewGame {
         FormFoot { told, board, seen, is_told_part, fields }
     }
 
+    /// What is told below the fields in so many columns: a command that has no room otherwise also has the row that sets it apart.
     fn told_beside(&self, rows: &[FieldRow], columns: u16, area: Rect) -> ToldBelow {
-        self.told(below(rows), Rect { width: columns, ..area })
+        let (y, area) = (below(rows), Rect { width: columns, ..area });
+        let told = self.told(y, area);
+        if told.said > 0 || is_cut(rows) {
+            return told;
+        }
+        Some(self.told(y - 1, area)).filter(|close| close.said > 0).unwrap_or(told)
     }
 
     /// Draws it.

@@ -4,10 +4,12 @@ use std::collections::HashSet;
 
 use ratatui::buffer::Buffer;
 
+use super::draw::LABELS;
 use super::tests::BODIES;
 use super::*;
 use crate::games::games;
 use crate::tui::Theme;
+use crate::tui::paint::wrap;
 use crate::tui::screen::at_desk;
 use crate::tui::theme::Depth;
 
@@ -225,4 +227,36 @@ fn on_a_wide_screen_no_track_is_much_smaller_than_it_would_be_beside_the_values(
         }
     });
     assert!(tried > 10, "{tried}");
+}
+
+/// A row that would set the command apart is its own where it has no other.
+#[test]
+fn a_command_stands_below_the_fields_where_rows_are_free_for_it() {
+    let (mut told, mut without) = (0, 0);
+    at_desk(|desk| {
+        let more = ["catch-up 1..10 players=4", "catch-up 1..10 players=3", "race-track mini cars=3"];
+        let presets = games().iter().flat_map(|(_, info)| info.presets).map(|preset| preset.setup);
+        for setup in presets.chain(more) {
+            let mut form = NewGame::new(setup, Vec::new(), desk).expect("a setup");
+            // Nothing long is said of that.
+            form.field = FormField::Hints;
+            let Some(command) = form.command() else { continue };
+            for (width, height) in BODIES {
+                let area = Rect::new(0, 2, width, height);
+                let rows = form.rows(area);
+                let foot = form.foot(&rows, area);
+                let Some(last) = rows.last().filter(|last| last.beyond.is_empty()) else { continue };
+                assert_eq!(form.untalked(area), area, "{setup} at {width}x{height}");
+                if foot.tells() {
+                    told += 1;
+                    continue;
+                }
+                without += 1;
+                let free = i32::from(area.bottom()) - last.y - 1;
+                let lines = wrap(&command, usize::from(foot.columns(last, area)).saturating_sub(LABELS as usize + 2));
+                assert!(free < lines.len() as i32, "{setup} at {width}x{height}: {free} rows, {lines:?}");
+            }
+        }
+    });
+    assert!(told > 200, "{told} told, {without} not");
 }
