@@ -86,9 +86,25 @@ impl NewGame {
         if line != kept && !value.is_empty() {
             self.replaced.clone_from(&self.readable);
         }
+        self.left = self.left_out(&line, Some(option)).or(self.left.take());
         self.text.put(line);
         self.check(desk);
         true
+    }
+
+    /// What was typed and is not in the line that takes its place, but for what that says of an option: nothing goes without a
+    /// word.
+    fn left_out(&self, line: &str, option: Option<&OptionSpec>) -> Option<String> {
+        let typed = self.text.text();
+        let mut stays: Vec<&str> = line.split_whitespace().collect();
+        let mut goes = |word: &&str| {
+            let place = stays.iter().position(|other| other == word);
+            place.map(|place| stays.swap_remove(place)).is_none()
+        };
+        let is_value = |word: &&str| option.is_some_and(|option| words::given(word, option).is_some());
+        let left: Vec<&str> = typed.split_whitespace().filter(|word| goes(word) && !is_value(word)).collect();
+        (!left.is_empty())
+            .then(|| format!("`{}` is left out: with it there is no such setup.", quoted(&left.join(" "))))
     }
 
     /// The game that a line means.
@@ -103,6 +119,7 @@ impl NewGame {
         let is_whole = || AnyGame::read_setup(self.text.text(), &|name| self.file(name, desk)).is_ok();
         if are_alike(id, self.id) || is_whole() {
             (self.id, self.info) = (id, info);
+            self.changed.clear();
             self.readable = first_line(info);
         }
     }
@@ -165,8 +182,11 @@ impl NewGame {
     /// The preset before or behind what is typed.
     pub(super) fn next_preset(&mut self, forward: bool, desk: &Desk<'_>) {
         let presets = self.presets();
-        let words = beside(&presets, &self.words(), forward);
-        self.text.put(behind_id(&words));
+        let line = behind_id(&beside(&presets, &self.words(), forward));
+        // A preset is left for another one on purpose.
+        self.left = self.checked.is_err().then(|| self.left_out(&line, None)).flatten();
+        self.changed.clear();
+        self.text.put(line);
         self.check(desk);
     }
 }

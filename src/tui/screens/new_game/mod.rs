@@ -2,6 +2,8 @@
 
 mod draw;
 mod field;
+#[cfg(test)]
+mod field_tests;
 mod foot;
 #[cfg(test)]
 mod foot_tests;
@@ -70,6 +72,8 @@ pub(crate) struct NewGame {
     /// Those that a table begins with where a command says nothing of them.
     usual_hints: HintLevel,
     field: FormField,
+    /// Options that were changed in their fields: these stay, so that a choice can be taken back where it was made.
+    changed: Vec<usize>,
     /// The first row of the fields in sight.
     top: Cell<i32>,
     /// The names of the files with boards of one's own, for whichever game.
@@ -82,6 +86,8 @@ pub(crate) struct NewGame {
     /// Programs that are to sit down, and are being started.
     trial: Option<ProgramTrial>,
     message: Option<String>,
+    /// What was typed and had to go for a choice, as long as somebody is at that.
+    left: Option<String>,
 }
 
 /// A setup that is valid.
@@ -135,6 +141,7 @@ impl NewGame {
             hints: desk.settings.hints,
             usual_hints: desk.settings.hints,
             field: FormField::Setup,
+            changed: Vec::new(),
             top: Cell::new(0),
             boards: desk.kept.boards().map(str::to_owned).collect(),
             checked: Err(String::new()),
@@ -142,6 +149,7 @@ impl NewGame {
             commanded: None,
             trial: None,
             message: None,
+            left: None,
         };
         form.check(desk);
         Ok(form)
@@ -179,6 +187,7 @@ impl NewGame {
             };
         }
         self.commanded = self.command().or(self.commanded.take());
+        self.stay_in_sight();
     }
 
     /// Whether the board is that of what was typed before, and nothing that could be played is typed now.
@@ -196,31 +205,6 @@ impl NewGame {
         self.told_game().players()
     }
 
-    fn fields(&self) -> Vec<FormField> {
-        let mut fields = vec![FormField::Setup];
-        let idle = self.told_game().idle_options();
-        let options = self.info.options.iter().enumerate();
-        // An option that is set can always be taken back.
-        let means = |index: usize, key: &str| {
-            (!idle.contains(&key) || !self.option(index).is_empty()) && self.begins() != Some(index)
-        };
-        fields.extend(
-            options.filter(|(index, option)| means(*index, option.key)).map(|(index, _)| FormField::Option(index)),
-        );
-        fields.push(FormField::Position);
-        fields.extend((0..self.players()).map(FormField::Seat));
-        fields.extend((self.players() > 1).then_some(FormField::First));
-        fields.push(FormField::Hints);
-        fields
-    }
-
-    fn walk(&mut self, forward: bool) {
-        let fields = self.fields();
-        let place = fields.iter().position(|field| *field == self.field).unwrap_or(0);
-        let next = if forward { place + 1 } else { place + fields.len() - 1 };
-        self.field = fields[next % fields.len()];
-    }
-
     /// Who can be chosen for a seat without typing.
     fn sitters(&self) -> Vec<String> {
         std::iter::once(HUMAN.to_owned()).chain(self.bots.iter().map(|(id, _)| id.clone())).collect()
@@ -231,6 +215,7 @@ impl NewGame {
         match self.field {
             FormField::Setup => self.next_preset(forward, desk),
             FormField::Option(index) => {
+                self.keep(index);
                 let option = &self.info.options[index];
                 let meaning = |line: &str| self.read(line, desk).ok().map(|game| game.to_string());
                 // Values that make no setup are passed over.
@@ -275,6 +260,9 @@ impl NewGame {
                 let before = self.option(index).to_owned();
                 let mut field = TextField::from(before.as_str());
                 let is_changed = field.edit(action) && field.text() != before;
+                if is_changed {
+                    self.keep(index);
+                }
                 if is_changed && !self.set_option(index, field.text(), desk) {
                     self.text.put(with_value(self.text.text(), &self.info.options[index], field.text()));
                     self.check(desk);
@@ -306,6 +294,9 @@ impl NewGame {
             (None, Err(error)) => return (error.clone(), Role::Mistake),
             (None, Ok(checked)) => checked,
         };
+        if let Some(left) = &self.left {
+            return (left.clone(), Role::Mistake);
+        }
         let words = match self.field {
             FormField::Setup | FormField::Option(_) | FormField::Position if self.unfit.is_some() => self.told_unfit(),
             FormField::Setup => self.about(checked),
@@ -381,8 +372,12 @@ impl Show for NewGame {
         first.into_iter().chain(tab).chain([Action::Help]).collect()
     }
 
-    fn before(&mut self, _action: &Action) {
+    fn before(&mut self, action: &Action) {
         self.message = None;
+        // Whoever types a value is told until it is whole.
+        if !matches!((action, self.field), (Action::Text(_), FormField::Option(_))) {
+            self.left = None;
+        }
         self.trial = None;
     }
 

@@ -12,7 +12,7 @@ pub(crate) fn behind_id(words: &str) -> String {
 }
 
 /// What a word says of an option, if it speaks of it: the value behind `=`, or the key itself where that is all.
-fn given<'a>(word: &'a str, option: &OptionSpec) -> Option<&'a str> {
+pub(super) fn given<'a>(word: &'a str, option: &OptionSpec) -> Option<&'a str> {
     let (key, value) = word.split_once('=').unwrap_or((word, word));
     (key == option.key).then_some(value)
 }
