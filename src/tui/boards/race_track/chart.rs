@@ -9,7 +9,7 @@ use super::ghost::Ghost;
 use super::racers::{lead, table};
 use crate::core::{Game, Player};
 use crate::games::race_track::{Position, RaceTrack, WayHome, home_of};
-use crate::tui::boards::{PaneRoom, PaneText, Past};
+use crate::tui::boards::{Names, PaneRoom, PaneText, Past};
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::{Pen, width, wrap};
 use crate::tui::symbols::Symbols;
@@ -39,10 +39,7 @@ pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> PaneText<'static> 
     let Some(solo) = table(game) else { return vec![Line::styled("being worked out", dim)].into() };
     let players: Vec<Player> = Player::ALL.into_iter().take(game.players()).collect();
     let lead_of = |pos| lead(game, pos).filter(|_| players.len() == 2);
-    let beside = ROUND + if players.len() == 2 { LEAD } else { 0 };
-    let columns = scene.names.columns(players.len(), room.width.saturating_sub(beside).into(), CAR);
-    // A space stands behind each.
-    let columns: Vec<usize> = columns.into_iter().map(|columns| columns - 1).collect();
+    let columns = columns_of(scene.names, &players, room.width);
     let mut head = vec![Span::styled("round ", dim)];
     for (&player, &columns) in players.iter().zip(&columns) {
         let name = scene.names.within(player, columns);
@@ -70,9 +67,22 @@ pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> PaneText<'static> 
     PaneText { heading: 1, lines, ..PaneText::default() }
 }
 
+/// The columns of the cars, behind each of which a space stands. A name comes before the length of a lead, which has its number.
+fn columns_of(names: &Names, players: &[Player], width: u16) -> Vec<usize> {
+    let columns = |lead: u16| -> Vec<usize> {
+        let columns = names.columns(players.len(), width.saturating_sub(ROUND + lead).into(), CAR);
+        columns.into_iter().map(|columns| columns - 1).collect()
+    };
+    let is_named =
+        |columns: &Vec<usize>| players.iter().zip(columns).all(|(&player, &columns)| !names.gives_way(player, columns));
+    let leads: &[u16] = if players.len() == 2 { &[LEAD, SHORT_LEAD] } else { &[0] };
+    leads.iter().map(|lead| columns(*lead)).find(is_named).unwrap_or_else(|| columns(leads[0]))
+}
+
 /// Columns of the number of a round, of a lead, and of a car with the space behind it.
 const ROUND: u16 = 6;
 const LEAD: u16 = 9;
+const SHORT_LEAD: u16 = 5;
 const CAR: RangeInclusive<usize> = 5..=8;
 
 fn home_words(home: Option<WayHome>) -> (String, Role) {
@@ -168,5 +178,24 @@ fn series(scene: &View<'_>, ghost: Option<&Ghost>) -> Option<Series> {
             Some(Series { title: "Moves ahead of the ghost, or behind it below", values })
         }
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_whole_in_the_race_wherever_a_lead_has_room_beside_it() {
+        let players = [Player::P1, Player::P2];
+        for bot in ["careless", "careful", "late-braker"] {
+            let names = Names::beside(&[None, Some(bot)]);
+            let needed = ROUND + SHORT_LEAD + *CAR.start() as u16 + bot.len() as u16 + 1;
+            for room in 20..60 {
+                let columns = columns_of(&names, &players, room);
+                let gives_way = names.gives_way(Player::P2, columns[1]);
+                assert_eq!(gives_way, room < needed, "{bot} in {room}: {columns:?}");
+            }
+        }
     }
 }
