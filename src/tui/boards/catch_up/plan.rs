@@ -203,7 +203,9 @@ impl Plan {
         // The axis goes on above them.
         let below = Rect { y: lower.y + axis, height: lower.height - axis, ..lower };
         let side = beside.then(|| if is_over { all } else { Self::beside(below, pool.width.max(widest)) });
-        Ok(Self { side, tracks: parts.tracks.at(scale), pool, shows_pool: !is_over, lacks_rods })
+        let tracks = parts.tracks.at(scale);
+        let tracks = if is_over { tracks.named(game, pos) } else { tracks };
+        Ok(Self { side, tracks, pool, shows_pool: !is_over, lacks_rods })
     }
 
     /// The tracks at the top. When every number is taken they have the room of the pool.
@@ -252,6 +254,28 @@ mod tests {
             }
         }
         assert!(stayed > 30, "{stayed}");
+    }
+
+    #[test]
+    fn at_an_end_names_have_the_columns_behind_the_tracks() {
+        let (mut named, mut short) = (0, 0);
+        for setup in ["catch-up 1..8", "catch-up 1..12", "catch-up 2,2,2,3,3", "catch-up 1..10 players=4"] {
+            let game: CatchUp = setup.parse().expect("a setup");
+            let mut end = game.start();
+            while let Some(pick) = game.legal_moves(&end).first() {
+                end = game.play(&end, *pick);
+            }
+            for (width, height) in (36..76).flat_map(|width| [9, 18, 33].map(|height| (width, height))) {
+                let room = Room::at_end(Rect::new(0, 2, width, height));
+                let Ok(plan) = Plan::new(&game, &end, State::default(), room) else { continue };
+                let (columns, spare) = (plan.tracks.name_width(), plan.tracks.spare(&game, &end));
+                assert!(spare > 0, "{setup} in {width}x{height}");
+                // Five columns more, and ten for the words behind the end.
+                assert!(columns >= 8 || spare < 15, "{setup} in {width}x{height}: {columns}, {spare} are free");
+                *if columns >= 8 { &mut named } else { &mut short } += usize::from(width < 56);
+            }
+        }
+        assert!(named > 40, "{named} named, {short} short");
     }
 
     #[test]

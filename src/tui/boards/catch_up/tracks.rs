@@ -1,5 +1,7 @@
 //! The tracks: all that the players have taken, on one common scale with room for one more number.
 
+mod named;
+
 use ratatui::layout::Rect;
 
 use super::plan::LEAST_WIDTH;
