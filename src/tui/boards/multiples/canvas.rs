@@ -7,11 +7,11 @@ use ratatui::layout::Rect;
 
 use super::aired::air;
 use super::called::shorter;
-use super::plan::{BETWEEN, MARGIN, NodeSlot, WHOLE};
+use super::plan::{BETWEEN, MARGIN, NodeSlot, PLATED, WHOLE};
 use crate::core::Arrange;
 use crate::games::graph::Drawing;
 use crate::games::multiples::Node;
-use crate::tui::boards::strokes::ScreenPoint;
+use crate::tui::boards::strokes::{ScreenPoint, leaving};
 use crate::tui::paint::width;
 
 /// Columns and rows for a drawing.
@@ -21,6 +21,19 @@ pub(super) struct NodeCanvas<'g> {
     pub rows: i32,
     /// Columns of a hint.
     pub hint: i32,
+    /// Whether names are whole or left out: nobody is told there what shorter ones stand for.
+    pub is_whole: bool,
+}
+
+/// What nodes look like.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum NodeShape {
+    /// High tiles, all as wide as the longest name.
+    Alike,
+    /// High tiles, each as wide as its name.
+    Snug,
+    /// One row each.
+    Flat,
 }
 
 /// What stands in the places of nodes.
@@ -33,7 +46,7 @@ impl<'g> NodeCanvas<'g> {
     /// alone, where all are seen only so.
     pub(super) fn laid(&self) -> (CalledNodes<'g>, LaidNodes) {
         let names = self.drawing.nodes();
-        let shorter = || shorter(names).filter(|_| self.is_small()).map(Cow::Owned);
+        let shorter = || shorter(names).filter(|_| self.is_small() && !self.is_whole).map(Cow::Owned);
         let called = || std::iter::once(Cow::Borrowed(names)).chain(shorter());
         let letters = Self { hint: self.hint.min(LETTER), ..*self };
         let of_letters = || Some(&letters).filter(|letters| self.is_small() && letters.hint < self.hint);
@@ -46,8 +59,16 @@ impl<'g> NodeCanvas<'g> {
         let faults = |((slots, is_moved), _): &(LaidNodes, CalledNodes<'g>)| {
             (*is_moved || lie_over_each_other(slots), hidden_edges(slots, self.drawing).count())
         };
-        let laid = legible.or_else(|| crowded().min_by_key(faults));
-        laid.map_or_else(|| (Cow::Borrowed(names), LaidNodes::default()), |(laid, called)| (called, laid))
+        let is_told = |laid: &(LaidNodes, CalledNodes<'g>)| !self.is_whole || !faults(laid).0;
+        let laid = legible.or_else(|| crowded().min_by_key(faults)).filter(is_told);
+        laid.map_or_else(|| self.unnamed(), |(laid, called)| (called, laid))
+    }
+
+    /// The nodes without their names.
+    fn unnamed(&self) -> (CalledNodes<'g>, LaidNodes) {
+        let none = vec![String::new(); self.drawing.nodes().len()];
+        let laid = self.flat(&none).find(|laid| !laid.1).or_else(|| self.flat(&none).next());
+        (Cow::Owned(none), laid.unwrap_or_default())
     }
 
     fn is_small(&self) -> bool {
@@ -57,14 +78,18 @@ impl<'g> NodeCanvas<'g> {
     /// The nodes so that names, hints and edges are seen, and no edge runs behind a name; nothing where they have no room for that.
     fn legible(&self, called: &[String]) -> Option<LaidNodes> {
         let drawing = self.drawing;
-        let tiles = STRETCHED[..2].iter().filter(|_| self.is_small()).map(|most| self.slots(called, TILE, *most));
+        // In a high room nodes are plates: where alike ones leave too little of the edges, each is as wide as its name.
+        let shapes = [NodeShape::Alike].into_iter().chain((self.area.height >= PLATED).then_some(NodeShape::Snug));
+        let looks = shapes.flat_map(|shape| STRETCHED[..2].iter().map(move |most| (shape, *most)));
+        let mut tiles = looks.filter(|_| self.is_small()).map(|(shape, most)| self.slots(called, shape, most));
         let is_tiled =
-            |slots: &Vec<NodeSlot>| are_apart(slots) && are_clear(slots, drawing) && are_seen(slots, drawing);
+            |slots: &Vec<NodeSlot>| are_apart(slots) && are_clear(slots, drawing) && are_lines(slots, drawing);
         let is_clear = |(slots, _): &LaidNodes| slots.len() > MOST_CLEAR || are_clear(slots, drawing);
-        let tiled = tiles.into_iter().find(is_tiled).map(|slots| (slots, false));
+        let tiled = tiles.find(is_tiled).map(|slots| (slots, false));
         let flat = || self.flat(called).filter(|laid| self.is_whole(laid)).find(is_clear);
         let aired = || {
-            let slots = STRETCHED.into_iter().filter(|_| self.is_small()).map(|most| self.slots(called, 1, most));
+            let slots =
+                STRETCHED.into_iter().filter(|_| self.is_small()).map(|most| self.slots(called, NodeShape::Flat, most));
             let mut aired =
                 slots.filter_map(|slots| air(slots, drawing, self.area)).map(|slots| self.spread_out(slots));
             aired.find(|laid| self.is_whole(laid))
@@ -83,7 +108,7 @@ impl<'g> NodeCanvas<'g> {
 
     /// The nodes in one row each, in all stretches.
     fn flat(&self, called: &[String]) -> impl Iterator<Item = LaidNodes> {
-        STRETCHED.into_iter().map(|most| self.spread_out(self.slots(called, 1, most)))
+        STRETCHED.into_iter().map(|most| self.spread_out(self.slots(called, NodeShape::Flat, most)))
     }
 
     fn spread_out(&self, mut slots: Vec<NodeSlot>) -> LaidNodes {
@@ -99,9 +124,10 @@ impl<'g> NodeCanvas<'g> {
         !laid.1 && self.has_hints(laid) && are_seen(&laid.0, self.drawing)
     }
 
-    /// The nodes, each so many rows high, in a drawing that is at most so much wider than it would be in square cells.
-    fn slots(&self, called: &[String], tall: i32, most: f64) -> Vec<NodeSlot> {
+    /// The nodes, each of such a shape, in a drawing that is at most so much wider than it would be in square cells.
+    fn slots(&self, called: &[String], shape: NodeShape, most: f64) -> Vec<NodeSlot> {
         let drawing = self.drawing;
+        let tall = if shape == NodeShape::Flat { 1 } else { TILE };
         let widest = called.iter().map(|name| width(name)).max().unwrap_or(1);
         let span = |of: fn((f64, f64)) -> f64| {
             let [least, most] = ends(drawing, of);
@@ -119,10 +145,12 @@ impl<'g> NodeCanvas<'g> {
             let label = width(name);
             let x = (left + (place.0 - columns.0) / columns.1 * wide).round() as i32;
             let y = (top + (place.1 - rows.0) / rows.1 * high).round() as i32;
-            match tall {
-                1 => NodeSlot { node, x: x + (widest - label) / 2, y, name: label, hint, high: 1 },
+            match shape {
                 // Hints stand below each other where names do.
-                _ => NodeSlot { node, x, y, name: label, hint: hint + widest - label, high: tall },
+                NodeShape::Alike => NodeSlot { node, x, y, name: label, hint: hint + widest - label, high: tall },
+                NodeShape::Snug | NodeShape::Flat => {
+                    NodeSlot { node, x: x + (widest - label) / 2, y, name: label, hint, high: tall }
+                }
             }
         };
         (0..).zip(drawing.places()).zip(called).map(slot).collect()
@@ -189,6 +217,33 @@ pub(super) fn hidden_edges(slots: &[NodeSlot], drawing: &Drawing) -> impl Iterat
         right.x - left.x < 1 + left.name + hint + BETWEEN && (a.y - b.y).abs() <= i32::from(!is_tile)
     })
 }
+
+/// Whether all edges are lines between the tiles of their ends, and no dots.
+fn are_lines(slots: &[NodeSlot], drawing: &Drawing) -> bool {
+    drawing.edges().iter().all(|&(a, b)| is_line(&slots[a as usize], &slots[b as usize]))
+}
+
+/// Whether an edge is a line between two tiles. One that joins them straight is one in fewer cells than one that passes their corners.
+pub(super) fn is_line(a: &NodeSlot, b: &NodeSlot) -> bool {
+    let is_straight = a.y == b.y || a.centre().0.total_cmp(&b.centre().0).is_eq();
+    between(a, b) >= if is_straight { STRAIGHT } else { OBLIQUE }
+}
+
+/// How much of an edge is seen between all of its nodes, in columns, of which a row is as high as two are wide.
+pub(super) fn between(a: &NodeSlot, b: &NodeSlot) -> f64 {
+    let end = |slot: &NodeSlot, to: &NodeSlot| {
+        // Of a low one that is its name and a hint.
+        let (wide, high) = if slot.high > 1 { slot.size() } else { (slot.words(), 1) };
+        leaving(slot.centre(), (f64::from(wide) / 2.0, f64::from(high) / 2.0), to.centre())
+    };
+    let long = |from: ScreenPoint, to: ScreenPoint| (to.0 - from.0).hypot(2.0 * (to.1 - from.1));
+    let (at, other) = (a.centre(), b.centre());
+    long(at, other) - long(at, end(a, b)) - long(other, end(b, a))
+}
+
+/// Columns of an edge that is a line.
+const STRAIGHT: f64 = 1.9;
+const OBLIQUE: f64 = 2.9;
 
 /// Whether no edge runs through a node that is not its own: it would be lost behind it.
 fn are_clear(slots: &[NodeSlot], drawing: &Drawing) -> bool {

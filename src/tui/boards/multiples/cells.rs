@@ -192,6 +192,10 @@ fn free(scene: &View<'_>, nodes: &DrawnNodes<'_>, slot: &NodeSlot, can_be: bool,
             pen.sign(slot.x, slot.y, ' ', style);
         }
         pen.text(at, slot.y, text, style);
+        if text.is_empty() {
+            let mark = pen.symbols().hollow;
+            pen.sign(slot.x, slot.y, mark, style);
+        }
     }
     let Some(hint) = hint else { return };
     let ink = hint.on(tile);

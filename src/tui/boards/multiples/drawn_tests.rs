@@ -169,3 +169,91 @@ fn names_are_shorter_where_whole_ones_would_hide_edges() {
     }
     assert!((4..19).contains(&shorter), "{shorter}");
 }
+
+/// Graphs of somebody's own with names of cities, each a walk through all of them and some edges more.
+fn towns(dice: &mut Dice) -> String {
+    const TOWNS: [&str; 16] = [
+        "amsterdam",
+        "rotterdam",
+        "antwerpen",
+        "bruxelles",
+        "luxembourg",
+        "strasbourg",
+        "basel",
+        "zurich",
+        "muenchen",
+        "salzburg",
+        "innsbruck",
+        "verona",
+        "milano",
+        "torino",
+        "grenoble",
+        "marseille",
+    ];
+    let count = dice.between(5, TOWNS.len());
+    let tree = (1..count).map(|town| (dice.below(town), town)).collect::<Vec<_>>();
+    let more = (0..dice.below(count)).map(|_| (dice.below(count), dice.below(count))).collect::<Vec<_>>();
+    let edges: std::collections::BTreeSet<_> =
+        tree.into_iter().chain(more).filter(|(a, b)| a != b).map(|(a, b)| (a.min(b), a.max(b))).collect();
+    let edges: Vec<_> = edges.iter().map(|&(a, b)| format!("\"{}-{}\"", TOWNS[a], TOWNS[b])).collect();
+    format!("name = \"towns\"\nedges = [{}]\n", edges.join(","))
+}
+
+/// Such graphs, and those that come along.
+fn graphs() -> Vec<Multiples> {
+    let mut dice = Dice(28);
+    let presets = crate::games::games().iter().flat_map(|(_, info)| info.presets).map(|preset| preset.setup);
+    let shipped = presets.filter(|setup| setup.starts_with("geography")).filter_map(|setup| setup.parse().ok());
+    let own = (0..40).map(|_| {
+        let text = towns(&mut dice);
+        let game = Multiples::read_setup("geography towns.toml", &|_| Ok(text.clone()));
+        game.unwrap_or_else(|error| panic!("{error}"))
+    });
+    shipped.chain(own).collect()
+}
+
+const ROOMS: [(u16, u16); 9] =
+    [(35, 14), (50, 18), (60, 14), (61, 33), (73, 18), (80, 20), (97, 24), (120, 36), (137, 40)];
+
+#[test]
+fn between_high_tiles_every_edge_is_a_line_and_no_dot() {
+    let (mut tiled, mut snug) = (0, 0);
+    for (game, (width, height)) in graphs().iter().flat_map(|game| ROOMS.map(|size| (game, size))) {
+        let area = Rect::new(0, 2, width, height);
+        for room in [Room::alone(area), Room::at_end(area), Room::preview(area)] {
+            let Ok(plan) = Plan::new(game, State::default(), room) else { continue };
+            let PlacedNodes::Drawn(drawn) = &plan.nodes else { panic!("a drawing") };
+            if drawn.slots[0].high == 1 {
+                continue;
+            }
+            tiled += 1;
+            snug += usize::from(drawn.slots.iter().any(|slot| slot.size() != drawn.slots[0].size()));
+            for &(a, b) in drawn.drawing.edges() {
+                let (from, to) = (&drawn.slots[a as usize], &drawn.slots[b as usize]);
+                let (seen, is_straight) =
+                    (canvas::between(from, to), from.y == to.y || from.centre().0.total_cmp(&to.centre().0).is_eq());
+                let least = if is_straight { 1.9 } else { 2.9 };
+                let names = (&drawn.called[a as usize], &drawn.called[b as usize]);
+                assert!(seen >= least, "{names:?} in {width}x{height}: {seen}");
+            }
+        }
+    }
+    assert!(tiled > 300 && snug > 10, "{tiled} were tiled, {snug} of them snugly");
+}
+
+/// Nobody is told there what shorter names stand for.
+#[test]
+fn names_of_a_preview_are_whole_or_left_out() {
+    let (mut named, mut unnamed) = (0, 0);
+    for (game, (width, height)) in graphs().iter().flat_map(|game| ROOMS.map(|size| (game, size))) {
+        let room = Room::preview(Rect::new(0, 2, width, height));
+        let Ok(plan) = Plan::new(game, State::default(), room) else { continue };
+        let PlacedNodes::Drawn(drawn) = &plan.nodes else { panic!("a drawing") };
+        let is_bare = drawn.called.iter().all(String::is_empty);
+        assert!(is_bare || *drawn.called == *drawn.drawing.nodes(), "{:?} in {width}x{height}", drawn.called);
+        assert!(!plan.hides_names(), "{:?} in {width}x{height}", drawn.called);
+        assert!(plan.shorter_names().is_empty(), "{width}x{height}");
+        *if is_bare { &mut unnamed } else { &mut named } += 1;
+    }
+    assert!(named > 100 && unnamed > 10, "{named} named, {unnamed} not");
+}

@@ -108,7 +108,7 @@ const LOW: u16 = 13;
 /// With more rows than this one of them is free.
 const AIRY: u16 = 18;
 /// Rows in which most drawings have plates.
-const PLATED: u16 = 22;
+pub(super) const PLATED: u16 = 22;
 /// Columns at the left edge.
 pub(super) const MARGIN: i32 = 1;
 /// Columns in which hints have their lengths: `_W12`.
@@ -140,7 +140,7 @@ impl<'g> Plan<'g> {
         let PlacedNodes::Drawn(DrawnNodes { drawing, called: Cow::Owned(called), .. }) = &self.nodes else {
             return Vec::new();
         };
-        let both = called.iter().zip(drawing.nodes()).filter(|(short, whole)| short != whole);
+        let both = called.iter().zip(drawing.nodes()).filter(|(short, whole)| short != whole && !short.is_empty());
         both.map(|(short, whole)| (short.clone(), whole.clone())).collect()
     }
 
@@ -196,7 +196,7 @@ impl<'g> Plan<'g> {
             Purpose::End => 3,
             _ => 5,
         };
-        let canvas = NodeCanvas { drawing, area, rows: shown, hint };
+        let canvas = NodeCanvas { drawing, area, rows: shown, hint, is_whole: room.is_preview() };
         let (called, (slots, is_moved)) = canvas.laid();
         // In the end there are no hints, and the drawing is whole where all nodes are where they should be, and edges lie apart;
         // in a high room nodes are plates, here or elsewhere.
