@@ -6,7 +6,8 @@ use crate::tui::boards::HintKey;
 pub(crate) fn no_nimbers(key: HintKey) -> &'static str {
     match key {
         HintKey::Answers => "Nimbers tell the answer: they come when it is solved.",
-        HintKey::Tells | HintKey::TellsOfTurns | HintKey::TellsOfReview | HintKey::None => {
+        HintKey::TellsOfTurns => "Hints of a sum tell of its moves, and of no heap alone.",
+        HintKey::Tells | HintKey::TellsOfReview | HintKey::None => {
             "Nimbers are hints, and hints are off: ‹hints› turns them on."
         }
     }
