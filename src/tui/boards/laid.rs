@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use super::any::{AnySpot, AnyState, Shown, lend};
 use super::beyond::Beyond;
 use super::marks::{self, MarkedBoard};
-use super::{AnyScene, BoardExtent, BoardView, HasBoard, LayoutOf, SpotOf, SpotShape};
+use super::{AnyScene, BoardExtent, BoardView, HasBoard, LayoutOf, PartsSeen, SpotOf, SpotShape};
 use crate::games::AnyPosition;
 use crate::tui::Direction;
 use crate::tui::paint::Pen;
@@ -50,6 +50,21 @@ lend! {
         /// Whether all spots are in sight.
         fn shows_all(&self) -> bool {
             self.layout.visible().count() == self.layout.places.len()
+        }
+
+        /// Whether a list stands where a picture has no room.
+        fn is_list(&self) -> bool {
+            G::View::is_list(&self.layout)
+        }
+
+        /// Whether all spots are in sight, in a picture.
+        fn is_whole_picture(&self) -> bool {
+            !self.is_list() && self.shows_all()
+        }
+
+        /// How much is seen of the boards of a sum.
+        fn parts_seen(&self) -> PartsSeen {
+            G::View::parts_seen(&self.layout)
         }
 
         /// The same of those spots that are missed where they are out of sight.

@@ -53,6 +53,7 @@ mod marks;
 mod multiples;
 mod names;
 mod nim;
+mod parts_seen;
 pub(in crate::tui) mod piece;
 mod places;
 mod plain_lines;
@@ -90,6 +91,7 @@ pub(crate) use layout::{BoardExtent, Layout};
 pub(crate) use lens::{Findings, Past};
 pub(crate) use makers::Makers;
 pub(crate) use names::Names;
+pub(crate) use parts_seen::PartsSeen;
 #[cfg(test)]
 pub(crate) use piece::faces;
 pub(crate) use places::{CellRows, Place, Places};
@@ -223,6 +225,16 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
     /// Whether anything is out of sight that one wants to see and that is no spot.
     fn is_cut(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> bool {
         false
+    }
+
+    /// Whether a list stands where a picture has no room.
+    fn is_list(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> bool {
+        false
+    }
+
+    /// How much is seen of the boards of a sum.
+    fn parts_seen(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> PartsSeen {
+        PartsSeen::default()
     }
 
     /// What is called by less than its name for want of room: that, and how its move is written.

@@ -3,6 +3,8 @@
 mod headings;
 mod inner;
 mod plan;
+#[cfg(test)]
+mod seen_tests;
 mod share;
 mod tiny;
 mod view;
@@ -21,8 +23,8 @@ use crate::games::compound::{GameSum, PartMove, SideBySide};
 use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::tui::Direction;
 use crate::tui::boards::{
-    AnySpot, Ask, BoardCommand, BoardView, Choice, Dab, HasBoard, Layout, Place, Room, Scene, Size, SpotShape,
-    TinyLook, board, easel, taken,
+    AnySpot, Ask, BoardCommand, BoardExtent, BoardView, Choice, Dab, HasBoard, Layout, PartsSeen, Place, Room, Scene,
+    Size, SpotShape, TinyLook, board, easel, taken,
 };
 use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
@@ -114,7 +116,17 @@ impl BoardView<GameSum> for CompoundBoard {
             let lay_out = || board(&game.parts()[part]).lay_out(&pos[part], &at.state, room.part(at.area));
             let laid = if at.is_folded() { None } else { Some(lay_out()?) };
             plan.has_cut_part |= laid.as_ref().is_some_and(|laid| laid.is_cut());
+            let (is_open, is_list) = (laid.is_some(), laid.as_ref().is_some_and(|laid| laid.is_list()));
+            let is_whole = laid.as_ref().is_some_and(|laid| laid.is_whole_picture());
             let shapes = laid.map_or_else(HashMap::new, |laid| laid.shapes());
+            let extent = BoardExtent::of(at.spots.iter().filter_map(|spot| shapes.get(spot).copied()));
+            plan.seen += PartsSeen {
+                whole: usize::from(is_whole),
+                open: usize::from(is_open),
+                named: usize::from(at.area.width > 0),
+                spots: extent.seen,
+            };
+            plan.listed += if is_list { extent.spread } else { 0.0 };
             let is_below = at.is_folded() && plan.parts[..part].iter().any(|before| !before.is_folded());
             places.extend(at.spots.iter().filter_map(|&spot| {
                 // What its part has out of sight may lie where another part is.
@@ -183,6 +195,15 @@ impl BoardView<GameSum> for CompoundBoard {
     /// In the end nobody goes to what one of the games has out of sight, or to one of which only the heading has room.
     fn is_cut(layout: &Layout<PartSpot, Plan>) -> bool {
         layout.room.is_end() && (layout.plan.has_cut_part || Self::is_bare(layout))
+    }
+
+    fn parts_seen(layout: &Layout<PartSpot, Plan>) -> PartsSeen {
+        layout.plan.seen
+    }
+
+    /// The rows of a list are no larger board.
+    fn drawn(_: &GameSum, _: &PartPositions, layout: &Layout<PartSpot, Plan>) -> f64 {
+        -layout.plan.listed
     }
 
     /// As much of the room as there are boards of the games.

@@ -6,11 +6,11 @@ use std::rc::Rc;
 
 use ratatui::layout::Rect;
 
-use super::share::{RowShares, grid_lines};
+use super::share::{PartSizes, RowShares, grid_lines};
 use super::{CompoundBoard, GameSum, NIMBER, PartPositions, State, spots};
 use crate::games::AnyGame;
 use crate::tui::boards::any::AnyState;
-use crate::tui::boards::{AnySpot, BoardExtent, BoardView, Laid, Room, Size, board};
+use crate::tui::boards::{AnySpot, BoardView, Laid, PartsSeen, Room, Size, board};
 use crate::tui::paint::{counted, width};
 
 /// Columns that the boards want before panes stand beside them.
@@ -28,6 +28,10 @@ pub(crate) struct Plan {
     pub parts: Vec<PartPlan>,
     /// Whether the board of one that is open is cut.
     pub has_cut_part: bool,
+    /// How much is seen of the parts.
+    pub seen: PartsSeen,
+    /// The cells of spots that stand in lists.
+    pub listed: f64,
     /// What the match began with.
     start: PartPositions,
 }
@@ -79,7 +83,18 @@ impl Plan {
             Some(grid) => (grid.board, grid.side, grid.areas.clone()),
             None => {
                 let with = |open: &[bool]| stack(room.area, open, needs);
-                let areas = with(&vec![true; count]).or_else(|size| {
+                let below = |asked: Vec<u16>| {
+                    let has_room = |part: usize, height: u16| needs(part, Rect { height, ..room.area }).is_none();
+                    let least =
+                        |(part, &rows): (usize, &u16)| (1..rows).find(|&few| has_room(part, few)).unwrap_or(rows);
+                    let least: Vec<u16> = asked.iter().enumerate().map(least).collect();
+                    let filled = || RowShares::new(game, &start, room).filled(room.area, &asked, &least);
+                    let rows = state.grids.rows_of((room, asked.clone(), least.clone()), filled);
+                    // Now a board may need more than at the start.
+                    let is_right = (0..count).all(|part| rows[part] == asked[part] || has_room(part, rows[part]));
+                    stacked(room.area, if is_right { &rows } else { &asked })
+                };
+                let areas = with(&vec![true; count]).map(below).or_else(|size| {
                     let shown = state.shown.min(count - 1);
                     let only = |part: usize| (0..count).map(|other| other == part).collect::<Vec<_>>();
                     if (0..count).all(|part| with(&only(part)).is_ok()) {
@@ -96,7 +111,7 @@ impl Plan {
                             let before = std::mem::replace(&mut open[part], true);
                             open[part] = before || with(&open).is_ok();
                         }
-                        return with(&open);
+                        return with(&open).map(below);
                     }
                     let fits = (0..count).all(|part| needs(part, alone(room.area, count, part)[part]).is_none());
                     if fits { Ok(alone(room.area, count, shown)) } else { Err(size) }
@@ -110,7 +125,7 @@ impl Plan {
             spots: spots(&game.parts()[part], &pos[part]),
         };
         let parts = areas.into_iter().zip(states).zip(0..).map(part).collect();
-        Ok(Self { board, side, parts, has_cut_part: false, start })
+        Ok(Self { board, side, parts, has_cut_part: false, seen: PartsSeen::default(), listed: 0.0, start })
     }
 }
 
@@ -123,14 +138,18 @@ pub(super) struct BoardGrid {
 
 /// The grids of a few rooms, what is best in each first: they go with the start, and to find them takes a while.
 #[derive(Clone, Default)]
-pub(super) struct KnownGrids(RefCell<Vec<(Room, Rc<[BoardGrid]>)>>);
+pub(super) struct KnownGrids {
+    grids: RefCell<Vec<(Room, Rc<[BoardGrid]>)>>,
+    /// What boards below each other have.
+    rows: RefCell<Vec<(KnownStack, Vec<u16>)>>,
+}
 
 /// A screen asks for no more rooms at once, the places of an end among them.
 const KNOWN: usize = 24;
 
 impl KnownGrids {
     fn of(&self, room: Room, find: impl FnOnce() -> Vec<BoardGrid>) -> Rc<[BoardGrid]> {
-        let mut known = self.0.borrow_mut();
+        let mut known = self.grids.borrow_mut();
         if let Some((_, grids)) = known.iter().find(|(known, _)| *known == room) {
             return grids.clone();
         }
@@ -139,7 +158,21 @@ impl KnownGrids {
         known.insert(0, (room, grids.clone()));
         grids
     }
+
+    fn rows_of(&self, stack: KnownStack, find: impl FnOnce() -> Vec<u16>) -> Vec<u16> {
+        let mut known = self.rows.borrow_mut();
+        if let Some((_, rows)) = known.iter().find(|(known, _)| *known == stack) {
+            return rows.clone();
+        }
+        let rows = find();
+        known.truncate(KNOWN - 1);
+        known.insert(0, (stack, rows.clone()));
+        rows
+    }
 }
+
+/// A room, the rows that boards below each other ask for there, and the fewest in which they have room.
+type KnownStack = (Room, Vec<u16>, Vec<u16>);
 
 /// The grids beside panes and without, those first in which the boards show most.
 fn grids(game: &GameSum, start: &PartPositions, room: Room) -> Vec<BoardGrid> {
@@ -149,9 +182,11 @@ fn grids(game: &GameSum, start: &PartPositions, room: Room) -> Vec<BoardGrid> {
     let of_room = |(board, side): (Rect, Option<Rect>)| {
         let of_grid = |across: usize| {
             let alike = grid(board, count, across);
+            let by_need = shares.by_need(alike.clone());
             // No move is made in a preview, after which a board could need more than the least.
-            let least = if room.is_preview() { shares.by_least(alike.clone()) } else { None };
-            [Some(shares.by_need(alike)), least]
+            let is_beside = side.is_some();
+            let least = if room.is_preview() { shares.by_least(alike) } else { shares.by_sight(&by_need, is_beside) };
+            [Some(by_need), least]
         };
         let areas = (1..=count).rev().flat_map(of_grid).flatten();
         let mut grids: Vec<_> = areas.map(|areas| BoardGrid { board, side, areas }).collect();
@@ -181,31 +216,32 @@ impl Plan {
     }
 }
 
-/// How many spots the boards show in these places, and how large they are together: each counts as much as the others. It goes
-/// with the start, so that no move leads to another grid.
-fn measure(game: &GameSum, start: &PartPositions, areas: &[Rect]) -> (usize, i32) {
-    let extents = game.parts().iter().enumerate().zip(areas).filter_map(|((place, part), area)| {
+/// How many boards are whole in these places, how many spots they show, and how large they are together: each counts as much as
+/// the others. It goes with the start, so that no move leads to another grid.
+fn measure(game: &GameSum, start: &PartPositions, areas: &[Rect]) -> PartSizes {
+    let sizes = game.parts().iter().enumerate().zip(areas).filter_map(|((place, part), area)| {
         let (view, start) = (board(part), &start[place]);
-        view.lay_out(start, &view.state_from(start), Room::alone(*area).part(*area)).ok().map(|laid| laid.extent())
+        let laid = view.lay_out(start, &view.state_from(start), Room::alone(*area).part(*area)).ok()?;
+        let extent = laid.extent();
+        Some(PartSizes::of_part(&*laid, extent.seen, extent.spread))
     });
-    let part = |extent: BoardExtent| (extent.seen, (100.0 * extent.spread.max(1.0).ln()) as i32);
-    extents.map(part).fold((0, 0), |sum, part| (sum.0 + part.0, sum.1 + part.1))
+    sizes.fold(PartSizes::default(), PartSizes::plus)
 }
 
 /// So many boards in rows of `across`, each below its heading; those of the last row have the rows that are left.
 pub(super) fn grid(area: Rect, count: usize, across: usize) -> Vec<Rect> {
     let (across, down) = (across as u16, count.div_ceil(across) as u16);
-    let (width, height) = (area.width / across, area.height / down);
+    let (width, height) = (area.width.saturating_sub(BETWEEN * (across - 1)) / across, area.height / down);
     let place = |index: u16| {
         let (column, row) = (index % across, index / across);
         // The last board of the last row has what is left of it.
         let last = column + 1 == across || usize::from(index) + 1 == count;
-        let (x, y) = (area.x + column * width, area.y + row * height);
+        let (x, y) = (area.x + column * (width + BETWEEN), area.y + row * height);
         let rows = if row + 1 == down { area.bottom() - y } else { height };
         Rect {
             x,
             y: y + 1.min(rows),
-            width: if last { area.right() - x } else { width.saturating_sub(BETWEEN) },
+            width: if last { area.right().saturating_sub(x) } else { width },
             height: rows.saturating_sub(1),
         }
     };
@@ -218,9 +254,9 @@ fn alone(area: Rect, count: usize, shown: usize) -> Vec<Rect> {
     (0..count).map(|part| if part == shown { whole } else { Rect::default() }).collect()
 }
 
-/// The headings of all parts below each other, with the boards of those that are open, each as high as it has to be and the last
-/// of them with what is left; or the room that this needs.
-fn stack(area: Rect, open: &[bool], needs: impl Fn(usize, Rect) -> Option<Size>) -> Result<Vec<Rect>, Size> {
+/// The rows that the boards need of those parts that are open, below the headings of all below each other; or the room that this
+/// needs.
+fn stack(area: Rect, open: &[bool], needs: impl Fn(usize, Rect) -> Option<Size>) -> Result<Vec<u16>, Size> {
     let is_open = |part: &usize| open[*part];
     let (mut width, mut heights) = (area.width.max(1), open.iter().map(|&open| u16::from(open)).collect::<Vec<_>>());
     // What a board needs may depend on the room that it is asked for.
@@ -237,19 +273,18 @@ fn stack(area: Rect, open: &[bool], needs: impl Fn(usize, Rect) -> Option<Size>)
         }
     }
     let height = heights.iter().map(|height| height.saturating_add(1)).fold(0, u16::saturating_add);
-    if width > area.width || height > area.height {
-        return Err(Size { width, height });
-    }
-    if let Some(last) = (0..open.len()).rfind(is_open) {
-        heights[last] += area.height - height;
-    }
+    if width > area.width || height > area.height { Err(Size { width, height }) } else { Ok(heights) }
+}
+
+/// Boards of so many rows below each other, each below its heading.
+fn stacked(area: Rect, heights: &[u16]) -> Vec<Rect> {
     let mut y = area.y;
-    let below = |height: u16| {
-        let place = Rect { y: y + 1, width, height, ..area };
+    let below = |&height: &u16| {
+        let place = Rect { y: y + 1, height, ..area };
         y = place.bottom();
         place
     };
-    Ok(heights.into_iter().map(below).collect())
+    heights.iter().map(below).collect()
 }
 
 #[cfg(test)]

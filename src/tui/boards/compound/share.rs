@@ -16,8 +16,47 @@ pub(super) struct RowShares<'a> {
     room: Room,
 }
 
-/// What boards show: how many spots, and the logarithms of how large they are, so that each counts as much as the others.
-type PartSizes = (usize, i32);
+/// What boards show: how many of them are whole, how many spots are seen, and the logarithms of how large they are, so that each
+/// counts as much as the others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct PartSizes {
+    whole: usize,
+    seen: usize,
+    size: i32,
+}
+
+impl PartSizes {
+    /// That of one board, which shows so many spots and is so large.
+    pub(super) fn of_part(laid: &dyn Laid, seen: usize, size: f64) -> Self {
+        Self { whole: laid.is_whole_picture().into(), seen, size: (100.0 * size.max(1.0).ln()) as i32 }
+    }
+
+    /// That of both.
+    pub(super) fn plus(self, other: Self) -> Self {
+        Self { whole: self.whole + other.whole, seen: self.seen + other.seen, size: self.size + other.size }
+    }
+
+    /// The same, however large they are.
+    fn sight(self) -> (usize, usize) {
+        (self.whole, self.seen)
+    }
+
+    /// How much more it is than before.
+    fn since(self, before: Self) -> Self {
+        Self {
+            whole: self.whole.saturating_sub(before.whole),
+            seen: self.seen.saturating_sub(before.seen),
+            size: self.size - before.size,
+        }
+    }
+
+    /// What comes first of what is gained with so many rows: boards that are whole, those first that need the fewest rows, for
+    /// then there are most; then the most spots, and then the largest board, each with as few rows as it takes.
+    fn worth(self, rows: u16) -> (bool, Reverse<u16>, usize, usize, i32) {
+        let (is_whole, few) = (self.whole > 0, Reverse(if self.whole > 0 { rows } else { 0 }));
+        (is_whole, few, self.whole, self.seen, if is_whole || self.seen > 0 { 0 } else { self.size })
+    }
+}
 
 /// With so many rows more than they take the boards have room by themselves.
 const SCARCE: u16 = 9;
@@ -40,47 +79,96 @@ impl<'a> RowShares<'a> {
     /// The same where rows are scarce: each line has the fewest with which its boards are seen at all, and what is left goes to
     /// those that are larger for it. Nothing where there are fewer, or many more.
     pub(super) fn by_least(&self, areas: Vec<Rect>) -> Option<Vec<Rect>> {
-        let lines = grid_lines(&areas);
+        let all: u16 = grid_lines(&areas).iter().map(|line| areas[line.start].height).sum();
+        let least = self.least(&areas)?;
+        let taken: u16 = least.iter().sum();
+        (all < taken.saturating_add(SCARCE)).then(|| self.shared(areas, least))
+    }
+
+    /// The same where boards that share rows by need are not all whole, if more of them are then: on rows that others do not need
+    /// to be as large, or else on those that they do not need to be seen. Where panes stand beside them, every board has room also
+    /// without it: no move takes the panes away.
+    pub(super) fn by_sight(&self, by_need: &[Rect], is_beside: bool) -> Option<Vec<Rect>> {
+        let has_room = (0..by_need.len()).all(|part| self.laid(part, by_need[part]).is_some());
+        let now = self.all_sizes(by_need);
+        if now.whole == by_need.len() || is_beside && !has_room {
+            return None;
+        }
+        let shared = |kept: Vec<u16>| {
+            let areas = self.shared(by_need.to_vec(), kept);
+            (self.all_sizes(&areas), areas)
+        };
+        let as_large =
+            has_room.then(|| shared(self.as_large(&grid_lines(by_need), by_need, &[]))).filter(|all| all.0 > now);
+        let least = || self.least(by_need).map(shared).filter(|all| all.0.sight() > now.sight());
+        match as_large {
+            Some((then, areas)) if then.whole == areas.len() => Some(areas),
+            Some((then, areas)) => {
+                let more = least().filter(|least| least.0.sight() > then.sight());
+                Some(more.map_or(areas, |(_, areas)| areas))
+            }
+            None => least().map(|(_, areas)| areas),
+        }
+    }
+
+    /// The fewest rows, but no fewer than so many, with which the boards of each line show as much as they do.
+    fn as_large(&self, lines: &[Range<usize>], areas: &[Rect], least: &[u16]) -> Vec<u16> {
+        let of_line = |line: &Range<usize>| {
+            let (now, rows) = (self.sizes(line.clone(), areas, 0), areas[line.start].height);
+            let shows_as_much = |fewer: &u16| self.sizes(line.clone(), areas, -i32::from(*fewer)) >= now;
+            let most = rows - least.get(line.start).copied().unwrap_or(0);
+            rows - (1..=most).take_while(shows_as_much).last().unwrap_or(0)
+        };
+        lines.iter().map(of_line).collect()
+    }
+
+    /// The fewest rows with which the boards of each line of a grid are seen at all, if there are so many.
+    fn least(&self, areas: &[Rect]) -> Option<Vec<u16>> {
+        let lines = grid_lines(areas);
         let all: u16 = lines.iter().map(|line| areas[line.start].height).sum();
         let fits = |part: usize, height: u16| self.laid(part, Rect { height, ..areas[part] }).is_some();
         let least = |line: &Range<usize>| (1..=all).find(|&height| line.clone().all(|part| fits(part, height)));
         let least: Vec<u16> = lines.iter().map(least).collect::<Option<_>>()?;
-        let taken = least.iter().copied().fold(0, u16::saturating_add);
-        (taken..taken.saturating_add(SCARCE)).contains(&all).then(|| self.shared(areas, least))
+        (least.iter().copied().fold(0, u16::saturating_add) <= all).then_some(least)
+    }
+
+    /// The rows of boards below each other, each below its heading or folded without a row, that ask for so many: what they do not
+    /// need to be as large has the one that is larger for it, and where more of them are whole then, what they do not need to be
+    /// seen: they have room in the `least`.
+    pub(super) fn filled(&self, area: Rect, asked: &[u16], least: &[u16]) -> Vec<u16> {
+        let lines: Vec<Range<usize>> =
+            (0..asked.len()).filter(|&part| asked[part] > 0).map(|part| part..part + 1).collect();
+        let free = area.height.saturating_sub(asked.len() as u16);
+        let areas = |heights: &[u16]| -> Vec<Rect> { heights.iter().map(|&height| Rect { height, ..area }).collect() };
+        let from = |kept: Vec<u16>| {
+            let mut heights = vec![0; asked.len()];
+            for (line, kept) in lines.iter().zip(kept) {
+                heights[line.start] = kept;
+            }
+            let more = self.spread(&lines, &areas(&heights), free.saturating_sub(heights.iter().sum()));
+            for (line, more) in lines.iter().zip(more) {
+                heights[line.start] += more;
+            }
+            (self.all_sizes(&areas(&heights)), heights)
+        };
+        let (sizes, heights) = from(self.as_large(&lines, &areas(asked), least));
+        if sizes.whole == lines.len() {
+            return heights;
+        }
+        let (smaller, lower) = from(lines.iter().map(|line| least[line.start]).collect());
+        if smaller.sight() > sizes.sight() { lower } else { heights }
     }
 
     /// The places of a grid in which each line has so many rows, and what is left of all of them by need.
     fn shared(&self, mut areas: Vec<Rect>, mut kept: Vec<u16>) -> Vec<Rect> {
         let lines = grid_lines(&areas);
         let all: u16 = lines.iter().map(|line| areas[line.start].height).sum();
-        let mut pool = all - kept.iter().sum::<u16>();
-        if lines.len() == 1 {
-            return areas;
+        for (line, kept) in lines.iter().zip(&kept) {
+            areas[line.clone()].iter_mut().for_each(|area| area.height = *kept);
         }
-        let with = |(line, kept): (&Range<usize>, &u16)| -> Vec<PartSizes> {
-            let now = i32::from(areas[line.start].height);
-            (0..=pool).map(|more| self.sizes(line.clone(), &areas, i32::from(kept + more) - now)).collect()
-        };
-        let with: Vec<Vec<PartSizes>> = lines.iter().zip(&kept).map(with).collect();
-        let mut more = vec![0; lines.len()];
-        // The largest step comes first, with as few rows as it takes.
-        loop {
-            let step = |line: usize, rows: u16| {
-                let (now, then) = (with[line][more[line]], with[line][more[line] + usize::from(rows)]);
-                (then > now).then(|| ((then.0.saturating_sub(now.0), then.1 - now.1), Reverse((rows, line))))
-            };
-            let steps = (0..lines.len()).flat_map(|line| (1..=pool).map(move |rows| (line, rows)));
-            let Some((_, Reverse((rows, line)))) = steps.filter_map(|(line, rows)| step(line, rows)).max() else {
-                break;
-            };
-            more[line] += usize::from(rows);
-            pool -= rows;
-        }
+        let more = self.spread(&lines, &areas, all - kept.iter().sum::<u16>());
         for (kept, more) in kept.iter_mut().zip(more) {
-            *kept += more as u16;
-        }
-        if let Some(last) = kept.last_mut() {
-            *last += pool;
+            *kept += more;
         }
         let mut y = areas.first().map_or(0, |area| area.y);
         for (line, height) in lines.into_iter().zip(kept) {
@@ -90,6 +178,35 @@ impl<'a> RowShares<'a> {
             y += height + 1;
         }
         areas
+    }
+
+    /// How many rows more each line of boards has of so many: those get them that show more, and the last one what none is larger
+    /// for.
+    fn spread(&self, lines: &[Range<usize>], areas: &[Rect], mut pool: u16) -> Vec<u16> {
+        let mut more = vec![0; lines.len()];
+        if lines.len() > 1 {
+            let with = |line: &Range<usize>| -> Vec<PartSizes> {
+                (0..=pool).map(|more| self.sizes(line.clone(), areas, more.into())).collect()
+            };
+            let with: Vec<Vec<PartSizes>> = lines.iter().map(with).collect();
+            loop {
+                let step = |line: usize, rows: u16| {
+                    let now = usize::from(more[line]);
+                    let (now, then) = (with[line][now], with[line][now + usize::from(rows)]);
+                    (then > now).then(|| (then.since(now).worth(rows), Reverse((rows, line))))
+                };
+                let steps = (0..lines.len()).flat_map(|line| (1..=pool).map(move |rows| (line, rows)));
+                let Some((_, Reverse((rows, line)))) = steps.filter_map(|(line, rows)| step(line, rows)).max() else {
+                    break;
+                };
+                more[line] += rows;
+                pool -= rows;
+            }
+        }
+        if let Some(last) = more.last_mut() {
+            *last += pool;
+        }
+        more
     }
 
     /// The rows of a line that stay free whatever is played, and without which its boards are as large.
@@ -110,10 +227,15 @@ impl<'a> RowShares<'a> {
             let laid = self.laid(part, Rect { height, ..areas[part] })?;
             let extent = laid.extent();
             let (is_whole, size) = laid.shown();
-            let size = if is_whole { size } else { extent.spread };
-            Some((extent.seen, (100.0 * size.max(1.0).ln()) as i32))
+            Some(PartSizes::of_part(&*laid, extent.seen, if is_whole { size } else { extent.spread }))
         };
-        line.filter_map(part).fold((0, 0), |sum, part| (sum.0 + part.0, sum.1 + part.1))
+        line.filter_map(part).fold(PartSizes::default(), PartSizes::plus)
+    }
+
+    /// The same of all of them.
+    fn all_sizes(&self, areas: &[Rect]) -> PartSizes {
+        let parts = (0..areas.len()).map(|part| self.sizes(part..part + 1, areas, 0));
+        parts.fold(PartSizes::default(), PartSizes::plus)
     }
 
     fn laid(&self, part: usize, area: Rect) -> Option<Box<dyn Laid + '_>> {

@@ -169,6 +169,10 @@ impl BoardView<Tokens> for TokensBoard {
         layout.plan.picture == LayoutPicture::Table || layout.plan.is_low() && has_hints
     }
 
+    fn is_list(layout: &Layout<usize, Plan>) -> bool {
+        layout.plan.picture == LayoutPicture::Table
+    }
+
     /// Whoever brings the last one home wins, unless that one is caught where no way leads on.
     fn ended(scene: &View<'_>) -> String {
         let home = scene.game.layout().home();

@@ -17,7 +17,7 @@ use super::{GameScreen, PageKind, VIRTUAL};
 use crate::games::{AnyGame, AnyPosition};
 use crate::settings::HintLevel;
 use crate::tui::Role;
-use crate::tui::boards::{AnyState, BoardExtent, Laid, PLATE, Purpose, Room, Size, board};
+use crate::tui::boards::{AnyState, BoardExtent, Laid, PLATE, PartsSeen, Purpose, Room, Size, board};
 use crate::tui::paint::Pen;
 
 /// Where the panes stand.
@@ -199,10 +199,19 @@ pub(crate) fn place<'a>(
                 Arrangement::Told(rows, purpose) => (purpose, rows),
                 _ => (Purpose::Play, FOOT),
             };
-            let lower = lay_out(Room { purpose, ..above(foot) })
-                .ok()
-                .filter(|_| arrangement != Arrangement::Enlarged || !board.is_cut())
-                .filter(|lower| (board.is_cut() || !lower.is_cut()) && (board.is_bare() || !lower.is_bare()));
+            let is_enlarged = arrangement == Arrangement::Enlarged;
+            let keeps = |lower: &dyn Laid| {
+                let (now, then) = (board.parts_seen(), lower.parts_seen());
+                let keeps_parts = if is_enlarged { then >= now } else { then.whole >= now.whole };
+                keeps_parts && (board.is_cut() || !lower.is_cut()) && (board.is_bare() || !lower.is_bare())
+            };
+            let lower = |foot: u16| {
+                let lower = lay_out(Room { purpose, ..above(foot) }).ok();
+                lower.filter(|_| !is_enlarged || !board.is_cut()).filter(|lower| keeps(&**lower))
+            };
+            // A sum whose boards need the second one leaves the first.
+            let has_parts = board.parts_seen() != PartsSeen::default();
+            let lower = lower(foot).or_else(|| lower(foot - 1).filter(|_| has_parts && foot > 1));
             Ok(Placed { board: lower.unwrap_or(board), panes: None })
         }
         laid => laid,
@@ -318,10 +327,18 @@ impl GameScreen {
     pub(super) fn turn_alone(&mut self, body: Rect) -> bool {
         let was_covered = self.uncover(body);
         let shown = |table: &Self| table.placed(body).map_or((false, 0.0), |placed| table.seen_of(&*placed.board));
+        let parts = |table: &Self| {
+            let seen = table.placed(body).map(|placed| placed.board.parts_seen());
+            seen.ok().filter(|_| table.shows_end().is_none()).unwrap_or_default()
+        };
         let ended = self.shows_end().and_then(|_| self.sight.ended.get());
-        let (before, state) = (ended.unwrap_or_else(|| shown(self)), self.sight.state.clone());
+        let (before, parts_before) = (ended.unwrap_or_else(|| shown(self)), parts(self));
+        let state = self.sight.state.clone();
         self.set_alone(!self.sight.alone);
-        let is_vain = self.sight.alone && shown(self) <= before;
+        // Boards of a sum are larger where more of them is seen, and never where something is seen no more.
+        let now = parts(self);
+        let is_more = now > parts_before || now == parts_before && shown(self) > before;
+        let is_vain = self.sight.alone && (now.lacks(parts_before) || !is_more);
         if is_vain {
             (self.sight.alone, self.sight.state) = (false, state);
         }

@@ -29,7 +29,8 @@ fn the_board_alone_is_larger_wherever_a_larger_one_fits_and_never_smaller() {
             let table = Match::new(game.clone(), Vec::new(), 7);
             let mut screen = GameScreen::new(table, 1, &engine, HintLevel::All, Pose::Still);
             let placed = |screen: &GameScreen| {
-                screen.placed(body).ok().map(|placed| (placed.board.shown(), placed.board.extent()))
+                let placed = screen.placed(body).ok()?;
+                Some(((placed.board.parts_seen(), placed.board.shown()), placed.board.extent()))
             };
             let Some((before, _)) = placed(&screen) else { continue };
             let is_turned = screen.turn_alone(body);
@@ -62,6 +63,46 @@ fn the_board_alone_is_larger_wherever_a_larger_one_fits_and_never_smaller() {
     }
     assert!(faults.is_empty(), "{} of {larger}: {faults:#?}", faults.len());
     assert!(larger > 30, "{larger} boards were enlarged");
+}
+
+#[test]
+fn the_boards_of_a_sum_alone_hide_nothing_that_is_seen_beside_panes_and_panes_hide_no_picture() {
+    let engine = growth::engine();
+    let games =
+        ["island map-1", "snakes board-1", "horseflies f6,d4,e10", "nim 3,5", "square 40", "grundy 8", "chomp 3x4"];
+    let (mut dice, mut faults, mut more) = (Dice(5), Vec::new(), 0);
+    for turn in 0..24 {
+        let mut some: Vec<&str> = Vec::new();
+        while some.len() < 2 + turn % 2 {
+            let game = *dice.pick(&games);
+            if !some.contains(&game) {
+                some.push(game);
+            }
+        }
+        let game: AnyGame = format!("sum {}", some.join(" + ")).parse().expect("a setup");
+        for (width, height) in
+            [(60, 16), (62, 16), (66, 16), (72, 18), (73, 18), (80, 16), (80, 20), (100, 26), (120, 36)]
+        {
+            let body = Rect::new(0, 2, width, height);
+            let table = Match::new(game.clone(), Vec::new(), 7);
+            let mut screen = GameScreen::new(table, 1, &engine, HintLevel::All, Pose::Still);
+            let seen = |screen: &GameScreen| {
+                let placed = screen.placed(body).unwrap_or_else(|needs| panic!("{game} in {body}: {needs:?}"));
+                (placed.board.parts_seen(), placed.board.side().is_some())
+            };
+            let (before, is_beside) = seen(&screen);
+            let is_turned = screen.turn_alone(body);
+            let (after, _) = seen(&screen);
+            let all = place(&game, screen.table.position(), &screen.sight.state, Arrangement::Enlarged, body);
+            let whole = all.map_or(0, |all| all.board.parts_seen().whole);
+            if after.lacks(before) || !is_beside && whole > before.whole {
+                faults.push(format!("{game} in {width}x{height}: {before:?} becomes {after:?}"));
+            }
+            more += usize::from(is_turned && after != before);
+        }
+    }
+    assert!(faults.is_empty(), "{}: {faults:#?}", faults.len());
+    assert!(more > 9, "{more}");
 }
 
 #[test]

@@ -57,6 +57,12 @@ impl<'a> TriedPlaces<'a> {
         placed
     }
 
+    /// Whether as much is seen of the boards of a sum as where it is alone.
+    fn keeps_parts(&self, arrangement: Arrangement) -> bool {
+        let seen = |at| self.at(at).map(|placed| placed.board.parts_seen());
+        seen(arrangement) >= seen(Arrangement::Alone)
+    }
+
     fn extent(&self, arrangement: Arrangement) -> Option<BoardExtent> {
         Some(self.at(arrangement)?.board.extent())
     }
@@ -84,6 +90,12 @@ pub(super) fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrang
     };
     let fewest = if body.height > ROOMY { LEAST_BELOW } else { SPARED_BELOW };
     let rows = (fewest..=LEAST_BELOW).rev().fold(usual, spared);
+    // Or one of a sum that is seen as well above no more of them as where it is alone.
+    let seen = |rows: u16| {
+        let below = Arrangement::Below(rows);
+        extent(below).map(|_| tried.keeps_parts(below))
+    };
+    let rows = if (seen(rows), seen(fewest)) == (Some(false), Some(true)) { fewest } else { rows };
     let under = if beside.is_none() { under_larger(tried, [rows, fewest]) } else { None };
     let below = under.unwrap_or(Arrangement::Below(rows));
     let alone = tried.extent(Arrangement::Alone);
@@ -125,7 +137,13 @@ pub(super) fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrang
         (Some(beside), Some(under))
             if is_better(under, beside, alone) && is_missed_better() && !shows_less() || shows_more() =>
         {
-            below
+            if tried.keeps_parts(below) {
+                below
+            } else if tried.keeps_parts(Arrangement::Beside(0)) {
+                Arrangement::Beside(wider(tried, Arrangement::Beside, WIDEST))
+            } else {
+                Arrangement::Alone
+            }
         }
         (Some(beside), Some(under)) if beside == under && is_roomier(with_free()) => return with_free(),
         (Some(_), _) => Arrangement::Beside(wider(tried, Arrangement::Beside, WIDEST)),
@@ -134,7 +152,7 @@ pub(super) fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrang
             let is_enough = |alone: BoardExtent| {
                 under.seen > 0 && under.seen >= alone.seen && under.narrowest >= alone.narrowest.min(HINT)
             };
-            if alone.is_some_and(is_enough) { below } else { Arrangement::Alone }
+            if alone.is_some_and(is_enough) && tried.keeps_parts(below) { below } else { Arrangement::Alone }
         }
         (None, None) => Arrangement::Alone,
     };
@@ -185,7 +203,7 @@ fn arrange_few(tried: &TriedPlaces<'_>) -> Arrangement {
     let leaves_it = |few: &Arrangement| {
         tried.at(*few).is_some_and(|placed| match few {
             Arrangement::Told(_, Purpose::AboveVerdict) => placed.board.shapes() == alone.board.shapes(),
-            _ => placed.board.extent() == extent,
+            _ => placed.board.extent() == extent && tried.keeps_parts(*few),
         })
     };
     let mut few = (FOOT + 1..LEAST_BELOW).rev().filter(|rows| *rows <= free + told).map(few);
@@ -198,8 +216,8 @@ fn arrange_few(tried: &TriedPlaces<'_>) -> Arrangement {
 /// A board alone with the free row above what is said, if it shows more of it so.
 fn with_last_row(tried: &TriedPlaces<'_>) -> Arrangement {
     let lower = Arrangement::Told(FOOT - 1, Purpose::Play);
-    let shown =
-        |at| tried.at(at).map(|placed| (placed.board.extent().seen, placed.board.is_cut(), placed.board.shown().1));
+    let seen = |placed: &Placed<'_>| (placed.board.parts_seen(), placed.board.extent().seen);
+    let shown = |at| tried.at(at).map(|placed| (seen(&placed), placed.board.is_cut(), placed.board.shown().1));
     match (shown(Arrangement::Alone), shown(lower)) {
         (Some((before, ..)), Some((now, ..))) if now > before => lower,
         (Some((_, true, before)), Some((_, true, now))) if now > before => lower,
@@ -256,7 +274,9 @@ pub(super) fn arrange_for(
             let stands_still = |below: Arrangement| {
                 reading == ReadingView::Review || laid(below).map(|placed| placed.board.shapes()) == now
             };
-            let shows_all = |below: &Arrangement| extent(*below).is_some_and(is_whole) && stands_still(*below);
+            let shows_all = |below: &Arrangement| {
+                extent(*below).is_some_and(is_whole) && tried.keeps_parts(*below) && stands_still(*below)
+            };
             // A board that spares rows above what is read may be whole only so, and much larger above fewer of them.
             let below = || rows().map(Arrangement::Below).chain(rows().map(Arrangement::Under)).filter(shows_all);
             let spread = |at: Arrangement| extent(at).map_or(0.0, |extent| extent.spread);

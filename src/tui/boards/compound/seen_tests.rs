@@ -1,0 +1,151 @@
+//! What holds of the rows of a sum, whichever its games are and in whatever order: none is free below a board that hides
+//! something.
+
+use std::ops::Range;
+
+use ratatui::layout::Rect;
+
+use super::share::grid_lines;
+use super::*;
+use crate::core::laws::Dice;
+
+const GAMES: [&str; 10] = [
+    "island map-1",
+    "island ferry",
+    "snakes board-1",
+    "horseflies f6,d4,e10",
+    "nim 3,5",
+    "nim 1,2",
+    "square 20",
+    "grundy 8",
+    "octal 0.77 from 7",
+    "chomp 3x4",
+];
+
+/// The bodies of screens from 60x20 to 120x40, some of them lower for panes or a verdict below the board.
+const ROOMS: [(u16, u16); 14] = [
+    (60, 13),
+    (60, 14),
+    (60, 16),
+    (62, 15),
+    (66, 20),
+    (72, 14),
+    (73, 18),
+    (80, 12),
+    (80, 16),
+    (80, 20),
+    (92, 17),
+    (100, 26),
+    (120, 27),
+    (120, 36),
+];
+
+/// Games of different kinds.
+fn some_games(dice: &mut Dice, count: usize) -> Vec<&'static str> {
+    let mut games: Vec<&str> = Vec::new();
+    while games.len() < count {
+        let game = *dice.pick(&GAMES);
+        if !games.contains(&game) {
+            games.push(game);
+        }
+    }
+    games
+}
+
+/// A board or its neighbours in a row, so high: how many of them are whole, how many spots are seen, and how large they are.
+fn looks(
+    game: &GameSum,
+    layout: &Layout<PartSpot, Plan>,
+    line: &Range<usize>,
+    more: i32,
+) -> Option<(usize, usize, f64)> {
+    let mut all = (0, 0, 0.0);
+    for part in line.clone() {
+        let at = &layout.plan.parts[part];
+        let height = u16::try_from(i32::from(at.area.height) + more).ok()?;
+        let room = layout.room.part(Rect { height, ..at.area });
+        let start = game.start();
+        let laid = board(&game.parts()[part]).lay_out(&start[part], &at.state, room).ok()?;
+        let (is_whole, size) = laid.shown();
+        all.0 += usize::from(laid.is_whole_picture());
+        all.1 += laid.shapes().len();
+        all.2 += if is_whole { size } else { laid.extent().spread };
+    }
+    Some(all)
+}
+
+/// What a line of boards hides for want of rows that another does not need.
+fn waste(game: &GameSum, layout: &Layout<PartSpot, Plan>) -> Option<String> {
+    let areas: Vec<Rect> = layout.plan.parts.iter().map(|part| part.area).collect();
+    let is_open = |line: &Range<usize>| line.clone().all(|part| !layout.plan.parts[part].is_folded());
+    let lines: Vec<Range<usize>> = grid_lines(&areas).into_iter().filter(is_open).collect();
+    for (line, other) in lines.iter().flat_map(|line| lines.iter().map(move |other| (line, other))) {
+        let (here, there) = (looks(game, layout, line, 0)?, looks(game, layout, other, 0)?);
+        if line == other || here.0 == line.len() {
+            continue;
+        }
+        for rows in 1..i32::from(areas[other.start].height) {
+            let Some(((whole, spots, _), lower)) =
+                looks(game, layout, line, rows).zip(looks(game, layout, other, -rows))
+            else {
+                break;
+            };
+            let is_free = lower == there;
+            if whole > here.0 && lower.0 >= there.0 && lower.1 >= there.1
+                || whole >= here.0 && spots > here.1 && is_free
+            {
+                return Some(format!(
+                    "{line:?} would show {whole}, {spots} for {here:?} with {rows} rows of {other:?} in {areas:?}"
+                ));
+            }
+        }
+    }
+    None
+}
+
+fn laid_out(game: &GameSum, room: Room) -> Option<Layout<PartSpot, Plan>> {
+    CompoundBoard::layout(game, &game.start(), &CompoundBoard::state(game), room).ok()
+}
+
+#[test]
+fn no_board_hides_a_spot_or_is_a_list_above_rows_that_are_free() {
+    let (mut dice, mut faults, mut seen) = (Dice(7), Vec::new(), 0);
+    for turn in 0..36 {
+        let setup = format!("sum {}", some_games(&mut dice, 2 + turn % 2).join(" + "));
+        let game: GameSum = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        for (width, height) in ROOMS {
+            let area = Rect::new(0, 2, width, height);
+            for room in [Room::alone(area), Room::beside(area, true), Room::above_text(area)] {
+                let Some(layout) = laid_out(&game, room) else { continue };
+                seen += 1;
+                faults.extend(waste(&game, &layout).map(|words| format!("{setup} in {room:?}: {words}")));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} of {seen}: {faults:#?}", faults.len());
+    assert!(seen > 900, "{seen}");
+}
+
+#[test]
+fn the_order_of_two_games_does_not_decide_how_many_are_seen_whole() {
+    let mut faults = Vec::new();
+    for (index, first) in GAMES.iter().enumerate() {
+        for second in &GAMES[index + 1..] {
+            for (width, height) in ROOMS {
+                let room = Room::alone(Rect::new(0, 2, width, height));
+                let whole = |setup: String| {
+                    let game: GameSum = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+                    laid_out(&game, room)
+                        .map(|layout| layout.plan.seen)
+                        .filter(|seen| seen.open == 2)
+                        .map(|seen| seen.whole)
+                };
+                let [one, other] = [(first, second), (second, first)].map(|(a, b)| whole(format!("sum {a} + {b}")));
+                if one != other {
+                    faults.push(format!("{first} and {second} in {width}x{height}: {one:?}, {other:?}"));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}: {faults:#?}", faults.len());
+}
