@@ -137,21 +137,18 @@ impl TurnStrip<'_> {
             bands.extend(around(ChartBand::Draw, if detail == DETAILS[0] { 2 } else { 1 }, ChartBand::Worth));
         }
         bands.retain(|band| self.is_told(*band, seen));
-        // Least is told where that is how it stood and nothing else; whoever leads is told with what was played, or instead of it
-        // where that is all there is to say of how it stood.
-        if detail <= 3 && !has_lead && bands.len() > 1 {
+        // Least is told where that is how it stood and nothing else: who led rather than what was played, which the board shows.
+        if detail <= 3 && bands.len() > 1 || detail <= 4 && has_lead && bands.len() == 1 {
+            bands.extend(has_lead.then_some(ChartBand::Lead));
             return bands;
         }
-        if detail <= 4 && has_lead && bands.len() == 1 {
-            bands.push(ChartBand::Lead);
-            return bands;
-        }
-        bands.push(if detail > 2 { ChartBand::Played } else { ChartBand::Marked });
-        bands.extend((detail > 2 && seen.iter().any(|row| row.is_slip)).then_some(ChartBand::Slips));
+        let is_brief = detail <= if has_lead { 4 } else { 2 };
+        let slips = seen.iter().any(|row| row.is_slip && !is_brief).then_some(ChartBand::Slips);
+        bands.push(if is_brief { ChartBand::Marked } else { ChartBand::Played });
+        bands.extend(slips);
         match detail {
             _ if !has_lead => {}
-            0..=4 => {}
-            5 => bands.push(ChartBand::Lead),
+            0..=5 => bands.push(ChartBand::Lead),
             _ => {
                 let bars = around(ChartBand::Level, LEAD_ROWS, ChartBand::LeadBar);
                 bands.extend(bars.filter(|band| self.is_told(*band, seen)));
@@ -429,7 +426,7 @@ mod tests {
         ]);
         let names = Names::places(2);
         let strip = TurnStrip { rows: &rows, names: &names, players: 2 };
-        assert_eq!(strip.heights(24), [11, 6, 5, 5, 4, 2, 1], "P2 never wins");
+        assert_eq!(strip.heights(24), [11, 6, 5, 4, 4, 2, 1], "P2 never wins");
         let lines = [
             "turn     1   2   3   4",
             "P1          W2█ W1█ won",

@@ -32,10 +32,14 @@ pub(super) struct BoardMeasure {
 }
 
 impl BoardMeasure {
-    /// How large its spots are together, and what they stand on: what no move takes away, or else the box around them.
-    pub(super) fn sizes(&self) -> [f64; 2] {
+    /// How many spots are seen, how large they are together, and what they stand on: the box around them. What no move takes away is
+    /// there whatever spots are seen: then it counts, with the size of one of them.
+    pub(super) fn sizes(&self) -> (usize, [f64; 2]) {
         let [spread, bounds] = self.extent.sizes();
-        [spread, if self.lasting > 0.0 { self.lasting } else { bounds }]
+        match self.lasting {
+            0.0 => (self.spots, [spread, bounds]),
+            lasting => (1, [spread / self.spots.max(1) as f64, lasting]),
+        }
     }
 
     fn of(laid: &dyn Laid, start: &AnyPosition) -> Self {

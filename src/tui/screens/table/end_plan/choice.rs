@@ -104,16 +104,29 @@ impl<'a> EndParts<'a, '_> {
         let high = if self.body.height >= HIGH { MOST_WORDS } else { 5 };
         // Rather lower figures than that nothing tells who led.
         let rows = [(high, most), (high, some), (4, some), (3, some), (high, little), (4, little), (3, little)];
-        let beside = |turns| EndPlan::beside(self.body, turns, self.large, self.pen);
-        let [_, some_beside, little_beside, ..] = self.strip.heights(beside_width(self.body) - 1);
         // Without figures there are rows for more words.
         let joined = Some(self.above((3, 0), 0)).filter(|plan| plan.figures.is_some() && self.strip.tells_standing());
         let tight = [(3, in_rows), (3, in_one)].map(|rows| Some(self.above(rows, 0)));
         let bare = [(3, 0), (1, little), (1, 0)].map(|rows| Some(self.above(rows, 0)));
         let barest = roomy((3, lean));
-        let lower = [beside(little_beside), barest].into_iter().chain(tight).chain([joined.and_then(EndPlan::joined)]);
-        let plans: Vec<_> = rows.map(roomy).into_iter().chain(lower).chain(bare).chain([beside(some_beside)]).collect();
+        let lower = [self.beside(), barest].into_iter().chain(tight).chain([joined.and_then(EndPlan::joined)]);
+        let plans: Vec<_> = rows.map(roomy).into_iter().chain(lower).chain(bare).collect();
         plans.into_iter().flatten().filter(|plan| plan.has_words(self.table, self.result))
+    }
+
+    /// What is told in a column beside the board, with as much of the turns as words and slips leave rows for.
+    fn beside(&self) -> Option<EndPlan<'a>> {
+        let [most, some, little, lean, ..] = self.strip.heights(beside_width(self.body) - 1);
+        let beside = |turns| EndPlan::beside(self.body, turns, self.large, self.pen);
+        let has_room = |plan: &EndPlan<'_>, slips: u16| {
+            let words = self.table.told_at_end(self.result, plan.said, EndWords::All);
+            plan.rows(&words) <= plan.words.height.saturating_sub(slips).into()
+        };
+        let slips = self.table.shown.course.slips.len() as u16;
+        let slips = if slips > 0 { 2 * slips + 2 } else { 0 };
+        let roomy = [(most, slips), (some, 0), (little, 0)];
+        let roomy = roomy.into_iter().find_map(|(turns, slips)| beside(turns).filter(|plan| has_room(plan, slips)));
+        roomy.or_else(|| beside(little)).or_else(|| beside(lean))
     }
 
     /// What the board shows where a plan has it.
@@ -128,7 +141,7 @@ impl<'a> EndParts<'a, '_> {
             BoardMeasure { is_cut: true, .. } => (0, [0.0; 2]),
             // What no move takes away is still there, and what was taken.
             _ if !has_spots => (1, [last.remains.max(1.0); 2]),
-            _ => self.seen(EndMoment::Start, plan).map_or((0, [0.0; 2]), |start| (start.spots, start.sizes())),
+            _ => self.seen(EndMoment::Start, plan).map_or((0, [0.0; 2]), |start| start.sizes()),
         }
     }
 

@@ -224,7 +224,7 @@ fn no_board_is_smaller_in_the_end_on_a_larger_screen_unless_more_is_drawn_of_the
             let begun = || screen.measure_at_end(EndMoment::Start, plan.board);
             let sizes = match laid.ends() {
                 None => [laid.remains(screen.table.timeline().start()); 2],
-                Some(_) => begun()?.sizes(),
+                Some(_) => begun()?.sizes().1,
             };
             Some((sizes, plan.strip.height, height))
         };
@@ -279,7 +279,7 @@ fn no_board_is_larger_beside_all_that_is_told_than_it_is_below_that() {
                 let seen = screen.measure_at_end(moment, plan.board).filter(|seen| !seen.is_cut);
                 seen.map_or((0, [0.0; 2]), |seen| match moment {
                     EndMoment::Last => (1, [seen.remains; 2]),
-                    EndMoment::Start => (seen.spots, seen.sizes()),
+                    EndMoment::Start => seen.sizes(),
                 })
             };
             let turns = strip.heights(beside_width(body) - 1)[2];
