@@ -247,7 +247,12 @@ impl GameScreen {
         if (!is_told || !scores.is_empty()) && !is_placed && !is_short {
             let lead =
                 board(self.game()).lead(&self.shown.position).filter(|(_, lead)| *lead > 0 && !scores.is_empty());
-            let lead = lead.map(|(_, lead)| format!(", {lead} ahead")).unwrap_or_default();
+            // Whoever leads has not won where somebody gave up, or agreed on a draw.
+            let lead = lead.map(|(leader, lead)| match result {
+                GameResult::Won(winner) if winner == leader => format!(", {lead} ahead"),
+                _ => format!(", {} ahead by {lead}", names.of(leader)),
+            });
+            let lead = lead.unwrap_or_default();
             lines.push((capital(&format!("{}{lead}", self.told_with(result, &names))), Role::Bright));
         }
         if self.game().players() > 2 && !scores.is_empty() {
