@@ -110,7 +110,7 @@ impl BoardView<CatchUp> for CatchUpBoard {
     }
 
     fn is_cut(layout: &Layout<Spot, Plan>) -> bool {
-        layout.plan.lacks_rods
+        layout.plan.lacks_rods || layout.room.is_end() && layout.plan.shows_pool && layout.plan.pool.is_scrolled()
     }
 
     /// Where every number is taken, those of the tracks.

@@ -60,7 +60,7 @@ impl PoolParts {
     fn usual(game: &CatchUp, room: Room, is_over: bool) -> Self {
         let upper = Self::upper(room.area);
         let tracks = match is_over && room.panes {
-            _ if room.is_end() || is_over && !room.panes => Tracks::at_end(game, upper),
+            _ if is_over && (room.is_end() || !room.panes) => Tracks::at_end(game, upper),
             // What is read below them has rows too.
             true => Tracks::new(game, upper, upper.height.saturating_sub(READ)),
             false => Plan::tracks(game, upper, is_over),

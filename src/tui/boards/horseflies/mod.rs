@@ -157,6 +157,11 @@ impl BoardView<Horseflies> for FliesBoard {
         layout.plan.size.1 >= paint::HIGH
     }
 
+    /// In the end nobody goes to a fly that is out of sight.
+    fn is_cut(layout: &Layout<Spot, Plan>) -> bool {
+        layout.room.is_end() && layout.plan.rows_beyond() != [0, 0]
+    }
+
     fn lasting(layout: &Layout<Spot, Plan>) -> f64 {
         let (columns, rows) = layout.plan.size;
         // A square is no larger for being much wider than high, nor the board for rows below all flies.

@@ -24,6 +24,8 @@ const SLIPS: u16 = 36;
 const MOST_SLIPS: u16 = 44;
 /// Those of a slip without its name, its turn and what it lost: for its number, and between them.
 const AROUND: i32 = 8;
+/// Columns of a seat.
+const SEAT: i32 = 2;
 /// From this width on they stand there.
 const WIDE: u16 = 96;
 /// Between a place and a name, and what is said of it, which stand in one row: as long as all of it has no more columns.
@@ -136,7 +138,7 @@ pub(super) fn turns_width(table: &GameScreen, columns: u16) -> u16 {
 /// The columns of the turns of slips, and of what they lost.
 fn slip_columns(told: &[SlipTold]) -> [i32; 2] {
     let widest = |words: &dyn Fn(&SlipTold) -> String| told.iter().map(|slip| width(&words(slip))).max().unwrap_or(0);
-    [widest(&|slip| slip.text.clone()).min(LONG), widest(&lost)]
+    [widest(&|slip| fitted(&slip.text, LONG as usize)), widest(&lost)]
 }
 
 /// The columns of the longest name of those who slipped, where none may have more than `most`.
@@ -163,8 +165,10 @@ fn slips(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
     let told = &table.shown.course.slips;
     let (x, end) = (i32::from(area.x), i32::from(area.right()));
     let [turns, losses] = slip_columns(told);
+    // What it lost is whole, and a seat before it.
+    let turns = turns.min(i32::from(area.width) - AROUND - losses - SEAT).max(1);
     let room = (i32::from(area.width) - AROUND - turns - losses).max(0) as usize;
-    let names = longest_name(table, room).max(BETTER.len()) as i32;
+    let names = longest_name(table, room) as i32;
     let first = (0..told.len()).find(|first| slip_rows(table, &told[*first..]) <= area.height).unwrap_or(told.len());
     let heading = if first > 0 { format!("Slips  {first} before these") } else { "Slips".to_owned() };
     pen.text(x, i32::from(area.y), &heading, Role::Dim);
@@ -178,7 +182,8 @@ fn slips(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
         if !table.hides(slip.number) {
             pen.text(player, y + 1, BETTER, Role::Dim);
             let better = if slip.better.is_empty() { vec!["playing on".to_owned()] } else { slip.better.clone() };
-            pen.text(turn, y + 1, &listed(&better, (end - turn).max(0) as usize), Role::Win);
+            let better_from = turn.max(player + BETTER.len() as i32 + 1);
+            pen.text(better_from, y + 1, &listed(&better, (end - better_from).max(0) as usize), Role::Win);
         }
         y += i32::from(rows_of(table, slip));
     }
