@@ -128,6 +128,11 @@ impl BoardView<Multiples> for MultiplesBoard {
         layout.plan.shorter_names()
     }
 
+    /// Nodes of a drawing may lie farther apart where they cannot be larger: what lies between them is as much of it.
+    fn drawn(_: &Multiples, _: &Position, layout: &Layout<Node, Plan<'_>>) -> f64 {
+        if matches!(layout.plan.nodes, PlacedNodes::Drawn(_)) { layout.extent().bounds } else { 0.0 }
+    }
+
     fn free_rows(game: &Multiples, layout: &Layout<Node, Plan<'_>>) -> u16 {
         layout.plan.below.height.saturating_sub(about::rows_below(game, &layout.plan)) + layout.plan.rows_around()
     }

@@ -4,6 +4,8 @@
 mod alone_tests;
 mod arrange;
 #[cfg(test)]
+mod lines_tests;
+#[cfg(test)]
 mod reason_tests;
 #[cfg(test)]
 mod tests;
