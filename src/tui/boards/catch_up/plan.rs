@@ -59,11 +59,11 @@ impl PoolParts {
     /// With free rows around the tracks where there are many.
     fn usual(game: &CatchUp, room: Room, is_over: bool) -> Self {
         let upper = Self::upper(room.area);
-        let tracks = match is_over && room.panes {
-            _ if is_over && (room.is_end() || !room.panes) => Tracks::at_end(game, upper),
+        let tracks = match is_over {
+            false => Plan::tracks(game, upper),
+            true if room.is_end() || !room.panes => Tracks::at_end(game, upper),
             // What is read below them has rows too.
             true => Tracks::new(game, upper, upper.height.saturating_sub(READ)),
-            false => Plan::tracks(game, upper, is_over),
         };
         Self::below(tracks, room.area)
     }
@@ -180,7 +180,7 @@ impl Plan {
         };
         let may = |grid: RodGrid| state.alone.then(|| at_start(Some(grid), lower_left)).is_none_or(|own| own >= least);
         // Where every number is taken no rods want the scale to be theirs.
-        let pool = Some(()).filter(|()| !is_over).and_then(|()| parts.best_rods(game, lower_left, may));
+        let pool = if is_over { None } else { parts.best_rods(game, lower_left, may) };
         let has_choice = !is_over && !room.panes && !room.is_page() && !room.is_preview() && pool.is_none();
         let lacks_rods = has_choice && lacks_rods(TAKEN);
         // Panes have what is left beside the pool when the tracks are empty and its rods are longest: they stand still.
@@ -208,15 +208,15 @@ impl Plan {
         Ok(Self { side, tracks, pool, shows_pool: !is_over, lacks_rods })
     }
 
-    /// The tracks at the top. When every number is taken they have the room of the pool.
-    fn tracks(game: &CatchUp, upper: Rect, is_over: bool) -> Tracks {
-        Tracks::new(game, upper, if is_over { upper.height } else { 2 * upper.height / 5 })
+    /// The tracks at the top, as long as there is a pool below them.
+    fn tracks(game: &CatchUp, upper: Rect) -> Tracks {
+        Tracks::new(game, upper, 2 * upper.height / 5)
     }
 
     /// Rows below the pool that nothing is drawn in, and without which the tracks are as high. One is left free.
     pub(crate) fn free_rows(&self, game: &CatchUp, area: Rect) -> u16 {
         let free = self.pool.free_rows().saturating_sub(1);
-        let high = |rows: u16| Self::tracks(game, Rect { height: area.height - rows, ..area }, false).area.height;
+        let high = |rows: u16| Self::tracks(game, Rect { height: area.height - rows, ..area }).area.height;
         (0..=free.min(area.height)).rev().find(|&rows| high(rows) == self.tracks.area.height).unwrap_or(0)
     }
 

@@ -96,8 +96,7 @@ pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut
             turns = Rect { y: all.bottom() - rows, height: rows, ..all };
         }
         let between = Rect { height: (turns.y - top).saturating_sub(1), ..all };
-        let last = table.shown.course.slips.last();
-        if last.is_some_and(|last| between.height >= slip_rows(table, std::slice::from_ref(last))) {
+        if has_room_for_slips(table, between.height) {
             slips(table, between, pen);
         }
     }
@@ -119,8 +118,12 @@ fn beside_turns(table: &GameScreen, plan: &EndPlan<'_>, pen: &Pen<'_>) -> Option
     while area.height < wanted && area.y > plan.board.y + 1 && pen.is_blank(Rect { y: area.y - 2, height: 2, ..area }) {
         area = Rect { y: area.y - 1, height: area.height + 1, ..area };
     }
-    let last = told.last()?;
-    (area.height >= slip_rows(table, std::slice::from_ref(last))).then_some(area)
+    has_room_for_slips(table, area.height).then_some(area)
+}
+
+/// Whether one of them at least has room in so many rows, if there are any.
+fn has_room_for_slips(table: &GameScreen, rows: u16) -> bool {
+    table.shown.course.slips.last().is_some_and(|last| rows >= slip_rows(table, std::slice::from_ref(last)))
 }
 
 /// The columns that slips leave to the turns: all of them where nobody slipped.

@@ -122,6 +122,7 @@ impl<'a> EndParts<'a, '_> {
             let words = self.table.told_at_end(self.result, plan.said, EndWords::All);
             plan.rows(&words) <= plan.words.height.saturating_sub(slips).into()
         };
+        // As many rows as they have when what was better is told: nothing moves then.
         let slips = self.table.shown.course.slips.len() as u16;
         let slips = if slips > 0 { 2 * slips + 2 } else { 0 };
         let roomy = [(most, slips), (some, 0), (little, 0)];
