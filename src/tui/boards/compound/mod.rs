@@ -2,6 +2,8 @@
 
 mod headings;
 mod inner;
+mod lines;
+mod open;
 mod plan;
 #[cfg(test)]
 mod seen_tests;
@@ -565,7 +567,7 @@ mod tests {
     fn as_many_parts_are_open_as_have_room() {
         let words = "sum square 40 + island map-1 + chomp 3x4";
         let state = State { shown: 2, ..CompoundBoard::state(&words.parse().expect("a setup")) };
-        let board = picture::<GameSum>(words, "", "3:b1", &state, (60, 14));
+        let board = picture::<GameSum>(words, "", "3:b1", &state, (60, 13));
         assert!(
             board.contains("25") && board.contains("2 Nim's Island map-1, now") && board.contains("poison"),
             "{board}"

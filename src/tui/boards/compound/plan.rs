@@ -6,6 +6,8 @@ use std::rc::Rc;
 
 use ratatui::layout::Rect;
 
+use super::lines::{grid, rows_of, uneven};
+use super::open::{alone, least_rows, most_open, stack, stacked};
 use super::share::{PartSizes, RowShares, grid_lines};
 use super::{CompoundBoard, GameSum, NIMBER, PartPositions, State, spots};
 use crate::games::AnyGame;
@@ -15,8 +17,6 @@ use crate::tui::paint::{counted, width};
 
 /// Columns that the boards want before panes stand beside them.
 const BOARD: u16 = 60;
-/// Between two boards that stand side by side.
-const BETWEEN: u16 = 2;
 
 /// The parts in their places.
 pub(crate) struct Plan {
@@ -81,43 +81,7 @@ impl Plan {
         let found = grids.iter().find(|grid| fits(&grid.areas));
         let (board, side, areas) = match found {
             Some(grid) => (grid.board, grid.side, grid.areas.clone()),
-            None => {
-                let with = |open: &[bool]| stack(room.area, open, needs);
-                let below = |asked: Vec<u16>| {
-                    let has_room = |part: usize, height: u16| needs(part, Rect { height, ..room.area }).is_none();
-                    let least =
-                        |(part, &rows): (usize, &u16)| (1..rows).find(|&few| has_room(part, few)).unwrap_or(rows);
-                    let least: Vec<u16> = asked.iter().enumerate().map(least).collect();
-                    let filled = || RowShares::new(game, &start, room).filled(room.area, &asked, &least);
-                    let rows = state.grids.rows_of((room, asked.clone(), least.clone()), filled);
-                    // Now a board may need more than at the start.
-                    let is_right = (0..count).all(|part| rows[part] == asked[part] || has_room(part, rows[part]));
-                    stacked(room.area, if is_right { &rows } else { &asked })
-                };
-                let areas = with(&vec![true; count]).map(below).or_else(|size| {
-                    let shown = state.shown.min(count - 1);
-                    let only = |part: usize| (0..count).map(|other| other == part).collect::<Vec<_>>();
-                    if (0..count).all(|part| with(&only(part)).is_ok()) {
-                        let mut open = only(shown);
-                        let mut order: Vec<usize> = (0..count).collect();
-                        if room.is_preview() {
-                            // More boards are seen where those that need fewer rows come first.
-                            let rows = |part: usize| {
-                                needs(part, Rect { height: 0, ..room.area }).map_or(0, |size| size.height)
-                            };
-                            order.sort_by_cached_key(|part| rows(*part));
-                        }
-                        for part in order {
-                            let before = std::mem::replace(&mut open[part], true);
-                            open[part] = before || with(&open).is_ok();
-                        }
-                        return with(&open).map(below);
-                    }
-                    let fits = (0..count).all(|part| needs(part, alone(room.area, count, part)[part]).is_none());
-                    if fits { Ok(alone(room.area, count, shown)) } else { Err(size) }
-                })?;
-                (room.area, None, areas)
-            }
+            None => (room.area, None, below(game, &start, state, room, needs)?),
         };
         let part = |((area, state), part): ((Rect, AnyState), usize)| PartPlan {
             area,
@@ -127,6 +91,51 @@ impl Plan {
         let parts = areas.into_iter().zip(states).zip(0..).map(part).collect();
         Ok(Self { board, side, parts, has_cut_part: false, seen: PartsSeen::default(), listed: 0.0, start })
     }
+}
+
+/// The places of the boards below each other, of as many as have room, or of one at a time; or the room that is needed.
+fn below(
+    game: &GameSum,
+    start: &PartPositions,
+    state: &State,
+    room: Room,
+    needs: impl Fn(usize, Rect) -> Option<Size> + Copy,
+) -> Result<Vec<Rect>, Size> {
+    let count = game.parts().len();
+    let shares = || RowShares::new(game, start, room);
+    let with = |open: &[bool]| stack(room.area, open, needs);
+    let below = |asked: Vec<u16>| {
+        let has_room = |part: usize, height: u16| needs(part, Rect { height, ..room.area }).is_none();
+        let least = least_rows(&asked, has_room);
+        let filled = || shares().filled(room.area, &asked, &least);
+        let rows = state.grids.rows_of((room, asked.clone(), least.clone()), filled);
+        // Now a board may need more than at the start.
+        let is_right = (0..count).all(|part| rows[part] == asked[part] || has_room(part, rows[part]));
+        stacked(room.area, if is_right { &rows } else { &asked })
+    };
+    let size = match with(&vec![true; count]) {
+        Ok(rows) => return Ok(below(rows)),
+        Err(size) => size,
+    };
+    let shown = state.shown.min(count - 1);
+    let only = |part: usize| (0..count).map(|other| other == part).collect::<Vec<_>>();
+    if (0..count).all(|part| with(&only(part)).is_ok()) {
+        let known = state.grids.open_of((room, shown), || most_open(&shares(), room.area, count, shown));
+        if let Some(rows) = known.and_then(|open| with(&open).ok()) {
+            return Ok(below(rows));
+        }
+        // More boards are seen where those that need fewer rows come first.
+        let rows = |part: &usize| needs(*part, Rect { height: 0, ..room.area }).map_or(0, |size| size.height);
+        let (mut open, mut order) = (only(shown), (0..count).collect::<Vec<_>>());
+        order.sort_by_cached_key(rows);
+        for part in order {
+            let before = std::mem::replace(&mut open[part], true);
+            open[part] = before || with(&open).is_ok();
+        }
+        return with(&open).map(below);
+    }
+    let fits = (0..count).all(|part| needs(part, alone(room.area, count, part)[part]).is_none());
+    if fits { Ok(alone(room.area, count, shown)) } else { Err(size) }
 }
 
 /// All boards in rows and columns.
@@ -140,6 +149,8 @@ pub(super) struct BoardGrid {
 #[derive(Clone, Default)]
 pub(super) struct KnownGrids {
     grids: RefCell<Vec<(Room, Rc<[BoardGrid]>)>>,
+    /// Which boards below each other are open, one of them shown.
+    open: RefCell<Vec<((Room, usize), Option<Vec<bool>>)>>,
     /// What boards below each other have.
     rows: RefCell<Vec<(KnownStack, Vec<u16>)>>,
 }
@@ -149,49 +160,65 @@ const KNOWN: usize = 24;
 
 impl KnownGrids {
     fn of(&self, room: Room, find: impl FnOnce() -> Vec<BoardGrid>) -> Rc<[BoardGrid]> {
-        let mut known = self.grids.borrow_mut();
-        if let Some((_, grids)) = known.iter().find(|(known, _)| *known == room) {
-            return grids.clone();
-        }
-        let grids: Rc<[BoardGrid]> = find().into();
-        known.truncate(KNOWN - 1);
-        known.insert(0, (room, grids.clone()));
-        grids
+        known(&self.grids, room, || find().into())
+    }
+
+    fn open_of(&self, shown: (Room, usize), find: impl FnOnce() -> Option<Vec<bool>>) -> Option<Vec<bool>> {
+        known(&self.open, shown, find)
     }
 
     fn rows_of(&self, stack: KnownStack, find: impl FnOnce() -> Vec<u16>) -> Vec<u16> {
-        let mut known = self.rows.borrow_mut();
-        if let Some((_, rows)) = known.iter().find(|(known, _)| *known == stack) {
-            return rows.clone();
-        }
-        let rows = find();
-        known.truncate(KNOWN - 1);
-        known.insert(0, (stack, rows.clone()));
-        rows
+        known(&self.rows, stack, find)
     }
+}
+
+/// What is known of it, or found now and known from now on.
+fn known<K: PartialEq, T: Clone>(all: &RefCell<Vec<(K, T)>>, key: K, find: impl FnOnce() -> T) -> T {
+    let mut all = all.borrow_mut();
+    if let Some((_, known)) = all.iter().find(|(known, _)| *known == key) {
+        return known.clone();
+    }
+    let found = find();
+    all.truncate(KNOWN - 1);
+    all.insert(0, (key, found.clone()));
+    found
 }
 
 /// A room, the rows that boards below each other ask for there, and the fewest in which they have room.
 type KnownStack = (Room, Vec<u16>, Vec<u16>);
 
-/// The grids beside panes and without, those first in which the boards show most.
+/// The grids beside panes and without, those first in which the boards show most. Lines of which a shorter one comes first, and
+/// columns that differ, are for boards that all are whole there; a preview has none of them.
 fn grids(game: &GameSum, start: &PartPositions, room: Room) -> Vec<BoardGrid> {
     let (count, (beside, side)) = (game.parts().len(), room.split(BOARD));
     let shares = RowShares::new(game, start, room);
     let rooms = [(beside, side), (room.area, None)];
     let of_room = |(board, side): (Rect, Option<Rect>)| {
-        let of_grid = |across: usize| {
-            let alike = grid(board, count, across);
+        let of_grid = |alike: Vec<Rect>| {
             let by_need = shares.by_need(alike.clone());
             // No move is made in a preview, after which a board could need more than the least.
             let is_beside = side.is_some();
             let least = if room.is_preview() { shares.by_least(alike) } else { shares.by_sight(&by_need, is_beside) };
-            [Some(by_need), least]
+            [Some(by_need), least].into_iter().flatten()
         };
-        let areas = (1..=count).rev().flat_map(of_grid).flatten();
-        let mut grids: Vec<_> = areas.map(|areas| BoardGrid { board, side, areas }).collect();
-        grids.sort_by_cached_key(|grid| Reverse(measure(game, start, &grid.areas)));
-        grids
+        let measured = |areas: Vec<Rect>| (shares.measure(&areas), areas);
+        let is_whole = |(sizes, _): &(PartSizes, Vec<Rect>)| sizes.whole() == count;
+        let of_lines = |(lines, is_usual): (Vec<usize>, bool)| {
+            let alike = grid(board, &lines);
+            let mut grids: Vec<_> = of_grid(alike.clone()).map(measured).collect();
+            if !room.is_preview() && !grids.iter().any(is_whole) {
+                let columns = shares.by_columns(&alike).into_iter();
+                grids.extend(columns.flat_map(of_grid).map(measured).filter(is_whole));
+            }
+            grids.retain(|grid| is_usual || is_whole(grid));
+            grids
+        };
+        let usual = (1..=count).rev().map(|across| (rows_of(count, across), true));
+        let further = if room.is_preview() { Vec::new() } else { uneven(count) };
+        let ways = usual.chain(further.into_iter().map(|lines| (lines, false)));
+        let mut all: Vec<_> = ways.flat_map(of_lines).collect();
+        all.sort_by_key(|(sizes, _)| Reverse(*sizes));
+        all.into_iter().map(move |(_, areas)| BoardGrid { board, side, areas })
     };
     rooms.into_iter().flat_map(of_room).collect()
 }
@@ -213,91 +240,5 @@ impl Plan {
         }
         let areas: Vec<Rect> = self.parts.iter().map(|part| part.area).collect();
         grid_lines(&areas).into_iter().map(|line| least(&spared[line])).sum()
-    }
-}
-
-/// How many boards are whole in these places, how many spots they show, and how large they are together: each counts as much as
-/// the others. It goes with the start, so that no move leads to another grid.
-fn measure(game: &GameSum, start: &PartPositions, areas: &[Rect]) -> PartSizes {
-    let sizes = game.parts().iter().enumerate().zip(areas).filter_map(|((place, part), area)| {
-        let (view, start) = (board(part), &start[place]);
-        let laid = view.lay_out(start, &view.state_from(start), Room::alone(*area).part(*area)).ok()?;
-        let extent = laid.extent();
-        Some(PartSizes::of_part(&*laid, extent.seen, extent.spread))
-    });
-    sizes.fold(PartSizes::default(), PartSizes::plus)
-}
-
-/// So many boards in rows of `across`, each below its heading; those of the last row have the rows that are left.
-pub(super) fn grid(area: Rect, count: usize, across: usize) -> Vec<Rect> {
-    let (across, down) = (across as u16, count.div_ceil(across) as u16);
-    let (width, height) = (area.width.saturating_sub(BETWEEN * (across - 1)) / across, area.height / down);
-    let place = |index: u16| {
-        let (column, row) = (index % across, index / across);
-        // The last board of the last row has what is left of it.
-        let last = column + 1 == across || usize::from(index) + 1 == count;
-        let (x, y) = (area.x + column * (width + BETWEEN), area.y + row * height);
-        let rows = if row + 1 == down { area.bottom() - y } else { height };
-        Rect {
-            x,
-            y: y + 1.min(rows),
-            width: if last { area.right().saturating_sub(x) } else { width },
-            height: rows.saturating_sub(1),
-        }
-    };
-    (0..count as u16).map(place).collect()
-}
-
-/// The board of one part below its heading, and nothing of the others.
-fn alone(area: Rect, count: usize, shown: usize) -> Vec<Rect> {
-    let whole = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
-    (0..count).map(|part| if part == shown { whole } else { Rect::default() }).collect()
-}
-
-/// The rows that the boards need of those parts that are open, below the headings of all below each other; or the room that this
-/// needs.
-fn stack(area: Rect, open: &[bool], needs: impl Fn(usize, Rect) -> Option<Size>) -> Result<Vec<u16>, Size> {
-    let is_open = |part: &usize| open[*part];
-    let (mut width, mut heights) = (area.width.max(1), open.iter().map(|&open| u16::from(open)).collect::<Vec<_>>());
-    // What a board needs may depend on the room that it is asked for.
-    for _ in 0..8 {
-        let asked = |part: usize| Rect { width, height: heights[part], ..area };
-        let parts = (0..open.len()).filter(is_open);
-        let more: Vec<(usize, Size)> = parts.filter_map(|part| Some((part, needs(part, asked(part))?))).collect();
-        if more.is_empty() {
-            break;
-        }
-        for (part, size) in more {
-            width = width.max(size.width);
-            heights[part] = heights[part].max(size.height);
-        }
-    }
-    let height = heights.iter().map(|height| height.saturating_add(1)).fold(0, u16::saturating_add);
-    if width > area.width || height > area.height { Err(Size { width, height }) } else { Ok(heights) }
-}
-
-/// Boards of so many rows below each other, each below its heading.
-fn stacked(area: Rect, heights: &[u16]) -> Vec<Rect> {
-    let mut y = area.y;
-    let below = |&height: &u16| {
-        let place = Rect { y: y + 1, height, ..area };
-        y = place.bottom();
-        place
-    };
-    heights.iter().map(below).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_row_is_left_below_the_boards_of_a_grid() {
-        for (count, across, height) in [(3, 1, 14), (3, 2, 15), (5, 2, 20), (2, 2, 9), (4, 1, 3)] {
-            let area = Rect::new(2, 2, 60, height);
-            let areas = grid(area, count, across);
-            assert_eq!(areas.last().map(|last| last.bottom()), Some(area.bottom()), "{count} in rows of {across}");
-            assert!(areas.iter().all(|board| board.intersection(area) == *board), "{areas:?} in {area}");
-        }
     }
 }

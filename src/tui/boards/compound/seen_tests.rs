@@ -149,3 +149,87 @@ fn the_order_of_two_games_does_not_decide_how_many_are_seen_whole() {
     }
     assert!(faults.is_empty(), "{}: {faults:#?}", faults.len());
 }
+
+/// The lowest in which a board is whole in so many columns, of as many rows as there are.
+fn lowest(game: &AnyGame, start: &AnyPosition, room: Room, width: u16) -> Option<u16> {
+    let state = board(game).state_from(start);
+    let is_whole = |height: &u16| {
+        let laid = board(game).lay_out(start, &state, room.part(Rect { width, height: *height, ..room.area }));
+        laid.is_ok_and(|laid| laid.is_whole_picture())
+    };
+    (3..room.area.height).find(is_whole)
+}
+
+/// Whether three boards are whole with two of them beside each other, one of these as narrow as it can be.
+fn has_grid(game: &GameSum, room: Room) -> bool {
+    let (start, all) = (game.start(), room.area);
+    let low = |part: usize, width: u16| lowest(&game.parts()[part], &start[part], room, width);
+    let narrowest = |part: usize| {
+        let own = &game.parts()[part];
+        let area = Rect { width: 1, ..all };
+        let laid = board(own).lay_out(&start[part], &board(own).state_from(&start[part]), room.part(area));
+        laid.err().map_or(1, |size| size.width)
+    };
+    [(0, 1, 2), (1, 2, 0)].into_iter().any(|(one, other, alone)| {
+        let splits = [narrowest(one), (all.width - 2).saturating_sub(narrowest(other))];
+        let heights = splits.into_iter().filter_map(|width| {
+            let rest = (all.width - 2).checked_sub(width)?;
+            Some(low(one, width)?.max(low(other, rest)?) + low(alone, all.width)? + 2)
+        });
+        heights.min().is_some_and(|height| height <= all.height)
+    })
+}
+
+#[test]
+fn three_games_are_all_whole_where_two_of_them_have_room_beside_each_other() {
+    let more = ["snakes ladder", "nim 3,5,7", "octal 0.77 from 9", "square 40", "chomp 2x3", "put-or-take 7"];
+    let games = [&GAMES[..], &more].concat();
+    let (mut dice, mut faults, mut seen) = (Dice(11), Vec::new(), 0);
+    let some = (0..24).map(|_| [(); 3].map(|()| *dice.pick(&games)));
+    let told = [
+        ["snakes ladder", "nim 3,5,7", "octal 0.77 from 9"],
+        ["nim 3,5,7", "snakes ladder", "octal 0.77 from 9"],
+        ["chomp 3x4", "island map-1", "square 40"],
+        ["island map-1", "square 40", "chomp 3x4"],
+        ["grundy 8", "chomp 2x3", "put-or-take 7"],
+    ];
+    for games in told.into_iter().chain(some) {
+        let game: GameSum = format!("sum {}", games.join(" + ")).parse().unwrap_or_else(|error| panic!("{error}"));
+        for (width, height) in [(60, 17), (62, 17), (66, 18), (73, 19), (80, 16), (80, 20)] {
+            let room = Room::alone(Rect::new(0, 2, width, height));
+            if !has_grid(&game, room) {
+                continue;
+            }
+            seen += 1;
+            let parts = laid_out(&game, room).map(|layout| layout.plan.seen);
+            if parts.is_none_or(|parts| parts.whole < 3) {
+                faults.push(format!("{game} in {width}x{height}: {parts:?}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} of {seen}: {faults:#?}", faults.len());
+    assert!(seen > 40, "{seen}");
+}
+
+#[test]
+fn on_a_larger_screen_no_fewer_boards_of_a_sum_are_whole_unless_more_are_open() {
+    let (mut dice, mut faults, mut seen) = (Dice(23), Vec::new(), 0);
+    for turn in 0..60 {
+        let setup = format!("sum {}", some_games(&mut dice, 2 + turn % 3).join(" + "));
+        let game: GameSum = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        let looks = |(width, height): (u16, u16)| {
+            let room = Room::alone(Rect::new(0, 2, width, height));
+            laid_out(&game, room).map(|layout| (layout.plan.seen.open, layout.plan.seen.whole))
+        };
+        for (width, height) in ROOMS {
+            for (more, rows) in [(1, 0), (0, 1), (3, 0), (0, 3), (9, 4), (20, 8)] {
+                seen += 1;
+                let (here, there) = (looks((width, height)), looks((width + more, height + rows)));
+                if there < here {
+                    faults.push(format!("{setup}: {here:?} in {width}x{height}, {there:?} with {more}x{rows} more"));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} of {seen}: {faults:#?}", faults.len());
+}

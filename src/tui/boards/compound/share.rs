@@ -1,6 +1,8 @@
 //! How the rows of a grid are shared: what a board leaves free, whatever is played on it, has the one that is larger for it.
 
+use std::cell::RefCell;
 use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::ops::Range;
 
 use ratatui::layout::Rect;
@@ -8,12 +10,23 @@ use ratatui::layout::Rect;
 use super::{GameSum, PartPositions};
 use crate::games::{AnyGame, AnyPosition};
 use crate::tui::boards::any::AnyState;
-use crate::tui::boards::{Laid, Room, board};
+use crate::tui::boards::{Laid, Room, Size, board};
 
 /// The parts at the start of the match, which alone decides: no move changes how rows are shared.
 pub(super) struct RowShares<'a> {
     parts: Vec<(&'a AnyGame, AnyPosition, AnyState)>,
     room: Room,
+    /// What each part shows in so many columns and rows: grids ask for the same again and again.
+    known: RefCell<HashMap<(usize, u16, u16), Option<Shown>>>,
+}
+
+/// What one board shows in its room.
+#[derive(Clone, Copy)]
+struct Shown {
+    /// With what is drawn beside its spots.
+    sizes: PartSizes,
+    /// With its spots alone.
+    spots: PartSizes,
 }
 
 /// What boards show: how many of them are whole, how many spots are seen, and the logarithms of how large they are, so that each
@@ -36,25 +49,14 @@ impl PartSizes {
         Self { whole: self.whole + other.whole, seen: self.seen + other.seen, size: self.size + other.size }
     }
 
+    /// How many boards are whole.
+    pub(super) fn whole(self) -> usize {
+        self.whole
+    }
+
     /// The same, however large they are.
     fn sight(self) -> (usize, usize) {
         (self.whole, self.seen)
-    }
-
-    /// How much more it is than before.
-    fn since(self, before: Self) -> Self {
-        Self {
-            whole: self.whole.saturating_sub(before.whole),
-            seen: self.seen.saturating_sub(before.seen),
-            size: self.size - before.size,
-        }
-    }
-
-    /// What comes first of what is gained with so many rows: boards that are whole, those first that need the fewest rows, for
-    /// then there are most; then the most spots, and then the largest board, each with as few rows as it takes.
-    fn worth(self, rows: u16) -> (bool, Reverse<u16>, usize, usize, i32) {
-        let (is_whole, few) = (self.whole > 0, Reverse(if self.whole > 0 { rows } else { 0 }));
-        (is_whole, few, self.whole, self.seen, if is_whole || self.seen > 0 { 0 } else { self.size })
     }
 }
 
@@ -65,7 +67,7 @@ impl<'a> RowShares<'a> {
     pub(super) fn new(game: &'a GameSum, start: &PartPositions, room: Room) -> Self {
         let part =
             |(place, part): (usize, &'a AnyGame)| (part, start[place].clone(), board(part).state_from(&start[place]));
-        Self { parts: game.parts().iter().enumerate().map(part).collect(), room }
+        Self { parts: game.parts().iter().enumerate().map(part).collect(), room, known: RefCell::default() }
     }
 
     /// The places of a grid, of which each line of boards gives the rows that it leaves free to those that are larger for them;
@@ -89,7 +91,7 @@ impl<'a> RowShares<'a> {
     /// to be as large, or else on those that they do not need to be seen. Where panes stand beside them, every board has room also
     /// without it: no move takes the panes away.
     pub(super) fn by_sight(&self, by_need: &[Rect], is_beside: bool) -> Option<Vec<Rect>> {
-        let has_room = (0..by_need.len()).all(|part| self.laid(part, by_need[part]).is_some());
+        let has_room = (0..by_need.len()).all(|part| self.has_room(part, by_need[part]));
         let now = self.all_sizes(by_need);
         if now.whole == by_need.len() || is_beside && !has_room {
             return None;
@@ -126,7 +128,7 @@ impl<'a> RowShares<'a> {
     fn least(&self, areas: &[Rect]) -> Option<Vec<u16>> {
         let lines = grid_lines(areas);
         let all: u16 = lines.iter().map(|line| areas[line.start].height).sum();
-        let fits = |part: usize, height: u16| self.laid(part, Rect { height, ..areas[part] }).is_some();
+        let fits = |part: usize, height: u16| self.has_room(part, Rect { height, ..areas[part] });
         let least = |line: &Range<usize>| (1..=all).find(|&height| line.clone().all(|part| fits(part, height)));
         let least: Vec<u16> = lines.iter().map(least).collect::<Option<_>>()?;
         (least.iter().copied().fold(0, u16::saturating_add) <= all).then_some(least)
@@ -180,31 +182,25 @@ impl<'a> RowShares<'a> {
         areas
     }
 
-    /// How many rows more each line of boards has of so many: those get them that show more, and the last one what none is larger
-    /// for.
-    fn spread(&self, lines: &[Range<usize>], areas: &[Rect], mut pool: u16) -> Vec<u16> {
-        let mut more = vec![0; lines.len()];
-        if lines.len() > 1 {
-            let with = |line: &Range<usize>| -> Vec<PartSizes> {
-                (0..=pool).map(|more| self.sizes(line.clone(), areas, more.into())).collect()
+    /// How many rows more each line of boards has of so many, so that most is seen of all together; the last one has what none is
+    /// larger for.
+    fn spread(&self, lines: &[Range<usize>], areas: &[Rect], pool: u16) -> Vec<u16> {
+        // The best for the lines so far with at most so many rows, and the rows of each.
+        let mut best = vec![(PartSizes::default(), Vec::new()); usize::from(pool) + 1];
+        for line in if lines.len() > 1 { lines } else { &[] } {
+            let with: Vec<PartSizes> = (0..=pool).map(|more| self.sizes(line.clone(), areas, more.into())).collect();
+            let with_rows = |all: usize| {
+                let split = |own: usize| (best[all - own].0.plus(with[own]), Reverse(own));
+                let (sizes, Reverse(own)) = (0..=all).map(split).max().unwrap_or_default();
+                (sizes, [&best[all - own].1[..], &[own as u16]].concat())
             };
-            let with: Vec<Vec<PartSizes>> = lines.iter().map(with).collect();
-            loop {
-                let step = |line: usize, rows: u16| {
-                    let now = usize::from(more[line]);
-                    let (now, then) = (with[line][now], with[line][now + usize::from(rows)]);
-                    (then > now).then(|| (then.since(now).worth(rows), Reverse((rows, line))))
-                };
-                let steps = (0..lines.len()).flat_map(|line| (1..=pool).map(move |rows| (line, rows)));
-                let Some((_, Reverse((rows, line)))) = steps.filter_map(|(line, rows)| step(line, rows)).max() else {
-                    break;
-                };
-                more[line] += rows;
-                pool -= rows;
-            }
+            best = (0..best.len()).map(with_rows).collect();
         }
+        let mut more = best.pop().map_or_else(Vec::new, |(_, more)| more);
+        more.resize(lines.len(), 0);
+        let free = pool - more.iter().sum::<u16>();
         if let Some(last) = more.last_mut() {
-            *last += pool;
+            *last += free;
         }
         more
     }
@@ -224,10 +220,7 @@ impl<'a> RowShares<'a> {
     fn sizes(&self, line: Range<usize>, areas: &[Rect], more: i32) -> PartSizes {
         let part = |part: usize| {
             let height = u16::try_from(i32::from(areas[part].height) + more).unwrap_or(0);
-            let laid = self.laid(part, Rect { height, ..areas[part] })?;
-            let extent = laid.extent();
-            let (is_whole, size) = laid.shown();
-            Some(PartSizes::of_part(&*laid, extent.seen, if is_whole { size } else { extent.spread }))
+            Some(self.shown(part, Rect { height, ..areas[part] })?.sizes)
         };
         line.filter_map(part).fold(PartSizes::default(), PartSizes::plus)
     }
@@ -236,6 +229,39 @@ impl<'a> RowShares<'a> {
     fn all_sizes(&self, areas: &[Rect]) -> PartSizes {
         let parts = (0..areas.len()).map(|part| self.sizes(part..part + 1, areas, 0));
         parts.fold(PartSizes::default(), PartSizes::plus)
+    }
+
+    /// How many boards are whole in these places, how many spots they show, and how large those are together: each counts as much
+    /// as the others. It goes with the start, so that no move leads to another grid.
+    pub(super) fn measure(&self, areas: &[Rect]) -> PartSizes {
+        let sizes = areas.iter().enumerate().filter_map(|(part, &area)| Some(self.shown(part, area)?.spots));
+        sizes.fold(PartSizes::default(), PartSizes::plus)
+    }
+
+    /// The room that a board needs, where it has none there.
+    pub(super) fn needs(&self, part: usize, area: Rect) -> Option<Size> {
+        let (game, start, state) = &self.parts[part];
+        board(game).lay_out(start, state, self.room.part(area)).err()
+    }
+
+    /// Whether a board has room there.
+    pub(super) fn has_room(&self, part: usize, area: Rect) -> bool {
+        self.shown(part, area).is_some()
+    }
+
+    fn shown(&self, part: usize, area: Rect) -> Option<Shown> {
+        let place = (part, area.width, area.height);
+        if let Some(known) = self.known.borrow().get(&place) {
+            return *known;
+        }
+        let shown = self.laid(part, area).map(|laid| {
+            let extent = laid.extent();
+            let (is_whole, size) = laid.shown();
+            let of_size = |size: f64| PartSizes::of_part(&*laid, extent.seen, size);
+            Shown { sizes: of_size(if is_whole { size } else { extent.spread }), spots: of_size(extent.spread) }
+        });
+        self.known.borrow_mut().insert(place, shown);
+        shown
     }
 
     fn laid(&self, part: usize, area: Rect) -> Option<Box<dyn Laid + '_>> {
@@ -256,7 +282,7 @@ pub(super) fn grid_lines(areas: &[Rect]) -> Vec<Range<usize>> {
 mod tests {
     use super::*;
     use crate::core::Game;
-    use crate::tui::boards::compound::plan::grid;
+    use crate::tui::boards::compound::lines::{grid, rows_of};
 
     const SETUPS: [&str; 5] = [
         "sum nim 3,5 + octal 0.77 from 7",
@@ -275,7 +301,7 @@ mod tests {
                 for room in [Room::alone(area), Room::above_text(area)] {
                     let shares = RowShares::new(&game, &game.start(), room);
                     for across in 1..=game.parts().len() {
-                        let alike = grid(area, game.parts().len(), across);
+                        let alike = grid(area, &rows_of(game.parts().len(), across));
                         look(&shares, area, &alike, &shares.by_need(alike.clone()));
                     }
                 }
@@ -322,7 +348,7 @@ mod tests {
         let game: GameSum = SETUPS[0].parse().unwrap_or_else(|error| panic!("{error}"));
         let gets_more = |height: &u16| {
             let area = Rect::new(0, 2, 61, *height);
-            let alike = grid(area, 2, 1);
+            let alike = grid(area, &[1, 1]);
             let by_need = RowShares::new(&game, &game.start(), Room::above_text(area)).by_need(alike.clone());
             by_need[0].height != alike[0].height
         };
@@ -340,7 +366,7 @@ mod tests {
         for height in 14..50 {
             let room = Room::alone(Rect::new(0, 2, 61, height));
             let shared = |game: &GameSum, start: &PartPositions| {
-                RowShares::new(game, start, room).by_need(grid(room.area, 2, 1))
+                RowShares::new(game, start, room).by_need(grid(room.area, &[1, 1]))
             };
             assert_eq!(shared(&large, &start), shared(&small, &small.start()), "{height} rows");
             differs += usize::from(shared(&large, &start) != shared(&large, &large.start()));
