@@ -1,8 +1,12 @@
 //! Painting the panes of a table: those that are seen share the room.
 
 mod columns;
+mod due;
+#[cfg(test)]
+mod due_tests;
 #[cfg(test)]
 mod free_tests;
+mod own;
 #[cfg(test)]
 mod own_tests;
 #[cfg(test)]
@@ -21,19 +25,15 @@ use super::GameScreen;
 use super::place::Placed;
 use super::side::SidePane;
 use crate::core::{Bounds, Game};
-use crate::settings::HintLevel;
 use crate::tui::Role;
-use crate::tui::boards::{AnyScene, PaneLines, PaneRoom, PaneText, board};
+use crate::tui::boards::board;
 use crate::tui::ink::Line;
 use crate::tui::keymap::KeyMap;
-use crate::tui::paint::{Pen, fold};
+use crate::tui::paint::Pen;
 use crate::tui::panes::{
     self, AnalysisPane, HistoryPane, MovesPane, Need, Pane, ReasonLines, ReviewPane, TurnsPane, WhyPane,
 };
 use crate::tui::symbols::Symbols;
-
-/// A line of a pane that is too long goes on below, in at most so many rows.
-const FOLDED: usize = 4;
 
 /// The most rows that an analysis keeps below a reason, with a free one between them.
 const VERDICT: u16 = 6;
@@ -62,6 +62,8 @@ pub(super) struct PanePainter<'a> {
     now: SidePane,
     symbols: &'a Symbols,
     keys: &'a KeyMap,
+    /// Whether the screen has room for all that are there wherever a game is played.
+    has_room: bool,
     /// What panes need in rooms for which that was asked.
     needs: RefCell<Vec<(PaneInRoom, PaneNeed)>>,
     /// What they say takes in so many columns, whatever their rows.
@@ -81,7 +83,9 @@ struct PaneNeed {
 
 impl<'a> PanePainter<'a> {
     pub(super) fn new(table: &'a GameScreen, symbols: &'a Symbols, keys: &'a KeyMap) -> Self {
-        Self { table, now: table.pane_now(), symbols, keys, needs: RefCell::default(), measured: RefCell::default() }
+        let has_room = table.shows_all_panes();
+        let (needs, measured) = (RefCell::default(), RefCell::default());
+        Self { table, now: table.pane_now(), symbols, keys, has_room, needs, measured }
     }
 
     fn need(&self, pane: SidePane, area: Rect) -> Need {
@@ -121,7 +125,7 @@ impl<'a> PanePainter<'a> {
     fn worked_out(&self, pane: SidePane, area: Rect) -> Need {
         match pane {
             SidePane::Board => Need::between(0, 0),
-            SidePane::Moves => self.moves(area).need(),
+            SidePane::Moves => self.beside_all(self.moves(area).need()),
             SidePane::History => self.history(area).need(),
             SidePane::Turns => self.turns(area).need(),
             // It comes first also where there is hardly any room.
@@ -147,6 +151,8 @@ impl<'a> PanePainter<'a> {
                 let ReasonLines { said, all, .. } = self.reason_lines(area);
                 // No sentence ends in its middle, as long as a verdict has room below it.
                 let said = rows(said).min(area.height.saturating_sub(VERDICT.min(self.verdict_rows(area) + 1)));
+                // Beside all others it is scrolled.
+                let said = if self.has_room { 0 } else { said };
                 let wanted = rows(all);
                 self.looked_at(pane, area, Need::between(wanted.min(said.max(4)).min(area.height), wanted))
             }
@@ -342,54 +348,6 @@ impl<'a> PanePainter<'a> {
             width: usize::from(area.width),
             height: usize::from(area.height.saturating_sub(1)),
             scroll: table.panes.scroll(SidePane::Turns),
-        }
-    }
-
-    /// What a pane of the game's own says, or why it has nothing to say.
-    fn own(&self, index: usize, area: Rect) -> PaneLines<'a> {
-        let table = self.table;
-        let analysis = table.known.here().filter(|_| table.level() > HintLevel::Off);
-        let scene = AnyScene { analysis, ..table.scene() };
-        let room = PaneRoom { symbols: self.symbols, width: area.width, height: area.height.saturating_sub(1) };
-        board(table.table.game()).pane_lines(index, &scene, &room)
-    }
-
-    /// The same as it is written.
-    fn own_text(&self, index: usize, area: Rect) -> OwnText<'a> {
-        let said = self.own(index, area);
-        let said = said.unwrap_or_else(|why| {
-            let words = why.words(self.table.scene().hint_key);
-            vec![Line::styled(words, Role::Dim).with_keys(self.keys)].into()
-        });
-        let (mut folded, mut heading) = (Vec::with_capacity(said.lines.len()), 0);
-        for (index, line) in said.lines.iter().enumerate() {
-            if index == said.heading {
-                heading = folded.len();
-            }
-            if line.spans.is_empty() {
-                folded.push(line.clone());
-            } else {
-                folded.extend(fold(line, usize::from(area.width), FOLDED));
-            }
-        }
-        OwnText(PaneText { heading, lines: folded, ..said })
-    }
-}
-
-/// What a pane of a game's own says, in lines none of which is too long.
-struct OwnText<'a>(PaneText<'a>);
-
-impl OwnText<'_> {
-    fn len(&self) -> usize {
-        self.0.lines.len() + self.0.rows
-    }
-
-    fn line(&self, index: usize) -> Line {
-        let Self(PaneText { lines, row, .. }) = self;
-        match (lines.get(index), row) {
-            (Some(line), _) => line.clone(),
-            (None, Some(row)) => row(index - lines.len()),
-            (None, None) => Line::default(),
         }
     }
 }

@@ -153,6 +153,8 @@ pub(super) fn beyond_edges(area: Rect, body: Rect, is_blank: &dyn Fn(Rect) -> bo
 const ROOMY: u16 = 20;
 /// Rows of the verdict below a board without panes, with a free one.
 const FOOT: u16 = 2;
+/// A screen with a body of so many columns and rows, one of 120x40, has room for all panes of a match that is played.
+const ROOM_FOR_ALL: (u16, u16) = (120, 36);
 /// Rows of panes below a board.
 const LEAST_BELOW: u16 = 7;
 
@@ -276,6 +278,13 @@ impl GameScreen {
             ReadingView::Panes => arrange(game, start, body),
             _ => arrange_for(reading, self.arrangement_for(ReadingView::Panes, body), game, start, body),
         }
+    }
+
+    /// Whether the screen has room for all panes of a match that is played.
+    pub(super) fn shows_all_panes(&self) -> bool {
+        let is_played = self.review.is_none() && self.riddle.is_none();
+        let body = self.sight.arranged.get()[0].map(|((body, _), _)| body);
+        is_played && body.is_some_and(|body| body.width >= ROOM_FOR_ALL.0 && body.height >= ROOM_FOR_ALL.1)
     }
 
     /// What is read beside the board.

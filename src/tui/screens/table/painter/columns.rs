@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use ratatui::layout::Rect;
 
+use super::due::{DUE, PaneRows};
 use super::{PaneNeed, PanePainter, rows};
 use crate::core::Arrange;
 use crate::solve::Why;
@@ -18,12 +19,15 @@ const BETWEEN: u16 = 3;
 /// The fewest columns of an analysis beside a reason that has no room otherwise.
 const SLIM: u16 = 20;
 
+/// The fewest columns of a pane beside others that have no room otherwise.
+const NARROWER: u16 = panes::NARROWEST - 2;
+
 /// A reason in so many rows is read page by page beside all other panes.
 const MANY: u16 = 14;
 
 /// What extra panes leave as it was.
 const KEPT: [SidePane; 2] = [SidePane::Analysis, SidePane::Riddle];
-const KEPT_IN_REVIEW: [SidePane; 3] = [SidePane::Review, SidePane::Result, SidePane::History];
+pub(super) const KEPT_IN_REVIEW: [SidePane; 3] = [SidePane::Review, SidePane::Result, SidePane::History];
 
 impl PanePainter<'_> {
     /// Which panes are seen, and where: the chosen one, then those that matter most, in columns from left to right.
@@ -93,11 +97,6 @@ impl PanePainter<'_> {
         placed
     }
 
-    /// Whether one of the panes that stand there wherever they have room has none in a review.
-    pub(super) fn lacks_panes(&self, placed: &[(SidePane, Rect)]) -> bool {
-        self.table.review.is_some() && KEPT_IN_REVIEW.iter().any(|pane| place_of(*pane, placed).is_none())
-    }
-
     /// Whether a pane of the game's own would say once more what the analysis says whole under the same name.
     fn is_told_already(&self, pane: SidePane, placed: &[(SidePane, Rect)]) -> bool {
         let SidePane::Own(index) = pane else { return false };
@@ -114,12 +113,14 @@ impl PanePainter<'_> {
     }
 
     /// Whether a pane beside it leaves the reason as it was: who asks for it wants to read it. Where it has to be scrolled
-    /// anyway the verdict still stands there, and the others do where they leave it many rows.
+    /// anyway the verdict still stands there, and the others do where they leave it many rows, or the screen has room for all.
     fn leaves_why(&self, pane: SidePane, before: &[(SidePane, Rect)], now: &[(SidePane, Rect)]) -> bool {
         let was_cut = || place_of(SidePane::Why, before).is_some_and(|place| !self.is_whole(SidePane::Why, place));
         let has_many = || place_of(SidePane::Why, now).is_some_and(|place| place.height >= MANY);
         let is_own = matches!(pane, SidePane::Own(_));
+        let is_due = self.has_room && DUE.contains(&pane);
         pane == self.now
+            || is_due
             || self.leaves(SidePane::Why, before, now)
             || (was_cut() && (pane == SidePane::Analysis || (!is_own && has_many())))
     }
@@ -149,14 +150,31 @@ impl PanePainter<'_> {
         best.filter(|places| self.lacks(places).lines < hidden).or(usual)
     }
 
-    /// The same in this order, in which a history ends a column.
+    /// The same in this order, in which a history ends a column: in narrower columns where all that are due have no room
+    /// otherwise.
     fn in_order(&self, panes: &[SidePane], area: Rect) -> Option<Vec<(SidePane, Rect)>> {
-        let most = usize::from((area.width + BETWEEN) / (panes::NARROWEST + BETWEEN)).clamp(1, panes.len());
+        let usual = self.in_columns(panes, area, panes::NARROWEST, PaneRows::Usual);
+        if usual.is_some() || !self.has_room {
+            return usual;
+        }
+        let narrower = |rows_given| self.in_columns(panes, area, NARROWER, rows_given);
+        narrower(PaneRows::Usual).or_else(|| narrower(PaneRows::Fewest))
+    }
+
+    /// The same in columns of at least so much.
+    fn in_columns(
+        &self,
+        panes: &[SidePane],
+        area: Rect,
+        narrowest: u16,
+        rows_given: PaneRows,
+    ) -> Option<Vec<(SidePane, Rect)>> {
+        let most = usize::from((area.width + BETWEEN) / (narrowest + BETWEEN)).clamp(1, panes.len());
         let mut best: Option<(Lack, Vec<&[SidePane]>)> = None;
         let ends =
             |column: &&[SidePane]| column.split_last().is_none_or(|(_, others)| !others.contains(&SidePane::History));
         for columns in splits(panes, most).filter(|columns| columns.iter().all(ends)) {
-            let Some(places) = self.stacked(&columns, area, (None, 0)) else { continue };
+            let Some(places) = self.shared_out(&columns, area, (None, 0), rows_given) else { continue };
             let lack = self.lacks(&places);
             let is_whole = lack == Lack::default();
             if best.as_ref().is_none_or(|(least, _)| lack < *least) {
@@ -289,7 +307,19 @@ impl PanePainter<'_> {
         &self,
         columns: &[&[SidePane]],
         area: Rect,
+        wider: (Option<(SidePane, u16)>, i32),
+    ) -> Option<Vec<(SidePane, Rect)>> {
+        let fewest = || self.shared_out(columns, area, wider, PaneRows::Fewest).filter(|_| self.has_room);
+        self.shared_out(columns, area, wider, PaneRows::Usual).or_else(fewest)
+    }
+
+    /// The same with the usual rows at least, or with the fewest in which panes say something.
+    fn shared_out(
+        &self,
+        columns: &[&[SidePane]],
+        area: Rect,
         (spent, more): (Option<(SidePane, u16)>, i32),
+        rows_given: PaneRows,
     ) -> Option<Vec<(SidePane, Rect)>> {
         let count = columns.len() as u16;
         // The first column has the long texts.
@@ -309,6 +339,7 @@ impl PanePainter<'_> {
             };
             let need = |pane: &SidePane| match spent {
                 Some((known, rows)) if *pane == known => Need::between(rows, rows),
+                _ if rows_given == PaneRows::Fewest => self.fewest(*pane, Rect { x, width, ..area }),
                 _ => self.needed_in(*pane, Rect { x, width, ..area }).need,
             };
             let needs: Vec<Need> = panes.iter().map(need).collect();

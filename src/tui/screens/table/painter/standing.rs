@@ -64,12 +64,13 @@ impl PanePainter<'_> {
         let mut best = self.places(area);
         for area in fuller {
             let hidden = self.lacks(&best).hidden();
-            let lacks_panes = self.lacks_panes(&best);
-            if hidden == (0, 0) && !lacks_panes {
+            let missing = self.missing(&best);
+            if hidden == (0, 0) && missing == 0 {
                 break;
             }
             let more = self.places(*area);
-            if lacks_panes && more.len() > best.len() && self.lacks(&more).hidden() <= hidden {
+            let hides_no_more = || self.has_room || self.lacks(&more).hidden() <= hidden;
+            if self.missing(&more) < missing && hides_no_more() {
                 best = more;
                 continue;
             }

@@ -9,7 +9,7 @@ use super::*;
 use crate::core::laws::Dice;
 use crate::engine::Engine;
 use crate::games::AnyGame;
-use crate::tui::boards::{Ask, Purpose};
+use crate::tui::boards::{AnyScene, Ask, Purpose};
 use crate::tui::keymap::USUAL;
 use crate::tui::theme::{Depth, Theme};
 

@@ -10,6 +10,7 @@ use super::tests::{counts, sizes, standing};
 use super::*;
 use crate::core::laws::Dice;
 use crate::games::AnyGame;
+use crate::settings::HintLevel;
 use crate::tui::boards::Ask;
 use crate::tui::keymap::USUAL;
 use crate::tui::theme::{Depth, Theme};
