@@ -103,6 +103,20 @@ impl Preview {
         self.game.files().is_empty().then(|| self.game.to_string())
     }
 
+    /// How long its lines are together in a room, where it has any.
+    #[cfg(test)]
+    pub(super) fn length_in(&self, area: Rect) -> Option<f64> {
+        use crate::tui::boards::SpotShape;
+        let state = board(&self.game).state();
+        let laid = board(&self.game).lay_out(&self.position, &state, Room::preview(area)).ok()?;
+        let length = |shape: &SpotShape| match *shape {
+            SpotShape::Segment { from, to } => Some((to.0 - from.0).hypot(2.0 * (to.1 - from.1))),
+            SpotShape::Cell { .. } => None,
+        };
+        let lines: Vec<f64> = laid.shapes().values().filter_map(length).collect();
+        (!lines.is_empty()).then(|| lines.iter().sum())
+    }
+
     /// How much of it is seen in a room, where that is all of it.
     pub(crate) fn seen_whole(&self, area: Rect) -> Option<SeenWhole> {
         let state = board(&self.game).state();

@@ -75,9 +75,9 @@ impl Plan {
             let both = Self::both(sim, room, cell, beside);
             let above = CELLS.into_iter().find_map(|cell| Self::above(sim, room, cell));
             let plan = above.filter(|above| above.size() > LARGER * both.size()).unwrap_or(both);
-            // In the end no line is looked for in the triangle.
-            let alone = Some(Self::alone(sim, room)).filter(|_| room.is_end());
-            return Ok(alone.filter(|alone| alone.size() > LARGER * plan.size()).unwrap_or(plan));
+            // In the end no line is looked for in the triangle, nor is one in a preview: there it takes nothing from the drawing.
+            let alone = Some(Self::alone(sim, room)).filter(|_| room.is_end() || room.is_preview());
+            return Ok(alone.filter(|alone| alone.cells() > plan.cells()).unwrap_or(plan));
         }
         if room.area.width >= DRAWING.width && room.area.height >= DRAWING.height {
             return Ok(Self::alone(sim, room));
@@ -149,6 +149,18 @@ impl Plan {
             let Rect { width, height, .. } = drawing.area;
             places::size(width, height, drawing.half)
         })
+    }
+
+    /// The cells of the box around its points.
+    fn cells(&self) -> f64 {
+        let points = || self.drawing.iter().flat_map(|drawing| &drawing.points);
+        let span = |of: fn(&(f64, f64)) -> f64| {
+            let least = points().map(of).fold(f64::INFINITY, f64::min);
+            points().map(of).fold(least, f64::max) - least
+        };
+        let cells = span(|point| point.0) * span(|point| point.1);
+        // What is a part of a cell larger is as large.
+        cells.round()
     }
 
     fn table_alone(sim: &Sim, room: Room) -> Result<Self, Size> {

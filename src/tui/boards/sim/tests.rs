@@ -155,3 +155,30 @@ fn panes_begin_behind_the_last_line_of_the_triangle_beside_them() {
         assert!((end..=end + 2).contains(&side.x), "{setup}: panes from {} on, lines up to {end}", side.x);
     }
 }
+
+#[test]
+fn no_drawing_that_is_only_looked_at_is_smaller_in_a_wider_room() {
+    let mut faults = Vec::new();
+    for points in 3..=9 {
+        let sim: Sim = format!("sim {points}").parse().expect("a setup");
+        for (name, room) in [("preview", Room::preview as fn(Rect) -> Room), ("end", Room::at_end)] {
+            for height in [12, 16, 19, 23, 30, 38, 50] {
+                let mut largest = 0.0;
+                for width in 30..160 {
+                    let plan = Plan::new(&sim, room(Rect::new(0, 2, width, height))).expect("there is room");
+                    let drawing = plan.drawing.expect("there is room");
+                    let length = |line| {
+                        let (from, to) = drawing.segment(&sim, line);
+                        (to.0 - from.0).hypot(2.0 * (to.1 - from.1))
+                    };
+                    let now: f64 = BoardLine::all(sim.board().all()).map(length).sum();
+                    if now < 0.98 * largest {
+                        faults.push(format!("{points} points, {name} of {width}x{height}: {now} after {largest}"));
+                    }
+                    largest = now.max(largest);
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} {faults:#?}", faults.len());
+}
