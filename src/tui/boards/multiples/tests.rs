@@ -267,6 +267,34 @@ fn what_a_number_leaves_is_cut_only_where_all_rows_below_the_numbers_are_full_of
     assert!(seen[0] > 100 && seen[1] > 9, "{seen:?}");
 }
 
+#[test]
+fn beside_a_reason_what_a_number_leaves_is_cut_only_where_no_row_is_free() {
+    let (mut faults, mut seen) = (Vec::new(), [0; 2]);
+    let state = State { why: true, scroll: 0 };
+    for setup in ["multiples 2..100", "multiples 2..150", "multiples 1..180 first=2..40"] {
+        let game: Multiples = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        for (width, height) in (54..=102).step_by(6).flat_map(|width| [16, 33].map(|height| (width, height))) {
+            let room = Room::beside(Rect::new(0, 0, width, height), true);
+            let Ok(laid) = MultiplesBoard::layout(&game, &game.start(), &state, room) else { continue };
+            for cursor in ["2", "4"] {
+                let shown = picture(setup, "", cursor, state, (width, height));
+                let below = laid.plan.below;
+                let rows: Vec<&str> = shown.lines().skip(below.y.into()).take(below.height.into()).collect();
+                let is_cut = rows.iter().any(|row| row.contains(" .. "));
+                seen[usize::from(is_cut)] += 1;
+                // One is free above them.
+                let free = rows.iter().skip(1).filter(|row| row.trim().is_empty()).count()
+                    + usize::from(below.height).saturating_sub(rows.len());
+                if is_cut && free > 0 {
+                    faults.push(format!("{setup}, {cursor} in {width}x{height}:\n{}", rows.join("\n")));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} {}", faults.len(), faults.join("\n"));
+    assert!(seen[0] > 30 && seen[1] > 9, "{seen:?}");
+}
+
 /// The columns of the longest number, and of the blank before it.
 const LONGEST: usize = 4;
 

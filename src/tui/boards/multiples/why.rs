@@ -204,13 +204,19 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, (explained, told): (&Exp
     // Where it lacks rows, words begin in those that a drawing leaves free; the way gives it the last one.
     let missing = rows - (left_to_choice - 1);
     let free = missing.clamp(0, i32::from(plan.rows_under()));
+    // What a choice leaves has the rows that no reason takes. The most that any takes are before the reason, which stands still.
+    let all = left_to_choice + free;
+    let own = (all - told.least_rows(right - left, all - 1, pen)).max(1);
+    let spared = ChoiceRows { own, above: if own > 1 && free == 0 { above(below) } else { 0 } };
+    let most = about::most_rows(scene, left, spared, below).clamp(1, own);
+    let gap = i32::from(below.height >= 10 && most < own);
     let mut pen = pen.within(Rect { y: below.y - free as u16, height: below.height + free as u16, ..below });
-    let mut y = choice(scene, plan, (left, top - free), ChoiceRows { own: 1, above: 0 }, &mut pen);
-    if rows == 0 || left_to_choice + free > 1 || is_drawn {
+    let y = choice(scene, plan, (left, top - free), spared, &mut pen);
+    let has_way = rows == 0 || left_to_choice + free > 1 || is_drawn;
+    if has_way {
         way(scene, (left, y), right, &mut pen);
-        y += taken;
     }
-    y += i32::from(below.height >= 10);
+    let y = top - free + most + if has_way { taken } else { 0 } + gap;
     told.paint(scene.game, (left, y), right, &mut pen);
 }
 
@@ -289,6 +295,13 @@ impl ToldReason<'_> {
             false => 0,
         };
         title + self.explained.pairs.len().div_ceil(self.columns.count) as i32
+    }
+
+    /// The rows of what of it is painted where so many are left to it: pairs that do not fit are left to the board.
+    fn least_rows(&self, columns: i32, left: i32, pen: &Pen<'_>) -> i32 {
+        let all = self.rows(columns, pen);
+        let is_left = self.is_drawn && !self.explained.links.is_empty() && all > left;
+        if is_left { all - self.explained.pairs.len().div_ceil(self.columns.count) as i32 } else { all }
     }
 
     /// Whether its title and what follows that stand in one row.
