@@ -107,7 +107,7 @@ impl GameScreen {
         self.leave_what_ends();
     }
 
-    /// The first click chooses, a second one on the same spot takes.
+    /// The first click chooses, a second one on the same spot takes. What was played is looked at until a spot is hit.
     pub(super) fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) {
         if let Some(pane) = self.pane_at(x, y) {
             self.typed = None;
@@ -115,7 +115,7 @@ impl GameScreen {
         }
         let seen = self.placed(desk.area).ok().filter(|placed| !self.is_covered(placed));
         let Some(spot) = seen.and_then(|placed| placed.board.spot_at(x, y)) else { return };
-        self.typed = None;
+        (self.typed, self.hand.watches) = (None, false);
         if !self.is_humans_move() {
             return;
         }
@@ -298,7 +298,8 @@ impl GameScreen {
         }
         self.forget_asking(action);
         self.hand.untouched &= *action == Action::Why;
-        self.hand.watches &= *action == Action::Take;
+        // A click may hit nothing, and chooses nothing then.
+        self.hand.watches &= matches!(action, Action::Take | Action::Click { .. });
         self.hand.clicked = self.hand.clicked.filter(|_| matches!(action, Action::Click { .. }));
         self.rematch_asked &= *action == Action::Take;
     }

@@ -144,6 +144,15 @@ mod tests {
                 assert_eq!((screen.hand.cursor, said(&screen)), before);
                 assert!(screen.hand.watches && screen.shown.choice.is_none(), "nothing is previewed");
             }
+            let body = Rect::new(0, 2, 80, 20);
+            let hits = |(x, y)| {
+                let is_spot = screen.placed(body).is_ok_and(|placed| placed.board.spot_at(x, y).is_some());
+                is_spot || screen.pane_at(x, y).is_some()
+            };
+            let free = (body.y..body.bottom()).rev().map(|y| (body.right() - 1, y)).find(|at| !hits(*at));
+            let (x, y) = free.expect("something is free");
+            screen.act(&Action::Click { x, y }, desk);
+            assert_eq!((screen.hand.cursor, said(&screen)), before, "a click that hits nothing changes nothing");
             screen.act(&Action::Move(Direction::Left), desk);
             assert!(!screen.hand.watches && said(&screen) != before.1);
         });
