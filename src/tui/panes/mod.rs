@@ -33,6 +33,8 @@ pub(crate) use progress::{LONG, working};
 pub(crate) use result::ResultPane;
 pub(crate) use review::{ReviewPane, TurnTold};
 pub(crate) use shares::{Need, shares, tops};
+#[cfg(test)]
+pub(crate) use strip::TurnKind;
 pub(crate) use strip::TurnStrip;
 pub(crate) use turns::TurnsPane;
 pub(crate) use why::WhyPane;

@@ -1,5 +1,8 @@
 //! The chart of a whole match for the screen of its end: what was played beside how it stood, the lead as bars.
 
+#[cfg(test)]
+use std::collections::BTreeSet;
+
 use ratatui::layout::Rect;
 
 use super::chart::{ChartBand, HistoryRow, LEAD_ROWS, TurnChart, TurnColumns, TurnStanding, around, label, side};
@@ -52,6 +55,22 @@ const BELOW: [BelowLines; 4] =
     [(PlayedBegin::Chart, usize::MAX), (PlayedBegin::Words, usize::MAX), (PlayedBegin::Edge, usize::MAX), CLOSEST];
 const CLOSEST: BelowLines = (PlayedBegin::Edge, WIDEST);
 
+/// What is told of turns.
+#[cfg(test)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum TurnKind {
+    /// Their numbers, above a chart.
+    Numbers,
+    /// Who wins by each.
+    Value,
+    /// Who leads.
+    Lead,
+    /// By how much, as bars.
+    LeadBars,
+    /// What was played.
+    Played,
+}
+
 /// What the strip shows.
 pub(crate) struct TurnStrip<'a> {
     /// The turns.
@@ -95,7 +114,10 @@ impl TurnStrip<'_> {
         let is_needed = is_out || self.rows.iter().any(|row| is_begun(&row.text, turn - 1));
         let lines = GOING_ON.into_iter().filter(move |_| is_out);
         let lines = lines.map(move |detail| self.lines(width, turns.div_ceil(seen), detail));
-        let details = DETAILS.into_iter().filter(move |detail| is_out || GOING_ON.contains(detail));
+        // Who led is told before what was played: with the least there is no row for it beside that of the values.
+        let least = u8::from(self.players <= 2 && self.rows.iter().any(|row| row.lead.is_some()));
+        let details = DETAILS.into_iter().filter(move |detail| *detail >= least);
+        let details = details.filter(move |detail| is_out || GOING_ON.contains(detail));
         let written = details.filter(move |_| is_needed).flat_map(|detail| BELOW.map(|below| (detail, below)));
         let written = written.map(move |(detail, below)| {
             let lines = self.standing(width, detail, usize::MAX);
@@ -210,6 +232,13 @@ impl TurnStrip<'_> {
         let whole = if is_whole { beside().find(fits) } else { self.going_on(width).find(fits) };
         let part = || self.in_part(width, rows).filter(|_| is_out);
         whole.or_else(part).or_else(|| beside().find(fits))
+    }
+
+    /// What it tells of the turns in so many columns and rows.
+    #[cfg(test)]
+    pub(crate) fn kinds(&self, width: u16, rows: u16) -> BTreeSet<TurnKind> {
+        let told = self.told_in(width, rows).filter(|_| rows > 0);
+        told.map_or_else(BTreeSet::new, |told| told.kinds())
     }
 
     /// How many of so many rows it takes.
@@ -352,6 +381,21 @@ impl StripLines {
     /// The free rows between two lines: lines of one row are close to each other.
     fn air(&self) -> u16 {
         u16::from(self.lines.iter().any(|line| line.bands.len() > 1))
+    }
+
+    /// What it tells of turns.
+    #[cfg(test)]
+    fn kinds(&self) -> BTreeSet<TurnKind> {
+        let kind = |band: &ChartBand| match band {
+            ChartBand::Numbers => Some(TurnKind::Numbers),
+            ChartBand::Worth(..) | ChartBand::Standing => Some(TurnKind::Value),
+            ChartBand::Lead | ChartBand::Level => Some(TurnKind::Lead),
+            ChartBand::LeadBar(..) => Some(TurnKind::LeadBars),
+            ChartBand::Played | ChartBand::Marked => Some(TurnKind::Played),
+            ChartBand::Others(_) | ChartBand::Draw | ChartBand::Slips => None,
+        };
+        let bands = self.lines.iter().flat_map(|line| line.bands.iter().filter_map(kind));
+        bands.chain(self.played.as_ref().map(|_| TurnKind::Played)).collect()
     }
 
     /// Its rows.
@@ -499,9 +543,9 @@ mod tests {
             let turns = rows(&texts.iter().map(|text| told(text.as_str())).collect::<Vec<_>>());
             let strip = TurnStrip { rows: &turns, names: &names, players: 2 };
             let width = 30 + 10 * dice.below(6) as u16;
-            // A row that tells how it stood, and the texts with a column between.
+            // A row that tells how it stood, one that tells who led, and the texts with a column between.
             let rows_of = |word: &str| texts.iter().map(|text| text.len() + 1).sum::<usize>() + word.len();
-            let least = 1 + rows_of("played ").div_ceil(usize::from(width) - 20) as u16;
+            let least = 2 + rows_of("played ").div_ceil(usize::from(width) - 20) as u16;
             let mut before = 0;
             for height in 1..30 {
                 let seen = strip.turns_told(width, height).len();
@@ -509,9 +553,12 @@ mod tests {
                 assert!(seen == texts.len() || height < least, "{seen} of {} in {width}x{height}", texts.len());
                 // Who led is told wherever there is a row for it.
                 let leads = strip.told_in(width, height).is_some_and(|told| {
-                    told.lines.iter().flat_map(|line| &line.bands).any(|band| *band == ChartBand::Lead)
+                    told.lines
+                        .iter()
+                        .flat_map(|line| &line.bands)
+                        .any(|band| matches!(band, ChartBand::Lead | ChartBand::Level))
                 });
-                assert!(leads || height < 2 || seen == texts.len(), "{seen} of {} in {width}x{height}", texts.len());
+                assert!(leads || height < 2, "{seen} of {} in {width}x{height}", texts.len());
                 led += usize::from(leads && seen < texts.len());
                 before = seen;
                 whole += usize::from(seen == texts.len());
