@@ -136,29 +136,32 @@ impl<'a> EndPlan<'a> {
         if self.words.height == 1 {
             // Half of the places are none.
             let how_much = if table.places().is_empty() { EndWords::All } else { EndWords::Fewest };
-            return in_one_row(&told(how_much), self.words.width.into());
+            return in_one_row(&told(how_much), how_much == EndWords::Fewest, self.words.width.into());
         }
         let fits = |told: &Vec<(String, Role)>| self.rows(told) <= self.words.height.into();
         let all = Some(told(EndWords::All)).filter(fits);
         let but_last = |told: &Vec<(String, Role)>| self.rows(&told[..told.len() - 1]) <= self.words.height.into();
         let reasons = || table.why_it_ended().map(|_| told(EndWords::Reasons)).filter(but_last);
         let few = || Some(told(EndWords::Few)).filter(but_last);
-        let shortened = || self.is_joined().then(|| self.shortened(table, told(EndWords::Few))).flatten();
-        all.or_else(reasons).or_else(few).or_else(shortened).unwrap_or_else(|| told(EndWords::Fewest))
+        all.or_else(reasons).or_else(few).unwrap_or_else(|| self.shortened(table, told(EndWords::Fewest)))
     }
 
-    /// The same with as much of a reason that stands first as has room, and what has room behind it: with seats for names, and
-    /// without its end.
-    fn shortened(&self, table: &GameScreen, mut told: Vec<(String, Role)>) -> Option<Vec<(String, Role)>> {
-        let why = sentence(&table.why_it_ended()?);
-        let (words, _) = told.first_mut().filter(|(words, _)| *words == why)?;
-        let (columns, rows) = (self.words.width.into(), self.words.height.into());
-        let seats = sentence(&table.why_ended_for(&Names::places(table.game().players()))?);
-        *words = shortened_by_clauses(&seats, |words| wrap(words, columns).len() <= rows)?;
-        while told.len() > 1 && self.rows(&told) > rows {
-            told.pop();
+    /// The same with as much of the reason as has room, and what has room behind it: with seats for names, and without its end.
+    fn shortened(&self, table: &GameScreen, told: Vec<(String, Role)>) -> Vec<(String, Role)> {
+        let why = table.why_it_ended().map(|why| sentence(&why));
+        let (columns, rows) = (self.words.width.into(), usize::from(self.words.height));
+        let mut shortened: Vec<(String, Role)> = Vec::new();
+        for (words, role) in told {
+            let fits = |words: &str| self.rows(&shortened) + wrap(words, columns).len() <= rows;
+            let words = if Some(&words) == why.as_ref() && !fits(&words) {
+                let seats = table.why_ended_for(&Names::places(table.game().players())).map(|why| sentence(&why));
+                seats.and_then(|why| shortened_by_clauses(&why, fits))
+            } else {
+                Some(words).filter(|words| shortened.is_empty() || fits(words))
+            };
+            shortened.extend(words.map(|words| (words, role)));
         }
-        Some(told)
+        shortened
     }
 
     /// The rows of what is told that are written in; one row is.
@@ -189,8 +192,8 @@ fn beside_width(body: Rect) -> u16 {
 pub(super) const APART: usize = 3;
 
 /// As much of it as has room in one row, in fewer words where it must be. Why a match ended is told rather than who has won,
-/// which stands above it.
-fn in_one_row(told: &[(String, Role)], columns: usize) -> Vec<(String, Role)> {
+/// which stands above it, but not rather than who came where.
+fn in_one_row(told: &[(String, Role)], has_places: bool, columns: usize) -> Vec<(String, Role)> {
     let from = |first: usize| {
         let mut left = columns + APART;
         let next = |(words, role): &(String, Role)| {
@@ -201,7 +204,7 @@ fn in_one_row(told: &[(String, Role)], columns: usize) -> Vec<(String, Role)> {
         told[first.min(told.len())..].iter().map_while(next).collect::<Vec<_>>()
     };
     let (all, why) = (from(0), from(1));
-    if all.len() < 2 && !why.is_empty() { why } else { all }
+    if all.len() < 2 && !why.is_empty() && !has_places { why } else { all }
 }
 
 /// The first wording that has room, and how much it says.

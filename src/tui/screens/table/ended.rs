@@ -46,7 +46,7 @@ pub(super) enum EndWords {
     Reasons,
     /// Of those who came in after each other what each has come to, and not what a place says as well.
     Few,
-    /// The places alone.
+    /// The places alone, and as much of the reason as has room.
     Fewest,
 }
 
@@ -280,7 +280,7 @@ impl GameScreen {
             let name = |player| names.within(player, columns);
             lines.push((ranking(places, is_fewest || tells_reasons, name), Role::Plain));
         }
-        let why = self.why_it_ended().filter(|_| !is_placed || tells_reasons);
+        let why = self.why_it_ended().filter(|_| !is_placed || tells_reasons || is_fewest);
         lines.extend(why.map(|words| (sentence(&words), Role::Plain)));
         let count = |count: usize, word: &str| match count {
             0 => format!("no {word}s"),
