@@ -3,7 +3,7 @@
 use super::easel::heap_of;
 use super::heaps::chips::widest;
 use super::heaps::single::{self, Single, SingleHeap};
-use super::heaps::spoils::{Spoils, SpoilsRoom};
+use super::heaps::spoils::{LaidSpoils, Spoils};
 use super::heaps::stones;
 use super::heaps::strip::Strip;
 use super::heaps::words::{stay, took};
@@ -113,8 +113,8 @@ impl BoardView<Growing> for GrowingBoard {
 
     fn render(scene: &View<'_>, layout: &Layout<Change, Single>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
-        let taken = spoils(scene).filter(|_| scene.result.is_some());
-        if taken.is_some_and(|taken| taken.paint(plan.stones, scene.names, pen)) {
+        if let Some(taken) = Self::spoils(scene, layout) {
+            taken.paint(scene.names, pen);
             return strip(scene, plan, false, pen);
         }
         let shown = picture(scene);
@@ -135,8 +135,8 @@ impl BoardView<Growing> for GrowingBoard {
         lying(game, pos.state).in_room(layout.room).cells(layout.plan.stones)
     }
 
-    fn spoils(start: &Heap, layout: &Layout<Change, Single>) -> Option<SpoilsRoom> {
-        SpoilsRoom::new(std::iter::once(u64::try_from(start.state).ok()?), layout.plan.stones)
+    fn spoils(scene: &View<'_>, layout: &Layout<Change, Single>) -> Option<LaidSpoils> {
+        scene.result.and_then(|_| spoils(scene))?.laid(layout.plan.stones)
     }
 
     fn is_cut(layout: &Layout<Change, Single>) -> bool {

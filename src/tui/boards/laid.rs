@@ -8,7 +8,6 @@ use super::any::{AnySpot, AnyState, Shown, lend};
 use super::beyond::Beyond;
 use super::marks::{self, MarkedBoard};
 use super::{AnyScene, BoardExtent, BoardView, HasBoard, LayoutOf, PartsSeen, SpotOf, SpotShape};
-use crate::games::AnyPosition;
 use crate::tui::Direction;
 use crate::tui::paint::Pen;
 
@@ -74,15 +73,22 @@ lend! {
             missed == self.layout.extent_of(is_missed).seen
         }
 
-        /// Whether stones that were taken are points in the end of a match that began with `start`.
-        fn is_dotted(&self, start: &AnyPosition) -> bool {
-            let spoils = G::position(start).and_then(|start| G::View::spoils(start, &self.layout));
-            spoils.is_some_and(|spoils| spoils.are_points())
+        /// Where stones are shown that were taken: whether they are points.
+        fn taken(&self, any: &AnyScene<'_>) -> Option<bool> {
+            Some(G::View::spoils(&any.of::<G>()?, &self.layout)?.are_points())
         }
 
-        /// The cells of what is seen in the end of a match that began with `start` where no spot is left.
-        fn remains(&self, start: &AnyPosition) -> f64 {
-            G::position(start).map_or(0.0, |start| G::View::remains(self.game, self.position, start, &self.layout))
+        /// The cells of what is seen in the end of a match where no spot is left.
+        fn remains(&self, any: &AnyScene<'_>) -> f64 {
+            any.of::<G>().map_or(0.0, |scene| G::View::remains(&scene, &self.layout))
+        }
+
+        /// Whether all of the end of a match is seen, and how large it is.
+        fn shown_at_end(&self, any: &AnyScene<'_>) -> (bool, f64) {
+            let (is_whole, size) = self.shown();
+            // Where stones are shown that were taken, nothing else is.
+            let size = if self.taken(any).is_some() { 0.0 } else { size };
+            (is_whole, size + self.remains(any))
         }
 
         /// Whether something is left out for want of rows that is no part of the board itself.

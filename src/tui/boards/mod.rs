@@ -82,7 +82,7 @@ pub(crate) use any::{AnySpot, AnyState, board, editor, swatch};
 use beyond::Beyond;
 pub(crate) use easel::{Dab, easel};
 pub(crate) use heaps::pebble::PLATE;
-use heaps::spoils::SpoilsRoom;
+use heaps::spoils::LaidSpoils;
 pub use hint::sign;
 pub(crate) use hint::{Hint, Hints};
 pub(crate) use hint_key::{HintKey, NothingToShow};
@@ -264,16 +264,15 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         0.0
     }
 
-    /// Where stones are shown that were taken in a match that began so and is over.
-    fn spoils(_start: &G::Position, _layout: &Layout<Self::Spot, Self::Plan<'_>>) -> Option<SpoilsRoom> {
+    /// What became of the stones of a match that is over, where that is shown instead of what is left.
+    fn spoils(_scene: &Scene<'_, G, Self>, _layout: &Layout<Self::Spot, Self::Plan<'_>>) -> Option<LaidSpoils> {
         None
     }
 
-    /// The cells of what is seen where no spot is left: what no move takes away and what lies there, or what was taken in a match
-    /// that began with `start`.
-    fn remains(game: &G, pos: &G::Position, start: &G::Position, layout: &Layout<Self::Spot, Self::Plan<'_>>) -> f64 {
-        let left = || Self::lasting(layout) + Self::drawn(game, pos, layout);
-        Self::spoils(start, layout).map_or_else(left, |spoils| spoils.cells())
+    /// The cells of what is seen where no spot is left: what no move takes away and what lies there, or what was taken.
+    fn remains(scene: &Scene<'_, G, Self>, layout: &Layout<Self::Spot, Self::Plan<'_>>) -> f64 {
+        let left = || Self::lasting(layout) + Self::drawn(scene.game, scene.position, layout);
+        Self::spoils(scene, layout).map_or_else(left, |spoils| spoils.cells())
     }
 
     /// Whether something is left out for want of rows that is no part of the board itself, and that a board alone should have

@@ -13,7 +13,7 @@ use super::heaps::pebble::{PLATE, PebbleLook, STONE};
 use super::heaps::rows::{HeapGroup, HeapRows, HeapsNow};
 use super::heaps::said;
 use super::heaps::single;
-use super::heaps::spoils::{Spoils, SpoilsRoom};
+use super::heaps::spoils::{LaidSpoils, Spoils};
 use super::heaps::stones::StoneRows;
 use super::heaps::words::{no_nimbers, stay, took};
 use crate::core::Game;
@@ -176,11 +176,11 @@ impl BoardView<Breaking> for BreakingBoard {
         let Plan { rows, breaks, .. } = &layout.plan;
         let window = rows.window;
         pen.ground((window.x.into(), window.y.into()), (window.width.into(), window.height.into()), PLATE);
-        if scene.result.is_some() {
-            let is_told = spoils(scene).is_some_and(|spoils| spoils.paint(window, scene.names, pen));
-            if is_told || left(scene.position, window, pen) {
-                return;
-            }
+        if let Some(taken) = Self::spoils(scene, layout) {
+            return taken.paint(scene.names, pen);
+        }
+        if scene.result.is_some() && left(scene.position, window, pen) {
+            return;
         }
         let nimbers = nimbers(scene);
         let mut heaps = pen.over();
@@ -222,17 +222,17 @@ impl BoardView<Breaking> for BreakingBoard {
         pos.iter().map(|&stones| layout.plan.rows.rows.cells(stones)).sum()
     }
 
-    fn spoils(start: &Heaps, layout: &Layout<Break, Plan>) -> Option<SpoilsRoom> {
-        SpoilsRoom::new(std::iter::once(sum(start)), layout.plan.rows.window)
+    fn spoils(scene: &View<'_>, layout: &Layout<Break, Plan>) -> Option<LaidSpoils> {
+        scene.result.and_then(|_| spoils(scene))?.laid(layout.plan.rows.window)
     }
 
     /// Where nobody takes any they lie there as they were divided.
-    fn remains(_: &Breaking, pos: &Heaps, start: &Heaps, layout: &Layout<Break, Plan>) -> f64 {
-        if sum(pos) < sum(start) {
-            return Self::spoils(start, layout).map_or(0.0, |spoils| spoils.cells());
+    fn remains(scene: &View<'_>, layout: &Layout<Break, Plan>) -> f64 {
+        if let Some(taken) = Self::spoils(scene, layout) {
+            return taken.cells();
         }
-        let block = block_left(pos, inner(layout.plan.rows.window));
-        block.map_or(0.0, |block| pos.iter().map(|&stones| block.cells(stones)).sum())
+        let block = block_left(scene.position, inner(layout.plan.rows.window));
+        block.map_or(0.0, |block| scene.position.iter().map(|&stones| block.cells(stones)).sum())
     }
 
     fn free_rows(game: &Breaking, layout: &Layout<Break, Plan>) -> u16 {

@@ -114,9 +114,9 @@ impl BoardView<CatchUp> for CatchUpBoard {
     }
 
     /// Where every number is taken, those of the tracks.
-    fn remains(game: &CatchUp, pos: &Position, _: &Position, layout: &Layout<Spot, Plan>) -> f64 {
+    fn remains(scene: &Scene<'_, CatchUp, Self>, layout: &Layout<Spot, Plan>) -> f64 {
         let Plan { tracks, .. } = &layout.plan;
-        tracks.cells(tracks::players(game).map(|player| u64::from(pos.score(player))).sum())
+        tracks.cells(tracks::players(scene.game).map(|player| u64::from(scene.position.score(player))).sum())
     }
 
     fn free_rows(game: &CatchUp, layout: &Layout<Spot, Plan>) -> u16 {

@@ -25,8 +25,8 @@ use crate::games::compound::{GameSum, PartMove, SideBySide};
 use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::tui::Direction;
 use crate::tui::boards::{
-    AnySpot, Ask, BoardCommand, BoardExtent, BoardView, Choice, Dab, HasBoard, Layout, PartsSeen, Place, Room, Scene,
-    Size, SpotShape, TinyLook, board, easel, taken,
+    AnySpot, Ask, BoardCommand, BoardExtent, BoardView, Choice, Dab, HasBoard, Laid, Layout, PartsSeen, Place, Room,
+    Scene, Size, SpotShape, TinyLook, board, easel, taken,
 };
 use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
@@ -215,11 +215,14 @@ impl BoardView<GameSum> for CompoundBoard {
         cells * open as f64 / parts.len().max(1) as f64
     }
 
-    fn remains(game: &GameSum, pos: &PartPositions, start: &PartPositions, layout: &Layout<PartSpot, Plan>) -> f64 {
-        let parts = game.parts().iter().enumerate().zip(&layout.plan.parts).filter(|(_, at)| !at.is_folded());
+    fn remains(scene: &View<'_>, layout: &Layout<PartSpot, Plan>) -> f64 {
+        let parts = scene.game.parts().iter().enumerate().zip(&layout.plan.parts).filter(|(_, at)| !at.is_folded());
         let part = |((place, part), at): ((usize, &AnyGame), &PartPlan)| {
-            let laid = board(part).lay_out(&pos[place], &at.state, layout.room.part(at.area));
-            laid.map_or(0.0, |laid| laid.remains(&start[place]))
+            let laid = board(part).lay_out(&scene.position[place], &at.state, layout.room.part(at.area));
+            let remains = |laid: Box<dyn Laid + '_>| {
+                view::within((scene, scene.names), place, &at.spots, &at.state, |scene| laid.remains(scene))
+            };
+            laid.map_or(0.0, remains)
         };
         parts.map(part).sum()
     }

@@ -11,6 +11,13 @@ use crate::tui::paint::{Pen, width};
 /// The stones of all heaps, by who took them; nobody took what is left.
 pub(crate) struct Spoils(Vec<Vec<Option<Player>>>);
 
+/// The same in an area, in stones as large as have room there.
+pub(crate) struct LaidSpoils {
+    spoils: Spoils,
+    area: Rect,
+    pebble: Pebble,
+}
+
 /// More stones are not shown one by one.
 const MOST: u64 = 2000;
 /// The smallest that are no points.
@@ -39,13 +46,42 @@ impl Spoils {
         is_taken.then_some(Self(heaps))
     }
 
-    /// Paints them as large as they have room, with a row below that says who has how many; whether they have any.
-    pub(crate) fn paint(&self, area: Rect, names: &Names, pen: &mut Pen<'_>) -> bool {
-        let (width, height) = room(area);
-        let most = self.0.iter().map(Vec::len).max().unwrap_or(0) as i32;
-        let lines = |across: i32| -> i32 { self.lines(across).sum() };
-        let heaps = || self.0.iter().map(Vec::len);
-        let Some(pebble) = largest(heaps, area) else { return false };
+    /// The same where they lie in an area, if they have room there.
+    pub(crate) fn laid(self, area: Rect) -> Option<LaidSpoils> {
+        let pebble = Pebble::all().find(|pebble| self.fits(*pebble, area))?;
+        Some(LaidSpoils { spoils: self, area, pebble })
+    }
+
+    /// Whether they have room in stones of a size.
+    fn fits(&self, pebble: Pebble, area: Rect) -> bool {
+        let ((columns, rows), (width, height)) = (pebble.step(), room(area));
+        let across = width / columns;
+        across > 0 && self.lines(across).map(|lines| lines * rows).sum::<i32>() <= height
+    }
+
+    /// How many lines each heap takes, so many stones in each.
+    fn lines(&self, across: i32) -> impl Iterator<Item = i32> {
+        self.0.iter().map(move |heap| (heap.len() as i32 + across - 1) / across)
+    }
+}
+
+impl LaidSpoils {
+    /// Whether they are points, so that a larger room would show stones.
+    pub(crate) fn are_points(&self) -> bool {
+        !self.spoils.fits(SMALLEST, self.area)
+    }
+
+    /// The cells of all stones.
+    pub(crate) fn cells(&self) -> f64 {
+        self.pebble.cells(self.spoils.0.iter().map(Vec::len).sum::<usize>() as u32)
+    }
+
+    /// Paints them, with a row below that says who has how many.
+    pub(crate) fn paint(&self, names: &Names, pen: &mut Pen<'_>) {
+        let Self { spoils: Spoils(heaps), area, pebble } = self;
+        let (width, height) = room(*area);
+        let most = heaps.iter().map(Vec::len).max().unwrap_or(0) as i32;
+        let lines = |across: i32| -> i32 { self.spoils.lines(across).sum() };
         let (columns, rows) = pebble.step();
         // The lines of a heap are about as long.
         let least = lines(width / columns);
@@ -53,12 +89,12 @@ impl Spoils {
         pen.ground((area.x.into(), area.y.into()), (area.width.into(), area.height.into()), PLATE);
         let mut pen = pen.over();
         let x = i32::from(area.x) + MARGIN + (width - across.min(most) * columns + 1) / 2;
-        let between = i32::try_from(self.0.len()).unwrap_or(i32::MAX) - 1;
+        let between = i32::try_from(heaps.len()).unwrap_or(i32::MAX) - 1;
         let air = if between > 0 { ((height - least * rows) / (between + 2)).min(rows) } else { 0 };
         let mut y = i32::from(area.y) + (height - least * rows - between * air + 1) / 2;
-        for (number, (heap, lines)) in (1..).zip(self.0.iter().zip(self.lines(across))) {
+        for (number, (heap, lines)) in (1..).zip(heaps.iter().zip(self.spoils.lines(across))) {
             if lines > 0 {
-                self.number(number, (x, y + (rows - 1) / 2), area, &mut pen);
+                self.number(number, (x, y + (rows - 1) / 2), &mut pen);
             }
             for (stone, taken) in (0..).zip(heap) {
                 let at = (x + stone % across * columns, y + stone / across * rows);
@@ -66,28 +102,23 @@ impl Spoils {
             }
             y += lines * rows + air;
         }
-        self.tell(area, names, &mut pen);
-        true
+        self.tell(names, &mut pen);
     }
 
     /// Where there are several heaps, which one begins at a place: a line without a number goes on with the one above.
-    fn number(&self, number: usize, (x, y): (i32, i32), area: Rect, pen: &mut Pen<'_>) {
-        let widest = width(&self.0.len().to_string());
-        if self.0.len() > 1 && x - widest > i32::from(area.x) {
+    fn number(&self, number: usize, (x, y): (i32, i32), pen: &mut Pen<'_>) {
+        let heaps = self.spoils.0.len();
+        if heaps > 1 && x - width(&heaps.to_string()) > i32::from(self.area.x) {
             pen.text_before(x - 1, y, &number.to_string(), Role::Dim);
         }
     }
 
-    /// How many lines each heap takes.
-    fn lines(&self, across: i32) -> impl Iterator<Item = i32> {
-        self.0.iter().map(move |heap| lines(heap.len(), across))
-    }
-
     /// `█ Ann 23   ▒ Ben 17`.
-    fn tell(&self, area: Rect, names: &Names, pen: &mut Pen<'_>) {
+    fn tell(&self, names: &Names, pen: &mut Pen<'_>) {
+        let area = self.area;
         let (mut x, y) = (i32::from(area.x) + MARGIN, i32::from(area.bottom()) - 1);
         let players = [Player::P1, Player::P2];
-        let taken = |player| self.0.iter().flatten().filter(|taken| **taken == Some(player)).count().to_string();
+        let taken = |player| self.spoils.0.iter().flatten().filter(|taken| **taken == Some(player)).count().to_string();
         let counts = players.map(taken);
         // A sign and a blank before each name, a blank behind it; three between the two.
         let spare = i32::from(area.right()) - MARGIN - x - 9 - counts.iter().map(|count| width(count)).sum::<i32>();
@@ -107,49 +138,6 @@ impl Spoils {
 /// Columns and rows for stones.
 fn room(area: Rect) -> (i32, i32) {
     (i32::from(area.width) - 2 * MARGIN, i32::from(area.height) - 1)
-}
-
-/// How many lines a heap takes, so many stones in each.
-fn lines(stones: usize, across: i32) -> i32 {
-    (stones as i32 + across - 1) / across
-}
-
-/// Whether heaps have room in stones of a size.
-fn fits(pebble: Pebble, heaps: impl Iterator<Item = usize>, area: Rect) -> bool {
-    let ((columns, rows), (width, height)) = (pebble.step(), room(area));
-    let across = width / columns;
-    across > 0 && heaps.map(|heap| lines(heap, across) * rows).sum::<i32>() <= height
-}
-
-/// Heaps of which all is shown that was taken, and where.
-pub(crate) struct SpoilsRoom {
-    heaps: Vec<usize>,
-    area: Rect,
-}
-
-impl SpoilsRoom {
-    /// Nothing where there are too many stones.
-    pub(crate) fn new(heaps: impl Iterator<Item = u64>, area: Rect) -> Option<Self> {
-        let heaps: Vec<u64> = heaps.collect();
-        let is_shown = heaps.iter().copied().fold(0, u64::saturating_add) <= MOST;
-        is_shown.then(|| Self { heaps: heaps.into_iter().map(|heap| heap as usize).collect(), area })
-    }
-
-    /// Whether they are points, so that a larger room would show stones.
-    pub(crate) fn are_points(&self) -> bool {
-        !fits(SMALLEST, self.heaps.iter().copied(), self.area)
-    }
-
-    /// The cells of all stones.
-    pub(crate) fn cells(&self) -> f64 {
-        let stones = self.heaps.iter().sum::<usize>() as u32;
-        largest(|| self.heaps.iter().copied(), self.area).map_or(0.0, |pebble| pebble.cells(stones))
-    }
-}
-
-/// The largest stones in which heaps have room.
-fn largest<I: Iterator<Item = usize>>(heaps: impl Fn() -> I, area: Rect) -> Option<Pebble> {
-    Pebble::all().find(|pebble| fits(*pebble, heaps(), area))
 }
 
 #[cfg(test)]
@@ -176,11 +164,12 @@ mod tests {
         let takes = [(Player::P1, 0, 3), (Player::P2, 1, 2), (Player::P1, 1, 3)];
         for (heaps, numbers) in [(2, &["1", "2"][..]), (1, &[][..])] {
             let takes = takes.into_iter().filter(|(_, heap, _)| *heap < heaps);
-            let spoils = Spoils::new(takes, std::iter::repeat_n(0, heaps)).expect("they were taken");
             for (width, height) in [(24, 6), (30, 12), (56, 17), (100, 30)] {
+                let spoils = Spoils::new(takes.clone(), std::iter::repeat_n(0, heaps)).expect("they were taken");
                 let area = Rect::new(0, 0, width, height);
                 let mut buf = Buffer::empty(area);
-                assert!(spoils.paint(area, &Names::places(2), &mut Pen::new(&mut buf, area, &theme)));
+                let laid = spoils.laid(area).expect("they have room");
+                laid.paint(&Names::places(2), &mut Pen::new(&mut buf, area, &theme));
                 // The row below them says who has how many.
                 let cells = &buf.content()[..usize::from(width * (height - 1))];
                 let digit = |cell: &ratatui::buffer::Cell| cell.symbol().parse::<u8>().is_ok();

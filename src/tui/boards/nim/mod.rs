@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 
 use super::easel::heap_of;
 use super::heaps::pebble::{PLATE, PebbleLook};
-use super::heaps::spoils::{Spoils, SpoilsRoom};
+use super::heaps::spoils::{LaidSpoils, Spoils};
 use super::heaps::words::{stay, took};
 use crate::core::Game;
 use crate::games::heaps::{Heaps, Take};
@@ -94,8 +94,8 @@ impl BoardView<Nim> for NimBoard {
     fn render(scene: &View<'_>, layout: &Layout<Take, Plan>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
         let window = plan.window;
-        if scene.result.is_some() && spoils(scene).is_some_and(|spoils| spoils.paint(whole(layout), scene.names, pen)) {
-            return;
+        if let Some(taken) = Self::spoils(scene, layout) {
+            return taken.paint(scene.names, pen);
         }
         pen.ground((window.x.into(), window.y.into()), (window.width.into(), window.height.into()), PLATE);
         // The side of what is chosen stands before the first column.
@@ -130,8 +130,8 @@ impl BoardView<Nim> for NimBoard {
         state.begun = Some(start.clone());
     }
 
-    fn spoils(start: &Heaps, layout: &Layout<Take, Plan>) -> Option<SpoilsRoom> {
-        SpoilsRoom::new(start.iter().map(|&stones| stones.into()), whole(layout))
+    fn spoils(scene: &View<'_>, layout: &Layout<Take, Plan>) -> Option<LaidSpoils> {
+        scene.result.and_then(|_| spoils(scene))?.laid(whole(layout))
     }
 
     fn free_rows(_: &Nim, layout: &Layout<Take, Plan>) -> u16 {

@@ -13,7 +13,7 @@ use super::heaps::pebble::PLATE;
 use super::heaps::rows::{HeapGroup, MOST_DRAWN};
 use super::heaps::said;
 use super::heaps::single;
-use super::heaps::spoils::{Spoils, SpoilsRoom};
+use super::heaps::spoils::{LaidSpoils, Spoils};
 use super::heaps::strip::Strip;
 use super::heaps::words::{no_nimbers, stay, took};
 use crate::core::Game;
@@ -145,8 +145,11 @@ impl BoardView<Subtraction> for SubtractionBoard {
 
     fn render(scene: &View<'_>, layout: &Layout<Removal, Plan>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
-        let spoils = scene.result.and_then(|_| spoils(scene));
-        let is_told = spoils.is_some_and(|spoils| spoils.paint(plan.stones.unwrap_or(plan.window), scene.names, pen));
+        let taken = Self::spoils(scene, layout);
+        let is_told = taken.is_some();
+        if let Some(taken) = taken {
+            taken.paint(scene.names, pen);
+        }
         if let Some(area) = plan.stones.filter(|_| !is_told) {
             let whole = whole(scene, plan.whole);
             picture(scene).render(&whole.in_room(layout.room), area, pen);
@@ -178,8 +181,8 @@ impl BoardView<Subtraction> for SubtractionBoard {
         }
     }
 
-    fn spoils(start: &Piling, layout: &Layout<Removal, Plan>) -> Option<SpoilsRoom> {
-        SpoilsRoom::new(start.state.iter().copied(), layout.plan.stones.unwrap_or(layout.plan.window))
+    fn spoils(scene: &View<'_>, layout: &Layout<Removal, Plan>) -> Option<LaidSpoils> {
+        scene.result.and_then(|_| spoils(scene))?.laid(layout.plan.stones.unwrap_or(layout.plan.window))
     }
 
     fn free_rows(_: &Subtraction, layout: &Layout<Removal, Plan>) -> u16 {

@@ -2,6 +2,8 @@
 
 mod choice;
 #[cfg(test)]
+mod size_tests;
+#[cfg(test)]
 mod tests;
 
 use choice::EndParts;

@@ -67,7 +67,7 @@ pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut
     let large = table.large(result);
     let plan = EndPlan::new(table, result, &large, &strip, body, pen);
     let seen = plan.as_ref().and_then(|(plan, _)| table.measure_at_end(EndMoment::Last, plan.board));
-    table.sight.ended.set(seen.map(|seen| (seen.shown.0, seen.shown.1 + seen.remains)));
+    table.sight.ended.set(seen.map(|seen| seen.at_end));
     let Some((plan, laid)) = plan else { return false };
     if let Some(figures) = &plan.figures {
         figures.draw(i32::from(plan.head.x), i32::from(plan.head.y), pen);

@@ -5,8 +5,8 @@ use std::cell::RefCell;
 use ratatui::layout::Rect;
 
 use super::GameScreen;
-use crate::games::AnyPosition;
-use crate::tui::boards::{AnyState, BoardExtent, Laid, Room, board};
+use crate::games::{AnyMove, AnyPosition};
+use crate::tui::boards::{AnyScene, AnyState, BoardExtent, Laid, Room, board};
 
 /// What counts of a board that is laid out.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,13 +21,15 @@ pub(super) struct BoardMeasure {
     pub lasting: f64,
     /// The cells of what is seen where no spot is left.
     pub remains: f64,
+    /// Whether all of an end is seen, and how large it is.
+    pub at_end: (bool, f64),
     /// Whether anything is out of sight that one wants to see.
     pub is_cut: bool,
     /// Whether something is left out for want of rows.
     pub is_bare: bool,
     /// Whether stones are points.
     pub is_dotted: bool,
-    /// Whether a spot is left.
+    /// Whether a spot is left, and seen.
     pub has_spots: bool,
 }
 
@@ -42,20 +44,23 @@ impl BoardMeasure {
         }
     }
 
-    fn of(laid: &dyn Laid, start: &AnyPosition) -> Self {
+    /// At an end with its scene: only there something was taken.
+    fn of(laid: &dyn Laid, end: Option<&AnyScene<'_>>) -> Self {
         // A spot that has several places counts with one of them; in whatever order they come.
         let shapes = laid.shapes();
         let extent = BoardExtent::of(shapes.values().copied());
+        let taken = end.and_then(|scene| laid.taken(scene));
         Self {
             extent: BoardExtent { spread: extent.spread.round(), ..extent },
             spots: shapes.len(),
             shown: laid.shown(),
             lasting: laid.lasting(),
-            remains: laid.remains(start),
+            remains: end.map_or(0.0, |scene| laid.remains(scene)),
+            at_end: end.map_or_else(|| laid.shown(), |scene| laid.shown_at_end(scene)),
             is_cut: laid.is_cut(),
             is_bare: laid.is_bare(),
-            is_dotted: laid.is_dotted(start),
-            has_spots: laid.ends().is_some(),
+            is_dotted: taken == Some(true),
+            has_spots: taken.is_none() && laid.ends().is_some(),
         }
     }
 }
@@ -76,6 +81,8 @@ pub(super) struct MeasuredBoards(RefCell<Option<MeasuredView>>);
 struct MeasuredView {
     position: AnyPosition,
     state: AnyState,
+    /// What was played: what it took is shown.
+    past: Vec<AnyMove>,
     /// Nothing where a place has no room for it.
     places: Vec<((Rect, EndMoment), Option<BoardMeasure>)>,
 }
@@ -93,21 +100,31 @@ impl GameScreen {
     /// What it shows there.
     pub(super) fn measure_at_end(&self, moment: EndMoment, place: Rect) -> Option<BoardMeasure> {
         let mut view = self.sight.measured.0.borrow_mut();
-        let is_known = |view: &MeasuredView| view.position == self.shown.position && view.state == self.sight.state;
+        let past = || self.shown.past.iter().map(|made| made.mv);
+        let is_known = |view: &MeasuredView| {
+            view.position == self.shown.position
+                && view.state == self.sight.state
+                && past().eq(view.past.iter().copied())
+        };
         let known = view.as_ref().is_some_and(is_known);
         if !known {
             let (position, state) = (self.shown.position.clone(), self.sight.state.clone());
-            *view = Some(MeasuredView { position, state, places: Vec::new() });
+            *view = Some(MeasuredView { position, state, past: past().collect(), places: Vec::new() });
         }
         let places = &mut view.as_mut()?.places;
         let at = (place, moment);
         if let Some((_, known)) = places.iter().find(|(known, _)| *known == at) {
             return *known;
         }
-        let measure =
-            self.lay_out_at_end(moment, place).map(|laid| BoardMeasure::of(&*laid, self.table.timeline().start()));
+        let measure = self.measure_anew(moment, place);
         places.push((at, measure));
         measure
+    }
+
+    fn measure_anew(&self, moment: EndMoment, place: Rect) -> Option<BoardMeasure> {
+        let scene = self.scene();
+        let end = Some(&scene).filter(|_| moment == EndMoment::Last);
+        self.lay_out_at_end(moment, place).map(|laid| BoardMeasure::of(&*laid, end))
     }
 }
 
@@ -140,9 +157,7 @@ mod tests {
                 let first = known(screen);
                 assert_eq!(first, known(screen), "{game} in {width}x{height}");
                 for ((place, moment), measure) in first.into_iter().flatten() {
-                    let anew = screen
-                        .lay_out_at_end(moment, place)
-                        .map(|laid| BoardMeasure::of(&*laid, screen.table.timeline().start()));
+                    let anew = screen.measure_anew(moment, place);
                     assert_eq!(measure, anew, "{game} in {place:?} at the {moment:?}");
                 }
             };

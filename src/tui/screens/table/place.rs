@@ -358,9 +358,7 @@ impl GameScreen {
 
     /// Whether all of a board is seen, and how large it is: what it still shows of a match that is over counts with it.
     fn seen_of(&self, laid: &dyn Laid) -> (bool, f64) {
-        let (is_whole, size) = laid.shown();
-        let remains = if self.shown.result.is_some() { laid.remains(self.table.timeline().start()) } else { 0.0 };
-        (is_whole, size + remains)
+        if self.shown.result.is_some() { laid.shown_at_end(&self.scene()) } else { laid.shown() }
     }
 
     /// Whether somebody looks at the board alone, which stands in no page.

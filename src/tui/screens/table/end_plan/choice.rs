@@ -23,10 +23,11 @@ pub(super) const ENOUGH: f64 = 0.33;
 pub(super) const ENOUGH_OF_MANY_ROWS: f64 = 0.6;
 /// The same of the cells of a board of which only a part is seen.
 const ENOUGH_OF_PART: f64 = 0.6;
-/// A board beside which all is told is larger than one below it by this, or it stands below it, where its turns have all columns;
-/// and by more where slips have room beside those.
-const LARGER: f64 = 1.1;
-const MUCH_LARGER: f64 = 1.5;
+/// A board beside which all is told is larger than one below it by this, or it stands below it, where its turns have all columns:
+/// sizes are rounded.
+pub(super) const LARGER: f64 = 1.01;
+/// Free rows at the edges may cost a board no more than this.
+const AIR: f64 = 1.1;
 
 /// What an end is arranged of.
 #[derive(Clone, Copy)]
@@ -165,7 +166,7 @@ impl<'a> EndParts<'a, '_> {
         };
         let is_as_good = seen(&plan)
             .zip(seen(&aired))
-            .is_some_and(|((known, size), (other, aired))| known == other && !is_larger_by(LARGER, size, aired));
+            .is_some_and(|((known, size), (other, aired))| known == other && !is_larger_by(AIR, size, aired));
         if is_as_good { aired } else { plan }
     }
 
@@ -265,9 +266,8 @@ impl<'a, 'p> Arrangements<'a, 'p> {
     /// Beside the board, if as much is told there and the board is larger by enough; unless it is not below lower figures.
     fn better_beside(&self, first: usize) -> usize {
         let usual = &self.all[first];
-        let by = least_gain(self.parts.table, &usual.plan);
         let is_better = |other: &Arranged<'_>| {
-            other.plan.is_beside() && self.tells_all(other) && is_larger_by(by, other.sizes, usual.sizes)
+            other.plan.is_beside() && self.tells_all(other) && is_larger_by(LARGER, other.sizes, usual.sizes)
         };
         if usual.plan.is_beside() {
             return first;
@@ -275,15 +275,16 @@ impl<'a, 'p> Arrangements<'a, 'p> {
         let Some(beside) = self.all.iter().rposition(is_better) else { return first };
         let is_as_good = |other: &Arranged<'_>| {
             let tells_as_much = other.plan.strip.height >= usual.plan.strip.height && self.tells_all(other);
-            !other.plan.is_beside() && tells_as_much && !is_larger_by(by, self.all[beside].sizes, other.sizes)
+            !other.plan.is_beside() && tells_as_much && !is_larger_by(LARGER, self.all[beside].sizes, other.sizes)
         };
         self.all.iter().position(is_as_good).unwrap_or(beside)
     }
 
-    /// Stones are no points where the result stands there large all the same, and the turns are seen.
+    /// Stones are no points where they have room, the result stands there large all the same, and the turns are seen.
     fn with_stones(&self) -> Option<usize> {
         let has_stones = |arranged: &Arranged<'_>| {
-            arranged.tells_result() && !arranged.seen.is_cut && !self.parts.is_dotted(&arranged.plan)
+            let is_seen = !arranged.seen.is_cut && self.is_large(arranged);
+            arranged.tells_result() && is_seen && !self.parts.is_dotted(&arranged.plan)
         };
         self.all.iter().position(has_stones)
     }
@@ -322,12 +323,6 @@ impl<'a, 'p> Arrangements<'a, 'p> {
             fewer.map(|turns| parts.above((head.height, turns), parts.air())).filter(|plan| plan.head == *head);
         fewer.find(|plan| parts.seen(EndMoment::Last, plan).is_some_and(|seen| !seen.is_bare && !seen.is_cut))
     }
-}
-
-/// By how much a board is larger that stands beside what is told, if what stands below it gives way to it: slips do for more.
-pub(super) fn least_gain(table: &GameScreen, plan: &EndPlan<'_>) -> f64 {
-    let has_slips = plan.strip.height > 0 && turns_width(table, plan.strip.width) < plan.strip.width;
-    if has_slips { MUCH_LARGER } else { LARGER }
 }
 
 /// Whether a board is so many times larger than another, by spots and by the box around them together.

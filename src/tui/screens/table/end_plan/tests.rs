@@ -5,13 +5,12 @@ use ratatui::style::Color;
 
 use super::super::ended::turns_width;
 use super::super::{Pose, growth};
-use super::choice::{ENOUGH, ENOUGH_OF_MANY_ROWS, ROOMY, is_larger_by, least_gain};
+use super::choice::{ENOUGH, ENOUGH_OF_MANY_ROWS, LARGER, ROOMY, is_larger_by};
 use super::*;
 use crate::core::Player;
 use crate::core::laws::Dice;
 use crate::games::AnyGame;
 use crate::settings::HintLevel;
-use crate::tui::boards::{Room, board};
 use crate::tui::panes::{HistoryRow, TurnStanding};
 use crate::tui::symbols::Symbols;
 use crate::tui::theme::{Depth, Theme};
@@ -35,9 +34,8 @@ fn stones_that_were_taken_are_no_points_below_a_large_result() {
         let area = buf.area;
         let pen = Pen::new(&mut buf, area, &theme);
         let (plan, _) = EndPlan::new(&screen, result, &large, &strip, body, &pen).expect("there is room");
-        let (view, start) = (board(&game), screen.table.timeline().start());
-        let laid = view.lay_out(start, &screen.sight.state, Room::at_end(plan.board)).expect("it has room");
-        assert!(!laid.is_dotted(start) && plan.figures.is_some(), "{setup} in {width}x{height}: {:?}", plan.board);
+        let seen = screen.measure_at_end(EndMoment::Last, plan.board).expect("it has room");
+        assert!(!seen.is_dotted && plan.figures.is_some(), "{setup} in {width}x{height}: {:?}", plan.board);
     }
 }
 
@@ -220,12 +218,10 @@ fn no_board_is_smaller_in_the_end_on_a_larger_screen_unless_more_is_drawn_of_the
             let mut buf = Buffer::empty(Rect { y: 0, height: height + 4, ..body });
             let area = buf.area;
             let pen = Pen::new(&mut buf, area, &theme);
-            let (plan, laid) = EndPlan::new(&screen, result, &large, &strip, body, &pen)?;
+            let (plan, _) = EndPlan::new(&screen, result, &large, &strip, body, &pen)?;
+            let last = screen.measure_at_end(EndMoment::Last, plan.board)?;
             let begun = || screen.measure_at_end(EndMoment::Start, plan.board);
-            let sizes = match laid.ends() {
-                None => [laid.remains(screen.table.timeline().start()); 2],
-                Some(_) => begun()?.sizes().1,
-            };
+            let sizes = if last.has_spots { begun()?.sizes().1 } else { [last.remains; 2] };
             Some((sizes, plan.strip.height, height))
         };
         let sizes: Vec<([f64; 2], u16, u16)> = SIZES.into_iter().filter_map(size).collect();
@@ -269,13 +265,14 @@ fn no_board_is_larger_beside_all_that_is_told_than_it_is_below_that() {
             let mut buf = Buffer::empty(Rect { y: 0, height: height + 4, ..body });
             let area = buf.area;
             let pen = Pen::new(&mut buf, area, &theme);
-            let Some((plan, laid)) = EndPlan::new(&screen, result, &large, &strip, body, &pen) else { continue };
+            let Some((plan, _)) = EndPlan::new(&screen, result, &large, &strip, body, &pen) else { continue };
             if plan.is_beside() {
                 beside += 1;
                 continue;
             }
+            let last = screen.measure_at_end(EndMoment::Last, plan.board).expect("it was laid out");
             let size = |plan: &EndPlan<'_>| {
-                let moment = if laid.ends().is_none() { EndMoment::Last } else { EndMoment::Start };
+                let moment = if last.has_spots { EndMoment::Start } else { EndMoment::Last };
                 let seen = screen.measure_at_end(moment, plan.board).filter(|seen| !seen.is_cut);
                 seen.map_or((0, [0.0; 2]), |seen| match moment {
                     EndMoment::Last => (1, [seen.remains; 2]),
@@ -289,7 +286,7 @@ fn no_board_is_larger_beside_all_that_is_told_than_it_is_below_that() {
             });
             let Some(other) = other else { continue };
             let (now, then) = (size(&plan), size(&other));
-            if then.0 >= now.0 && is_larger_by(least_gain(&screen, &plan), then.1, now.1.map(|size| size.max(1.0))) {
+            if then.0 >= now.0 && is_larger_by(LARGER, then.1, now.1.map(|size| size.max(1.0))) {
                 faults.push(format!("{game} in {width}x{height}: {now:?}, and {then:?} beside"));
             }
         }
@@ -298,7 +295,7 @@ fn no_board_is_larger_beside_all_that_is_told_than_it_is_below_that() {
 }
 
 /// Every turn has a value, and every third gave something away.
-fn tell_values(screen: &mut GameScreen) {
+pub(super) fn tell_values(screen: &mut GameScreen) {
     let players = screen.table.game().players();
     for row in &mut screen.shown.course.rows {
         let winner = Player::ALL[row.number.unwrap_or(0) % players];

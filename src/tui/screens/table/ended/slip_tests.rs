@@ -19,7 +19,16 @@ fn slips_have_the_rows_above_in_which_the_board_draws_nothing() {
     let (engine, mut dice) = (growth::engine(), Dice(3));
     let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
     let mut taller = 0;
-    for setup in ["multiples 2..100", "chomp n=720", "octal 0.77 from 20", "island map-1", "chomp 5x6"] {
+    for setup in [
+        "multiples 2..100",
+        "chomp n=720",
+        "octal 0.77 from 20",
+        "island map-1",
+        "chomp 5x6",
+        "race-track little-oval",
+        "wythoff 8,5",
+        "catch-up 1..12",
+    ] {
         for (count, (width, height)) in [3, 5, 8].into_iter().flat_map(|n| [(n, (120, 36)), (n, (160, 46))]) {
             let mut screen = growth::at_end(&setup.parse().expect("a setup"), &mut dice, &engine);
             let result = screen.shown.result.expect("it is over");
