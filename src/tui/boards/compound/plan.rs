@@ -77,7 +77,7 @@ impl Plan {
         };
         let fits = |areas: &[Rect]| (0..count).all(|part| needs(part, areas[part]).is_none());
         let start = state.start(game);
-        let grids = state.grids.of(room, || grids(game, &start, room));
+        let grids = state.grids.grids.of(room, || grids(game, &start, room).into());
         let found = grids.iter().find(|grid| fits(&grid.areas));
         let (board, side, areas) = match found {
             Some(grid) => (grid.board, grid.side, grid.areas.clone()),
@@ -108,7 +108,7 @@ fn below(
         let has_room = |part: usize, height: u16| needs(part, Rect { height, ..room.area }).is_none();
         let least = least_rows(&asked, has_room);
         let filled = || shares().filled(room.area, &asked, &least);
-        let rows = state.grids.rows_of((room, asked.clone(), least.clone()), filled);
+        let rows = state.grids.rows.of((room, asked.clone(), least.clone()), filled);
         // Now a board may need more than at the start.
         let is_right = (0..count).all(|part| rows[part] == asked[part] || has_room(part, rows[part]));
         stacked(room.area, if is_right { &rows } else { &asked })
@@ -120,7 +120,7 @@ fn below(
     let shown = state.shown.min(count - 1);
     let only = |part: usize| (0..count).map(|other| other == part).collect::<Vec<_>>();
     if (0..count).all(|part| with(&only(part)).is_ok()) {
-        let known = state.grids.open_of((room, shown), || most_open(&shares(), room.area, count, shown));
+        let known = state.grids.open.of((room, shown), || most_open(&shares(), room.area, count, shown));
         if let Some(rows) = known.and_then(|open| with(&open).ok()) {
             return Ok(below(rows));
         }
@@ -145,43 +145,41 @@ pub(super) struct BoardGrid {
     areas: Vec<Rect>,
 }
 
-/// The grids of a few rooms, what is best in each first: they go with the start, and to find them takes a while.
+/// What goes with the start in a few rooms: to find it takes a while.
 #[derive(Clone, Default)]
 pub(super) struct KnownGrids {
-    grids: RefCell<Vec<(Room, Rc<[BoardGrid]>)>>,
+    /// The grids, what is best first.
+    grids: Known<Room, Rc<[BoardGrid]>>,
     /// Which boards below each other are open, one of them shown.
-    open: RefCell<Vec<((Room, usize), Option<Vec<bool>>)>>,
+    open: Known<(Room, usize), Option<Vec<bool>>>,
     /// What boards below each other have.
-    rows: RefCell<Vec<(KnownStack, Vec<u16>)>>,
+    rows: Known<KnownStack, Vec<u16>>,
+}
+
+/// What was found last for a few keys.
+#[derive(Clone)]
+struct Known<K, T>(RefCell<Vec<(K, T)>>);
+
+impl<K, T> Default for Known<K, T> {
+    fn default() -> Self {
+        Self(RefCell::default())
+    }
 }
 
 /// A screen asks for no more rooms at once, the places of an end among them.
 const KNOWN: usize = 24;
 
-impl KnownGrids {
-    fn of(&self, room: Room, find: impl FnOnce() -> Vec<BoardGrid>) -> Rc<[BoardGrid]> {
-        known(&self.grids, room, || find().into())
+impl<K: PartialEq, T: Clone> Known<K, T> {
+    fn of(&self, key: K, find: impl FnOnce() -> T) -> T {
+        let mut all = self.0.borrow_mut();
+        if let Some((_, known)) = all.iter().find(|(known, _)| *known == key) {
+            return known.clone();
+        }
+        let found = find();
+        all.truncate(KNOWN - 1);
+        all.insert(0, (key, found.clone()));
+        found
     }
-
-    fn open_of(&self, shown: (Room, usize), find: impl FnOnce() -> Option<Vec<bool>>) -> Option<Vec<bool>> {
-        known(&self.open, shown, find)
-    }
-
-    fn rows_of(&self, stack: KnownStack, find: impl FnOnce() -> Vec<u16>) -> Vec<u16> {
-        known(&self.rows, stack, find)
-    }
-}
-
-/// What is known of it, or found now and known from now on.
-fn known<K: PartialEq, T: Clone>(all: &RefCell<Vec<(K, T)>>, key: K, find: impl FnOnce() -> T) -> T {
-    let mut all = all.borrow_mut();
-    if let Some((_, known)) = all.iter().find(|(known, _)| *known == key) {
-        return known.clone();
-    }
-    let found = find();
-    all.truncate(KNOWN - 1);
-    all.insert(0, (key, found.clone()));
-    found
 }
 
 /// A room, the rows that boards below each other ask for there, and the fewest in which they have room.
