@@ -1,10 +1,11 @@
 //! How much is seen of the boards of a sum.
 
+use std::cmp::Ordering;
 use std::ops::AddAssign;
 
 /// How many of its games are seen as they should be: with more of what comes first it is better, whatever comes behind that. Of
 /// whatever is no sum nothing is counted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct PartsSeen {
     /// Those whose boards have every spot in sight, in a picture.
     pub whole: usize,
@@ -14,12 +15,31 @@ pub(crate) struct PartsSeen {
     pub named: usize,
     /// The spots in sight.
     pub spots: usize,
+    /// Which of the first have a board, a bit each: it is not compared.
+    pub which: u64,
 }
 
 impl PartsSeen {
-    /// Whether less of anything is seen than there.
+    /// Whether less of anything is seen than there, or a board is not that is there.
     pub(crate) fn lacks(self, other: Self) -> bool {
-        self.whole < other.whole || self.open < other.open || self.named < other.named || self.spots < other.spots
+        let mut counts = self.counts().into_iter().zip(other.counts());
+        counts.any(|(here, there)| here < there) || other.which & !self.which != 0
+    }
+
+    fn counts(self) -> [usize; 4] {
+        [self.whole, self.open, self.named, self.spots]
+    }
+}
+
+impl PartialEq for PartsSeen {
+    fn eq(&self, other: &Self) -> bool {
+        self.counts() == other.counts()
+    }
+}
+
+impl PartialOrd for PartsSeen {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        self.counts().partial_cmp(&other.counts())
     }
 }
 
@@ -29,5 +49,6 @@ impl AddAssign for PartsSeen {
         self.open += other.open;
         self.named += other.named;
         self.spots += other.spots;
+        self.which |= other.which;
     }
 }

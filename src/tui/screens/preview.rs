@@ -122,7 +122,10 @@ impl Preview {
         let state = board(&self.game).state();
         let laid = board(&self.game).lay_out(&self.position, &state, Room::preview(area)).ok()?;
         let (is_whole, size) = laid.shown();
-        is_whole.then(|| SeenWhole { spots: laid.extent().seen, size: size + laid.lasting(), is_bare: laid.is_bare() })
+        // A sum is looked at by what it shows of its games, also where it cannot show all.
+        let size = if is_whole { size + laid.lasting() } else { 0.0 };
+        let is_told = is_whole || laid.parts_seen().open > 0;
+        is_told.then(|| SeenWhole { spots: laid.extent().seen, size, is_bare: laid.is_bare() })
     }
 
     /// Whether it shows in a room what no move takes away.

@@ -26,7 +26,7 @@ pub(crate) struct Plan {
 }
 
 /// The narrowest board, and the narrowest one of a preview, which has no hints.
-pub(super) const LEAST_WIDTH: u16 = 35;
+pub(super) const LEAST_WIDTH: u16 = 28;
 const LEAST_PREVIEW: u16 = 24;
 /// The fewest rows of a pool.
 const LEAST_POOL: u16 = 3;

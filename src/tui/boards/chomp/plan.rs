@@ -44,7 +44,7 @@ impl<'a> Plan<'a> {
     /// The picture of a setup in a room.
     pub(crate) fn new(game: &'a Chomp, pos: &Position, state: &State, room: Room) -> Result<Self, Size> {
         let grid = Grid::new(game, pos);
-        room.has(Size { width: 16, height: 5 })?;
+        room.has(Size { width: 16, height: 4 })?;
         let chosen = if room.panes { beside_panes(&grid, room) } else { None };
         let (size, area, side) = chosen.unwrap_or_else(|| (whole(&grid, room.area), room.area, None));
         // A field that fits nowhere is scrolled, or paged where layers at least fit one by one.

@@ -67,9 +67,11 @@ impl RowShares<'_> {
         if across == 1 {
             return Vec::new();
         }
+        // One line may have the rows of the others.
+        let height = lines.iter().map(|line| areas[line.start].height).sum();
         let of_line = |line: &Range<usize>| {
             let most = areas[line.end - 1].right() - areas[line.start].x;
-            let needs = line.clone().map(|part| self.narrowest(part, Rect { width: most, ..areas[part] }));
+            let needs = line.clone().map(|part| self.narrowest(part, Rect { width: most, height, ..areas[part] }));
             let needs = needs.collect::<Option<Vec<u16>>>()?;
             let taken = needs.iter().sum::<u16>() + BETWEEN * (line.len() as u16 - 1);
             Some((line.clone(), needs, most.checked_sub(taken)?))

@@ -127,6 +127,7 @@ impl BoardView<GameSum> for CompoundBoard {
                 open: usize::from(is_open),
                 named: usize::from(at.area.width > 0),
                 spots: extent.seen,
+                which: if is_open { 1 << part.min(63) } else { 0 },
             };
             plan.listed += if is_list { extent.spread } else { 0.0 };
             let is_below = at.is_folded() && plan.parts[..part].iter().any(|before| !before.is_folded());
@@ -536,11 +537,11 @@ mod tests {
 
     #[test]
     fn a_part_without_room_for_its_board_says_how_it_stands() {
-        let words = "sum nim 3,5 + octal 0.77 from 7";
+        let words = "sum octal 0.77 from 7 + nim 3,5";
         let state = CompoundBoard::state(&words.parse().expect("a setup"));
-        let picture = |size| picture::<GameSum>(words, "1:1.1 2:7=5", "1:2.1", &state, size);
-        assert!(picture((60, 10)).contains("2 Octal Game 0.77 from 7, now 5"), "{}", picture((60, 10)));
-        assert!(!picture((60, 24)).contains("now"), "{}", picture((60, 24)));
+        let picture = |size| picture::<GameSum>(words, "2:1.1 1:7=5", "2:2.1", &state, size);
+        assert!(picture((43, 10)).contains("2 Nim 3,5, now 2,5"), "{}", picture((43, 10)));
+        assert!(!picture((43, 30)).contains("now"), "{}", picture((43, 30)));
     }
 
     /// A low board of one heap has no free row.
@@ -549,9 +550,9 @@ mod tests {
         let words = "sum put-or-take 92 + put-or-take 7";
         let state = CompoundBoard::state(&words.parse().expect("a setup"));
         let picture = |size| picture::<GameSum>(words, "", "1:81", &state, size);
-        let whole = picture((60, 14));
+        let whole = picture((45, 24));
         assert!(whole.contains("put 81") && whole.contains("put 4") && !whole.contains("now"), "{whole}");
-        assert!(picture((60, 9)).contains("now 7"), "{}", picture((60, 9)));
+        assert!(picture((45, 9)).contains("2 choices"), "{}", picture((45, 9)));
     }
 
     #[test]

@@ -186,7 +186,7 @@ impl<K: PartialEq, T: Clone> Known<K, T> {
 type KnownStack = (Room, Vec<u16>, Vec<u16>);
 
 /// The grids beside panes and without, those first in which the boards show most. Lines of which a shorter one comes first, and
-/// columns that differ, are for boards that all are whole there; a preview has none of them.
+/// columns that differ, are for boards that hide nothing there.
 fn grids(game: &GameSum, start: &PartPositions, room: Room) -> Vec<BoardGrid> {
     let (count, (beside, side)) = (game.parts().len(), room.split(BOARD));
     let shares = RowShares::new(game, start, room);
@@ -201,20 +201,17 @@ fn grids(game: &GameSum, start: &PartPositions, room: Room) -> Vec<BoardGrid> {
         };
         let measured = |areas: Vec<Rect>| (shares.measure(&areas), areas);
         let is_whole = |(sizes, _): &(PartSizes, Vec<Rect>)| sizes.whole() == count;
-        let of_lines = |(lines, is_usual): (Vec<usize>, bool)| {
+        let of_lines = |lines: Vec<usize>| {
             let alike = grid(board, &lines);
-            let mut grids: Vec<_> = of_grid(alike.clone()).map(measured).collect();
-            if !room.is_preview() && !grids.iter().any(is_whole) {
-                let columns = shares.by_columns(&alike).into_iter();
-                grids.extend(columns.flat_map(of_grid).map(measured).filter(is_whole));
-            }
-            grids.retain(|grid| is_usual || is_whole(grid));
-            grids
+            let grids: Vec<_> = of_grid(alike.clone()).map(measured).collect();
+            let differ = if grids.iter().any(is_whole) { Vec::new() } else { shares.by_columns(&alike) };
+            (grids, differ.into_iter().flat_map(of_grid).map(measured).collect::<Vec<_>>())
         };
-        let usual = (1..=count).rev().map(|across| (rows_of(count, across), true));
-        let further = if room.is_preview() { Vec::new() } else { uneven(count) };
-        let ways = usual.chain(further.into_iter().map(|lines| (lines, false)));
-        let mut all: Vec<_> = ways.flat_map(of_lines).collect();
+        let (alike, differ): (Vec<_>, Vec<_>) =
+            (1..=count).rev().map(|across| of_lines(rows_of(count, across))).unzip();
+        let further = uneven(count).into_iter().map(of_lines).flat_map(|(alike, differ)| [alike, differ]);
+        let further = differ.into_iter().chain(further).flatten().filter(|(_, areas)| shares.hides_nothing(areas));
+        let mut all: Vec<_> = alike.into_iter().flatten().chain(further).collect();
         all.sort_by_key(|(sizes, _)| Reverse(*sizes));
         all.into_iter().map(move |(_, areas)| BoardGrid { board, side, areas })
     };

@@ -9,7 +9,7 @@ use super::share::grid_lines;
 use super::*;
 use crate::core::laws::Dice;
 
-const GAMES: [&str; 10] = [
+const GAMES: [&str; 13] = [
     "island map-1",
     "island ferry",
     "snakes board-1",
@@ -20,6 +20,9 @@ const GAMES: [&str; 10] = [
     "grundy 8",
     "octal 0.77 from 7",
     "chomp 3x4",
+    "catch-up 1..6 goal=last",
+    "square 4",
+    "wythoff 2,1",
 ];
 
 /// The bodies of screens from 60x20 to 120x40, some of them lower for panes or a verdict below the board.
@@ -232,4 +235,23 @@ fn on_a_larger_screen_no_fewer_boards_of_a_sum_are_whole_unless_more_are_open() 
         }
     }
     assert!(faults.is_empty(), "{} of {seen}: {faults:#?}", faults.len());
+}
+
+#[test]
+fn two_games_are_open_on_the_smallest_screen_and_three_small_ones() {
+    let mut faults = Vec::new();
+    let is_open = |setup: &str| {
+        let game: GameSum = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        laid_out(&game, Room::alone(Rect::new(0, 2, 60, 16)))
+            .is_some_and(|layout| layout.plan.seen.open == game.parts().len())
+    };
+    // A board of flies, and a long list, take more rows than a pool leaves.
+    let is_long = |game: &str| ["horseflies f6,d4,e10", "island map-1", "snakes board-1"].contains(&game);
+    let games: Vec<&str> = GAMES.into_iter().filter(|game| !is_long(game)).collect();
+    let pairs = games.iter().flat_map(|first| games.iter().map(move |second| format!("sum {first} + {second}")));
+    let small = ["catch-up 1..4 goal=last", "square 4", "chomp 2x2", "nim 1,2", "octal 0.77 from 5"];
+    let small =
+        small.iter().flat_map(|first| small.iter().map(move |second| format!("sum {first} + {second} + square 5")));
+    faults.extend(pairs.chain(small).filter(|setup| !is_open(setup)));
+    assert!(faults.is_empty(), "{}: {faults:#?}", faults.len());
 }

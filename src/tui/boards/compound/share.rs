@@ -27,6 +27,8 @@ struct Shown {
     sizes: PartSizes,
     /// With its spots alone.
     spots: PartSizes,
+    /// Whether a spot is out of sight that is missed.
+    hides: bool,
 }
 
 /// What boards show: how many of them are whole, how many spots are seen, and the logarithms of how large they are, so that each
@@ -185,24 +187,28 @@ impl<'a> RowShares<'a> {
     /// How many rows more each line of boards has of so many, so that most is seen of all together; the last one has what none is
     /// larger for.
     fn spread(&self, lines: &[Range<usize>], areas: &[Rect], pool: u16) -> Vec<u16> {
-        // The best for the lines so far with at most so many rows, and the rows of each.
-        let mut best = vec![(PartSizes::default(), Vec::new()); usize::from(pool) + 1];
-        for line in if lines.len() > 1 { lines } else { &[] } {
-            let with: Vec<PartSizes> = (0..=pool).map(|more| self.sizes(line.clone(), areas, more.into())).collect();
-            let with_rows = |all: usize| {
-                let split = |own: usize| (best[all - own].0.plus(with[own]), Reverse(own));
-                let (sizes, Reverse(own)) = (0..=all).map(split).max().unwrap_or_default();
-                (sizes, [&best[all - own].1[..], &[own as u16]].concat())
+        let Some((last, others)) = lines.split_last().filter(|(_, others)| !others.is_empty()) else {
+            return vec![pool; lines.len()];
+        };
+        let all = usize::from(pool);
+        let with = |line: &Range<usize>| -> Vec<PartSizes> {
+            (0..=pool).map(|more| self.sizes(line.clone(), areas, more.into())).collect()
+        };
+        // The best for the lines so far with just so many rows, and the rows of each.
+        let mut best = vec![(PartSizes::default(), Vec::new())];
+        for line in others {
+            let with = with(line);
+            let with_rows = |rows: usize| {
+                let split = |own: usize| Some((best.get(rows - own)?.0.plus(with[own]), Reverse(own)));
+                let (sizes, Reverse(own)) = (0..=rows).filter_map(split).max()?;
+                Some((sizes, [&best[rows - own].1[..], &[own as u16]].concat()))
             };
-            best = (0..best.len()).map(with_rows).collect();
+            best = (0..=all).filter_map(with_rows).collect();
         }
-        let mut more = best.pop().map_or_else(Vec::new, |(_, more)| more);
-        more.resize(lines.len(), 0);
-        let free = pool - more.iter().sum::<u16>();
-        if let Some(last) = more.last_mut() {
-            *last += free;
-        }
-        more
+        let with = with(last);
+        let split = |rows: usize| (best[rows].0.plus(with[all - rows]), Reverse(rows));
+        let rows = (0..best.len()).map(split).max().map_or(0, |(_, Reverse(rows))| rows);
+        [&best[rows].1[..], &[(all - rows) as u16]].concat()
     }
 
     /// The rows of a line that stay free whatever is played, and without which its boards are as large.
@@ -244,6 +250,12 @@ impl<'a> RowShares<'a> {
         board(game).lay_out(start, state, self.room.part(area)).err()
     }
 
+    /// Whether every board has room in its place, for all of its spots.
+    pub(super) fn hides_nothing(&self, areas: &[Rect]) -> bool {
+        let shows_all = |(part, &area): (usize, &Rect)| self.shown(part, area).is_some_and(|shown| !shown.hides);
+        areas.iter().enumerate().all(shows_all)
+    }
+
     /// Whether a board has room there.
     pub(super) fn has_room(&self, part: usize, area: Rect) -> bool {
         self.shown(part, area).is_some()
@@ -258,7 +270,8 @@ impl<'a> RowShares<'a> {
             let extent = laid.extent();
             let (is_whole, size) = laid.shown();
             let of_size = |size: f64| PartSizes::of_part(&*laid, extent.seen, size);
-            Shown { sizes: of_size(if is_whole { size } else { extent.spread }), spots: of_size(extent.spread) }
+            let sizes = of_size(if is_whole { size } else { extent.spread });
+            Shown { sizes, spots: of_size(extent.spread), hides: !laid.shows_missed() }
         });
         self.known.borrow_mut().insert(place, shown);
         shown

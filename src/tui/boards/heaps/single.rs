@@ -28,7 +28,9 @@ pub(crate) struct Single {
 }
 
 /// The board is never narrower than this, and lower only where all choices are seen all the same.
-pub(crate) const LEAST: Size = Size { width: 35, height: 7 };
+pub(crate) const LEAST: Size = Size { width: 24, height: 7 };
+/// With fewer columns it has no strip.
+const STRIP_WIDTH: u16 = 35;
 /// Rows of stones and figures: so many are there above the choices.
 const STONES: i32 = 4;
 /// With fewer rows it has no strip.
@@ -115,7 +117,7 @@ impl Single {
         let &SingleHeap { top, needs_figures, tells_in_sum, widest, .. } = heap;
         let (width, height) = (room.area.width, room.area.height);
         // Nothing is left to be chosen from it in the end.
-        let has_strip = width >= LEAST.width && height >= roomy(room) && !room.is_end();
+        let has_strip = width >= STRIP_WIDTH && height >= roomy(room) && !room.is_end();
         let is_one_line = has_strip && Strip::is_one_line(top, (width, height));
         let bare = u16::from(is_one_line && !needs_figures);
         // Figures that are needed are told of in the row above the strip.

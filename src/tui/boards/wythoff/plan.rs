@@ -19,7 +19,7 @@ const NUMBERS: i32 = 5;
 /// Rows above the plane and below it: the heading with a free one, the numbers.
 const ABOVE: i32 = 2;
 const BELOW: i32 = 1;
-const LEAST: Size = Size { width: 30, height: 8 };
+const LEAST: Size = Size { width: 28, height: 8 };
 
 /// Where everything stands.
 pub(crate) struct Plan {

@@ -68,12 +68,21 @@ fn the_board_alone_is_larger_wherever_a_larger_one_fits_and_never_smaller() {
 #[test]
 fn the_boards_of_a_sum_alone_hide_nothing_that_is_seen_beside_panes_and_panes_hide_no_picture() {
     let engine = growth::engine();
-    let games =
-        ["island map-1", "snakes board-1", "horseflies f6,d4,e10", "nim 3,5", "square 40", "grundy 8", "chomp 3x4"];
+    let games = [
+        "island map-1",
+        "snakes board-1",
+        "horseflies f6,d4,e10",
+        "nim 3,5",
+        "square 40",
+        "grundy 8",
+        "chomp 3x4",
+        "catch-up 1..6 goal=last",
+        "wythoff 8,5",
+    ];
     let (mut dice, mut faults, mut more) = (Dice(5), Vec::new(), 0);
-    for turn in 0..24 {
+    for turn in 0..36 {
         let mut some: Vec<&str> = Vec::new();
-        while some.len() < 2 + turn % 2 {
+        while some.len() < 2 + turn % 4 {
             let game = *dice.pick(&games);
             if !some.contains(&game) {
                 some.push(game);
