@@ -158,7 +158,8 @@ impl Plan {
             let least = points().map(of).fold(f64::INFINITY, f64::min);
             points().map(of).fold(least, f64::max) - least
         };
-        let cells = span(|point| point.0) * span(|point| point.1);
+        // Points of one row have their cells too.
+        let cells = (span(|point| point.0) + 1.0) * (span(|point| point.1) + 1.0);
         // What is a part of a cell larger is as large.
         cells.round()
     }
