@@ -14,6 +14,7 @@ use crate::tui::boards::{
     Ask, BoardCommand, BoardView, Choice, Dab, HasBoard, Layout, Place, Room, Scene, Size, TinyLook,
 };
 use crate::tui::ink::Line;
+use crate::tui::paint;
 use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
@@ -135,9 +136,11 @@ impl BoardView<Almonds> for AlmondsBoard {
         let mut end = left;
         for ((heading, moves, chips), y) in groups.into_iter().zip(plan.headings) {
             let none = if moves.is_empty() { "  none" } else { "" };
-            // One that has none stands in the row of the other.
-            let x = if first == second && end > left { end + APART } else { left };
-            end = pen.text(x, y, &format!("{heading}{none}"), Role::Dim);
+            let words = format!("{heading}{none}");
+            // One that has none stands in the row of the other, and closer to it rather than cut.
+            let beside = || (end + APART).min(i32::from(plan.area.right()) - paint::width(&words)).max(end + 1);
+            let x = if first == second && end > left { beside() } else { left };
+            end = pen.text(x, y, &words, Role::Dim);
             for (index, mv) in moves.into_iter().enumerate() {
                 chips.paint(
                     index,

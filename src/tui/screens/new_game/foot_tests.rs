@@ -18,11 +18,9 @@ fn the_board_of_a_form_stands_beside_what_is_told_where_it_is_larger_there() {
     use crate::tui::theme::{Depth, Theme};
     let theme = Theme::shipped("mono", Depth::None, Symbols::UNICODE).expect("it comes along");
     at_desk(|desk| {
-        for (setup, (columns, rows), word, is_beside) in [
-            ("sim 6", (100, 26), "Lines", true),
-            ("sim 6", (80, 40), "Lines", false),
-            ("sim 6", (60, 16), "Lines", false),
-        ] {
+        for (setup, (columns, rows), is_beside) in
+            [("sim 6", (100, 26), true), ("sim 6", (80, 40), false), ("sim 6", (61, 33), false)]
+        {
             let form = NewGame::new(setup, Vec::new(), desk).expect("a preset");
             let area = Rect::new(0, 2, columns, rows);
             let mut buf = ratatui::buffer::Buffer::empty(Rect { y: 0, height: area.bottom(), ..area });
@@ -30,7 +28,8 @@ fn the_board_of_a_form_stands_beside_what_is_told_where_it_is_larger_there() {
             let rows = buf.content().chunks(columns.into());
             let rows: Vec<String> = rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect()).collect();
             let told = rows.iter().position(|row| row.contains("What can be typed"));
-            let at = rows.iter().position(|row| row.contains(word));
+            let at = form.foot(&form.rows(area), area).board.map(|board| usize::from(board.y));
+            assert!(told.is_some() && at.is_some(), "{setup} at {columns}x{}", area.height);
             assert_eq!(at < told, is_beside, "{setup} at {columns}x{}:\n{}", area.height, rows.join("\n"));
         }
     });
@@ -126,7 +125,7 @@ fn every_form_shows_its_board() {
 fn below_a_long_setup_a_board_is_seen_whole_that_would_be_a_part_elsewhere() {
     at_desk(|desk| {
         for (setup, (width, height)) in
-            [("race-track little-oval cars=1", (80, 20)), ("sum square 40 + island map-1 + chomp 3x4", (100, 26))]
+            [("race-track little-oval cars=1", (80, 20)), ("sum square 40 + island map-1 + chomp 3x4", (97, 24))]
         {
             let form = NewGame::new(setup, Vec::new(), desk).expect("a setup");
             let area = Rect::new(0, 2, width, height);
