@@ -162,12 +162,12 @@ fn no_screen_panics_at_any_size() {
 #[test]
 fn a_screen_that_is_too_small_says_what_is_needed() {
     let mut robot = Robot::at_table((30, 10), Look::Mono, "catch-up 1..12", "human human", "");
-    assert!(robot.text().contains("needs 35x13, has 30x10"), "{}", robot.text());
+    assert!(robot.text().contains("needs 28x13, has 30x10"), "{}", robot.text());
     for (width, height) in [(30, 10), (20, 5), (10, 3)] {
         robot.resize(width, height);
         robot.keys("Down Enter 3 Enter");
         assert!(robot.effects.is_empty(), "a move was made that nobody sees at {width}x{height}");
-        assert!(width < 12 || robot.text().contains("needs 35x13"), "{}", robot.text());
+        assert!(width < 12 || robot.text().contains("needs 28x13"), "{}", robot.text());
     }
     robot.resize(35, 13);
     assert!(!robot.text().contains("needs"), "{}", robot.text());

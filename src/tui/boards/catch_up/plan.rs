@@ -25,7 +25,8 @@ pub(crate) struct Plan {
     pub lacks_rods: bool,
 }
 
-/// The narrowest board, and the narrowest one of a preview, which has no hints.
+/// The narrowest board with panes beside it, the narrowest one, and the narrowest one of a preview, which has no hints.
+pub(super) const LEAST_BESIDE: u16 = 35;
 pub(super) const LEAST_WIDTH: u16 = 28;
 const LEAST_PREVIEW: u16 = 24;
 /// The fewest rows of a pool.
@@ -155,7 +156,7 @@ impl Plan {
             [Some(&usual), low.as_ref()].into_iter().flatten().any(|parts| has_rods(parts, place(parts)))
         };
         let shows_rods = || room.is_along() || may_have(&narrow) || !may_have(&|parts| with_verdict(parts, 0));
-        let beside = room.panes && narrow(&usual).width >= LEAST_WIDTH && (is_over || shows_all() && shows_rods());
+        let beside = room.panes && narrow(&usual).width >= LEAST_BESIDE && (is_over || shows_all() && shows_rods());
         let left = |parts: &PoolParts| if beside { narrow(parts) } else { parts.lower };
         let lacks_rods = |rows: u16| may_have(&|parts| with_verdict(parts, rows));
         // Where rods have room only for it the tracks spare rows.

@@ -4,7 +4,7 @@ mod named;
 
 use ratatui::layout::Rect;
 
-use super::plan::LEAST_WIDTH;
+use super::plan::LEAST_BESIDE;
 use super::rod::{self, Bed, LANE};
 use super::scale::{Scale, nice_numbers};
 use super::{CatchUpBoard, gap, total};
@@ -71,8 +71,8 @@ impl Tracks {
 
     fn no_thicker(game: &CatchUp, area: Rect, rows: u16, most: u16) -> Self {
         let (indent, name_width) = match area.width {
-            LEAST_WIDTH..56 => (0, 3),
-            0..LEAST_WIDTH => (1, 3),
+            LEAST_BESIDE..56 => (0, 3),
+            0..LEAST_BESIDE => (1, 3),
             56..76 => (1, 8),
             _ => (1, 10),
         };

@@ -149,18 +149,18 @@ pub(super) struct BoardGrid {
 #[derive(Clone, Default)]
 pub(super) struct KnownGrids {
     /// The grids, what is best first.
-    grids: Known<Room, Rc<[BoardGrid]>>,
+    grids: FoundLast<Room, Rc<[BoardGrid]>>,
     /// Which boards below each other are open, one of them shown.
-    open: Known<(Room, usize), Option<Vec<bool>>>,
+    open: FoundLast<(Room, usize), Option<Vec<bool>>>,
     /// What boards below each other have.
-    rows: Known<KnownStack, Vec<u16>>,
+    rows: FoundLast<KnownStack, Vec<u16>>,
 }
 
 /// What was found last for a few keys.
 #[derive(Clone)]
-struct Known<K, T>(RefCell<Vec<(K, T)>>);
+struct FoundLast<K, T>(RefCell<Vec<(K, T)>>);
 
-impl<K, T> Default for Known<K, T> {
+impl<K, T> Default for FoundLast<K, T> {
     fn default() -> Self {
         Self(RefCell::default())
     }
@@ -169,7 +169,7 @@ impl<K, T> Default for Known<K, T> {
 /// A screen asks for no more rooms at once, the places of an end among them.
 const KNOWN: usize = 24;
 
-impl<K: PartialEq, T: Clone> Known<K, T> {
+impl<K: PartialEq, T: Clone> FoundLast<K, T> {
     fn of(&self, key: K, find: impl FnOnce() -> T) -> T {
         let mut all = self.0.borrow_mut();
         if let Some((_, known)) = all.iter().find(|(known, _)| *known == key) {

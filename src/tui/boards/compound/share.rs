@@ -17,12 +17,12 @@ pub(super) struct RowShares<'a> {
     parts: Vec<(&'a AnyGame, AnyPosition, AnyState)>,
     room: Room,
     /// What each part shows in so many columns and rows: grids ask for the same again and again.
-    known: RefCell<HashMap<(usize, u16, u16), Option<Shown>>>,
+    known: RefCell<HashMap<(usize, u16, u16), Option<PartShown>>>,
 }
 
 /// What one board shows in its room.
 #[derive(Clone, Copy)]
-struct Shown {
+struct PartShown {
     /// With what is drawn beside its spots.
     sizes: PartSizes,
     /// With its spots alone.
@@ -261,7 +261,7 @@ impl<'a> RowShares<'a> {
         self.shown(part, area).is_some()
     }
 
-    fn shown(&self, part: usize, area: Rect) -> Option<Shown> {
+    fn shown(&self, part: usize, area: Rect) -> Option<PartShown> {
         let place = (part, area.width, area.height);
         if let Some(known) = self.known.borrow().get(&place) {
             return *known;
@@ -271,7 +271,7 @@ impl<'a> RowShares<'a> {
             let (is_whole, size) = laid.shown();
             let of_size = |size: f64| PartSizes::of_part(&*laid, extent.seen, size);
             let sizes = of_size(if is_whole { size } else { extent.spread });
-            Shown { sizes, spots: of_size(extent.spread), hides: !laid.shows_missed() }
+            PartShown { sizes, spots: of_size(extent.spread), hides: !laid.shows_missed() }
         });
         self.known.borrow_mut().insert(place, shown);
         shown
