@@ -416,9 +416,13 @@ fn the_end_says_why_and_what_would_have_been_better_and_walking_back_leads_to_th
             let mut robot = Robot::at_table(size, Look::Mono, setup, seats, turns);
             robot.until(slip);
             let text = robot.text();
-            // In few rows why it ended is told rather than once more what stands large and on the tracks.
-            let is_told = text.contains("1. P3, 2. P1, 3. P2") && text.contains("All 9 numbers are taken.");
-            assert!(text.contains(why) || setup == three.0 && is_told, "{size:?} {text}");
+            if setup == three.0 && size == (60, 20) {
+                // In few rows why it ended is told rather than once more what stands large and on the tracks.
+                let is_told = text.contains("1. P3, 2. P1, 3. P2") && text.contains("All 9 numbers are taken.");
+                assert!(is_told, "{size:?} {text}");
+            } else {
+                assert!(text.contains(why), "{size:?} {text}");
+            }
             assert!(text.contains("played") && text.contains("turn"), "{size:?} {text}");
             assert!(setup.contains("players=3") || text.contains("<<"), "{size:?} {text}");
             // The triangle is seen on the hexagon, however small the window is.

@@ -14,8 +14,7 @@ use crate::tui::boards::{
     Ask, BoardCommand, BoardView, Choice, Dab, HasBoard, Layout, Place, Room, Scene, Size, TinyLook,
 };
 use crate::tui::ink::Line;
-use crate::tui::paint;
-use crate::tui::paint::Pen;
+use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
 /// The heaps above, the moves below in two groups.
@@ -138,7 +137,7 @@ impl BoardView<Almonds> for AlmondsBoard {
             let none = if moves.is_empty() { "  none" } else { "" };
             let words = format!("{heading}{none}");
             // One that has none stands in the row of the other, and closer to it rather than cut.
-            let beside = || (end + APART).min(i32::from(plan.area.right()) - paint::width(&words)).max(end + 1);
+            let beside = || (end + APART).min(i32::from(plan.area.right()) - width(&words)).max(end + 1);
             let x = if first == second && end > left { beside() } else { left };
             end = pen.text(x, y, &words, Role::Dim);
             for (index, mv) in moves.into_iter().enumerate() {

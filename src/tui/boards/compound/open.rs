@@ -39,15 +39,17 @@ const FEW: usize = 5;
 /// Which boards are open below each other, this one among them, where at the start the most are, and then the most is seen; nothing
 /// is said of many parts.
 pub(super) fn most_open(shares: &RowShares<'_>, area: Rect, count: usize, shown: usize) -> Option<Vec<bool>> {
-    let sizes = |open: &Vec<bool>| {
-        let asked = stack(area, open, |part, area| shares.needs(part, area)).ok()?;
+    if count > FEW {
+        return None;
+    }
+    let sizes = |open: Vec<bool>| {
+        let asked = stack(area, &open, |part, area| shares.needs(part, area)).ok()?;
         let least = least_rows(&asked, |part, height| shares.has_room(part, Rect { height, ..area }));
         let areas = stacked(area, &shares.filled(area, &asked, &least));
-        Some((open.iter().filter(|&&open| open).count(), shares.measure(&areas), open.clone()))
+        Some((open.iter().filter(|&&open| open).count(), shares.measure(&areas), open))
     };
-    let all = (0..if count > FEW { 0 } else { 1_u32 << count })
-        .map(|bits| (0..count).map(|part| bits >> part & 1 == 1).collect());
-    all.filter(|open: &Vec<bool>| open[shown]).filter_map(|open| sizes(&open)).max().map(|(.., open)| open)
+    let all = (0..1_u32 << count).map(|bits| (0..count).map(|part| bits >> part & 1 == 1).collect());
+    all.filter(|open: &Vec<bool>| open[shown]).filter_map(sizes).max().map(|(.., open)| open)
 }
 
 /// The fewest rows with which boards have room that ask for so many.

@@ -104,7 +104,7 @@ fn below(
     let count = game.parts().len();
     let shares = || RowShares::new(game, start, room);
     let with = |open: &[bool]| stack(room.area, open, needs);
-    let below = |asked: Vec<u16>| {
+    let places = |asked: Vec<u16>| {
         let has_room = |part: usize, height: u16| needs(part, Rect { height, ..room.area }).is_none();
         let least = least_rows(&asked, has_room);
         let filled = || shares().filled(room.area, &asked, &least);
@@ -114,7 +114,7 @@ fn below(
         stacked(room.area, if is_right { &rows } else { &asked })
     };
     let size = match with(&vec![true; count]) {
-        Ok(rows) => return Ok(below(rows)),
+        Ok(rows) => return Ok(places(rows)),
         Err(size) => size,
     };
     let shown = state.shown.min(count - 1);
@@ -122,7 +122,7 @@ fn below(
     if (0..count).all(|part| with(&only(part)).is_ok()) {
         let known = state.grids.open.of((room, shown), || most_open(&shares(), room.area, count, shown));
         if let Some(rows) = known.and_then(|open| with(&open).ok()) {
-            return Ok(below(rows));
+            return Ok(places(rows));
         }
         // More boards are seen where those that need fewer rows come first.
         let rows = |part: &usize| needs(*part, Rect { height: 0, ..room.area }).map_or(0, |size| size.height);
@@ -132,7 +132,7 @@ fn below(
             let before = std::mem::replace(&mut open[part], true);
             open[part] = before || with(&open).is_ok();
         }
-        return with(&open).map(below);
+        return with(&open).map(places);
     }
     let fits = (0..count).all(|part| needs(part, alone(room.area, count, part)[part]).is_none());
     if fits { Ok(alone(room.area, count, shown)) } else { Err(size) }

@@ -9,6 +9,8 @@ mod lessons;
 mod list;
 mod newest;
 mod presets;
+#[cfg(test)]
+mod size_tests;
 mod spared;
 mod strip;
 #[cfg(test)]
