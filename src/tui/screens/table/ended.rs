@@ -196,7 +196,12 @@ impl GameScreen {
     /// Whether the end is shown instead of the board with its panes: as long as one stands there and looks at nothing else.
     pub(super) fn shows_end(&self) -> Option<GameResult> {
         let is_board = self.pane_now() == SidePane::Board && !self.sight.alone;
-        let is_end = is_board && self.review.is_none() && self.riddle.is_none() && self.table.timeline().is_at_end();
+        self.ended().filter(|_| is_board)
+    }
+
+    /// What a match has come to at whose end one stands, if one looks back at nothing.
+    pub(super) fn ended(&self) -> Option<GameResult> {
+        let is_end = self.review.is_none() && self.riddle.is_none() && self.table.timeline().is_at_end();
         self.shown.result.filter(|_| is_end && !self.is_end_weighed())
     }
 

@@ -37,8 +37,9 @@ pub(crate) enum Arrangement {
     Told(u16, Purpose),
     /// Nowhere: the board is alone.
     Alone,
-    /// The same as somebody wished it, to see more: what does not fit has the rows of the verdict too.
-    Enlarged,
+    /// The same as somebody wished it, to see more: what does not fit has the rows of the verdict too. In an end no room is kept
+    /// for what only a move needs.
+    Enlarged(Purpose),
     /// Nowhere: the board is in a page, beside which it stands still.
     InPage,
     /// The same where a task is answered: no verdict stands below it, and a free row only where there are many.
@@ -48,7 +49,7 @@ pub(crate) enum Arrangement {
 impl Arrangement {
     /// Whether no panes stand beside the board or below it.
     fn is_alone(self) -> bool {
-        matches!(self, Self::Told(..) | Self::Alone | Self::Enlarged)
+        matches!(self, Self::Told(..) | Self::Alone | Self::Enlarged(_))
     }
 }
 
@@ -188,8 +189,9 @@ pub(crate) fn place<'a>(
             let room = if is_under { Room::above_text(above(rows).area) } else { above(rows) };
             lay_out(room).map(|board| Placed { board, panes: Some(panes) })
         }
-        Arrangement::Told(..) | Arrangement::Alone | Arrangement::Enlarged => {
-            lay_out(above(0)).map(|board| Placed { board, panes: None })
+        Arrangement::Told(..) | Arrangement::Alone => lay_out(above(0)).map(|board| Placed { board, panes: None }),
+        Arrangement::Enlarged(purpose) => {
+            lay_out(Room { purpose, ..above(0) }).map(|board| Placed { board, panes: None })
         }
         Arrangement::InPage => lay_out(Room::in_page(body)).map(|board| Placed { board, panes: None }),
         Arrangement::InTask => lay_out(Room::in_task(body)).map(|board| Placed { board, panes: None }),
@@ -201,9 +203,10 @@ pub(crate) fn place<'a>(
                 Arrangement::InPage => (Purpose::Page, if body.height > ROOMY { FOOT } else { 1 }),
                 Arrangement::InTask => (Purpose::Task, u16::from(body.height > ROOMY)),
                 Arrangement::Told(rows, purpose) => (purpose, rows),
+                Arrangement::Enlarged(purpose) => (purpose, FOOT),
                 _ => (Purpose::Play, FOOT),
             };
-            let is_enlarged = arrangement == Arrangement::Enlarged;
+            let is_enlarged = matches!(arrangement, Arrangement::Enlarged(_));
             let keeps = |lower: &dyn Laid| {
                 let (now, then) = (board.parts_seen(), lower.parts_seen());
                 let keeps_parts = if is_enlarged { then >= now } else { then.whole >= now.whole };
@@ -250,7 +253,8 @@ impl GameScreen {
             return match self.sight.page {
                 Some(PageKind::Task) => Arrangement::InTask,
                 Some(PageKind::Read) => Arrangement::InPage,
-                None => Arrangement::Enlarged,
+                None if self.ended().is_some() => Arrangement::Enlarged(Purpose::End),
+                None => Arrangement::Enlarged(Purpose::Play),
             };
         }
         if body == VIRTUAL {
