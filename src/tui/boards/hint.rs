@@ -12,6 +12,9 @@ use crate::solve::{Analysis, MoveReport};
 use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
+/// Columns of a hint with a number of turns of two digits.
+pub(super) const TURNS: i32 = 3;
+
 /// What is said about one choice, as sign, weight and colour.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Hint {

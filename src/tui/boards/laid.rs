@@ -66,7 +66,13 @@ lend! {
             G::View::parts_seen(&self.layout)
         }
 
-        /// The same of those spots that are missed where they are out of sight.
+        /// Whether hints have room with their turns, where there may be any.
+        fn tells_turns(&self) -> bool {
+            let room = self.layout.room;
+            room.is_preview() || room.is_end() || G::View::tells_turns(&self.layout)
+        }
+
+        /// Whether all spots are in sight that are missed where they are not.
         fn shows_missed(&self) -> bool {
             let is_missed = |spot| G::View::is_missed(self.game, self.position, spot);
             let missed = self.layout.places.iter().filter(|place| is_missed(place.spot)).count();
@@ -111,6 +117,11 @@ lend! {
             let extent = self.layout.extent();
             // Of a board that is cut nothing is seen as a whole.
             if self.is_cut() { BoardExtent { seen: 0, ..extent } } else { extent }
+        }
+
+        /// In how many lines a row stands that is one where it has room.
+        fn lines(&self) -> u16 {
+            G::View::lines(&self.layout)
         }
 
         /// The same of those spots that are missed where they are out of sight.

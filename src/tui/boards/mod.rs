@@ -237,6 +237,16 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         PartsSeen::default()
     }
 
+    /// Whether a hint has room on every spot with a number of turns of two digits, as long as games of a sum last.
+    fn tells_turns(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> bool {
+        true
+    }
+
+    /// In how many lines a row stands that is one where it has room: it is seen worse than its spots are large.
+    fn lines(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> u16 {
+        1
+    }
+
     /// What is called by less than its name for want of room: that, and how its move is written.
     fn called(_game: &G, _layout: &Layout<Self::Spot, Self::Plan<'_>>) -> Vec<(String, String)> {
         Vec::new()

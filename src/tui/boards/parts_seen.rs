@@ -15,6 +15,8 @@ pub(crate) struct PartsSeen {
     pub named: usize,
     /// The spots in sight.
     pub spots: usize,
+    /// Those whose hints have room with their turns.
+    pub told: usize,
     /// Which of the first have a board, a bit each: it is not compared.
     pub which: u64,
 }
@@ -26,8 +28,8 @@ impl PartsSeen {
         counts.any(|(here, there)| here < there) || other.which & !self.which != 0
     }
 
-    fn counts(self) -> [usize; 4] {
-        [self.whole, self.open, self.named, self.spots]
+    fn counts(self) -> [usize; 5] {
+        [self.whole, self.open, self.named, self.spots, self.told]
     }
 }
 
@@ -49,6 +51,7 @@ impl AddAssign for PartsSeen {
         self.open += other.open;
         self.named += other.named;
         self.spots += other.spots;
+        self.told += other.told;
         self.which |= other.which;
     }
 }

@@ -21,6 +21,7 @@ use states::KnownPositions;
 use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Room, Scene, Size, TinyLook};
 use crate::core::Game;
 use crate::games::chomp::{BoxCell, Chomp, Position, SetupKind};
+use crate::tui::boards::hint::TURNS;
 use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
 use crate::tui::{Direction, Role};
@@ -142,6 +143,10 @@ impl BoardView<Chomp> for ChompBoard {
         let counter = layout.plan.counter;
         let groove = if counter.width == 1 { counter.cells().0 - counter.width } else { 0 };
         f64::from(groove * counter.height) * layout.visible().count() as f64
+    }
+
+    fn tells_turns(layout: &Layout<BoxCell, Plan<'_>>) -> bool {
+        layout.plan.counter.width >= TURNS
     }
 
     fn free_rows(_: &Chomp, layout: &Layout<BoxCell, Plan<'_>>) -> u16 {

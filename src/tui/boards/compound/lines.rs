@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use super::share::{RowShares, grid_lines};
 
 /// Between two boards that stand side by side.
-const BETWEEN: u16 = 2;
+pub(super) const BETWEEN: u16 = 2;
 /// With more parts there are too many ways to stand in lines that differ.
 const MANY: usize = 4;
 
@@ -99,7 +99,7 @@ impl RowShares<'_> {
     }
 
     /// The fewest columns with which a board has room in an area, if it has room there.
-    fn narrowest(&self, part: usize, area: Rect) -> Option<u16> {
+    pub(super) fn narrowest(&self, part: usize, area: Rect) -> Option<u16> {
         (1..=area.width).find(|&width| self.has_room(part, Rect { width, ..area }))
     }
 }

@@ -1,5 +1,6 @@
 //! Several boards side by side: each part is drawn by the board of its own game.
 
+mod columns;
 mod headings;
 mod inner;
 mod lines;
@@ -120,6 +121,7 @@ impl BoardView<GameSum> for CompoundBoard {
             plan.has_cut_part |= laid.as_ref().is_some_and(|laid| laid.is_cut());
             let (is_open, is_list) = (laid.is_some(), laid.as_ref().is_some_and(|laid| laid.is_list()));
             let is_whole = laid.as_ref().is_some_and(|laid| laid.is_whole_picture());
+            let is_told = laid.as_ref().is_some_and(|laid| laid.tells_turns());
             let shapes = laid.map_or_else(HashMap::new, |laid| laid.shapes());
             let extent = BoardExtent::of(at.spots.iter().filter_map(|spot| shapes.get(spot).copied()));
             plan.seen += PartsSeen {
@@ -127,6 +129,7 @@ impl BoardView<GameSum> for CompoundBoard {
                 open: usize::from(is_open),
                 named: usize::from(at.area.width > 0),
                 spots: extent.seen,
+                told: usize::from(is_told),
                 which: if is_open { 1 << part.min(63) } else { 0 },
             };
             plan.listed += if is_list { extent.spread } else { 0.0 };

@@ -34,7 +34,7 @@ pub(super) fn stack(area: Rect, open: &[bool], needs: impl Fn(usize, Rect) -> Op
 }
 
 /// With more parts there are too many ways to open some of them.
-const FEW: usize = 5;
+pub(super) const FEW: usize = 5;
 
 /// Which boards are open below each other, this one among them, where at the start the most are, and then the most is seen; nothing
 /// is said of many parts.

@@ -2,13 +2,15 @@
 
 use std::cell::RefCell;
 use std::cmp::Reverse;
+use std::ops::Range;
 use std::rc::Rc;
 
 use ratatui::layout::Rect;
 
+use super::columns::sharing;
 use super::lines::{grid, rows_of, uneven};
 use super::open::{alone, least_rows, most_open, stack, stacked};
-use super::share::{PartSizes, RowShares, grid_lines};
+use super::share::{PartSizes, RowShares};
 use super::{CompoundBoard, GameSum, NIMBER, PartPositions, State, spots};
 use crate::games::AnyGame;
 use crate::tui::boards::any::AnyState;
@@ -200,7 +202,7 @@ fn grids(game: &GameSum, start: &PartPositions, room: Room) -> Vec<BoardGrid> {
             [Some(by_need), least].into_iter().flatten()
         };
         let measured = |areas: Vec<Rect>| (shares.measure(&areas), areas);
-        let is_whole = |(sizes, _): &(PartSizes, Vec<Rect>)| sizes.whole() == count;
+        let is_whole = |(sizes, _): &(PartSizes, Vec<Rect>)| sizes.is_all_of(count);
         let of_lines = |lines: Vec<usize>| {
             let alike = grid(board, &lines);
             let grids: Vec<_> = of_grid(alike.clone()).map(measured).collect();
@@ -212,6 +214,10 @@ fn grids(game: &GameSum, start: &PartPositions, room: Room) -> Vec<BoardGrid> {
         let further = uneven(count).into_iter().map(of_lines).flat_map(|(alike, differ)| [alike, differ]);
         let further = differ.into_iter().chain(further).flatten().filter(|(_, areas)| shares.hides_nothing(areas));
         let mut all: Vec<_> = alike.into_iter().flatten().chain(further).collect();
+        if !all.iter().any(is_whole) {
+            let in_columns = shares.in_columns(board).into_iter().filter(|areas| shares.hides_nothing(areas));
+            all.extend(in_columns.map(measured));
+        }
         all.sort_by_key(|(sizes, _)| Reverse(*sizes));
         all.into_iter().map(move |(_, areas)| BoardGrid { board, side, areas })
     };
@@ -219,8 +225,8 @@ fn grids(game: &GameSum, start: &PartPositions, room: Room) -> Vec<BoardGrid> {
 }
 
 impl Plan {
-    /// What the boards of the parts have at the start, each where it stands: the least of a line, and those of all lines together.
-    /// Where headings alone have room, the least of all of them where the one stands that is shown.
+    /// What the boards of the parts have at the start, each where it stands: the least of a line, those of all lines together, and
+    /// of these the least where columns have lines of their own. Where headings alone have room, the least of all of them where the one stands that is shown.
     pub(crate) fn spared(&self, game: &GameSum, room: Room, of: impl Fn(&dyn Laid) -> u16) -> u16 {
         let shown = self.parts.iter().find(|part| !part.is_folded()).map_or(self.board, |part| part.area);
         let part = |(place, (part, at)): (usize, (&AnyGame, &PartPlan))| {
@@ -234,6 +240,7 @@ impl Plan {
             return least(&spared);
         }
         let areas: Vec<Rect> = self.parts.iter().map(|part| part.area).collect();
-        grid_lines(&areas).into_iter().map(|line| least(&spared[line])).sum()
+        let of_lines = |lines: Vec<Range<usize>>| lines.into_iter().map(|line| least(&spared[line])).sum();
+        sharing(&areas).into_iter().map(of_lines).min().unwrap_or(0)
     }
 }

@@ -5,11 +5,11 @@ use std::ops::Range;
 
 use ratatui::layout::Rect;
 
-use super::share::grid_lines;
+use super::columns::sharing;
 use super::*;
 use crate::core::laws::Dice;
 
-const GAMES: [&str; 13] = [
+const GAMES: [&str; 15] = [
     "island map-1",
     "island ferry",
     "snakes board-1",
@@ -23,6 +23,8 @@ const GAMES: [&str; 13] = [
     "catch-up 1..6 goal=last",
     "square 4",
     "wythoff 2,1",
+    "wythoff 8,5",
+    "almonds 6",
 ];
 
 /// The bodies of screens from 60x20 to 120x40, some of them lower for panes or a verdict below the board.
@@ -81,8 +83,11 @@ fn looks(
 fn waste(game: &GameSum, layout: &Layout<PartSpot, Plan>) -> Option<String> {
     let areas: Vec<Rect> = layout.plan.parts.iter().map(|part| part.area).collect();
     let is_open = |line: &Range<usize>| line.clone().all(|part| !layout.plan.parts[part].is_folded());
-    let lines: Vec<Range<usize>> = grid_lines(&areas).into_iter().filter(is_open).collect();
-    for (line, other) in lines.iter().flat_map(|line| lines.iter().map(move |other| (line, other))) {
+    let sharing = sharing(&areas);
+    let rivals = sharing
+        .iter()
+        .flat_map(|lines| lines.iter().flat_map(move |line| lines.iter().map(move |other| (line, other))));
+    for (line, other) in rivals.filter(|(line, other)| is_open(line) && is_open(other)) {
         let (here, there) = (looks(game, layout, line, 0)?, looks(game, layout, other, 0)?);
         if line == other || here.0 == line.len() {
             continue;
@@ -163,7 +168,8 @@ fn lowest(game: &AnyGame, start: &AnyPosition, room: Room, width: u16) -> Option
     (3..room.area.height).find(is_whole)
 }
 
-/// Whether three boards are whole with two of them beside each other, one of these as narrow as it can be.
+/// Whether three boards are whole with two of them beside each other, one of these as narrow as it can be: the third one below or
+/// above them, or beside both, which are below each other then.
 fn has_grid(game: &GameSum, room: Room) -> bool {
     let (start, all) = (game.start(), room.area);
     let low = |part: usize, width: u16| lowest(&game.parts()[part], &start[part], room, width);
@@ -179,7 +185,12 @@ fn has_grid(game: &GameSum, room: Room) -> bool {
             let rest = (all.width - 2).checked_sub(width)?;
             Some(low(one, width)?.max(low(other, rest)?) + low(alone, all.width)? + 2)
         });
-        heights.min().is_some_and(|height| height <= all.height)
+        let widths = [narrowest(alone), (all.width - 2).saturating_sub(narrowest(one).max(narrowest(other)))];
+        let beside = widths.into_iter().filter_map(|width| {
+            let rest = (all.width - 2).checked_sub(width)?;
+            Some((low(alone, width)? + 1).max(low(one, rest)? + low(other, rest)? + 2))
+        });
+        heights.chain(beside).min().is_some_and(|height| height <= all.height)
     })
 }
 
@@ -195,6 +206,9 @@ fn three_games_are_all_whole_where_two_of_them_have_room_beside_each_other() {
         ["chomp 3x4", "island map-1", "square 40"],
         ["island map-1", "square 40", "chomp 3x4"],
         ["grundy 8", "chomp 2x3", "put-or-take 7"],
+        ["almonds 6", "nim 3,5", "wythoff 4,3"],
+        ["almonds 6", "wythoff 4,3", "nim 3,5"],
+        ["nim 3,5", "wythoff 4,3", "almonds 6"],
     ];
     for games in told.into_iter().chain(some) {
         let game: GameSum = format!("sum {}", games.join(" + ")).parse().unwrap_or_else(|error| panic!("{error}"));
@@ -247,7 +261,7 @@ fn two_games_are_open_on_the_smallest_screen_and_three_small_ones() {
             .is_some_and(|layout| layout.plan.seen.open == game.parts().len())
     };
     // A board of flies, and a long list, take more rows than a pool leaves.
-    let is_long = |game: &str| ["horseflies f6,d4,e10", "island map-1", "snakes board-1"].contains(&game);
+    let is_long = |game: &str| ["horseflies f6,d4,e10", "island map-1", "snakes board-1", "almonds 6"].contains(&game);
     let games: Vec<&str> = GAMES.into_iter().filter(|game| !is_long(game)).collect();
     let pairs = games.iter().flat_map(|first| games.iter().map(move |second| format!("sum {first} + {second}")));
     let small = ["catch-up 1..4 goal=last", "square 4", "chomp 2x2", "nim 1,2", "octal 0.77 from 5"];
@@ -255,4 +269,38 @@ fn two_games_are_open_on_the_smallest_screen_and_three_small_ones() {
         small.iter().flat_map(|first| small.iter().map(move |second| format!("sum {first} + {second} + square 5")));
     faults.extend(pairs.chain(small).filter(|setup| !is_open(setup)));
     assert!(faults.is_empty(), "{}: {faults:#?}", faults.len());
+}
+
+/// In sums hints say how many turns are left, in two digits where there are many.
+#[test]
+fn spots_of_two_games_have_room_for_turns_wherever_their_boards_have_it_below_each_other() {
+    let (mut faults, mut seen) = (Vec::new(), 0);
+    let games =
+        ["wythoff 8,5", "wythoff 4,6", "chomp 3x4", "chomp 4x9", "nim 3,5,7", "catch-up 1..6 goal=last", "grundy 8"];
+    for (first, second) in games.iter().flat_map(|first| games.iter().map(move |second| (first, second))) {
+        let game: GameSum = format!("sum {first} + {second}").parse().unwrap_or_else(|error| panic!("{error}"));
+        for (width, height) in ROOMS {
+            let room = Room::alone(Rect::new(0, 2, width, height));
+            let heights = (1..height - 2).map(|upper| [upper, height - 2 - upper]);
+            let start = game.start();
+            let tells = |heights: [u16; 2]| {
+                heights.into_iter().enumerate().all(|(part, height)| {
+                    let own = &game.parts()[part];
+                    let area = Rect { height, ..room.area };
+                    let state = board(own).state_from(&start[part]);
+                    let laid = board(own).lay_out(&start[part], &state, room.part(area));
+                    laid.is_ok_and(|laid| laid.is_whole_picture() && !laid.is_cut() && laid.tells_turns())
+                })
+            };
+            if heights.into_iter().any(tells) {
+                seen += 1;
+                let parts = laid_out(&game, room).map(|layout| layout.plan.seen);
+                if parts.is_none_or(|parts| parts.told < 2 || parts.whole < 2) {
+                    faults.push(format!("{game} in {width}x{height}: {parts:?}"));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} of {seen}: {faults:#?}", faults.len());
+    assert!(seen > 300, "{seen}");
 }

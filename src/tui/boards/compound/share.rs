@@ -31,34 +31,41 @@ struct PartShown {
     hides: bool,
 }
 
-/// What boards show: how many of them are whole, how many spots are seen, and the logarithms of how large they are, so that each
-/// counts as much as the others.
+/// What boards show: how many of them are whole, how many spots are seen, how many have room for turns on their spots, and the
+/// logarithms of how large they are, so that each counts as much as the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct PartSizes {
     whole: usize,
     seen: usize,
+    told: usize,
     size: i32,
 }
 
 impl PartSizes {
     /// That of one board, which shows so many spots and is so large.
     pub(super) fn of_part(laid: &dyn Laid, seen: usize, size: f64) -> Self {
-        Self { whole: laid.is_whole_picture().into(), seen, size: (100.0 * size.max(1.0).ln()) as i32 }
+        let (whole, told) = (laid.is_whole_picture().into(), laid.tells_turns().into());
+        Self { whole, seen, told, size: (100.0 * size.max(1.0).ln()) as i32 }
     }
 
     /// That of both.
     pub(super) fn plus(self, other: Self) -> Self {
-        Self { whole: self.whole + other.whole, seen: self.seen + other.seen, size: self.size + other.size }
+        Self {
+            whole: self.whole + other.whole,
+            seen: self.seen + other.seen,
+            told: self.told + other.told,
+            size: self.size + other.size,
+        }
     }
 
-    /// How many boards are whole.
-    pub(super) fn whole(self) -> usize {
-        self.whole
+    /// Whether so many boards are all whole, with room for what hints say.
+    pub(super) fn is_all_of(self, count: usize) -> bool {
+        self.whole.min(self.told) == count
     }
 
     /// The same, however large they are.
-    fn sight(self) -> (usize, usize) {
-        (self.whole, self.seen)
+    fn sight(self) -> (usize, usize, usize) {
+        (self.whole, self.seen, self.told)
     }
 }
 
@@ -70,6 +77,11 @@ impl<'a> RowShares<'a> {
         let part =
             |(place, part): (usize, &'a AnyGame)| (part, start[place].clone(), board(part).state_from(&start[place]));
         Self { parts: game.parts().iter().enumerate().map(part).collect(), room, known: RefCell::default() }
+    }
+
+    /// How many boards there are.
+    pub(super) fn count(&self) -> usize {
+        self.parts.len()
     }
 
     /// The places of a grid, of which each line of boards gives the rows that it leaves free to those that are larger for them;
@@ -95,7 +107,7 @@ impl<'a> RowShares<'a> {
     pub(super) fn by_sight(&self, by_need: &[Rect], is_beside: bool) -> Option<Vec<Rect>> {
         let has_room = (0..by_need.len()).all(|part| self.has_room(part, by_need[part]));
         let now = self.all_sizes(by_need);
-        if now.whole == by_need.len() || is_beside && !has_room {
+        if now.is_all_of(by_need.len()) || is_beside && !has_room {
             return None;
         }
         let shared = |kept: Vec<u16>| {
@@ -106,7 +118,7 @@ impl<'a> RowShares<'a> {
             has_room.then(|| shared(self.as_large(&grid_lines(by_need), by_need, &[]))).filter(|all| all.0 > now);
         let least = || self.least(by_need).map(shared).filter(|all| all.0.sight() > now.sight());
         match as_large {
-            Some((then, areas)) if then.whole == areas.len() => Some(areas),
+            Some((then, areas)) if then.is_all_of(areas.len()) => Some(areas),
             Some((then, areas)) => {
                 let more = least().filter(|least| least.0.sight() > then.sight());
                 Some(more.map_or(areas, |(_, areas)| areas))
@@ -156,7 +168,7 @@ impl<'a> RowShares<'a> {
             (self.all_sizes(&areas(&heights)), heights)
         };
         let (sizes, heights) = from(self.as_large(&lines, &areas(asked), least));
-        if sizes.whole == lines.len() {
+        if sizes.is_all_of(lines.len()) {
             return heights;
         }
         let (smaller, lower) = from(lines.iter().map(|line| least[line.start]).collect());
@@ -186,7 +198,7 @@ impl<'a> RowShares<'a> {
 
     /// How many rows more each line of boards has of so many, so that most is seen of all together; the last one has what none is
     /// larger for.
-    fn spread(&self, lines: &[Range<usize>], areas: &[Rect], pool: u16) -> Vec<u16> {
+    pub(super) fn spread(&self, lines: &[Range<usize>], areas: &[Rect], pool: u16) -> Vec<u16> {
         let Some((last, others)) = lines.split_last().filter(|(_, others)| !others.is_empty()) else {
             return vec![pool; lines.len()];
         };
@@ -269,7 +281,7 @@ impl<'a> RowShares<'a> {
         let shown = self.laid(part, area).map(|laid| {
             let extent = laid.extent();
             let (is_whole, size) = laid.shown();
-            let of_size = |size: f64| PartSizes::of_part(&*laid, extent.seen, size);
+            let of_size = |size: f64| PartSizes::of_part(&*laid, extent.seen, size / f64::from(laid.lines()));
             let sizes = of_size(if is_whole { size } else { extent.spread });
             PartShown { sizes, spots: of_size(extent.spread), hides: !laid.shows_missed() }
         });

@@ -13,6 +13,7 @@ use super::heaps::words::{stay, took};
 use crate::core::Game;
 use crate::games::heaps::{Heaps, Take};
 use crate::games::nim::Nim;
+use crate::tui::boards::hint::TURNS;
 use crate::tui::boards::{BoardView, Choice, Dab, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, TinyLook};
 use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, width};
@@ -132,6 +133,14 @@ impl BoardView<Nim> for NimBoard {
 
     fn spoils(scene: &View<'_>, layout: &Layout<Take, Plan>) -> Option<LaidSpoils> {
         scene.result.and_then(|_| spoils(scene))?.laid(whole(layout))
+    }
+
+    fn tells_turns(layout: &Layout<Take, Plan>) -> bool {
+        layout.plan.pebble.rows > 1 || layout.plan.cell > TURNS + 1
+    }
+
+    fn lines(layout: &Layout<Take, Plan>) -> u16 {
+        layout.plan.lines
     }
 
     fn free_rows(_: &Nim, layout: &Layout<Take, Plan>) -> u16 {

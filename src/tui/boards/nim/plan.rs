@@ -38,6 +38,8 @@ pub(crate) struct Plan {
     pub cell: i32,
     /// Stones in a row.
     per_row: i32,
+    /// In how many rows the largest heap lies where it is a short one.
+    pub lines: u16,
     /// The first row of each heap.
     tops: Vec<i32>,
     /// Rows that are scrolled away.
@@ -128,8 +130,9 @@ impl Plan {
             })
             .collect();
         let has_foot = window.bottom() < board.bottom();
+        let lines = if top <= SHORT { lines(top as u32, per_row) as u16 } else { 1 };
         let mut plan =
-            Self { window: seen, side, pebble, cell, per_row, tops, scroll, is_whole, free, air: 0, has_foot };
+            Self { window: seen, side, pebble, cell, per_row, lines, tops, scroll, is_whole, free, air: 0, has_foot };
         // Large stones stand apart, and small ones where what is written below their numbers has rows.
         let least = i32::from(pebble.rows > 1 || plan.has_binary());
         plan.air = u16::try_from((air - least).max(0) * (heaps.len() as i32 - 1)).unwrap_or(0);

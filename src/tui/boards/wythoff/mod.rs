@@ -10,6 +10,7 @@ use super::easel::heap_of;
 use crate::core::Game;
 use crate::games::wythoff::{Piles, Wythoff, WythoffTake};
 use crate::tui::Direction;
+use crate::tui::boards::hint::TURNS;
 use crate::tui::boards::{
     Ask, BoardCommand, BoardView, Choice, Dab, HasBoard, Layout, Place, Room, Scene, Size, SpotShape, TinyLook,
 };
@@ -116,6 +117,10 @@ impl BoardView<Wythoff> for WythoffBoard {
     /// In the end the plane itself is looked at, with all of the way.
     fn is_cut(layout: &Layout<WythoffTake, Plan>) -> bool {
         layout.room.is_end() && layout.plan.hidden != [0, 0]
+    }
+
+    fn tells_turns(layout: &Layout<WythoffTake, Plan>) -> bool {
+        layout.plan.cell.0 > TURNS
     }
 
     /// Where nothing is left to take, how many rows and columns there are besides.

@@ -58,13 +58,13 @@ impl Plan {
         let least = CELL + i32::from(game.piles().iter().sum::<u32>() > LONG);
         // Beside the window there is room for the mark of what is below it, which would else stand on the last number.
         let mark = width(&format!("v{}", across + up + across.min(up))) + 1;
-        // In the end there is none where all of it has room, and the numbers need no more columns than they have.
+        // There is none where all of it has room, and the numbers need no more columns than they have.
         let narrow = width(&up.to_string()) + 2;
         let is_whole_so = |numbers: i32| i32::from(room.area.width) > numbers + (across + 1) * least;
-        let is_narrow = room.is_end() && is_whole_so(narrow) && !is_whole_so(NUMBERS);
+        let goes_on = up + 1 > i32::from(room.area.height) - above - BELOW;
+        let is_narrow = (room.is_end() || !goes_on) && is_whole_so(narrow) && !is_whole_so(NUMBERS);
         let numbers = if is_narrow { narrow } else { NUMBERS.max(mark) };
         // A plane that goes on upward has more rows beside panes than without any.
-        let goes_on = up + 1 > i32::from(room.area.height) - above - BELOW;
         let fewest = if goes_on { LEAST.width.into() } else { 40 };
         let wanted = (numbers + (across + 1) * least + 2).clamp(fewest, 60) as u16;
         let (area, side) = room.split(wanted);
