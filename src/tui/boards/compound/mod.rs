@@ -1,8 +1,10 @@
 //! Several boards side by side: each part is drawn by the board of its own game.
 
 mod columns;
+mod grids;
 mod headings;
 mod inner;
+mod known;
 mod lines;
 mod open;
 mod plan;
@@ -17,7 +19,8 @@ use std::num::NonZeroUsize;
 
 use headings::{NIMBER, headings};
 use inner::InnerSpot;
-use plan::{KnownGrids, PartPlan, Plan};
+use known::KnownGrids;
+use plan::{PartPlan, Plan};
 
 use super::any::AnyState;
 use super::beyond::Beyond;
@@ -575,10 +578,9 @@ mod tests {
         let words = "sum square 40 + island map-1 + chomp 3x4";
         let state = State { shown: 2, ..CompoundBoard::state(&words.parse().expect("a setup")) };
         let board = picture::<GameSum>(words, "", "3:b1", &state, (60, 13));
-        assert!(
-            board.contains("25") && board.contains("2 Nim's Island map-1, now") && board.contains("poison"),
-            "{board}"
-        );
+        for part in ["1 Square Game 40, now 40", "6 choices", "[HOME]", "3 Chomp 3x4", "1  X"] {
+            assert!(board.contains(part), "{part} in\n{board}");
+        }
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use ratatui::layout::Rect;
 
+use super::grids::Measured;
 use super::share::RowShares;
 use crate::tui::boards::Size;
 
@@ -36,20 +37,58 @@ pub(super) fn stack(area: Rect, open: &[bool], needs: impl Fn(usize, Rect) -> Op
 /// With more parts there are too many ways to open some of them.
 pub(super) const FEW: usize = 5;
 
-/// Which boards are open below each other, this one among them, where at the start the most are, and then the most is seen; nothing
-/// is said of many parts.
-pub(super) fn most_open(shares: &RowShares<'_>, area: Rect, count: usize, shown: usize) -> Option<Vec<bool>> {
+/// Where as many boards as have room at the start are open, this one among them, and where the most is seen of them: below each
+/// other, or in lines and columns above the headings of the others; nothing is said of many parts.
+pub(super) fn most_open(shares: &RowShares<'_>, area: Rect, shown: usize) -> Option<Vec<Rect>> {
+    let count = shares.count();
     if count > FEW {
         return None;
     }
-    let sizes = |open: Vec<bool>| {
-        let asked = stack(area, &open, |part, area| shares.needs(part, area)).ok()?;
+    let all = || (0..1_u32 << count).map(|bits| (0..count).map(|part| bits >> part & 1 == 1).collect());
+    let of_count = |number: usize| {
+        let open = all().filter(|open: &Vec<bool>| open[shown] && open.iter().filter(|&&open| open).count() == number);
+        open.filter_map(|open| best(shares, area, &open)).max_by_key(|(sizes, _)| *sizes)
+    };
+    (1..count).rev().find_map(of_count).map(|(_, areas)| areas)
+}
+
+/// The best places of some boards, and what they show there.
+fn best(shares: &RowShares<'_>, area: Rect, open: &[bool]) -> Option<Measured> {
+    let stack = stack(area, open, |part, area| shares.needs(part, area)).ok().map(|asked| {
         let least = least_rows(&asked, |part, height| shares.has_room(part, Rect { height, ..area }));
         let areas = stacked(area, &shares.filled(area, &asked, &least));
-        Some((open.iter().filter(|&&open| open).count(), shares.measure(&areas), open))
+        (shares.measure(&areas), areas)
+    });
+    let beside = beside(shares, area, open);
+    // In order below each other where as much is seen there.
+    [beside, stack].into_iter().flatten().max_by_key(|(sizes, _)| *sizes)
+}
+
+/// The same of some boards in lines and columns: the headings of those that come before all of them stand above, and the others
+/// below them.
+fn beside(shares: &RowShares<'_>, area: Rect, open: &[bool]) -> Option<Measured> {
+    let (folded, first) = (open.iter().filter(|&&open| !open).count() as u16, open.iter().position(|&open| open)?);
+    let inner = Rect { y: area.y + first as u16, height: area.height.checked_sub(folded)?, ..area };
+    let shares = shares.only(open);
+    let has_room = |areas: &[Rect]| (0..areas.len()).all(|part| shares.has_room(part, areas[part]));
+    let (sizes, places) = shares
+        .arranged(inner, false)
+        .concat()
+        .into_iter()
+        .filter(|(_, areas)| has_room(areas))
+        .max_by_key(|(sizes, _)| *sizes)?;
+    let (mut above, mut below, mut places) = (area.y, inner.bottom(), places.into_iter());
+    let heading = |y: &mut u16| {
+        *y += 1;
+        Some(Rect { y: *y, height: 0, ..area })
     };
-    let all = (0..1_u32 << count).map(|bits| (0..count).map(|part| bits >> part & 1 == 1).collect());
-    all.filter(|open: &Vec<bool>| open[shown]).filter_map(sizes).max().map(|(.., open)| open)
+    let place = |(part, &open): (usize, &bool)| match open {
+        true => places.next(),
+        false if part < first => heading(&mut above),
+        false => heading(&mut below),
+    };
+    let areas = open.iter().enumerate().map(place).collect::<Option<_>>()?;
+    Some((sizes, areas))
 }
 
 /// The fewest rows with which boards have room that ask for so many.

@@ -1,24 +1,17 @@
 //! Where the boards of the parts stand.
 
-use std::cell::RefCell;
-use std::cmp::Reverse;
 use std::ops::Range;
-use std::rc::Rc;
 
 use ratatui::layout::Rect;
 
 use super::columns::sharing;
-use super::lines::{grid, rows_of, uneven};
 use super::open::{alone, least_rows, most_open, stack, stacked};
-use super::share::{PartSizes, RowShares};
+use super::share::RowShares;
 use super::{CompoundBoard, GameSum, NIMBER, PartPositions, State, spots};
 use crate::games::AnyGame;
 use crate::tui::boards::any::AnyState;
 use crate::tui::boards::{AnySpot, BoardView, Laid, PartsSeen, Room, Size, board};
 use crate::tui::paint::{counted, width};
-
-/// Columns that the boards want before panes stand beside them.
-const BOARD: u16 = 60;
 
 /// The parts in their places.
 pub(crate) struct Plan {
@@ -79,7 +72,7 @@ impl Plan {
         };
         let fits = |areas: &[Rect]| (0..count).all(|part| needs(part, areas[part]).is_none());
         let start = state.start(game);
-        let grids = state.grids.grids.of(room, || grids(game, &start, room).into());
+        let grids = state.grids.grids.of(room, || RowShares::new(game, &start, room).grids(room).into());
         let found = grids.iter().find(|grid| fits(&grid.areas));
         let (board, side, areas) = match found {
             Some(grid) => (grid.board, grid.side, grid.areas.clone()),
@@ -95,7 +88,7 @@ impl Plan {
     }
 }
 
-/// The places of the boards below each other, of as many as have room, or of one at a time; or the room that is needed.
+/// The places of the boards below each other, or of as many as have room, or of one at a time; or the room that is needed.
 fn below(
     game: &GameSum,
     start: &PartPositions,
@@ -122,9 +115,15 @@ fn below(
     let shown = state.shown.min(count - 1);
     let only = |part: usize| (0..count).map(|other| other == part).collect::<Vec<_>>();
     if (0..count).all(|part| with(&only(part)).is_ok()) {
-        let known = state.grids.open.of((room, shown), || most_open(&shares(), room.area, count, shown));
-        if let Some(rows) = known.and_then(|open| with(&open).ok()) {
-            return Ok(places(rows));
+        let known = state.grids.open.of((room, shown), || most_open(&shares(), room.area, shown));
+        if let Some(areas) = known {
+            let open: Vec<bool> = areas.iter().map(|area| area.height > 0).collect();
+            if (0..count).all(|part| !open[part] || needs(part, areas[part]).is_none()) {
+                return Ok(areas);
+            }
+            if let Ok(rows) = with(&open) {
+                return Ok(places(rows));
+            }
         }
         // More boards are seen where those that need fewer rows come first.
         let rows = |part: &usize| needs(*part, Rect { height: 0, ..room.area }).map_or(0, |size| size.height);
@@ -138,90 +137,6 @@ fn below(
     }
     let fits = (0..count).all(|part| needs(part, alone(room.area, count, part)[part]).is_none());
     if fits { Ok(alone(room.area, count, shown)) } else { Err(size) }
-}
-
-/// All boards in rows and columns.
-pub(super) struct BoardGrid {
-    board: Rect,
-    side: Option<Rect>,
-    areas: Vec<Rect>,
-}
-
-/// What goes with the start in a few rooms: to find it takes a while.
-#[derive(Clone, Default)]
-pub(super) struct KnownGrids {
-    /// The grids, what is best first.
-    grids: FoundLast<Room, Rc<[BoardGrid]>>,
-    /// Which boards below each other are open, one of them shown.
-    open: FoundLast<(Room, usize), Option<Vec<bool>>>,
-    /// What boards below each other have.
-    rows: FoundLast<KnownStack, Vec<u16>>,
-}
-
-/// What was found last for a few keys.
-#[derive(Clone)]
-struct FoundLast<K, T>(RefCell<Vec<(K, T)>>);
-
-impl<K, T> Default for FoundLast<K, T> {
-    fn default() -> Self {
-        Self(RefCell::default())
-    }
-}
-
-/// A screen asks for no more rooms at once, the places of an end among them.
-const KNOWN: usize = 24;
-
-impl<K: PartialEq, T: Clone> FoundLast<K, T> {
-    fn of(&self, key: K, find: impl FnOnce() -> T) -> T {
-        let mut all = self.0.borrow_mut();
-        if let Some((_, known)) = all.iter().find(|(known, _)| *known == key) {
-            return known.clone();
-        }
-        let found = find();
-        all.truncate(KNOWN - 1);
-        all.insert(0, (key, found.clone()));
-        found
-    }
-}
-
-/// A room, the rows that boards below each other ask for there, and the fewest in which they have room.
-type KnownStack = (Room, Vec<u16>, Vec<u16>);
-
-/// The grids beside panes and without, those first in which the boards show most. Lines of which a shorter one comes first, and
-/// columns that differ, are for boards that hide nothing there.
-fn grids(game: &GameSum, start: &PartPositions, room: Room) -> Vec<BoardGrid> {
-    let (count, (beside, side)) = (game.parts().len(), room.split(BOARD));
-    let shares = RowShares::new(game, start, room);
-    let rooms = [(beside, side), (room.area, None)];
-    let of_room = |(board, side): (Rect, Option<Rect>)| {
-        let of_grid = |alike: Vec<Rect>| {
-            let by_need = shares.by_need(alike.clone());
-            // No move is made in a preview, after which a board could need more than the least.
-            let is_beside = side.is_some();
-            let least = if room.is_preview() { shares.by_least(alike) } else { shares.by_sight(&by_need, is_beside) };
-            [Some(by_need), least].into_iter().flatten()
-        };
-        let measured = |areas: Vec<Rect>| (shares.measure(&areas), areas);
-        let is_whole = |(sizes, _): &(PartSizes, Vec<Rect>)| sizes.is_all_of(count);
-        let of_lines = |lines: Vec<usize>| {
-            let alike = grid(board, &lines);
-            let grids: Vec<_> = of_grid(alike.clone()).map(measured).collect();
-            let differ = if grids.iter().any(is_whole) { Vec::new() } else { shares.by_columns(&alike) };
-            (grids, differ.into_iter().flat_map(of_grid).map(measured).collect::<Vec<_>>())
-        };
-        let (alike, differ): (Vec<_>, Vec<_>) =
-            (1..=count).rev().map(|across| of_lines(rows_of(count, across))).unzip();
-        let further = uneven(count).into_iter().map(of_lines).flat_map(|(alike, differ)| [alike, differ]);
-        let further = differ.into_iter().chain(further).flatten().filter(|(_, areas)| shares.hides_nothing(areas));
-        let mut all: Vec<_> = alike.into_iter().flatten().chain(further).collect();
-        if !all.iter().any(is_whole) {
-            let in_columns = shares.in_columns(board).into_iter().filter(|areas| shares.hides_nothing(areas));
-            all.extend(in_columns.map(measured));
-        }
-        all.sort_by_key(|(sizes, _)| Reverse(*sizes));
-        all.into_iter().map(move |(_, areas)| BoardGrid { board, side, areas })
-    };
-    rooms.into_iter().flat_map(of_room).collect()
 }
 
 impl Plan {

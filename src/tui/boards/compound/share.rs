@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::ops::Range;
+use std::rc::Rc;
 
 use ratatui::layout::Rect;
 
@@ -14,10 +15,21 @@ use crate::tui::boards::{Laid, Room, Size, board};
 
 /// The parts at the start of the match, which alone decides: no move changes how rows are shared.
 pub(super) struct RowShares<'a> {
-    parts: Vec<(&'a AnyGame, AnyPosition, AnyState)>,
-    room: Room,
+    parts: Vec<StartedPart<'a>>,
+    /// The room for all of them.
+    pub room: Room,
     /// What each part shows in so many columns and rows: grids ask for the same again and again.
-    known: RefCell<HashMap<(usize, u16, u16), Option<PartShown>>>,
+    known: Rc<RefCell<HashMap<(usize, u16, u16), Option<PartShown>>>>,
+}
+
+/// One part at the start of the match.
+#[derive(Clone)]
+struct StartedPart<'a> {
+    game: &'a AnyGame,
+    start: AnyPosition,
+    state: AnyState,
+    /// Which of all parts it is.
+    place: usize,
 }
 
 /// What one board shows in its room.
@@ -74,9 +86,17 @@ const SCARCE: u16 = 9;
 
 impl<'a> RowShares<'a> {
     pub(super) fn new(game: &'a GameSum, start: &PartPositions, room: Room) -> Self {
-        let part =
-            |(place, part): (usize, &'a AnyGame)| (part, start[place].clone(), board(part).state_from(&start[place]));
-        Self { parts: game.parts().iter().enumerate().map(part).collect(), room, known: RefCell::default() }
+        let part = |(place, game): (usize, &'a AnyGame)| {
+            let start = start[place].clone();
+            StartedPart { game, state: board(game).state_from(&start), start, place }
+        };
+        Self { parts: game.parts().iter().enumerate().map(part).collect(), room, known: Rc::default() }
+    }
+
+    /// Those of some parts alone.
+    pub(super) fn only(&self, open: &[bool]) -> Self {
+        let parts = self.parts.iter().filter(|part| open[part.place]).cloned().collect();
+        Self { parts, known: Rc::clone(&self.known), ..*self }
     }
 
     /// How many boards there are.
@@ -258,8 +278,7 @@ impl<'a> RowShares<'a> {
 
     /// The room that a board needs, where it has none there.
     pub(super) fn needs(&self, part: usize, area: Rect) -> Option<Size> {
-        let (game, start, state) = &self.parts[part];
-        board(game).lay_out(start, state, self.room.part(area)).err()
+        self.lay_out(part, area).err()
     }
 
     /// Whether every board has room in its place, for all of its spots.
@@ -274,7 +293,7 @@ impl<'a> RowShares<'a> {
     }
 
     fn shown(&self, part: usize, area: Rect) -> Option<PartShown> {
-        let place = (part, area.width, area.height);
+        let place = (self.parts[part].place, area.width, area.height);
         if let Some(known) = self.known.borrow().get(&place) {
             return *known;
         }
@@ -290,8 +309,12 @@ impl<'a> RowShares<'a> {
     }
 
     fn laid(&self, part: usize, area: Rect) -> Option<Box<dyn Laid + '_>> {
-        let (game, start, state) = &self.parts[part];
-        board(game).lay_out(start, state, self.room.part(area)).ok()
+        self.lay_out(part, area).ok()
+    }
+
+    fn lay_out(&self, part: usize, area: Rect) -> Result<Box<dyn Laid + '_>, Size> {
+        let part = &self.parts[part];
+        board(part.game).lay_out(&part.start, &part.state, self.room.part(area))
     }
 }
 
@@ -339,7 +362,7 @@ mod tests {
         check(|shares, area, alike, by_need| {
             let sum =
                 |areas: &[Rect]| -> u16 { grid_lines(areas).iter().map(|line| areas[line.start].height + 1).sum() };
-            assert_eq!(sum(alike), sum(by_need), "{} in {area}", shares.parts[0].0);
+            assert_eq!(sum(alike), sum(by_need), "{} in {area}", shares.parts[0].game);
             assert_eq!(grid_lines(alike), grid_lines(by_need));
             let mut y = area.y;
             for line in grid_lines(by_need) {
@@ -355,7 +378,7 @@ mod tests {
             let lines = grid_lines(alike);
             for line in lines.clone() {
                 let [before, after] = [alike, by_need].map(|areas| shares.sizes(line.clone(), areas, 0));
-                assert!(after >= before, "{line:?} of {} in {area}: {before:?}, {after:?}", shares.parts[0].0);
+                assert!(after >= before, "{line:?} of {} in {area}: {before:?}, {after:?}", shares.parts[0].game);
             }
             // Whatever is left lies in the last line.
             let spare = |line: &Range<usize>| shares.spare(line.clone(), by_need);
@@ -363,7 +386,7 @@ mod tests {
             let left = spare(last);
             for (line, rows) in others.iter().flat_map(|line| (1..=left).map(move |rows| (line, rows))) {
                 let [now, then] = [0, rows].map(|more| shares.sizes(line.clone(), by_need, more.into()));
-                assert!(then <= now, "{line:?} of {} in {area} for {rows} rows", shares.parts[0].0);
+                assert!(then <= now, "{line:?} of {} in {area} for {rows} rows", shares.parts[0].game);
             }
         });
     }

@@ -1,0 +1,50 @@
+//! What was found for the start of a match in a few rooms: to find it takes a while.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use ratatui::layout::Rect;
+
+use super::grids::BoardGrid;
+use crate::tui::boards::Room;
+
+/// What goes with the start in a few rooms.
+#[derive(Clone, Default)]
+pub(super) struct KnownGrids {
+    /// The grids, what is best first.
+    pub grids: FoundLast<Room, Rc<[BoardGrid]>>,
+    /// Where boards are of which not all are open, one of them shown.
+    pub open: FoundLast<(Room, usize), Option<Vec<Rect>>>,
+    /// What boards below each other have.
+    pub rows: FoundLast<KnownStack, Vec<u16>>,
+}
+
+/// What was found last for a few keys.
+#[derive(Clone)]
+pub(super) struct FoundLast<K, T>(RefCell<Vec<(K, T)>>);
+
+impl<K, T> Default for FoundLast<K, T> {
+    fn default() -> Self {
+        Self(RefCell::default())
+    }
+}
+
+/// A screen asks for no more rooms at once, the places of an end among them.
+const KNOWN: usize = 24;
+
+impl<K: PartialEq, T: Clone> FoundLast<K, T> {
+    /// What is known of a key, or is found now.
+    pub(super) fn of(&self, key: K, find: impl FnOnce() -> T) -> T {
+        let mut all = self.0.borrow_mut();
+        if let Some((_, known)) = all.iter().find(|(known, _)| *known == key) {
+            return known.clone();
+        }
+        let found = find();
+        all.truncate(KNOWN - 1);
+        all.insert(0, (key, found.clone()));
+        found
+    }
+}
+
+/// A room, the rows that boards below each other ask for there, and the fewest in which they have room.
+type KnownStack = (Room, Vec<u16>, Vec<u16>);
