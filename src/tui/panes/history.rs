@@ -62,12 +62,6 @@ impl HistoryPane<'_> {
         if self.is_review { need.told_in(self.rows_told(steps)) } else { need.last() }
     }
 
-    /// The same where there are too few rows for the lead as well.
-    pub(crate) fn bare_need(&self) -> Need {
-        let need = self.need();
-        if self.has_values() && self.has_leads() { Need { least: 5, steps: &[5, 6, 7, 9], ..need } } else { need }
-    }
-
     /// The rows of a line in which none is empty for want of slips, or of moves that were not played.
     fn rows_told(&self, steps: &[u16]) -> u16 {
         let has_slips = self.rows.iter().any(|row| row.is_slip);

@@ -34,8 +34,11 @@ impl PanePainter<'_> {
     pub(super) fn places(&self, area: Rect) -> Vec<(SidePane, Rect)> {
         let table = self.table;
         let all = table.panes();
+        let is_elsewhere = self.has_room && self.now != SidePane::Board;
         let rank = |pane: &SidePane| match pane {
             _ if *pane == self.now => 0,
+            // Whoever looks at another pane sees all others that are due before the reason.
+            SidePane::Why if is_elsewhere => 6,
             SidePane::Review | SidePane::Riddle | SidePane::Board => 1,
             SidePane::Why => 2,
             // In a review the whole match matters more than what is to come here.
@@ -158,7 +161,7 @@ impl PanePainter<'_> {
             return usual;
         }
         let narrower = |rows_given| self.in_columns(panes, area, NARROWER, rows_given);
-        narrower(PaneRows::Usual).or_else(|| narrower(PaneRows::Fewest))
+        narrower(PaneRows::Usual).or_else(|| PaneRows::FEW.into_iter().find_map(narrower))
     }
 
     /// The same in columns of at least so much.
@@ -309,8 +312,9 @@ impl PanePainter<'_> {
         area: Rect,
         wider: (Option<(SidePane, u16)>, i32),
     ) -> Option<Vec<(SidePane, Rect)>> {
-        let fewest = || self.shared_out(columns, area, wider, PaneRows::Fewest).filter(|_| self.has_room);
-        self.shared_out(columns, area, wider, PaneRows::Usual).or_else(fewest)
+        let shared = |rows_given| self.shared_out(columns, area, wider, rows_given);
+        let few = || PaneRows::FEW.into_iter().filter(|_| self.has_room).find_map(shared);
+        shared(PaneRows::Usual).or_else(few)
     }
 
     /// The same with the usual rows at least, or with the fewest in which panes say something.
@@ -339,8 +343,7 @@ impl PanePainter<'_> {
             };
             let need = |pane: &SidePane| match spent {
                 Some((known, rows)) if *pane == known => Need::between(rows, rows),
-                _ if rows_given == PaneRows::Fewest => self.fewest(*pane, Rect { x, width, ..area }),
-                _ => self.needed_in(*pane, Rect { x, width, ..area }).need,
+                _ => self.need_of(*pane, Rect { x, width, ..area }, rows_given),
             };
             let needs: Vec<Need> = panes.iter().map(need).collect();
             let shares = shares(area.height, &needs)?;

@@ -12,6 +12,8 @@ pub(super) const DUE: [SidePane; 3] = [SidePane::Analysis, SidePane::Moves, Side
 
 /// A title with two lines: the names and one round, a sentence, or a verdict.
 const TWO_LINES: u16 = 3;
+/// A title with one: who wins.
+const ONE_LINE: u16 = 2;
 
 /// How few rows panes are given that stand below each other.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -20,6 +22,13 @@ pub(super) enum PaneRows {
     Usual,
     /// The fewest in which they say something.
     Fewest,
+    /// The same with a verdict in one line.
+    Least,
+}
+
+impl PaneRows {
+    /// Those that are tried where panes have no room with the usual ones.
+    pub(super) const FEW: [Self; 2] = [Self::Fewest, Self::Least];
 }
 
 impl PanePainter<'_> {
@@ -44,12 +53,19 @@ impl PanePainter<'_> {
         Need { least: if self.has_room { need.least.min(TWO_LINES) } else { need.least }, ..need }
     }
 
-    /// What a pane needs where all that are due have no room otherwise.
-    pub(super) fn fewest(&self, pane: SidePane, area: Rect) -> Need {
+    /// What a pane needs where it is given so few rows: of few, what is looked at has those that the others leave.
+    pub(super) fn need_of(&self, pane: SidePane, area: Rect, rows_given: PaneRows) -> Need {
         let need = self.needed_in(pane, area).need;
+        if rows_given == PaneRows::Usual {
+            return need;
+        }
+        let is_beside = self.now != SidePane::Board && pane != self.now;
+        let need = if is_beside { need.last() } else { need };
         match pane {
-            SidePane::History => Need { is_last: need.is_last, ..self.history(area).bare_need() },
-            SidePane::Why | SidePane::Analysis if pane != self.now => self.beside_all(need),
+            SidePane::History => need,
+            SidePane::Analysis if rows_given == PaneRows::Least => Need { least: need.least.min(ONE_LINE), ..need },
+            SidePane::Why | SidePane::Analysis => self.beside_all(need),
+            _ if pane == self.now => self.beside_all(need),
             _ => need,
         }
     }
