@@ -69,7 +69,9 @@ impl BoardView<ExecGame> for ExecGameBoard {
     fn layout(game: &ExecGame, pos: &KeptPosition, scroll: &i32, room: Room) -> Result<Layout<KeptMove, Plan>, Size> {
         let plan = Plan::new(game, *pos, *scroll, room)?;
         let place = |(index, spot)| Place { spot, shape: plan.chips.shape(index) };
-        let places = game.legal_moves(pos).into_iter().enumerate().map(place).collect();
+        // In an end nothing is to be chosen, nor out of sight.
+        let moves = game.legal_moves(pos).into_iter().filter(|_| !room.is_end());
+        let places = moves.enumerate().map(place).collect();
         Ok(Layout { room, area: plan.area, window: plan.window, side: plan.side, places, scroll: plan.scroll, plan })
     }
 

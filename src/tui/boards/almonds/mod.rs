@@ -42,7 +42,8 @@ impl BoardView<Almonds> for AlmondsBoard {
 
     fn layout(game: &Almonds, pos: &Plate, state: &State, room: Room) -> Result<Layout<Serve, Plan>, Size> {
         let plan = Plan::new(game, pos, state, room)?;
-        let (shares, joins) = split(game, pos);
+        // In an end nothing is to be chosen, nor out of sight.
+        let (shares, joins) = if room.is_end() { <_>::default() } else { split(game, pos) };
         let place = |chips: Chips| move |(index, spot): (usize, Serve)| Place { spot, shape: chips.shape(index) };
         let places = shares.into_iter().enumerate().map(place(plan.shares));
         let places = places.chain(joins.into_iter().enumerate().map(place(plan.joins))).collect();

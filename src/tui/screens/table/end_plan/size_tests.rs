@@ -239,3 +239,22 @@ fn the_board_of_an_end_that_cannot_be_enlarged_is_not_larger_on_a_smaller_screen
     }
     assert!(faults.is_empty() && refused > 40, "{} of {refused}: {}", faults.len(), faults.join("\n"));
 }
+
+#[test]
+fn an_end_counts_no_choices_out_of_sight_that_nobody_makes() {
+    let (engine, mut dice) = (growth::engine(), Dice(25));
+    let (mut faults, mut open) = (Vec::new(), 0);
+    // A game of a sum that is told in one row has its spots there.
+    for (name, screen) in ends(&engine).into_iter().filter(|(name, _)| !name.starts_with("sum")) {
+        open += usize::from(screen.game().result(&screen.shown.position).is_none());
+        for _ in 0..ROOMS {
+            let (width, height) = (60 + dice.below(60) as u16, 20 + dice.below(20) as u16);
+            let body = Rect::new(0, 2, width, height - 4);
+            let Some(laid) = screen.lay_out_at_end(EndMoment::Last, body) else { continue };
+            if !laid.shows_all() && laid.shapes().is_empty() {
+                faults.push(format!("{name} at {width}x{height}"));
+            }
+        }
+    }
+    assert!(faults.is_empty() && open > 30, "{} of {open}: {faults:#?}", faults.len());
+}

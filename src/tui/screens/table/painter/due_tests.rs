@@ -38,7 +38,9 @@ fn unsaid(table: &GameScreen, (width, height): (u16, u16)) -> Option<Vec<String>
     for pane in due {
         match place_of(pane, &places) {
             None => unsaid.push(format!("no {pane:?} beside {places:?}")),
-            Some(place) if pane == SidePane::History && table.shown.course.rows.iter().any(|row| row.lead.is_some()) => {
+            Some(place)
+                if pane == SidePane::History && table.shown.course.rows.iter().any(|row| row.lead.is_some()) =>
+            {
                 let told = painter.made(pane, place).map_or_else(Vec::new, |made| made.lines);
                 let tells_lead = told.iter().any(|line| line.to_string().starts_with("lead"));
                 unsaid.extend((!tells_lead).then(|| format!("no lead in {place}")));

@@ -102,7 +102,8 @@ fn the_boards_of_a_sum_alone_hide_nothing_that_is_seen_beside_panes_and_panes_hi
             let (before, is_beside) = seen(&screen);
             let is_turned = screen.turn_alone(body);
             let (after, _) = seen(&screen);
-            let all = place(&game, screen.table.position(), &screen.sight.state, Arrangement::Enlarged(Purpose::Play), body);
+            let all =
+                place(&game, screen.table.position(), &screen.sight.state, Arrangement::Enlarged(Purpose::Play), body);
             let whole = all.map_or(0, |all| all.board.parts_seen().whole);
             if after.lacks(before) || !is_beside && whole > before.whole {
                 faults.push(format!("{game} in {width}x{height}: {before:?} becomes {after:?}"));
