@@ -64,7 +64,7 @@ fn best(shares: &RowShares<'_>, area: Rect, open: &[bool]) -> Option<Measured> {
     [beside, stack].into_iter().flatten().max_by_key(|(sizes, _)| *sizes)
 }
 
-/// The same of some boards in lines and columns: the headings of those that come before all of them stand above, and the others
+/// The same of some boards in lines and columns, or in order below each other. Beside each other the headings of those that come before all of them stand above, and the others
 /// below them.
 fn beside(shares: &RowShares<'_>, area: Rect, open: &[bool]) -> Option<Measured> {
     let (folded, first) = (open.iter().filter(|&&open| !open).count() as u16, open.iter().position(|&open| open)?);
@@ -77,6 +77,11 @@ fn beside(shares: &RowShares<'_>, area: Rect, open: &[bool]) -> Option<Measured>
         .into_iter()
         .filter(|(_, areas)| has_room(areas))
         .max_by_key(|(sizes, _)| *sizes)?;
+    if places.iter().all(|place| place.width == area.width) {
+        let mut heights = places.iter().map(|place| place.height);
+        let heights: Option<Vec<u16>> = open.iter().map(|&open| if open { heights.next() } else { Some(0) }).collect();
+        return Some((sizes, stacked(area, &heights?)));
+    }
     let (mut above, mut below, mut places) = (area.y, inner.bottom(), places.into_iter());
     let heading = |y: &mut u16| {
         *y += 1;
