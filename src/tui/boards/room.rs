@@ -14,7 +14,7 @@ pub(crate) struct Room {
 }
 
 /// What a board is for, where it differs from play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Purpose {
     /// Play.
     Play,

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use ratatui::layout::Rect;
 
 use super::grids::BoardGrid;
+use super::share::ShownParts;
 use crate::tui::boards::Room;
 
 /// What goes with the start in a few rooms.
@@ -15,6 +16,8 @@ pub(super) struct KnownGrids {
     pub grids: FoundLast<Room, Rc<[BoardGrid]>>,
     /// Where boards are of which not all are open, one of them shown.
     pub open: FoundLast<(Room, usize), Option<Vec<Rect>>>,
+    /// What each part shows in whatever place.
+    pub shown: ShownParts,
     /// What boards below each other have.
     pub rows: FoundLast<KnownStack, Vec<u16>>,
 }

@@ -72,7 +72,8 @@ impl Plan {
         };
         let fits = |areas: &[Rect]| (0..count).all(|part| needs(part, areas[part]).is_none());
         let start = state.start(game);
-        let grids = state.grids.grids.of(room, || RowShares::new(game, &start, room).grids(room).into());
+        let shares = || RowShares::new(game, &start, room).knowing(&state.grids.shown);
+        let grids = state.grids.grids.of(room, || shares().grids(room).into());
         let found = grids.iter().find(|grid| fits(&grid.areas));
         let (board, side, areas) = match found {
             Some(grid) => (grid.board, grid.side, grid.areas.clone()),
@@ -97,7 +98,7 @@ fn below(
     needs: impl Fn(usize, Rect) -> Option<Size> + Copy,
 ) -> Result<Vec<Rect>, Size> {
     let count = game.parts().len();
-    let shares = || RowShares::new(game, start, room);
+    let shares = || RowShares::new(game, start, room).knowing(&state.grids.shown);
     let with = |open: &[bool]| stack(room.area, open, needs);
     let places = |asked: Vec<u16>| {
         let has_room = |part: usize, height: u16| needs(part, Rect { height, ..room.area }).is_none();

@@ -2,25 +2,27 @@
 
 use std::cell::RefCell;
 use std::cmp::Reverse;
-use std::collections::HashMap;
 use std::ops::Range;
 use std::rc::Rc;
 
 use ratatui::layout::Rect;
+use rustc_hash::FxHashMap;
 
 use super::{GameSum, PartPositions};
 use crate::games::{AnyGame, AnyPosition};
 use crate::tui::boards::any::AnyState;
-use crate::tui::boards::{Laid, Room, Size, board};
+use crate::tui::boards::{Laid, Purpose, Room, Size, board};
 
 /// The parts at the start of the match, which alone decides: no move changes how rows are shared.
 pub(super) struct RowShares<'a> {
     parts: Vec<StartedPart<'a>>,
     /// The room for all of them.
     pub room: Room,
-    /// What each part shows in so many columns and rows: grids ask for the same again and again.
-    known: Rc<RefCell<HashMap<(usize, u16, u16), Option<PartShown>>>>,
+    known: ShownParts,
 }
+
+/// What each part shows in so many columns and rows, by what all of them are for there: grids ask for the same again and again.
+pub(super) type ShownParts = Rc<RefCell<FxHashMap<(Purpose, usize, u16, u16), Option<PartShown>>>>;
 
 /// One part at the start of the match.
 #[derive(Clone)]
@@ -34,7 +36,7 @@ struct StartedPart<'a> {
 
 /// What one board shows in its room.
 #[derive(Clone, Copy)]
-struct PartShown {
+pub(super) struct PartShown {
     /// With what is drawn beside its spots.
     sizes: PartSizes,
     /// With its spots alone.
@@ -91,6 +93,11 @@ impl<'a> RowShares<'a> {
             StartedPart { game, state: board(game).state_from(&start), start, place }
         };
         Self { parts: game.parts().iter().enumerate().map(part).collect(), room, known: Rc::default() }
+    }
+
+    /// The same with what was found of the same start before.
+    pub(super) fn knowing(self, known: &ShownParts) -> Self {
+        Self { known: Rc::clone(known), ..self }
     }
 
     /// Those of some parts alone.
@@ -293,7 +300,7 @@ impl<'a> RowShares<'a> {
     }
 
     fn shown(&self, part: usize, area: Rect) -> Option<PartShown> {
-        let place = (self.parts[part].place, area.width, area.height);
+        let place = (self.room.purpose, self.parts[part].place, area.width, area.height);
         if let Some(known) = self.known.borrow().get(&place) {
             return *known;
         }
