@@ -12,7 +12,7 @@ use crate::games::growing::{Change, Growing, GrowingKind, Heap};
 use crate::solve::{PartKind, WhyPart};
 use crate::tui::Role;
 use crate::tui::boards::{
-    Ask, BoardCommand, BoardView, Choice, Dab, Findings, HasBoard, Layout, Place, Room, Scene, Size, TinyLook,
+    Ask, BoardCommand, BoardView, Choice, Dab, Findings, HasBoard, Layout, Past, Place, Room, Scene, Size, TinyLook,
 };
 use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, capital, cut, width};
@@ -33,6 +33,8 @@ pub(crate) struct State {
     back: i32,
     /// With which heap the match began, unless with that of the setup.
     begun: Option<Heap>,
+    /// How many stones went with the last move.
+    went: u128,
 }
 
 impl State {
@@ -132,7 +134,8 @@ impl BoardView<Growing> for GrowingBoard {
     }
 
     fn drawn(game: &Growing, pos: &Heap, layout: &Layout<Change, Single>) -> f64 {
-        lying(game, pos.state).in_room(layout.room).cells(layout.plan.stones)
+        let lying = stones::Stones { gone: layout.plan.went, ..lying(game, pos.state) };
+        lying.in_room(layout.room).cells(layout.plan.stones)
     }
 
     fn spoils(scene: &View<'_>, layout: &Layout<Change, Single>) -> Option<LaidSpoils> {
@@ -149,6 +152,10 @@ impl BoardView<Growing> for GrowingBoard {
 
     fn begin(_: &Growing, state: &mut State, start: &Heap) {
         state.begun = Some(*start);
+    }
+
+    fn follow(_: &Growing, state: &mut State, past: Past<'_, Growing>) {
+        state.went = went(past);
     }
 
     fn scrolled(state: &mut State) -> Option<&mut i32> {
@@ -173,6 +180,8 @@ fn plan(game: &Growing, pos: &Heap, state: State, room: Room) -> Result<Single, 
     let (most_wide, most) = if room.keeps_size(count == 0) { of(&start) } else { (wide, count) };
     // Every other heap has no room for more, where that stands beside what may be taken.
     let put = widest([format!("put {}", game.put(start.state).unwrap_or(1))]);
+    // In a preview nothing has to stand still.
+    let opening = if room.is_preview() { pos } else { &start };
     // Rows for what there was at the start: the board stands still while the heap grows.
     let heap = SingleHeap {
         top: top(game, &start, start.state),
@@ -181,7 +190,8 @@ fn plan(game: &Growing, pos: &Heap, state: State, room: Room) -> Result<Single, 
         has_letters_alone: false,
         count: count.max(most),
         widest: wide.max(most_wide).max(put),
-        at_start: (of(&start).1, lying(game, start.state).in_room(room)),
+        at_start: (of(opening).1, stones::Stones { gone: state.went, ..lying(game, opening.state) }.in_room(room)),
+        went: state.went,
     };
     Single::new(room, &heap, state.scroll)
 }
@@ -247,13 +257,18 @@ fn spoils(scene: &View<'_>) -> Option<Spoils> {
     Spoils::new(takes, std::iter::once(u64::try_from(scene.position.state).ok()?))
 }
 
+/// How many stones went with the last move.
+fn went(past: Past<'_, Growing>) -> u128 {
+    past.last().map_or(0, |played| match played.mv {
+        Change::Take(stones) => stones.count(),
+        Change::Put => 0,
+    })
+}
+
 fn picture(scene: &View<'_>) -> stones::Stones {
     let (game, pos) = (scene.game, scene.position);
     let put = game.put(pos.state).unwrap_or(0);
-    let went = scene.past().last().map_or(0, |played| match played.mv {
-        Change::Take(stones) => stones.count(),
-        Change::Put => 0,
-    });
+    let went = went(scene.past());
     let (going, coming) = match scene.previewed() {
         Some(Change::Take(stones)) => (stones.count().min(pos.state), 0),
         Some(Change::Put) => (0, put),

@@ -260,7 +260,8 @@ pub(crate) fn draw_pointed(
     area: Rect,
     pen: &mut Pen<'_>,
 ) -> bool {
-    let state = board(game).state();
+    let mut state = board(game).state();
+    board(game).follow(&mut state, past);
     let Ok(laid) = board(game).lay_out(position, &state, Room::preview(area)) else { return false };
     let scene = AnyScene {
         game,

@@ -1,13 +1,15 @@
 //! The real board of a game with a position that shows its idea, for screens that offer it.
 
 use std::cell::RefCell;
+#[cfg(test)]
+use std::cmp::Ordering;
 
 use ratatui::layout::Rect;
 
 use crate::core::Game;
 use crate::games::{AnyGame, AnyPosition};
 use crate::play::Match;
-use crate::tui::boards::{AnySpot, Laid, Names, Played, Room, board, draw_alone, draw_pointed};
+use crate::tui::boards::{AnySpot, AnyState, Laid, Names, Played, Room, board, draw_alone, draw_pointed};
 use crate::tui::paint::Pen;
 
 /// A board without a game going on.
@@ -16,6 +18,8 @@ pub(crate) struct Preview {
     position: AnyPosition,
     past: Vec<Played>,
     names: Names,
+    /// What its board knows of what was played.
+    state: AnyState,
     /// What is seen of it in rooms in which that was asked: forms compare some of them with every key.
     looked_at: RefCell<Vec<(Rect, SeenInRoom)>>,
 }
@@ -28,6 +32,9 @@ struct SeenInRoom {
     /// Whether something is out of sight.
     is_part: bool,
 }
+
+/// A board of which so large a part is left is not much smaller.
+const MUCH: f64 = 0.85;
 
 /// How much is seen of a preview in a room.
 #[derive(Clone, Copy, Debug)]
@@ -43,6 +50,11 @@ impl SeenWhole {
         self.spots < other.spots || self.size < other.size
     }
 
+    /// Whether it is much less: boards grow by steps, and a little is worth what else is told for it.
+    pub(crate) fn is_much_smaller_than(self, other: Self) -> bool {
+        (self.spots as f64) < MUCH * other.spots as f64 || self.size < MUCH * other.size
+    }
+
     /// Whether spots are out of sight that are seen elsewhere.
     pub(crate) fn hides_more_than(self, other: Self) -> bool {
         self.spots < other.spots
@@ -51,6 +63,44 @@ impl SeenWhole {
     /// Whether that is for want of rows, as of a game of which only the name has room.
     pub(crate) fn is_bare(self) -> bool {
         self.is_bare
+    }
+}
+
+/// What a person sees of a board beside the list.
+#[cfg(test)]
+#[derive(Clone, Copy, Debug)]
+pub(super) struct HomeSight {
+    /// Of a sum the games with all of their boards, those with a board, and those with a heading.
+    parts: [usize; 3],
+    /// Whether all is seen that is missed elsewhere.
+    is_whole: bool,
+    is_list: bool,
+    spots: usize,
+    size: f64,
+    /// How many presets are out of sight.
+    hidden: usize,
+}
+
+#[cfg(test)]
+impl HomeSight {
+    /// Whether that is less than on a smaller screen.
+    pub(super) fn is_poorer_than(&self, before: &Self) -> bool {
+        let rank = |sight: &Self| (sight.parts, sight.is_whole, !sight.is_list);
+        // Of one that is out of sight in part more is seen before it is larger.
+        let spots = |sight: &Self| if sight.is_whole { 0 } else { sight.spots };
+        let order = rank(self).cmp(&rank(before)).then(spots(self).cmp(&spots(before)));
+        let is_smaller = self.size < MUCH * before.size;
+        match order {
+            Ordering::Greater => false,
+            // A sum shares out its room among its games.
+            Ordering::Less | Ordering::Equal if self.parts[0] > 0 => self.parts < before.parts,
+            // For all presets to be in sight a board may be a little less.
+            Ordering::Less if self.hidden == 0 && before.hidden > 0 => {
+                is_smaller || (self.spots as f64) < MUCH * before.spots as f64
+            }
+            Ordering::Less => true,
+            Ordering::Equal => is_smaller,
+        }
     }
 }
 
@@ -78,13 +128,13 @@ impl Preview {
             position = game.play(&position, mv);
         }
         let names = Names::places(game.players());
-        Self { game, position, past, names, looked_at: RefCell::default() }
+        Self::after(game, position, past, names)
     }
 
     /// A position of a game by itself.
     pub(crate) fn at(game: AnyGame, position: AnyPosition) -> Self {
         let names = Names::places(game.players());
-        Self { game, position, past: Vec::new(), names, looked_at: RefCell::default() }
+        Self::after(game, position, Vec::new(), names)
     }
 
     /// A match as it stands, one that is over at its end.
@@ -95,7 +145,13 @@ impl Preview {
         }
         let past = Played::all(&game, &timeline);
         let (position, names) = (timeline.position().clone(), Names::new(table.seats()));
-        Self { game, position, past, names, looked_at: RefCell::default() }
+        Self::after(game, position, past, names)
+    }
+
+    fn after(game: AnyGame, position: AnyPosition, past: Vec<Played>, names: Names) -> Self {
+        let mut state = board(&game).state();
+        board(&game).follow(&mut state, &past);
+        Self { game, position, past, names, state, looked_at: RefCell::default() }
     }
 
     /// The setup: with the seed that a random one got. A game knows what is in a file, not where it lies.
@@ -103,12 +159,26 @@ impl Preview {
         self.game.files().is_empty().then(|| self.game.to_string())
     }
 
+    /// What a person sees of it in a room, above or beside which so many presets are hidden.
+    #[cfg(test)]
+    pub(super) fn at_home(&self, area: Rect, hidden: usize) -> Option<HomeSight> {
+        let laid = board(&self.game).lay_out(&self.position, &self.state, Room::preview(area)).ok()?;
+        let parts = laid.parts_seen();
+        Some(HomeSight {
+            parts: [parts.whole, parts.open, parts.named],
+            is_whole: laid.shows_missed() && !laid.is_cut(),
+            is_list: laid.is_list(),
+            spots: laid.extent_missed().seen,
+            size: laid.shown().1 + laid.lasting(),
+            hidden,
+        })
+    }
+
     /// How long its lines are together in a room, where it has any.
     #[cfg(test)]
     pub(super) fn length_in(&self, area: Rect) -> Option<f64> {
         use crate::tui::boards::SpotShape;
-        let state = board(&self.game).state();
-        let laid = board(&self.game).lay_out(&self.position, &state, Room::preview(area)).ok()?;
+        let laid = board(&self.game).lay_out(&self.position, &self.state, Room::preview(area)).ok()?;
         let length = |shape: &SpotShape| match *shape {
             SpotShape::Segment { from, to } => Some((to.0 - from.0).hypot(2.0 * (to.1 - from.1))),
             SpotShape::Cell { .. } => None,
@@ -119,8 +189,7 @@ impl Preview {
 
     /// How much of it is seen in a room, where that is all of it.
     pub(crate) fn seen_whole(&self, area: Rect) -> Option<SeenWhole> {
-        let state = board(&self.game).state();
-        let laid = board(&self.game).lay_out(&self.position, &state, Room::preview(area)).ok()?;
+        let laid = board(&self.game).lay_out(&self.position, &self.state, Room::preview(area)).ok()?;
         let (is_whole, size) = laid.shown();
         // A sum is looked at by what it shows of its games, also where it cannot show all.
         let size = if is_whole { size + laid.lasting() } else { 0.0 };
@@ -130,15 +199,13 @@ impl Preview {
 
     /// Whether it shows in a room what no move takes away.
     pub(crate) fn lasts(&self, area: Rect) -> bool {
-        let state = board(&self.game).state();
-        let laid = board(&self.game).lay_out(&self.position, &state, Room::preview(area));
+        let laid = board(&self.game).lay_out(&self.position, &self.state, Room::preview(area));
         laid.is_ok_and(|laid| laid.lasting() > 0.0)
     }
 
     /// Whether all of it is seen in a room, and how large it is there.
     pub(crate) fn size_in(&self, area: Rect) -> (bool, f64) {
-        let state = board(&self.game).state();
-        let laid = board(&self.game).lay_out(&self.position, &state, Room::preview(area));
+        let laid = board(&self.game).lay_out(&self.position, &self.state, Room::preview(area));
         laid.map_or((false, 0.0), |laid| {
             let (is_whole, size) = laid.shown();
             (is_whole, size + laid.lasting())
@@ -159,8 +226,7 @@ impl Preview {
         if let Some((_, seen)) = self.looked_at.borrow().iter().find(|(room, _)| *room == area) {
             return *seen;
         }
-        let state = board(&self.game).state();
-        let laid = board(&self.game).lay_out(&self.position, &state, Room::preview(area));
+        let laid = board(&self.game).lay_out(&self.position, &self.state, Room::preview(area));
         let seen = |laid: Box<dyn Laid + '_>| {
             let (shows_missed, lasting) = (laid.shows_missed(), laid.lasting());
             SeenInRoom {

@@ -42,16 +42,18 @@ impl Plan {
         let start = room.keeps_size(game.result(pos).is_some()).then(start);
         let moves = |plate: &Plate| if room.is_end() { <_>::default() } else { split(game, plate).into() };
         let all: Vec<Choices<'_>> = std::iter::once(pos).chain(&start).map(|plate| (plate, moves(plate))).collect();
-        let words = |is_written| ShareWords::new(game, &all, is_written, area, room.is_end());
+        let words = |is_written| ShareWords::new(game, &all, is_written, Room { area, ..room });
         let ways = [true, false].map(words);
-        let ways = if Chips::fit(columns(area), ways[0].widest) { &ways[..] } else { &ways[1..] };
+        // In a preview nobody scrolls to those that are out of sight.
+        let is_seen = !room.is_preview() || ways[0].are_seen() || !ways[1].are_seen();
+        let ways = if is_seen && Chips::fit(columns(area), ways[0].widest) { &ways[..] } else { &ways[1..] };
         let (words, plates) = Plates::new(&all, ways);
         let [shares, joins] = &all[0].1;
         let x = i32::from(area.x) + 1;
         let chips = |y: i32, moves: &[Serve]| Chips::new((x, y + 1), columns(area), words.widest, moves.len());
         // No moves are out of sight below rows that wait for others.
-        let is_long = words.rows() > words.below.height.into();
-        let words = if is_long { words.with([shares, joins].map(|moves| chips(0, moves).lines())) } else { words };
+        let words =
+            if words.are_seen() { words } else { words.with([shares, joins].map(|moves| chips(0, moves).lines())) };
         let scroll = state.scroll.clamp(0, (words.rows() - i32::from(words.below.height)).max(0));
         let first = i32::from(words.below.y) - scroll;
         let second = if words.is_one_group() { first } else { first + words.lines[0] + 2 };
@@ -88,21 +90,23 @@ struct ShareWords {
     /// Where the heaps lie, and where the moves stand.
     above: Rect,
     below: Rect,
-    /// Whether nothing is to be chosen any more.
-    is_end: bool,
+    /// Whether nothing is chosen, and nothing has to have room that would lie on the plate then.
+    is_still: bool,
 }
 
 impl ShareWords {
-    fn new(game: &Almonds, all: &[Choices<'_>], is_written: bool, area: Rect, is_end: bool) -> Self {
+    fn new(game: &Almonds, all: &[Choices<'_>], is_written: bool, room: Room) -> Self {
+        let area = room.area;
         let of = |(plate, moves): &Choices<'_>| {
             moves.iter().flatten().map(|&mv| word(game, plate, mv, is_written)).collect::<Vec<_>>()
         };
         let widest = widest(all.iter().flat_map(of));
         let count = |moves: &[Serve]| Chips::new((0, 0), columns(area), widest, moves.len()).lines();
         let lines = [0, 1].map(|group| all.iter().map(|(_, moves)| count(&moves[group])).max().unwrap_or(0));
-        let mut words = Self { is_written, widest, lines, above: area, below: area, is_end };
+        let is_still = room.is_end() || room.is_preview();
+        let mut words = Self { is_written, widest, lines, above: area, below: area, is_still };
         // The moves get what they need, and the plates the rest, which is half at least.
-        let rows = if is_end { 0 } else { (words.rows() as u16).min(area.height / 2) };
+        let rows = if room.is_end() { 0 } else { (words.rows() as u16).min(area.height / 2) };
         (words.above, words.below) = cut(area, area.height - rows);
         words
     }
@@ -110,6 +114,11 @@ impl ShareWords {
     /// The same with so many lines of each group.
     fn with(self, lines: [i32; 2]) -> Self {
         Self { lines, ..self }
+    }
+
+    /// Whether all of them have room.
+    fn are_seen(&self) -> bool {
+        self.rows() <= self.below.height.into()
     }
 
     /// Their rows, with the headings and the free row between the groups; a group without any is told of in the heading of the other.
@@ -144,7 +153,7 @@ impl Plates {
         let left = |(plate, moves): &Choices<'_>| {
             moves.iter().flatten().map(|&mv| after(plate, mv).collect()).collect::<Vec<Vec<u8>>>()
         };
-        let mut left: Vec<Vec<u8>> = all.iter().flat_map(left).collect();
+        let mut left: Vec<Vec<u8>> = all.iter().filter(|_| !ways[0].is_still).flat_map(left).collect();
         // Many heaps are the first that have no room.
         left.sort_unstable_by_key(|heaps| std::cmp::Reverse(heaps.len()));
         let now = || all.iter().map(|(plate, _)| plate.as_slice());
@@ -180,7 +189,7 @@ impl Plates {
         let height = i32::from(words.inner().height);
         let half = height / 2;
         let rows = match height - now - HEADING - then {
-            _ if words.is_end => height,
+            _ if words.is_still => height,
             _ if now <= half && then + HEADING <= height - half => half,
             spare => now + spare.min(1),
         };

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::pool::Pool;
+use super::pool::{NumberSlot, Pool};
 use super::rod_grid::{RodGrid, number_width};
 use super::scale::Scale;
 use super::tracks::Tracks;
@@ -80,18 +80,40 @@ impl PoolParts {
         Self { tracks, lower: Rect { y: below, height: area.bottom().saturating_sub(below), ..area } }
     }
 
-    /// The thickest tracks below which the numbers are as large.
-    fn thicker(&self, game: &CatchUp, area: Rect) -> Option<Self> {
+    /// The thickest tracks below which the numbers are as large: through a whole game, or in one position.
+    fn thicker(&self, game: &CatchUp, still: Option<&Position>, area: Rect) -> Option<Self> {
         let tile = |parts: &Self| Pool::compact(game, 0, parts.lower, number_width(game)).number_rows();
         let own = self.rods(game, self.lower);
         let has_room = |parts: &Self| match (own, parts.rods(game, parts.lower)) {
-            (Some(own), Some(rods)) => rods.is_as_large(own),
+            (Some(own), Some(rods)) => {
+                rods.is_as_large(own)
+                    || still.is_some_and(|pos| {
+                        let [now, before] = [parts.scale_now(game, pos, rods), self.scale_now(game, pos, own)];
+                        rods.thick > own.thick && now.fineness() >= before.fineness()
+                    })
+            }
             (None, None) => tile(parts) >= tile(self).max(1),
             (Some(_), None) | (None, Some(_)) => false,
         };
         let mut thicker =
             Tracks::thicker(game, Self::upper(area), &self.tracks).map(|tracks| Self::below(tracks, area));
-        thicker.find(has_room)
+        let Some(pos) = still else { return thicker.find(has_room) };
+        // Where nothing changes the numbers are as large as they can be.
+        let size_of = |parts: &Self, rods| parts.cells(game, rods, parts.scale_now(game, pos, rods));
+        let size = |parts: &Self| parts.rods(game, parts.lower).map_or(0, |rods| size_of(parts, rods));
+        thicker.filter(has_room).max_by_key(|parts| (size(parts), parts.tracks.thick()))
+    }
+
+    /// The scale of rods in a position.
+    fn scale_now(&self, game: &CatchUp, pos: &Position, grid: RodGrid) -> Scale {
+        let is_free = |scale| self.tracks.fits_now(game, pos, scale);
+        let has_room = |scale| grid.fits(game, self.lower, number_width(game), scale);
+        Scale::largest(|scale| is_free(scale) && has_room(scale))
+    }
+
+    /// How many cells its numbers have in rods of a scale.
+    fn cells(&self, game: &CatchUp, grid: RodGrid, scale: Scale) -> i32 {
+        Pool::of_rods(game, self.lower, number_width(game), &grid, scale).slots.iter().map(NumberSlot::cells).sum()
     }
 
     /// The tracks in fewer rows: the pool has its heading in the row of the axis.
@@ -164,7 +186,8 @@ impl Plan {
         // In a preview, and where the board is wanted alone, no panes want the rows that numbers have no use for.
         let is_alone = room.is_preview() || state.alone && !room.panes;
         let has_all = spared.is_none() && is_alone && !is_over;
-        let thicker = if has_all { usual.thicker(game, area) } else { None };
+        let still = Some(pos).filter(|_| room.is_preview());
+        let thicker = if has_all { usual.thicker(game, still, area) } else { None };
         let (parts, axis) = (spared.or(thicker.as_ref()).unwrap_or(&usual), u16::from(spared.is_some()));
         let (lower, lower_left, narrow) = (parts.lower, left(parts), narrow(parts));
         let fits = |pos: &Position, scale: Scale| parts.tracks.fits_now(game, pos, scale);

@@ -57,6 +57,11 @@ pub(crate) struct NumberSlot {
 }
 
 impl NumberSlot {
+    /// The cells that a click may hit.
+    pub(super) fn cells(&self) -> i32 {
+        self.width * self.height
+    }
+
     /// What a click may hit.
     pub(crate) fn shape(&self) -> SpotShape {
         SpotShape::Cell { x: self.x + self.before, y: self.y, width: self.width, height: self.height }

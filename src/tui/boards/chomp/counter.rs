@@ -28,6 +28,11 @@ impl Counter {
         if self.step.1 > 1 { self.step } else { (self.width, 1) }
     }
 
+    /// How many these are.
+    pub(super) fn area(self) -> i32 {
+        self.cells().0 * self.cells().1
+    }
+
     /// The one in a step that is a row higher.
     pub(super) fn higher(self) -> Self {
         Self::of_step((self.step.0, self.step.1 + 1))

@@ -1,10 +1,12 @@
 //! Where the counters lie: the largest size at which the whole field fits, layers side by side, pages where they do not.
 
+use std::cmp::Reverse;
+
 use ratatui::layout::Rect;
 
 use super::State;
 use super::beside::beside_panes;
-use super::block::{BETWEEN, Block, FLAT, LEGEND, TIGHT_LEGEND, fitting, whole};
+use super::block::{BETWEEN, Block, FLAT, LEGEND, TIGHT_LEGEND, fits, fitting, whole};
 use super::counter::{Counter, SIZES};
 use super::grid::Grid;
 use crate::core::Game;
@@ -46,41 +48,48 @@ impl<'a> Plan<'a> {
         let grid = Grid::new(game, pos);
         room.has(Size { width: 16, height: 4 })?;
         let chosen = if room.panes { beside_panes(&grid, room) } else { None };
-        let (size, area, side) = chosen.unwrap_or_else(|| (whole(&grid, room.area), room.area, None));
+        let (size, area, side) = chosen.unwrap_or_else(|| (largest(&grid, room, state), room.area, None));
         // A field that fits nowhere is scrolled, or paged where layers at least fit one by one.
         let size = size.unwrap_or(if grid.layers > 1 { paged(&grid, area) } else { SIZES.len() - 1 });
-        let plan = Self::of_size(grid.clone(), SIZES[size], area, side, state);
+        let plan = Self::of_size(grid.clone(), SIZES[size], Room { area, ..room }, side, state);
         let Some(below) = side.filter(|side| side.y >= area.bottom()) else { return Ok(plan) };
         // Panes below it have the rows that it leaves.
         let free = plan.free_rows().min((room.area.height / 2).saturating_sub(below.height));
         let area = Rect { height: area.height - free, ..area };
         let side = Rect { y: below.y - free, height: below.height + free, ..below };
-        let lower = Self::of_size(grid, SIZES[size], area, Some(side), state);
+        let lower = Self::of_size(grid, SIZES[size], Room { area, ..room }, Some(side), state);
         Ok(if lower.counter == plan.counter && lower.abreast == plan.abreast { lower } else { plan })
     }
 
-    fn of_size(grid: Grid<'a>, counter: Counter, area: Rect, side: Option<Rect>, state: &State) -> Self {
+    fn of_size(grid: Grid<'a>, counter: Counter, room: Room, side: Option<Rect>, state: &State) -> Self {
+        let area = room.area;
         let (width, height) = (i32::from(area.width), i32::from(area.height));
+        let lie = |air: i32| {
+            let (abreast, stacked) = Block::new(&grid, counter, air).fitting(width, height);
+            let capacity = (abreast * stacked).max(1);
+            // A page holds whole boxes of three dimensions, if it can hold one.
+            let third = grid.sides.get(2).map_or(1, |&side| usize::from(side));
+            let per_page =
+                if capacity >= grid.layers { grid.layers } else { (capacity / third * third).max(capacity.min(third)) };
+            // In as many lines as are needed all are about as long.
+            let lines = per_page.div_ceil(abreast.clamp(1, per_page));
+            let abreast = per_page.div_ceil(lines);
+            let laid = |counter: Counter| Block::new(&grid, counter, air).laid(abreast, lines);
+            let counter = counter.stretched(|larger| {
+                let (now, then) = (laid(counter), laid(larger));
+                // The first row that makes counters higher comes before the one that is free above the legend.
+                let legend = if larger.step.1 == 2 { TIGHT_LEGEND } else { LEGEND };
+                then.0 <= now.0.max(width) && then.1 <= now.1.max(height - legend)
+            });
+            (air, per_page, abreast, lines, counter)
+        };
+        // Names have free rows below them where counters are as many with them, and in a preview as large.
         let has_air = fitting(&grid, counter, AIR, area) >= fitting(&grid, counter, 0, area).min(grid.layers);
-        let air = if has_air { AIR } else { 0 };
-        let (abreast, stacked) = Block::new(&grid, counter, air).fitting(width, height);
-        let capacity = (abreast * stacked).max(1);
-        // A page holds whole boxes of three dimensions, if it can hold one.
-        let third = grid.sides.get(2).map_or(1, |&side| usize::from(side));
-        let per_page =
-            if capacity >= grid.layers { grid.layers } else { (capacity / third * third).max(capacity.min(third)) };
+        let close = lie(0);
+        let airy = Some(lie(AIR)).filter(|airy| has_air && (!room.is_preview() || airy.4.area() >= close.4.area()));
+        let (air, per_page, abreast, lines, counter) = airy.unwrap_or(close);
         let pages = grid.layers.div_ceil(per_page);
         let page = state.page.min(pages - 1) * per_page;
-        // In as many lines as are needed all are about as long.
-        let lines = per_page.div_ceil(abreast.clamp(1, per_page));
-        let abreast = per_page.div_ceil(lines);
-        let laid = |counter: Counter| Block::new(&grid, counter, air).laid(abreast, lines);
-        let counter = counter.stretched(|larger| {
-            let (now, then) = (laid(counter), laid(larger));
-            // The first row that makes counters higher comes before the one that is free above the legend.
-            let legend = if larger.step.1 == 2 { TIGHT_LEGEND } else { LEGEND };
-            then.0 <= now.0.max(width) && then.1 <= now.1.max(height - legend)
-        });
         let block = Block::new(&grid, counter, air);
         let used = block.laid(abreast, lines);
         let spare = ((width - used.0).max(0), (height - used.1).max(0));
@@ -260,6 +269,19 @@ impl<'a> Plan<'a> {
             self.origin.1 + (index / self.abreast) as i32 * (block.height + 1) + pages_on * OTHER_PAGE,
         )
     }
+}
+
+/// The size at which the whole field fits. In a preview, where nothing is told on counters, these are as large as they can be: layers
+/// that lie beside each other may leave them rows that layers one below the other take.
+fn largest(grid: &Grid<'_>, room: Room, state: &State) -> Option<usize> {
+    let area = room.area;
+    let counter = |size: usize| Plan::of_size(grid.clone(), SIZES[size], room, None, state).counter;
+    let cells = |size: &usize| (counter(*size).area(), Reverse(*size));
+    let first = whole(grid, area)?;
+    if grid.layers == 1 || !room.is_preview() {
+        return Some(first);
+    }
+    (first..SIZES.len()).filter(|&size| fits(grid, size, area)).max_by_key(cells)
 }
 
 /// Other pages lie so far away that nobody sees them.

@@ -98,8 +98,8 @@ impl HeapRows {
             let rows = Rect { y: board.y + above, height: board.height - above - words, ..board };
             (rows, words)
         };
-        // In the end nothing is said below them, nor above panes that say it.
-        let words = if room.is_end() || room.is_wordless() { 0 } else { WORDS };
+        // In the end nothing is said below them, nor in a preview, nor above panes that say it.
+        let words = if room.is_end() || room.is_preview() || room.is_wordless() { 0 } else { WORDS };
         let said = if keeps_words { words } else { 0 };
         let windows = [window(1, words), window(1, said), window(0, said)];
         let columns: Vec<Abreast> = Abreast::all(board.width, has_nimbers && !room.is_end(), now, widest).collect();

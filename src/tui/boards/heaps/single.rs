@@ -25,6 +25,8 @@ pub(crate) struct Single {
     pub scroll: i32,
     /// Rows that are spared above panes that are read.
     pub spared: u16,
+    /// How many stones went with the last move.
+    pub went: u128,
 }
 
 /// The board is never narrower than this, and lower only where all choices are seen all the same.
@@ -60,6 +62,8 @@ pub(crate) struct SingleHeap {
     pub widest: i32,
     /// How many there were at the start, and the heap that there was.
     pub at_start: (usize, Stones),
+    /// How many stones went with the last move, where that is known.
+    pub went: u128,
 }
 
 /// What the stones leave of the rows around them.
@@ -83,7 +87,12 @@ impl Single {
         room.has_or_ended(Size { height, ..LEAST })?;
         // What is there at the start decides, and nothing moves as there is less of it.
         let purpose = if room.is_end() { Purpose::Play } else { room.purpose };
-        let (most, _) = Strip::spare(heap.top, (room.area.width, room.area.height));
+        let size = (room.area.width, room.area.height);
+        let most = if room.is_preview() {
+            Strip::in_preview(heap.top, size).len() as u16 - 1
+        } else {
+            Strip::spare(heap.top, size).0
+        };
         let worth = |around: &RowsAround| {
             let opening = Self::with_strip(Room { purpose, ..room }, heap, *count, 0, *around);
             let shows_all = i32::from(opening.window.height) >= opening.chips.lines();
@@ -91,7 +100,10 @@ impl Single {
             let kind = start.size_in(opening.stones);
             // Flat stones are enough for that row.
             let kind = if around.air == 0 { kind.min(StoneKind::Flat) } else { kind };
-            (shows_all, kind, rows, around.air, Reverse(around.fewer))
+            // Nobody looks in a preview for what is told of heaps: there it takes nothing from the stones.
+            let pebble = start.pebble(opening.stones).filter(|_| room.is_preview());
+            let pebble = pebble.map(|pebble| (pebble.rows, pebble.width()));
+            (shows_all, kind, pebble, rows, around.air, Reverse(around.fewer))
         };
         let least = if room.is_above_text() { most } else { 0 };
         let all = (least..=most).flat_map(|fewer| [0, 1].map(|air| RowsAround { fewer, air }));
@@ -144,7 +156,12 @@ impl Single {
             let (most, of) = Strip::spare(top, (width, height));
             let rows = lines - fewer.min(most) * of;
             let bare = if is_untold { Strip::untold(top, (width, height), rows) } else { bare };
-            if has_strip { rows - bare } else { 0 }
+            let in_preview = || Strip::in_preview(top, (width, height)).get(usize::from(fewer)).copied();
+            match has_strip {
+                true if room.is_preview() => in_preview().unwrap_or(rows - bare),
+                true => rows - bare,
+                false => 0,
+            }
         };
         let (left, beside) = room.split(BOARD);
         // Panes get all rows where the strip has its arcs and its numbers beside them, too; those that are read, unless it loses
@@ -179,7 +196,8 @@ impl Single {
         let own = Chips::new((0, 0), columns, widest, heap.count).lines();
         let scroll = scroll.clamp(0, (own - shown).max(0));
         let at = (i32::from(window.x) + 1, i32::from(window.y) - scroll);
-        Self { stones, window, side, strip, chips: Chips::new(at, columns, widest, count), scroll, spared }
+        let chips = Chips::new(at, columns, widest, count);
+        Self { stones, window, side, strip, chips, scroll, spared, went: heap.went }
     }
 }
 
@@ -209,6 +227,7 @@ mod tests {
             count: 2,
             widest: 2,
             at_start: (2, start),
+            went: 0,
         };
         Single::new(room, &heap, 0).expect("there is room")
     }

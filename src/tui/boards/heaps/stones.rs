@@ -98,9 +98,14 @@ impl Stones {
         self.lying(area).map_or(0.0, stones)
     }
 
+    /// The stones as which it is seen in an area: none of a bar.
+    pub(crate) fn pebble(&self, area: Rect) -> Option<Pebble> {
+        self.lying(area).map(|block| block.pebble)
+    }
+
     /// As what it is seen in an area.
     pub(crate) fn size_in(&self, area: Rect) -> StoneKind {
-        match self.lying(area).map(|block| block.pebble) {
+        match self.pebble(area) {
             None => StoneKind::Bar,
             Some(Pebble::POINT) => StoneKind::Points,
             Some(Pebble::SHORT) => StoneKind::Short,

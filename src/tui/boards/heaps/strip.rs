@@ -221,6 +221,15 @@ impl Strip<'_> {
         }
     }
 
+    /// The rows that it may have in a preview of a board so wide and so high, from what it wants to one line of numbers.
+    pub(super) fn in_preview(top: u128, (width, height): (u16, u16)) -> Vec<u16> {
+        let wanted = Self::rows(top, (width, height));
+        let arcs = NumberLine::rows(top, (width, height)).map(|rows| (rows - NumberLine::spare(rows)..=rows).rev());
+        let lines = if arcs.is_some() { 1 } else { (wanted / LINE).max(1) };
+        let numbers = (1..=lines).rev().map(|lines| 1 + lines * (LINE - TOLD));
+        arcs.into_iter().flatten().chain(numbers).collect()
+    }
+
     /// Whether that is one line of numbers.
     pub(crate) fn is_one_line(top: u128, size: (u16, u16)) -> bool {
         NumberLine::rows(top, size).is_none() && Self::rows(top, size) == 1 + LINE

@@ -62,9 +62,10 @@ impl BoardView<Horseflies> for FliesBoard {
     fn layout(game: &Horseflies, pos: &Flies, state: &State, room: Room) -> Result<Layout<Spot, Plan>, Size> {
         let flies = flies(pos);
         let plan = Plan::new(game, pos, &flies, *state, room)?;
-        // In the end nobody jumps any more.
+        // In the end nobody jumps any more, and in a preview nobody goes below the lowest fly.
         let jumping = pos.iter().filter(|_| !room.is_end());
-        let mut squares: Vec<Square> = jumping.flat_map(|fly| fly.jumps()).collect();
+        let is_seen = |square: &Square| !room.is_preview() || i32::from(square.row) < plan.all;
+        let mut squares: Vec<Square> = jumping.flat_map(|fly| fly.jumps()).filter(is_seen).collect();
         squares.arrange();
         squares.dedup();
         let places =

@@ -11,15 +11,15 @@ use crate::tui::paint::Pen;
 
 /// The only heap as it was, for its measure.
 pub(super) fn whole(scene: &View<'_>, stones: u64) -> stones::Stones {
-    let (shown, lying) = (picture(scene), lying(scene.game, stones));
+    let (shown, lying) = (picture(scene), lying(scene.game, stones, 0));
     stones::Stones { now: lying.now, most: shown.most.max(lying.most), ..shown }
 }
 
-/// The only heap while nothing is chosen.
-pub(super) fn lying(game: &Subtraction, stones: u64) -> stones::Stones {
+/// The only heap while nothing is chosen, of which so many went.
+pub(super) fn lying(game: &Subtraction, stones: u64, gone: u128) -> stones::Stones {
     let largest = game.amounts(stones).last().map_or(0, |&amount| amount.into());
     let square = *game.family() == Family::Squares;
-    stones::Stones { now: stones.into(), most: largest, square, ..stones::Stones::default() }
+    stones::Stones { now: stones.into(), most: largest, gone, square, ..stones::Stones::default() }
 }
 
 /// The only heap with what would go, or what went last.

@@ -19,7 +19,7 @@ use super::heaps::words::{no_nimbers, stay, took};
 use crate::core::Game;
 use crate::games::subtraction::{HeapNote, Piling, Removal, Subtraction};
 use crate::tui::boards::{
-    Ask, BoardCommand, BoardView, Choice, Dab, Findings, HasBoard, Layout, Place, Room, Scene, Size, TinyLook,
+    Ask, BoardCommand, BoardView, Choice, Dab, Findings, HasBoard, Layout, Past, Place, Room, Scene, Size, TinyLook,
 };
 use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
@@ -44,6 +44,8 @@ pub(crate) struct State {
     sieve: Option<usize>,
     /// With which heaps the match began, unless with those of the setup.
     begun: Option<Piling>,
+    /// How many stones went with the last move.
+    went: u128,
 }
 
 impl State {
@@ -176,7 +178,7 @@ impl BoardView<Subtraction> for SubtractionBoard {
     fn drawn(game: &Subtraction, pos: &Piling, layout: &Layout<Removal, Plan>) -> f64 {
         let plan = &layout.plan;
         match plan.stones {
-            Some(area) => lying(game, plan.whole).in_room(layout.room).cells(area),
+            Some(area) => lying(game, plan.whole, plan.went).in_room(layout.room).cells(area),
             None => pos.state.iter().map(|&stones| plan.rows.cells(stones.min(MOST_DRAWN) as u32)).sum(),
         }
     }
@@ -195,6 +197,10 @@ impl BoardView<Subtraction> for SubtractionBoard {
 
     fn begin(_: &Subtraction, state: &mut State, start: &Piling) {
         state.begun = Some(start.clone());
+    }
+
+    fn follow(_: &Subtraction, state: &mut State, past: Past<'_, Subtraction>) {
+        state.went = past.last().map_or(0, |played| played.mv.stones().into());
     }
 
     fn scrolled(state: &mut State) -> Option<&mut i32> {

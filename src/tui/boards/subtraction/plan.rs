@@ -25,8 +25,9 @@ pub(crate) struct Plan {
     pub groups: Vec<HeapGroup>,
     /// How each heap among several lies.
     pub rows: StoneRows,
-    /// The stones of the only heap for which its room is measured.
+    /// The stones of the only heap for which its room is measured, and how many went with the last move.
     pub whole: u64,
+    pub went: u128,
     /// Rows that are scrolled away.
     pub scroll: i32,
     /// Whether several heaps are seen whole.
@@ -58,25 +59,28 @@ impl Plan {
     }
 
     fn one(game: &Subtraction, (pos, first): (&Piling, &Piling), state: &State, room: Room) -> Result<Self, Size> {
-        let opening = state.top(game);
+        let top = state.top(game);
+        // In a preview nothing has to stand still.
+        let opening = if room.is_preview() { pos.state[0] } else { top };
         let heap = SingleHeap {
-            top: opening.into(),
+            top: top.into(),
             needs_figures: false,
             tells_in_sum: game.family().theory(game.stuck()).is_some(),
             has_letters_alone: state.sieve.is_some(),
             count: game.amounts(pos.state[0]).len(),
             widest: words(game, pos).max(words(game, first)),
-            at_start: (game.amounts(opening).len(), lying(game, opening).in_room(room)),
+            at_start: (game.amounts(opening).len(), lying(game, opening, state.went).in_room(room)),
+            went: state.went,
         };
         // With the reason the strip is a sieve, which has letters alone, and a review tells how long turns take.
-        let Single { stones, window, side, strip, chips, scroll, spared: told } =
+        let Single { stones, window, side, strip, chips, scroll, spared: told, went } =
             Single::new(room, &heap, state.scroll)?;
         let groups =
             vec![HeapGroup { heap: 0, row: None, wide: 0, chips, figure_lines: 1, tells_scale: false, like: None }];
         let (stones, strip) = (Some(stones), Some(strip));
         let rows = StoneRows::Bar { scale: 1, across: 1 };
         let whole = first.state[0];
-        Ok(Self { window, side, stones, strip, groups, rows, whole, scroll, is_whole: true, free: 0, told })
+        Ok(Self { window, side, stones, strip, groups, rows, whole, went, scroll, is_whole: true, free: 0, told })
     }
 
     fn several(game: &Subtraction, pos: &Piling, state: &State, room: Room) -> Self {
@@ -92,7 +96,8 @@ impl Plan {
         };
         let HeapRows { window, side, groups, rows, scroll, is_whole, free, words: told } =
             HeapRows::new(room, &heaps, (state.scroll, state.back), None);
-        Self { window, side, stones: None, strip: None, groups, rows, whole: 0, scroll, is_whole, free, told }
+        let (stones, strip, whole, went) = (None, None, 0, 0);
+        Self { window, side, stones, strip, groups, rows, whole, went, scroll, is_whole, free, told }
     }
 }
 
