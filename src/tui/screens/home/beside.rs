@@ -2,15 +2,13 @@
 
 use ratatui::layout::Rect;
 
-use super::{HomeScreen, Item, NARROW_LIST, ladders, lessons};
+use super::list::margins;
+use super::{HomeScreen, Item, ladders, lessons};
 use crate::tui::Role;
 use crate::tui::help::welcome;
 use crate::tui::paint::{Pen, sentence, width, wrap};
 use crate::tui::screens::saved;
 use crate::tui::screens::statistics::Statistics;
-
-/// Columns between the list and what stands beside it: with fewer two words read as one line.
-pub(super) const MARGIN: u16 = 2;
 
 /// Columns between a name and its setup.
 const TITLE_GAP: i32 = 2;
@@ -18,9 +16,12 @@ const TITLE_GAP: i32 = 2;
 /// From so many rows on a long title has several.
 const HIGH: u16 = 24;
 
-/// Rows that stay free above the title, and below the board: where that has no fewer with them than on the smallest screen.
-fn air(area: Rect) -> u16 {
-    u16::from(area.height >= 19)
+/// Rows that stay free above the title, and below the board: one after the other, where the board has no fewer for them than in
+/// an area that is a row lower.
+const AIRY: [u16; 2] = [19, 20];
+
+fn air(area: Rect) -> [u16; 2] {
+    AIRY.map(|rows| u16::from(area.height >= rows))
 }
 
 /// What the laboratory is for.
@@ -47,9 +48,9 @@ impl HomeScreen {
     /// Where a body has room beside its list.
     pub(super) fn room_beside(&self, body: Rect) -> Option<Rect> {
         let list = self.list_in(body);
-        let margin = if list.width > NARROW_LIST { MARGIN } else { 0 };
-        let x = list.right() + margin;
-        (list.width < body.width).then(|| Rect { x, width: body.right().saturating_sub(x + margin), ..body })
+        let [left, right] = margins(body.width);
+        let x = list.right() + left;
+        (list.width < body.width).then(|| Rect { x, width: body.right().saturating_sub(x + right), ..body })
     }
 
     /// The rows of a setup below its name: where it has no room beside that, and the board has enough of them.
@@ -69,8 +70,9 @@ impl HomeScreen {
 
     /// Where the board of a setup of the chosen game has its room: between the title and presets with so many rows.
     pub(super) fn board_above(&self, setup: &str, area: Rect, presets: u16) -> Rect {
-        let above = air(area) + 1 + self.setup_below_name(setup, area).len() as u16;
-        let taken = above + air(area) + presets;
+        let [over, under] = air(area);
+        let above = over + 1 + self.setup_below_name(setup, area).len() as u16;
+        let taken = above + under + presets;
         Rect { y: area.y + above, height: area.height.saturating_sub(taken), ..area }
     }
 
@@ -78,7 +80,7 @@ impl HomeScreen {
     pub(super) fn right(&self, body: Rect, pen: &mut Pen<'_>) {
         let Some(area) = self.room_beside(body) else { return };
         let mut pen = pen.within(area);
-        let (x, y, columns) = (i32::from(area.x), i32::from(area.y + air(area)), usize::from(area.width));
+        let (x, y, columns) = (i32::from(area.x), i32::from(area.y + air(area)[0]), usize::from(area.width));
         let Some(info) = self.info() else {
             self.beside(x, y, area, &mut pen);
             return;

@@ -3,9 +3,8 @@
 
 use ratatui::layout::Rect;
 
-use super::beside::MARGIN;
 use super::newest::{NewestPart, in_parts, newest_at};
-use super::{BESIDE, HomeScreen, Item, LIST, NARROW_LIST, WIDE_LIST, WITH_PREVIEW};
+use super::{HomeScreen, Item, LIST, NARROW_LIST, SMALLEST, WIDE_LIST, WITH_PREVIEW};
 use crate::tui::boards::swatch;
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::screens::saved;
@@ -28,13 +27,17 @@ const BELOW: usize = 4;
 const GOING_ON: usize = 2;
 /// The row above those.
 const HEADING: usize = 1;
-/// Where the keys of the list and its words begin, and on narrow screens, where the pointer stands between them.
+/// Where the keys of the list begin, and on narrow screens, where the pointer stands between them and the words, which stand so
+/// far behind them.
 const KEYS: [i32; 2] = [3, 0];
-const WORDS: [i32; 2] = [5, 2];
+const WORDS: i32 = 2;
 /// The columns of what a board looks made of, before its name, with a free one: where there are materials and room.
 const SWATCH: i32 = 5;
 /// How far the names of games that are alike stand behind what they are called together, where they have room.
 const WITHIN: i32 = 2;
+
+/// Columns between the list and what stands beside it, and behind that, where there is room for them.
+const MARGIN: u16 = 2;
 
 /// How the list stands in its area.
 struct ListWindow {
@@ -64,6 +67,17 @@ pub(super) struct ListColumns {
     pub end: i32,
 }
 
+/// How many columns a screen gives to a list of names and the margins, more than the smallest does.
+fn share_of_list(width: u16) -> u16 {
+    width.saturating_sub(SMALLEST) / 2
+}
+
+/// The free columns between the list and what stands beside it, and at the edge of the screen.
+pub(super) fn margins(width: u16) -> [u16; 2] {
+    let spare = width.saturating_sub(SMALLEST);
+    [spare, spare.saturating_sub(MARGIN)].map(|columns| columns.min(MARGIN))
+}
+
 impl ListColumns {
     /// How many columns the words have.
     pub(super) fn room(self) -> usize {
@@ -73,19 +87,21 @@ impl ListColumns {
 
 impl HomeScreen {
     /// Where the list stands in the body: where there is much room it is as wide as its names, and what it says of games
-    /// that go on. Where a board would have too little beside its names it is a narrow one.
+    /// that go on. On the smallest screens it is a narrow one; of what others have more it gets no more than the board beside it,
+    /// or all for what is said of games: nowhere is a board narrower for that than on a screen of fewer columns.
     pub(super) fn list_in(&self, area: Rect) -> Rect {
         if area.width < WITH_PREVIEW {
             return Rect { height: area.height.saturating_sub(3), ..area };
         }
-        let columns_of = |words: i32| words as u16 + WORDS[0] as u16 + SWATCH as u16 + 1;
+        let columns_of = |words: i32| words as u16 + (KEYS[0] + WORDS + SWATCH) as u16 + 1;
         let alike = (0..self.items.len()).filter(|item| self.group_of(*item).is_some());
         let names = alike.map(|item| columns_of(width(&self.label(self.items[item])) + WITHIN)).max().unwrap_or(0);
         let least = LIST.max(names.min(WIDE_LIST));
-        let most = WIDE_LIST.max(area.width / 8 * 3).min(area.width.saturating_sub(2 * MARGIN + BESIDE));
-        if most < least {
-            return Rect { width: NARROW_LIST, ..area };
-        }
+        let [left, right] = margins(area.width);
+        // What is said of games wants every column more.
+        let has_games = !self.playing.is_empty() || !self.finished.is_empty();
+        let share = if has_games { area.width.saturating_sub(SMALLEST) } else { share_of_list(area.width) };
+        let most = WIDE_LIST.max(area.width * 3 / 8).min(NARROW_LIST + share.saturating_sub(left + right));
         let said = self.playing.iter().chain(&self.finished).flat_map(saved::in_two_lines);
         let widest = said.chain(self.resumed()).map(|line| columns_of(width(&line))).max().unwrap_or(0);
         Rect { width: least.max(widest).min(most), ..area }
@@ -117,13 +133,14 @@ impl HomeScreen {
         (0..self.in_list()).flat_map(rows_of).collect()
     }
 
-    /// Where the words stand, with what boards look made of before them or not.
+    /// Where the words stand, with what boards look made of before them or not: each where it has room.
     fn columns(area: Rect, has_materials: bool) -> ListColumns {
-        let narrow = usize::from(area.width == NARROW_LIST);
-        let swatch = if narrow == 0 && has_materials { SWATCH } else { 0 };
+        let spare = i32::from(area.width.saturating_sub(NARROW_LIST));
+        let swatch = if spare >= SWATCH && has_materials { SWATCH } else { 0 };
+        let key = KEYS[usize::from(spare - swatch < KEYS[0])];
         // On narrow screens the preview begins right behind the list.
-        let end = i32::from(area.right()) - narrow as i32;
-        ListColumns { key: KEYS[narrow], words: WORDS[narrow] + swatch, end }
+        let end = i32::from(area.right()) - i32::from(spare == 0);
+        ListColumns { key, words: key + WORDS + swatch, end }
     }
 
     /// Where the list stands and what of it.

@@ -91,9 +91,8 @@ pub(crate) struct HomeScreen {
 const LIST: u16 = 32;
 const WIDE_LIST: u16 = 40;
 const NARROW_LIST: u16 = 25;
-/// So many columns are left beside the list, or it is a narrow one: as many as the smallest screen has there, in which every
-/// board is drawn.
-const BESIDE: u16 = 35;
+/// The columns of the smallest screen: every board is drawn in what it has beside its narrow list.
+const SMALLEST: u16 = 60;
 /// From this width on there is a preview.
 const WITH_PREVIEW: u16 = 56;
 /// What is said to whoever has never played here.

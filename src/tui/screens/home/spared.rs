@@ -12,7 +12,7 @@ use crate::tui::screens::preview::{Moment, Preview, SeenWhole};
 
 /// Presets take one row of so many behind the first so many, whatever the boards are.
 const ROWS_A_ROW: u16 = 6;
-/// For all presets to be in sight one board of so many may be smaller, but no more of them than there are presets to gain.
+/// For all presets to be in sight one board of so many may be a little smaller, but no more of them than there are presets to gain.
 const ONE_OF: usize = 3;
 
 /// The boards of the presets of a game, each as it is seen above so many rows.
@@ -78,8 +78,8 @@ impl HomeScreen {
 
 impl BoardsAbove<'_> {
     /// How many rows the boards have to spare, which are seen above the least of them: so many that none is smaller for it; but
-    /// enough for all presets where no more boards are smaller than presets come in sight, and few of all; and for all that is
-    /// said of one where that costs nothing more. No board is cut for any of that.
+    /// enough for all presets where no more boards are smaller than presets come in sight, and few of all, and none of them much;
+    /// and for all that is said of one where that costs nothing more. No board is cut for any of that.
     fn spare(mut self, least: u16, all: u16, told: u16) -> u16 {
         let whole = |rows: &u16| self.cut_above(*rows).next().is_none();
         let most = Some(all).filter(whole).or_else(|| (1..all).take_while(whole).last()).unwrap_or(1);
@@ -96,7 +96,7 @@ impl BoardsAbove<'_> {
             let whole = self.boards.iter().filter(|board| board.seen.is_some()).count();
             let behind = |rows| self.home.presets_behind(self.area.width, rows);
             let (smaller, seen) = (self.smaller_above(most).count(), behind(spared) - behind(most));
-            if smaller > seen || ONE_OF * smaller > whole {
+            if smaller > seen || ONE_OF * smaller > whole || self.shrinks_above(most) {
                 return spared;
             }
             self.see_above(most);
@@ -138,6 +138,15 @@ impl BoardsAbove<'_> {
     /// A board as it is seen above so many rows.
     fn seen(&self, board: &BoardAbove, rows: u16) -> Option<SeenWhole> {
         board.seen_in(self.home.board_above(board.setup, self.area, rows + ABOUT_ROWS))
+    }
+
+    /// Whether a board is much smaller above so many rows.
+    pub(super) fn shrinks_above(&self, rows: u16) -> bool {
+        let is_smaller = |board: &BoardAbove| {
+            let now = || self.seen(board, rows);
+            board.seen.is_some_and(|seen| now().is_none_or(|now| now.is_much_smaller_than(seen)))
+        };
+        self.boards.iter().any(is_smaller)
     }
 
     /// The setups whose boards are smaller above so many rows, or not seen as a whole any more.
