@@ -135,7 +135,12 @@ lend! {
             if self.is_cut() {
                 return (false, G::View::part(&self.layout));
             }
-            (true, self.layout.extent().spread + G::View::drawn(self.game, self.position, &self.layout))
+            (true, self.layout.extent().spread + self.drawn())
+        }
+
+        /// The cells of what is drawn that is no spot.
+        fn drawn(&self) -> f64 {
+            G::View::drawn(self.game, self.position, &self.layout)
         }
 
         /// The cells of what no move takes away.

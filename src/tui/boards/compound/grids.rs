@@ -22,7 +22,7 @@ pub(super) struct BoardGrid {
 }
 
 /// The places of boards, and what they show there.
-pub(super) type Measured = (PartSizes, Vec<Rect>);
+pub(super) type GridSeen = (PartSizes, Vec<Rect>);
 
 impl RowShares<'_> {
     /// The grids beside panes and without, those first in which the boards show most. Lines of which a shorter one comes first,
@@ -40,9 +40,9 @@ impl RowShares<'_> {
 
     /// All boards in lines of as many as have columns alike, and in further ways: where no lines show all of them, columns that
     /// differ, lines of which a shorter one comes first, and two columns.
-    pub(super) fn arranged(&self, board: Rect, is_beside: bool) -> [Vec<Measured>; 2] {
+    pub(super) fn arranged(&self, board: Rect, is_beside: bool) -> [Vec<GridSeen>; 2] {
         let count = self.count();
-        let is_whole = |(sizes, _): &Measured| sizes.is_all_of(count);
+        let is_whole = |(sizes, _): &GridSeen| sizes.is_all_of(count);
         let of_lines = |lines: Vec<usize>| {
             let alike = grid(board, &lines);
             let grids = self.of_grid(alike.clone(), is_beside);
@@ -60,14 +60,14 @@ impl RowShares<'_> {
     }
 
     /// A grid with its rows shared by need, and where these are scarce.
-    fn of_grid(&self, alike: Vec<Rect>, is_beside: bool) -> Vec<Measured> {
+    fn of_grid(&self, alike: Vec<Rect>, is_beside: bool) -> Vec<GridSeen> {
         let by_need = self.by_need(alike.clone());
         // No move is made in a preview, after which a board could need more than the least.
         let least = if self.room.is_preview() { self.by_least(alike) } else { self.by_sight(&by_need, is_beside) };
         [Some(by_need), least].into_iter().flatten().map(|areas| self.measured(areas)).collect()
     }
 
-    fn measured(&self, areas: Vec<Rect>) -> Measured {
+    fn measured(&self, areas: Vec<Rect>) -> GridSeen {
         (self.measure(&areas), areas)
     }
 }

@@ -125,6 +125,7 @@ impl BoardView<GameSum> for CompoundBoard {
             let (is_open, is_list) = (laid.is_some(), laid.as_ref().is_some_and(|laid| laid.is_list()));
             let is_whole = laid.as_ref().is_some_and(|laid| laid.is_whole_picture());
             let is_told = laid.as_ref().is_some_and(|laid| laid.tells_turns());
+            let drawn = laid.as_ref().map_or(0.0, |laid| laid.drawn());
             let shapes = laid.map_or_else(HashMap::new, |laid| laid.shapes());
             let extent = BoardExtent::of(at.spots.iter().filter_map(|spot| shapes.get(spot).copied()));
             plan.seen += PartsSeen {
@@ -135,7 +136,7 @@ impl BoardView<GameSum> for CompoundBoard {
                 told: usize::from(is_told),
                 which: if is_open { 1 << part.min(63) } else { 0 },
             };
-            plan.listed += if is_list { extent.spread } else { 0.0 };
+            plan.drawn += if is_list { -extent.spread } else { drawn };
             let is_below = at.is_folded() && plan.parts[..part].iter().any(|before| !before.is_folded());
             places.extend(at.spots.iter().filter_map(|&spot| {
                 // What its part has out of sight may lie where another part is.
@@ -210,9 +211,9 @@ impl BoardView<GameSum> for CompoundBoard {
         layout.plan.seen
     }
 
-    /// The rows of a list are no larger board.
+    /// What is drawn in each of them. The rows of a list are no larger board.
     fn drawn(_: &GameSum, _: &PartPositions, layout: &Layout<PartSpot, Plan>) -> f64 {
-        -layout.plan.listed
+        layout.plan.drawn
     }
 
     /// As much of the room as there are boards of the games.

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::grids::Measured;
+use super::grids::GridSeen;
 use super::share::RowShares;
 use crate::tui::boards::Size;
 
@@ -53,7 +53,7 @@ pub(super) fn most_open(shares: &RowShares<'_>, area: Rect, shown: usize) -> Opt
 }
 
 /// The best places of some boards, and what they show there.
-fn best(shares: &RowShares<'_>, area: Rect, open: &[bool]) -> Option<Measured> {
+fn best(shares: &RowShares<'_>, area: Rect, open: &[bool]) -> Option<GridSeen> {
     let stack = stack(area, open, |part, area| shares.needs(part, area)).ok().map(|asked| {
         let least = least_rows(&asked, |part, height| shares.has_room(part, Rect { height, ..area }));
         let areas = stacked(area, &shares.filled(area, &asked, &least));
@@ -66,7 +66,7 @@ fn best(shares: &RowShares<'_>, area: Rect, open: &[bool]) -> Option<Measured> {
 
 /// The same of some boards in lines and columns, or in order below each other. Beside each other the headings of those that come before all of them stand above, and the others
 /// below them.
-fn beside(shares: &RowShares<'_>, area: Rect, open: &[bool]) -> Option<Measured> {
+fn beside(shares: &RowShares<'_>, area: Rect, open: &[bool]) -> Option<GridSeen> {
     let (folded, first) = (open.iter().filter(|&&open| !open).count() as u16, open.iter().position(|&open| open)?);
     let inner = Rect { y: area.y + first as u16, height: area.height.checked_sub(folded)?, ..area };
     let shares = shares.only(open);

@@ -25,8 +25,8 @@ pub(crate) struct Plan {
     pub has_cut_part: bool,
     /// How much is seen of the parts.
     pub seen: PartsSeen,
-    /// The cells of spots that stand in lists.
-    pub listed: f64,
+    /// The cells of what is drawn that is no spot, less those of spots that stand in lists.
+    pub drawn: f64,
     /// What the match began with.
     start: PartPositions,
 }
@@ -85,7 +85,7 @@ impl Plan {
             spots: spots(&game.parts()[part], &pos[part]),
         };
         let parts = areas.into_iter().zip(states).zip(0..).map(part).collect();
-        Ok(Self { board, side, parts, has_cut_part: false, seen: PartsSeen::default(), listed: 0.0, start })
+        Ok(Self { board, side, parts, has_cut_part: false, seen: PartsSeen::default(), drawn: 0.0, start })
     }
 }
 
