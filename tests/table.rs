@@ -304,6 +304,17 @@ fn what_steers_the_game_does_so_while_a_bot_moves() {
 }
 
 #[test]
+fn what_an_opponent_did_is_told_whatever_was_asked_while_it_came() {
+    for key in ["t", "y"] {
+        let mut robot = table("catch-up 1..8", "human most-numbers", "8");
+        robot.until("moves.");
+        robot.keys(key).until("▸ █ you");
+        let told = talk(&mut robot);
+        assert!(told.starts_with("Most-numbers took"), "{key}: {told}");
+    }
+}
+
+#[test]
 fn a_bot_waits_for_enter_after_an_undo() {
     let mut robot = table("catch-up 1..8", "human max-score", "");
     robot.keys("5 Enter").until("turn 3");

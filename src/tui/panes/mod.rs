@@ -44,9 +44,9 @@ use ratatui::layout::Rect;
 
 use super::Role;
 use super::keymap::KeyMap;
-use super::paint::{Pen, counted, width};
+use super::paint::{Pen, counted, cut_words, width};
 use super::scroll::Scroll;
-use crate::tui::ink::Line;
+use crate::tui::ink::{Line, Span};
 
 /// A title with a word at its right end, and lines below.
 pub(crate) struct Pane {
@@ -106,7 +106,8 @@ impl Pane {
         for (row, line) in self.lines.iter().take(room).enumerate() {
             let is_last = row + 1 == room;
             let columns = area.width.saturating_sub(if is_last { words.len() as u16 } else { 0 });
-            pen.within(Rect { width: columns, ..area }).line(x, y + 1 + row as i32, line);
+            let line = in_words(line, columns.into());
+            pen.within(Rect { width: columns, ..area }).line(x, y + 1 + row as i32, &line);
             if is_last {
                 pen.text_before(end, y + 1 + row as i32, words.trim_start(), Role::Dim);
             }
@@ -114,10 +115,33 @@ impl Pane {
     }
 }
 
+/// A line in so many columns: what has no room is cut behind a word, for half a move reads like another one.
+fn in_words(line: &Line, columns: usize) -> Line {
+    let mut left = columns;
+    let text = |span: &Span| {
+        let text = cut_words(&span.text, left);
+        let is_cut = width(&text) < width(&span.text);
+        left = if is_cut { 0 } else { left - width(&text) as usize };
+        (!text.is_empty()).then(|| Span::styled(text, span.ink))
+    };
+    line.spans.iter().map_while(text).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::tui::boards::sizes;
+
+    #[test]
+    fn a_line_before_a_count_is_cut_behind_a_move() {
+        let line =
+            Line::from(vec![Span::styled("keeps it  ", Role::Dim), Span::styled("6.7 6.10 8.9 8.10", Role::Plain)]);
+        let cut = |columns| in_words(&line, columns).to_string();
+        assert_eq!(cut(27), line.to_string());
+        assert_eq!(cut(26), "keeps it  6.7 6.10 8.9 ..");
+        assert_eq!(cut(10), "keeps it  ");
+        assert_eq!(cut(0), "");
+    }
 
     #[test]
     fn the_law_over_sizes_holds_for_panes() {

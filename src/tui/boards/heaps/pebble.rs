@@ -80,7 +80,7 @@ const LARGE: i32 = 4;
 pub(crate) const FIVE: i32 = 5;
 
 /// The largest ones have so many rows.
-const LARGEST: i32 = 16;
+const LARGEST: i32 = 32;
 
 impl Pebble {
     /// The smallest: a sign.

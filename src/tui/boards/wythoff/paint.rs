@@ -144,7 +144,7 @@ fn points(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
 }
 
 /// The piece is no higher than this.
-const LARGEST_PIECE: i32 = 12;
+const LARGEST_PIECE: i32 = 24;
 
 /// The way of the chosen move.
 fn way(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {

@@ -11,7 +11,7 @@ use crate::tui::paint::width;
 const CELL: i32 = 3;
 const LONG: u32 = 20;
 /// The largest squares have so many rows.
-const LARGEST: i32 = 16;
+const LARGEST: i32 = 32;
 /// Squares of one row have no more columns.
 const WIDEST_LOW: i32 = 5;
 /// Columns of the numbers at the left, at least.

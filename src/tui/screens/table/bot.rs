@@ -167,6 +167,7 @@ impl GameScreen {
     }
 
     fn show_pick(&mut self) {
+        let is_opponents = self.shows_opponent();
         self.bot.step = false;
         let BotStage::Showing(moves) = &mut self.bot.stage else { return };
         let next = moves.pop_front();
@@ -177,8 +178,8 @@ impl GameScreen {
         if let Err(error) = self.table.try_play(mv) {
             self.refuse(error.to_string());
             self.bot.wait();
-        } else if self.table.result().is_some() {
-            // The end has its own words.
+        } else if is_opponents || self.table.result().is_some() {
+            // What an opponent did is told, whatever was asked while it came, and the end has its own words.
             self.message = None;
         }
         self.watch();
