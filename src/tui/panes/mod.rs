@@ -106,8 +106,7 @@ impl Pane {
         for (row, line) in self.lines.iter().take(room).enumerate() {
             let is_last = row + 1 == room;
             let columns = area.width.saturating_sub(if is_last { words.len() as u16 } else { 0 });
-            let line = in_words(line, columns.into());
-            pen.within(Rect { width: columns, ..area }).line(x, y + 1 + row as i32, &line);
+            pen.within(Rect { width: columns, ..area }).line(x, y + 1 + row as i32, &in_words(line, columns.into()));
             if is_last {
                 pen.text_before(end, y + 1 + row as i32, words.trim_start(), Role::Dim);
             }
@@ -117,14 +116,17 @@ impl Pane {
 
 /// A line in so many columns: what has no room is cut behind a word, for half a move reads like another one.
 fn in_words(line: &Line, columns: usize) -> Line {
-    let mut left = columns;
-    let text = |span: &Span| {
-        let text = cut_words(&span.text, left);
-        let is_cut = width(&text) < width(&span.text);
-        left = if is_cut { 0 } else { left - width(&text) as usize };
-        (!text.is_empty()).then(|| Span::styled(text, span.ink))
-    };
-    line.spans.iter().map_while(text).collect()
+    let (mut left, mut spans) = (columns, Vec::new());
+    for span in &line.spans {
+        let own = width(&span.text) as usize;
+        if own > left {
+            spans.push(Span::styled(cut_words(&span.text, left), span.ink));
+            break;
+        }
+        left -= own;
+        spans.push(span.clone());
+    }
+    Line { spans }
 }
 
 #[cfg(test)]
@@ -141,6 +143,8 @@ mod tests {
         assert_eq!(cut(26), "keeps it  6.7 6.10 8.9 ..");
         assert_eq!(cut(10), "keeps it  ");
         assert_eq!(cut(0), "");
+        let line = Line::from(vec![Span::raw(""), Span::raw("draw "), Span::raw(""), Span::raw("───")]);
+        assert_eq!(in_words(&line, 8).to_string(), "draw ───", "nothing is lost behind a text of no columns");
     }
 
     #[test]

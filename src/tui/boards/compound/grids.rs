@@ -5,11 +5,15 @@ use std::cmp::Reverse;
 use ratatui::layout::Rect;
 
 use super::lines::{grid, rows_of, uneven};
-use super::share::{PartSizes, RowShares};
+use super::share::RowShares;
+use super::sizes::PartSizes;
 use crate::tui::boards::Room;
 
 /// Columns that the boards want before panes stand beside them.
 const BOARD: u16 = 60;
+
+/// In fewer rows boards may be larger in two columns than in lines.
+const LOW: u16 = 30;
 
 /// All boards in rows and columns.
 pub(super) struct BoardGrid {
@@ -38,8 +42,8 @@ impl RowShares<'_> {
         [(beside, side), (room.area, None)].into_iter().flat_map(of_room).collect()
     }
 
-    /// All boards in lines of as many as have columns alike, and in further ways: where no lines show all of them, columns that
-    /// differ, lines of which a shorter one comes first, and two columns.
+    /// All boards in lines of as many as have columns alike, and in further ways: columns that differ and two columns where no
+    /// lines show all of them, or rows are few, and lines of which a shorter one comes first.
     pub(super) fn arranged(&self, board: Rect, is_beside: bool) -> [Vec<GridSeen>; 2] {
         let count = self.count();
         let is_whole = |(sizes, _): &GridSeen| sizes.is_all_of(count);
@@ -53,7 +57,7 @@ impl RowShares<'_> {
             (1..=count).rev().map(|across| of_lines(rows_of(count, across))).unzip();
         let (usual, mut further) = (usual.concat(), differ.concat());
         further.extend(uneven(count).into_iter().map(of_lines).flat_map(|(alike, differ)| [alike, differ].concat()));
-        if !usual.iter().chain(&further).any(is_whole) {
+        if board.height < LOW || !usual.iter().chain(&further).any(is_whole) {
             further.extend(self.in_columns(board).into_iter().map(|areas| self.measured(areas)));
         }
         [usual, further]

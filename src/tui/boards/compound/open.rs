@@ -1,4 +1,4 @@
-//! Which boards of a sum are open below each other where not all of them have room side by side, and the rows of each.
+//! Which boards of a sum are open where not all of them have room, and where these stand.
 
 use ratatui::layout::Rect;
 
@@ -64,8 +64,8 @@ fn best(shares: &RowShares<'_>, area: Rect, open: &[bool]) -> Option<GridSeen> {
     [beside, stack].into_iter().flatten().max_by_key(|(sizes, _)| *sizes)
 }
 
-/// The same of some boards in lines and columns, or in order below each other. Beside each other the headings of those that come before all of them stand above, and the others
-/// below them.
+/// The same of some boards in lines and columns, or in order below each other. Beside each other they have the headings of those
+/// above them that come before all of them, and those of the others below.
 fn beside(shares: &RowShares<'_>, area: Rect, open: &[bool]) -> Option<GridSeen> {
     let (folded, first) = (open.iter().filter(|&&open| !open).count() as u16, open.iter().position(|&open| open)?);
     let inner = Rect { y: area.y + first as u16, height: area.height.checked_sub(folded)?, ..area };
@@ -82,18 +82,10 @@ fn beside(shares: &RowShares<'_>, area: Rect, open: &[bool]) -> Option<GridSeen>
         let heights: Option<Vec<u16>> = open.iter().map(|&open| if open { heights.next() } else { Some(0) }).collect();
         return Some((sizes, stacked(area, &heights?)));
     }
-    let (mut above, mut below, mut places) = (area.y, inner.bottom(), places.into_iter());
-    let heading = |y: &mut u16| {
-        *y += 1;
-        Some(Rect { y: *y, height: 0, ..area })
-    };
-    let place = |(part, &open): (usize, &bool)| match open {
-        true => places.next(),
-        false if part < first => heading(&mut above),
-        false => heading(&mut below),
-    };
-    let areas = open.iter().enumerate().map(place).collect::<Option<_>>()?;
-    Some((sizes, areas))
+    let mut places = places.into_iter();
+    let mut headings = (area.y..inner.y).chain(inner.bottom()..).map(|row| Rect { y: row + 1, height: 0, ..area });
+    let place = |&open: &bool| if open { places.next() } else { headings.next() };
+    Some((sizes, open.iter().map(place).collect::<Option<_>>()?))
 }
 
 /// The fewest rows with which boards have room that ask for so many.
