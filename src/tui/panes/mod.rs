@@ -40,6 +40,8 @@ pub(crate) use turns::TurnsPane;
 pub(crate) use why::WhyPane;
 pub(crate) use written::WrittenParagraphs;
 
+use std::borrow::Cow;
+
 use ratatui::layout::Rect;
 
 use super::Role;
@@ -106,7 +108,9 @@ impl Pane {
         for (row, line) in self.lines.iter().take(room).enumerate() {
             let is_last = row + 1 == room;
             let columns = area.width.saturating_sub(if is_last { words.len() as u16 } else { 0 });
-            pen.within(Rect { width: columns, ..area }).line(x, y + 1 + row as i32, &in_words(line, columns.into()));
+            let is_before_count = is_last && hidden > 0;
+            let line = if is_before_count { Cow::Owned(in_words(line, columns.into())) } else { Cow::Borrowed(line) };
+            pen.within(Rect { width: columns, ..area }).line(x, y + 1 + row as i32, &line);
             if is_last {
                 pen.text_before(end, y + 1 + row as i32, words.trim_start(), Role::Dim);
             }
@@ -118,12 +122,11 @@ impl Pane {
 fn in_words(line: &Line, columns: usize) -> Line {
     let (mut left, mut spans) = (columns, Vec::new());
     for span in &line.spans {
-        let own = width(&span.text) as usize;
-        if own > left {
+        if width(span.text.trim_end()) as usize > left {
             spans.push(Span::styled(cut_words(&span.text, left), span.ink));
             break;
         }
-        left -= own;
+        left = left.saturating_sub(width(&span.text) as usize);
         spans.push(span.clone());
     }
     Line { spans }
@@ -145,6 +148,8 @@ mod tests {
         assert_eq!(cut(0), "");
         let line = Line::from(vec![Span::raw(""), Span::raw("draw "), Span::raw(""), Span::raw("───")]);
         assert_eq!(in_words(&line, 8).to_string(), "draw ───", "nothing is lost behind a text of no columns");
+        let line = Line::from(vec![Span::raw("7-14  8-16   ")]);
+        assert_eq!(in_words(&line, 10).to_string().trim_end(), "7-14  8-16", "free columns need no room");
     }
 
     #[test]
