@@ -332,6 +332,21 @@ mod tests {
     }
 
     #[test]
+    fn no_stone_is_wider_than_its_room() {
+        for setup in ["nim 1", "nim 1,1", "nim 2", "nim 0,1"] {
+            let game: Nim = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            for (width, height) in (24..60).flat_map(|width| (5..40).map(move |height| (width, height))) {
+                for room in [Room::alone, Room::preview].map(|of| of(Rect::new(0, 2, width, height))) {
+                    let Ok(laid) = NimBoard::layout(&game, &game.start(), &State::default(), room) else { continue };
+                    let pebble = laid.plan.pebble;
+                    let is_within = pebble.width() <= i32::from(laid.window.width);
+                    assert!(is_within, "{setup} in {width}x{height}: {pebble:?} in {}", laid.window);
+                }
+            }
+        }
+    }
+
+    #[test]
     fn the_law_over_sizes_holds() {
         let setups = ["nim 3,5,7", "nim 0", "nim 1000,1000", "nim 1,1,1,1,1,1,1,1,1,1,1,1"];
         crate::tui::boards::sizes::check::<Nim>(&setups, &State { scroll: 3, ..State::default() });

@@ -68,8 +68,12 @@ impl Plan {
         let foot = u16::from(board.height > LEAST.height);
         let below = |above: u16| Rect { y: whole.y + above, height: whole.height - above, ..whole };
         let windows = [Rect { height: whole.height - 1 - foot, ..below(1) }, below(1), whole];
-        // The last large stone of a row needs no free column behind it; a hint stands behind a small one.
-        let across = |cell: i32, rows: i32| ((i32::from(whole.width) + i32::from(rows > 1)) / cell).max(1);
+        // The last large stone of a row needs no free column behind it; a hint stands behind a small one. None of a large one lies
+        // where it is wider than the room.
+        let across = |cell: i32, rows: i32| match rows {
+            1 => (i32::from(whole.width) / cell).max(1),
+            _ => (i32::from(whole.width) + 1) / cell,
+        };
         let lines = |heap: u32, per_row: i32| ((heap as i32 + per_row - 1) / per_row).max(1);
         let high = |heaps: &[u32], per_row: i32, rows: i32, air: i32| -> i32 {
             heaps.iter().map(|&heap| rows * lines(heap, per_row) + air).sum::<i32>() - air
