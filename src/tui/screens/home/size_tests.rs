@@ -1,5 +1,7 @@
 //! What holds of previews at home on screens that grow.
 
+use std::time::SystemTime;
+
 use ratatui::layout::Rect;
 
 use super::strip::ABOUT_ROWS;
@@ -10,7 +12,6 @@ use crate::games::{games, generate};
 use crate::play::{Shelf, Summary, check_playable};
 use crate::tui::screen::at_desk;
 use crate::tui::screens::preview::HomeSight;
-use std::time::SystemTime;
 
 #[test]
 fn no_drawing_of_lines_at_home_is_smaller_on_a_larger_screen() {
@@ -80,6 +81,7 @@ fn faults(seen: impl Fn((u16, u16)) -> Option<HomeSight>) -> Vec<String> {
                 (before, None) => before.is_some(),
                 (None, Some(_)) => false,
             };
+            assert!(now.is_some() || size.0 < 240, "nothing is seen at {size:?}");
             if let Some((smaller, before)) = seen[..at].iter().find(poorer) {
                 faults.push(format!("{smaller:?} {before:?}, {size:?} {now:?}"));
             }
