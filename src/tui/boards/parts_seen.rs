@@ -19,6 +19,10 @@ pub(crate) struct PartsSeen {
     pub told: usize,
     /// Which of the first have a board, a bit each: it is not compared.
     pub which: u64,
+    /// The spots in sight of those of which nothing is cut: it is not compared.
+    pub uncut: usize,
+    /// The logarithms of how large pictures of them look, so that each counts as much as the others: it is not compared.
+    pub size: f64,
 }
 
 impl PartsSeen {
@@ -53,5 +57,7 @@ impl AddAssign for PartsSeen {
         self.spots += other.spots;
         self.told += other.told;
         self.which |= other.which;
+        self.uncut += other.uncut;
+        self.size += other.size;
     }
 }

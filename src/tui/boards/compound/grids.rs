@@ -43,21 +43,23 @@ impl RowShares<'_> {
     }
 
     /// All boards in lines of as many as have columns alike, and in further ways: columns that differ and two columns where no
-    /// lines show all of them, or rows are few, and lines of which a shorter one comes first.
+    /// lines show all of them, or rows are few, or in a preview, and lines of which a shorter one comes first.
     pub(super) fn arranged(&self, board: Rect, is_beside: bool) -> [Vec<GridSeen>; 2] {
         let count = self.count();
-        let is_whole = |(sizes, _): &GridSeen| sizes.is_all_of(count);
+        // A preview has the largest boards.
+        let is_enough =
+            |grids: &[GridSeen]| !self.room.is_preview() && grids.iter().any(|(sizes, _)| sizes.is_all_of(count));
         let of_lines = |lines: Vec<usize>| {
             let alike = grid(board, &lines);
             let grids = self.of_grid(alike.clone(), is_beside);
-            let differ = if grids.iter().any(is_whole) { Vec::new() } else { self.by_columns(&alike) };
+            let differ = if is_enough(&grids) { Vec::new() } else { self.by_columns(&alike) };
             (grids, differ.into_iter().flat_map(|areas| self.of_grid(areas, is_beside)).collect::<Vec<_>>())
         };
         let (usual, differ): (Vec<_>, Vec<_>) =
             (1..=count).rev().map(|across| of_lines(rows_of(count, across))).unzip();
         let (usual, mut further) = (usual.concat(), differ.concat());
         further.extend(uneven(count).into_iter().map(of_lines).flat_map(|(alike, differ)| [alike, differ].concat()));
-        if board.height < LOW || !usual.iter().chain(&further).any(is_whole) {
+        if board.height < LOW || !is_enough(&usual) && !is_enough(&further) {
             further.extend(self.in_columns(board).into_iter().map(|areas| self.measured(areas)));
         }
         [usual, further]

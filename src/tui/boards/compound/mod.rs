@@ -129,6 +129,8 @@ impl BoardView<GameSum> for CompoundBoard {
             let is_whole = laid.as_ref().is_some_and(|laid| laid.is_whole_picture());
             let is_told = laid.as_ref().is_some_and(|laid| laid.tells_turns());
             let drawn = laid.as_ref().map_or(0.0, |laid| laid.drawn());
+            let size = laid.as_ref().filter(|_| !is_list).map_or(0.0, |laid| sizes::look(&**laid));
+            let uncut = laid.as_ref().map_or(0, |laid| laid.extent().seen);
             let shapes = laid.map_or_else(HashMap::new, |laid| laid.shapes());
             let extent = BoardExtent::of(at.spots.iter().filter_map(|spot| shapes.get(spot).copied()));
             plan.seen += PartsSeen {
@@ -138,6 +140,8 @@ impl BoardView<GameSum> for CompoundBoard {
                 spots: extent.seen,
                 told: usize::from(is_told),
                 which: if is_open { 1 << part.min(63) } else { 0 },
+                uncut,
+                size,
             };
             plan.drawn += if is_list { -extent.spread } else { drawn };
             let is_below = at.is_folded() && plan.parts[..part].iter().any(|before| !before.is_folded());

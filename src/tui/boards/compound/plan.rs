@@ -71,13 +71,14 @@ impl Plan {
             laid.err()
         };
         let fits = |areas: &[Rect]| (0..count).all(|part| needs(part, areas[part]).is_none());
-        let start = state.start(game);
-        let shares = || RowShares::new(game, &start, room).knowing(&state.grids.shown);
+        // No move is made in a preview.
+        let start = if room.is_preview() { pos.clone() } else { state.start(game) };
+        let shares = || shares(game, &start, (state, &states), room);
         let grids = state.grids.grids.of(room, || shares().grids(room).into());
         let found = grids.iter().find(|grid| fits(&grid.areas));
         let (board, side, areas) = match found {
             Some(grid) => (grid.board, grid.side, grid.areas.clone()),
-            None => (room.area, None, below(game, &start, state, room, needs)?),
+            None => (room.area, None, below(game, &start, (state, &states), room, needs)?),
         };
         let part = |((area, state), part): ((Rect, AnyState), usize)| PartPlan {
             area,
@@ -89,16 +90,27 @@ impl Plan {
     }
 }
 
+/// The parts at the start; in a preview, in which they stand as they are, as they are seen there.
+fn shares<'a>(
+    game: &'a GameSum,
+    start: &PartPositions,
+    (state, states): (&State, &[AnyState]),
+    room: Room,
+) -> RowShares<'a> {
+    let shares = RowShares::new(game, start, room).knowing(&state.grids.shown);
+    if room.is_preview() { shares.seen_by(states) } else { shares }
+}
+
 /// The places of the boards below each other, or of as many as have room, or of one at a time; or the room that is needed.
 fn below(
     game: &GameSum,
     start: &PartPositions,
-    state: &State,
+    (state, states): (&State, &[AnyState]),
     room: Room,
     needs: impl Fn(usize, Rect) -> Option<Size> + Copy,
 ) -> Result<Vec<Rect>, Size> {
     let count = game.parts().len();
-    let shares = || RowShares::new(game, start, room).knowing(&state.grids.shown);
+    let shares = || shares(game, start, (state, states), room);
     let with = |open: &[bool]| stack(room.area, open, needs);
     let places = |asked: Vec<u16>| {
         let has_room = |part: usize, height: u16| needs(part, Rect { height, ..room.area }).is_none();

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use ratatui::layout::Rect;
 use rustc_hash::FxHashMap;
 
-use super::sizes::PartSizes;
+use super::sizes::{PartSizes, drawn_size};
 use super::{GameSum, PartPositions};
 use crate::games::{AnyGame, AnyPosition};
 use crate::tui::boards::any::AnyState;
@@ -58,6 +58,14 @@ impl<'a> RowShares<'a> {
         Self { parts: game.parts().iter().enumerate().map(part).collect(), room, known: Rc::default() }
     }
 
+    /// The same as boards are seen of which these views know something.
+    pub(super) fn seen_by(mut self, states: &[AnyState]) -> Self {
+        for (part, state) in self.parts.iter_mut().zip(states) {
+            part.state = state.clone();
+        }
+        self
+    }
+
     /// The same with what was found of the same start before.
     pub(super) fn knowing(self, known: &ShownParts) -> Self {
         Self { known: Rc::clone(known), ..self }
@@ -82,13 +90,13 @@ impl<'a> RowShares<'a> {
         self.shared(areas, kept)
     }
 
-    /// The same where rows are scarce: each line has the fewest with which its boards are seen at all, and what is left goes to
-    /// those that are larger for it. Nothing where there are fewer, or many more.
+    /// The same in a preview, or where rows are scarce: each line has the fewest with which its boards are seen at all, and what is
+    /// left goes to those that are larger for it. Nothing where there are fewer, or in play many more.
     pub(super) fn by_least(&self, areas: Vec<Rect>) -> Option<Vec<Rect>> {
         let all: u16 = grid_lines(&areas).iter().map(|line| areas[line.start].height).sum();
         let least = self.least(&areas)?;
         let taken: u16 = least.iter().sum();
-        (all < taken.saturating_add(SCARCE)).then(|| self.shared(areas, least))
+        (self.room.is_preview() || all < taken.saturating_add(SCARCE)).then(|| self.shared(areas, least))
     }
 
     /// The same where boards that share rows by need are not all whole, if more of them are then: on rows that others do not need
@@ -240,9 +248,12 @@ impl<'a> RowShares<'a> {
     }
 
     /// How many boards are whole in these places, how many spots they show, and how large those are together: each counts as much
-    /// as the others. It goes with the start, so that no move leads to another grid.
+    /// as the others. It goes with the start, so that no move leads to another grid. Where nobody chooses a spot, what is drawn
+    /// beside them counts as much.
     pub(super) fn measure(&self, areas: &[Rect]) -> PartSizes {
-        let sizes = areas.iter().enumerate().filter_map(|(part, &area)| Some(self.shown(part, area)?.spots));
+        let is_preview = self.room.is_preview();
+        let of_part = |shown: PartShown| if is_preview { shown.sizes } else { shown.spots };
+        let sizes = areas.iter().enumerate().filter_map(|(part, &area)| self.shown(part, area).map(of_part));
         sizes.fold(PartSizes::default(), PartSizes::plus)
     }
 
@@ -269,10 +280,8 @@ impl<'a> RowShares<'a> {
         }
         let shown = self.laid(part, area).map(|laid| {
             let extent = laid.extent();
-            let (is_whole, size) = laid.shown();
-            let of_size = |size: f64| PartSizes::of_part(&*laid, extent.seen, size / f64::from(laid.lines()));
-            let sizes = of_size(if is_whole { size } else { extent.spread });
-            PartShown { sizes, spots: of_size(extent.spread), hides: !laid.shows_missed() }
+            let of_size = |size: f64| PartSizes::of_part(&*laid, extent.seen, size);
+            PartShown { sizes: of_size(drawn_size(&*laid)), spots: of_size(extent.spread), hides: !laid.shows_missed() }
         });
         self.known.borrow_mut().insert(place, shown);
         shown

@@ -16,7 +16,7 @@ impl PartSizes {
     /// That of one board, which shows so many spots and is so large.
     pub(super) fn of_part(laid: &dyn Laid, seen: usize, size: f64) -> Self {
         let (whole, told) = (laid.is_whole_picture().into(), laid.tells_turns().into());
-        Self { whole, seen, told, size: (100.0 * size.max(1.0).ln()) as i32 }
+        Self { whole, seen, told, size: (100.0 * weight(laid, size)) as i32 }
     }
 
     /// That of both.
@@ -38,4 +38,20 @@ impl PartSizes {
     pub(super) fn sight(self) -> (usize, usize, usize) {
         (self.whole, self.seen, self.told)
     }
+}
+
+/// The logarithm of how large a board looks that is so large.
+fn weight(laid: &dyn Laid, size: f64) -> f64 {
+    (size / f64::from(laid.lines())).max(1.0).ln()
+}
+
+/// How large a board is with what is drawn beside its spots, where nothing of it is cut.
+pub(super) fn drawn_size(laid: &dyn Laid) -> f64 {
+    let (is_whole, size) = laid.shown();
+    if is_whole { size } else { laid.extent().spread }
+}
+
+/// The logarithm of how large a board looks.
+pub(super) fn look(laid: &dyn Laid) -> f64 {
+    weight(laid, drawn_size(laid))
 }
