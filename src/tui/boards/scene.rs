@@ -248,21 +248,21 @@ pub(crate) fn draw_alone(
     area: Rect,
     pen: &mut Pen<'_>,
 ) -> bool {
-    draw_pointed((game, position), past, names, None, area, pen)
+    let mut state = board(game).state();
+    board(game).follow(&mut state, past);
+    draw_pointed((game, position, &state), past, names, None, area, pen)
 }
 
-/// The same with a cursor that rests on it.
+/// The same where its board has seen what went, and may have a cursor that rests on it.
 pub(crate) fn draw_pointed(
-    (game, position): (&AnyGame, &AnyPosition),
+    (game, position, state): (&AnyGame, &AnyPosition, &AnyState),
     past: &[Played],
     names: &Names,
     cursor: Option<AnySpot>,
     area: Rect,
     pen: &mut Pen<'_>,
 ) -> bool {
-    let mut state = board(game).state();
-    board(game).follow(&mut state, past);
-    let Ok(laid) = board(game).lay_out(position, &state, Room::preview(area)) else { return false };
+    let Ok(laid) = board(game).lay_out(position, state, Room::preview(area)) else { return false };
     let scene = AnyScene {
         game,
         position,
@@ -282,7 +282,7 @@ pub(crate) fn draw_pointed(
         parts: &[],
         reason_beside: false,
         step: None,
-        state: &state,
+        state,
     };
     laid.paint(&scene, pen);
     true

@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 use crate::core::Game;
 use crate::games::{AnyGame, AnyPosition};
 use crate::play::Match;
-use crate::tui::boards::{AnySpot, AnyState, Laid, Names, Played, Room, board, draw_alone, draw_pointed};
+use crate::tui::boards::{AnySpot, AnyState, Laid, Names, Played, Room, board, draw_pointed};
 use crate::tui::paint::Pen;
 
 /// A board without a game going on.
@@ -77,6 +77,8 @@ pub(super) struct HomeSight {
     is_list: bool,
     spots: usize,
     size: f64,
+    /// Of a sum the spots of games of which nothing is cut, and the logarithms of how large its games are.
+    games: (usize, f64),
     /// How many presets are out of sight.
     hidden: usize,
 }
@@ -92,8 +94,15 @@ impl HomeSight {
         let is_smaller = self.size < MUCH * before.size;
         match order {
             Ordering::Greater => false,
-            // A sum shares out its room among its games.
-            Ordering::Less | Ordering::Equal if self.parts[0] > 0 => self.parts < before.parts,
+            // A sum shares out its room among its games: one may be smaller where another one is larger.
+            Ordering::Less | Ordering::Equal if self.parts[0] > 0 => {
+                let all = |sight: &Self| (sight.parts, sight.games.0);
+                match all(self).cmp(&all(before)) {
+                    Ordering::Greater => false,
+                    Ordering::Less => true,
+                    Ordering::Equal => self.games.1 < before.games.1 + MUCH.ln(),
+                }
+            }
             // For all presets to be in sight a board may be a little less.
             Ordering::Less if self.hidden == 0 && before.hidden > 0 => {
                 is_smaller || (self.spots as f64) < MUCH * before.spots as f64
@@ -170,6 +179,7 @@ impl Preview {
             is_list: laid.is_list(),
             spots: laid.extent_missed().seen,
             size: laid.shown().1 + laid.lasting(),
+            games: (parts.uncut, parts.size),
             hidden,
         })
     }
@@ -191,9 +201,14 @@ impl Preview {
     pub(crate) fn seen_whole(&self, area: Rect) -> Option<SeenWhole> {
         let laid = board(&self.game).lay_out(&self.position, &self.state, Room::preview(area)).ok()?;
         let (is_whole, size) = laid.shown();
-        // A sum is looked at by what it shows of its games, also where it cannot show all.
-        let size = if is_whole { size + laid.lasting() } else { 0.0 };
-        let is_told = is_whole || laid.parts_seen().open > 0;
+        let parts = laid.parts_seen();
+        // A sum is looked at by what it shows of its games, also where it cannot show all, and each of them counts as much.
+        let size = match parts.open {
+            0 if is_whole => size + laid.lasting(),
+            0 => 0.0,
+            _ => parts.size.exp(),
+        };
+        let is_told = is_whole || parts.open > 0;
         is_told.then(|| SeenWhole { spots: laid.extent().seen, size, is_bare: laid.is_bare() })
     }
 
@@ -242,12 +257,17 @@ impl Preview {
     /// How many rows and columns the board needs is its own affair: where it does not fit, nothing is drawn. Whether it
     /// did.
     pub(crate) fn draw(&self, area: Rect, pen: &mut Pen<'_>) -> bool {
-        draw_alone(&self.game, &self.position, &self.past, &self.names, area, pen)
+        self.draw_with(None, area, pen)
     }
 
     /// The same with a cursor that rests on it.
     pub(crate) fn draw_pointed(&self, cursor: AnySpot, area: Rect, pen: &mut Pen<'_>) -> bool {
-        draw_pointed((&self.game, &self.position), &self.past, &self.names, Some(cursor), area, pen)
+        self.draw_with(Some(cursor), area, pen)
+    }
+
+    fn draw_with(&self, cursor: Option<AnySpot>, area: Rect, pen: &mut Pen<'_>) -> bool {
+        let shown = (&self.game, &self.position, &self.state);
+        draw_pointed(shown, &self.past, &self.names, cursor, area, pen)
     }
 }
 
