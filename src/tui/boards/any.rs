@@ -130,6 +130,11 @@ pub(super) use lend;
 lend! {
     /// A game as its board sees it: [`BoardView`] with the types of its game put away.
     pub(crate) trait Board is impl [G: Shown] for G {
+        /// Whether there may be anything on it that no move takes away and that is no spot.
+        fn lasts(&self) -> bool {
+            G::View::LASTS
+        }
+
         /// What the view knows at the beginning.
         fn state(&self) -> AnyState {
             G::any_state(G::View::state(self))
@@ -140,6 +145,15 @@ lend! {
             let mut state = G::View::state(self);
             if let Some(start) = G::position(start) {
                 G::View::begin(self, &mut state, start);
+            }
+            G::any_state(state)
+        }
+
+        /// The same where a position is shown and nobody plays.
+        fn state_of(&self, pos: &AnyPosition) -> AnyState {
+            let mut state = G::View::state(self);
+            if let Some(pos) = G::position(pos) {
+                G::View::show(self, &mut state, pos);
             }
             G::any_state(state)
         }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::any::{Shown, lend};
-use super::{AnySpot, BoardView, Layout, Place, Room, SpotShape};
+use super::{AnySpot, AnyState, BoardView, Layout, Place, Room, SpotShape};
 use crate::core::{PaintSpot, PaintStep};
 use crate::games::{AnyGame, AnyPosition, on_game};
 
@@ -36,15 +36,18 @@ pub(crate) fn easel(game: &AnyGame) -> &dyn Easel {
     on_game!(game, game => game)
 }
 
+/// A position, and what its board knows that shows it.
+pub(crate) type ShownPosition<'a> = (&'a AnyPosition, &'a AnyState);
+
 lend! {
     /// A game on whose board positions are set up by hand.
     pub(crate) trait Easel is impl [G: Shown] for G {
         /// Where the spots stand that have a place on the board: tokens where they are, and on the board of the start what is
         /// called like a move, legal at the start or not. Nothing where the board has no room.
-        fn places_of(&self, pos: &AnyPosition, spots: &[PaintSpot], room: Room) -> Option<Layout<usize>> {
-            let (pos, start, state) = (G::position(pos)?, self.start(), G::View::state(self));
-            let here = G::View::layout(self, pos, &state, room).ok()?;
-            let Layout { area, window, scroll, ref places, .. } = G::View::layout(self, &start, &state, room).ok()?;
+        fn places_of(&self, shown: ShownPosition<'_>, spots: &[PaintSpot], room: Room) -> Option<Layout<usize>> {
+            let (pos, state, start) = (G::position(shown.0)?, G::state(shown.1)?, self.start());
+            let here = G::View::layout(self, pos, state, room).ok()?;
+            let Layout { area, window, scroll, ref places, .. } = G::View::layout(self, &start, state, room).ok()?;
             let shapes: HashMap<_, _> = places.iter().map(|place| (place.spot, place.shape)).collect();
             let by_move = |name: &str| {
                 let mv = self.read_move(&start, name).ok()?;
@@ -66,25 +69,28 @@ lend! {
         }
 
         /// Where that stands which a spot tells of, if it is put from place to place.
-        fn stands_at(&self, pos: &AnyPosition, spot: usize, room: Room) -> Option<SpotShape> {
-            let pos = G::position(pos)?;
-            G::View::stands(self, pos, &G::View::layout(self, pos, &G::View::state(self), room).ok()?, spot)
+        fn stands_at(&self, shown: ShownPosition<'_>, spot: usize, room: Room) -> Option<SpotShape> {
+            let (pos, state) = (G::position(shown.0)?, G::state(shown.1)?);
+            G::View::stands(self, pos, &G::View::layout(self, pos, state, room).ok()?, spot)
         }
 
         /// The spot that tells of what stands at a cell and is put from place to place; of several the one behind `chosen`.
-        fn thing_at(&self, pos: &AnyPosition, chosen: usize, room: Room, at: (u16, u16)) -> Option<usize> {
-            let pos = G::position(pos)?;
-            let layout = G::View::layout(self, pos, &G::View::state(self), room).ok()?;
+        fn thing_at(&self, shown: ShownPosition<'_>, chosen: usize, room: Room, at: (u16, u16)) -> Option<usize> {
+            let (pos, state) = (G::position(shown.0)?, G::state(shown.1)?);
+            let layout = G::View::layout(self, pos, state, room).ok()?;
             let count = self.paint_spots(pos).len();
             let is_here = |spot: &usize| G::View::stands(self, pos, &layout, *spot).is_some_and(|shape| shape.has(at));
             (chosen + 1..count).chain(0..count.min(chosen + 1)).find(is_here)
         }
 
         /// What pointing at a cell paints, with one of the spots chosen.
-        fn dabs_at(&self, pos: &AnyPosition, chosen: usize, room: Room, at: (u16, u16)) -> Vec<Dab> {
-            let Some(pos) = G::position(pos).filter(|_| room.area.contains(at.into())) else { return Vec::new() };
-            let layout = G::View::layout(self, pos, &G::View::state(self), room);
-            layout.map(|layout| G::View::dabs(self, pos, &layout, chosen, at)).unwrap_or_default()
+        fn dabs_at(&self, shown: ShownPosition<'_>, chosen: usize, room: Room, at: (u16, u16)) -> Vec<Dab> {
+            let dabs = || {
+                let (pos, state) = (G::position(shown.0)?, G::state(shown.1)?);
+                let layout = G::View::layout(self, pos, state, room).ok()?;
+                Some(G::View::dabs(self, pos, &layout, chosen, at))
+            };
+            Some(at).filter(|at| room.area.contains((*at).into())).and_then(|_| dabs()).unwrap_or_default()
         }
     }
 }

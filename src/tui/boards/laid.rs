@@ -145,7 +145,7 @@ lend! {
 
         /// The cells of what no move takes away.
         fn lasting(&self) -> f64 {
-            G::View::lasting(&self.layout)
+            if G::View::LASTS { G::View::lasting(&self.layout) } else { 0.0 }
         }
 
         /// Leaves only the spots that may be chosen.

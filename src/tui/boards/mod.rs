@@ -219,6 +219,9 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
     /// it has there.
     fn begin(_game: &G, _state: &mut Self::State, _start: &G::Position) {}
 
+    /// Hands over the position that is shown where nobody plays, once: boards of several games share their room by it.
+    fn show(_game: &G, _state: &mut Self::State, _pos: &G::Position) {}
+
     /// Hands over what was played: where a match ended its last position may not say.
     fn follow(_game: &G, _state: &mut Self::State, _past: Past<'_, G>) {}
 
@@ -267,6 +270,9 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
     fn drawn(_game: &G, _pos: &G::Position, _layout: &Layout<Self::Spot, Self::Plan<'_>>) -> f64 {
         0.0
     }
+
+    /// Whether there may be anything that no move takes away and that is no spot.
+    const LASTS: bool = false;
 
     /// The cells of what no move takes away, and that is no spot: a track is there as well when nobody drives on it any more. With
     /// them the end of a match has a large board where no spot is left.

@@ -248,7 +248,7 @@ pub(crate) fn draw_alone(
     area: Rect,
     pen: &mut Pen<'_>,
 ) -> bool {
-    let mut state = board(game).state();
+    let mut state = board(game).state_of(position);
     board(game).follow(&mut state, past);
     draw_pointed((game, position, &state), past, names, None, area, pen)
 }

@@ -13,6 +13,7 @@ use crate::tui::boards::{AnySpot, AnyState, Laid, Names, Played, Room, board, dr
 use crate::tui::paint::Pen;
 
 /// A board without a game going on.
+#[derive(Clone)]
 pub(crate) struct Preview {
     game: AnyGame,
     position: AnyPosition,
@@ -158,9 +159,14 @@ impl Preview {
     }
 
     fn after(game: AnyGame, position: AnyPosition, past: Vec<Played>, names: Names) -> Self {
-        let mut state = board(&game).state();
+        let mut state = board(&game).state_of(&position);
         board(&game).follow(&mut state, &past);
         Self { game, position, past, names, state, looked_at: RefCell::default() }
+    }
+
+    /// The position, and what its board knows.
+    pub(super) fn shown(&self) -> (&AnyPosition, &AnyState) {
+        (&self.position, &self.state)
     }
 
     /// The setup: with the seed that a random one got. A game knows what is in a file, not where it lies.
@@ -214,6 +220,9 @@ impl Preview {
 
     /// Whether it shows in a room what no move takes away.
     pub(crate) fn lasts(&self, area: Rect) -> bool {
+        if !board(&self.game).lasts() {
+            return false;
+        }
         let laid = board(&self.game).lay_out(&self.position, &self.state, Room::preview(area));
         laid.is_ok_and(|laid| laid.lasting() > 0.0)
     }

@@ -144,6 +144,8 @@ impl BoardView<Cheques> for ChequesBoard {
         }
     }
 
+    const LASTS: bool = true;
+
     /// In the end all of the row stands there.
     fn lasting(layout: &Layout<RowEnd, Plan>) -> f64 {
         let Plan { bars, cell, shown, .. } = &layout.plan;

@@ -49,8 +49,14 @@ impl RowShares<'_> {
         let placed = |width: u16| {
             let x = area.x + width + BETWEEN;
             let columns = [Rect { width, ..area }, Rect { x, width: area.right() - x, ..area }];
-            let below = sides.clone().into_iter().zip(columns).map(|(parts, column)| self.below(parts, column));
-            Some(below.collect::<Option<Vec<_>>>()?.concat())
+            let sides = sides.clone().into_iter().zip(columns);
+            let least = sides.map(|(parts, column)| self.least_below(parts, column)).collect::<Option<Vec<_>>>()?;
+            let most = |column: &Column| {
+                column.areas.iter().map(|area| Rect { height: area.height + column.free, ..*area }).collect::<Vec<_>>()
+            };
+            let most: Vec<Rect> = least.iter().flat_map(most).collect();
+            (!self.room.is_preview() || self.may_be_best(&most))
+                .then(|| least.iter().flat_map(|column| self.below(column)).collect())
         };
         widths.into_iter().filter_map(placed).collect()
     }
@@ -62,20 +68,35 @@ impl RowShares<'_> {
         parts.map(|part| self.narrowest(part, Rect { height, ..area })).try_fold(0, |most, own| Some(own?.max(most)))
     }
 
-    /// The places of some boards below each other, if they have room: what is left of the rows goes to those that are larger for
-    /// it.
-    fn below(&self, parts: Range<usize>, area: Rect) -> Option<Vec<Rect>> {
-        let least = |part: usize| (1..=area.height).find(|&height| self.has_room(part, Rect { height, ..area }));
-        let least: Vec<u16> = parts.clone().map(least).collect::<Option<_>>()?;
-        let taken = least.iter().map(|rows| rows + 1).fold(0, u16::saturating_add);
-        let free = area.height.checked_sub(taken)?;
-        let mut areas = vec![area; self.count()];
-        for (part, height) in parts.clone().zip(&least) {
-            areas[part].height = *height;
-        }
-        let lines: Vec<Range<usize>> = parts.map(|part| part..part + 1).collect();
-        let more = self.spread(&lines, &areas, free);
-        let heights: Vec<u16> = least.iter().zip(more).map(|(least, more)| least + more).collect();
-        Some(stacked(area, &heights))
+    /// Some boards below each other with the fewest rows in which each has room, if there are so many.
+    fn least_below(&self, parts: Range<usize>, area: Rect) -> Option<Column> {
+        let least = |part: usize| {
+            let areas = (1..=area.height).map(|height| Rect { height, ..area });
+            areas.into_iter().find(|area| self.has_room(part, *area))
+        };
+        let areas: Vec<Rect> = parts.clone().map(least).collect::<Option<_>>()?;
+        let taken = areas.iter().map(|area| area.height + 1).fold(0, u16::saturating_add);
+        Some(Column { free: area.height.checked_sub(taken)?, parts, areas, area })
     }
+
+    /// The places of the boards of a column: what is left of the rows goes to those that are larger for it.
+    fn below(&self, column: &Column) -> Vec<Rect> {
+        let mut areas = vec![column.area; self.count()];
+        areas[column.parts.clone()].copy_from_slice(&column.areas);
+        let lines: Vec<Range<usize>> = column.parts.clone().map(|part| part..part + 1).collect();
+        let more = self.spread(&lines, &areas, column.free);
+        let heights: Vec<u16> = column.areas.iter().zip(more).map(|(least, more)| least.height + more).collect();
+        stacked(column.area, &heights)
+    }
+}
+
+/// Boards below each other.
+struct Column {
+    parts: Range<usize>,
+    /// What each of them takes at least.
+    areas: Vec<Rect>,
+    /// The rows that are left then.
+    free: u16,
+    /// Where all of them are.
+    area: Rect,
 }

@@ -39,7 +39,8 @@ impl RowShares<'_> {
             all.sort_by_key(|(sizes, _)| Reverse(*sizes));
             all.into_iter().map(move |(_, areas)| BoardGrid { board, side, areas })
         };
-        [(beside, side), (room.area, None)].into_iter().flat_map(of_room).collect()
+        let alone = side.map(|_| (room.area, None));
+        [(beside, side)].into_iter().chain(alone).flat_map(of_room).collect()
     }
 
     /// All boards in lines of as many as have columns alike, and in further ways: columns that differ and two columns where no
@@ -67,13 +68,12 @@ impl RowShares<'_> {
 
     /// A grid with its rows shared by need, and where these are scarce.
     fn of_grid(&self, alike: Vec<Rect>, is_beside: bool) -> Vec<GridSeen> {
-        let by_need = self.by_need(alike.clone());
         // No move is made in a preview, after which a board could need more than the least.
-        let least = if self.room.is_preview() { self.by_least(alike) } else { self.by_sight(&by_need, is_beside) };
-        [Some(by_need), least].into_iter().flatten().map(|areas| self.measured(areas)).collect()
-    }
-
-    fn measured(&self, areas: Vec<Rect>) -> GridSeen {
-        (self.measure(&areas), areas)
+        if self.room.is_preview() {
+            return self.by_least(alike).into_iter().map(|areas| self.measured(areas)).collect();
+        }
+        let by_need = self.by_need(alike);
+        let in_sight = self.by_sight(&by_need, is_beside);
+        [Some(by_need), in_sight].into_iter().flatten().map(|areas| self.measured(areas)).collect()
     }
 }

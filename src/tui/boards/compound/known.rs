@@ -22,13 +22,18 @@ pub(super) struct KnownGrids {
     pub rows: FoundLast<KnownStack, Vec<u16>>,
 }
 
-/// What was found last for a few keys.
-#[derive(Clone)]
-pub(super) struct FoundLast<K, T>(RefCell<Vec<(K, T)>>);
+/// What was found last for a few keys, whoever of those that know the same start asked for it.
+pub(super) struct FoundLast<K, T>(Rc<RefCell<Vec<(K, T)>>>);
 
 impl<K, T> Default for FoundLast<K, T> {
     fn default() -> Self {
-        Self(RefCell::default())
+        Self(Rc::default())
+    }
+}
+
+impl<K, T> Clone for FoundLast<K, T> {
+    fn clone(&self) -> Self {
+        Self(Rc::clone(&self.0))
     }
 }
 

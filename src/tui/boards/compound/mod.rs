@@ -78,7 +78,7 @@ pub(crate) struct State {
     parts: Vec<AnyState>,
     shown: usize,
     grids: KnownGrids,
-    /// What the match began with, unless it began with the setup.
+    /// What the match began with, unless it began with the setup; what is shown where nobody plays.
     begun: Option<PartPositions>,
 }
 
@@ -332,6 +332,10 @@ impl BoardView<GameSum> for CompoundBoard {
         (state.grids, state.begun) = (KnownGrids::default(), Some(start.clone()));
     }
 
+    fn show(_: &GameSum, state: &mut State, pos: &PartPositions) {
+        (state.grids, state.begun) = (KnownGrids::default(), Some(pos.clone()));
+    }
+
     fn reveal(game: &GameSum, pos: &PartPositions, state: &mut State, layout: &Layout<PartSpot, Plan>, spot: PartSpot) {
         let at = &layout.plan.parts[spot.part()];
         state.shown = spot.part();
@@ -398,7 +402,7 @@ impl BoardView<GameSum> for CompoundBoard {
     fn stands(game: &GameSum, pos: &PartPositions, layout: &Layout<PartSpot, Plan>, spot: usize) -> Option<SpotShape> {
         let (place, spot) = game.spot_within(pos, spot)?;
         let at = layout.plan.parts.get(place).filter(|at| !at.is_folded())?;
-        easel(&game.parts()[place]).stands_at(&pos[place], spot, layout.room.part(at.area))
+        easel(&game.parts()[place]).stands_at((&pos[place], &at.state), spot, layout.room.part(at.area))
     }
 
     fn dabs(
@@ -412,7 +416,7 @@ impl BoardView<GameSum> for CompoundBoard {
         let mut before = 0;
         for (place, (part, plan)) in game.parts().iter().zip(&layout.plan.parts).enumerate() {
             let own = chosen.filter(|(other, _)| *other == place).map_or(usize::MAX, |(_, spot)| spot);
-            let dabs = easel(part).dabs_at(&pos[place], own, layout.room.part(plan.area), at);
+            let dabs = easel(part).dabs_at((&pos[place], &plan.state), own, layout.room.part(plan.area), at);
             if !dabs.is_empty() {
                 return dabs.into_iter().map(|dab| dab.behind(before)).collect();
             }

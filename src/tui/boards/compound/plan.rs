@@ -71,8 +71,7 @@ impl Plan {
             laid.err()
         };
         let fits = |areas: &[Rect]| (0..count).all(|part| needs(part, areas[part]).is_none());
-        // No move is made in a preview.
-        let start = if room.is_preview() { pos.clone() } else { state.start(game) };
+        let start = state.start(game);
         let shares = || shares(game, &start, (state, &states), room);
         let grids = state.grids.grids.of(room, || shares().grids(room).into());
         let found = grids.iter().find(|grid| fits(&grid.areas));

@@ -1,6 +1,6 @@
 //! How the rows of a grid are shared: what a board leaves free, whatever is played on it, has the one that is larger for it.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::cmp::Reverse;
 use std::ops::Range;
 use std::rc::Rc;
@@ -8,6 +8,7 @@ use std::rc::Rc;
 use ratatui::layout::Rect;
 use rustc_hash::FxHashMap;
 
+use super::grids::GridSeen;
 use super::sizes::{PartSizes, drawn_size};
 use super::{GameSum, PartPositions};
 use crate::games::{AnyGame, AnyPosition};
@@ -20,6 +21,8 @@ pub(super) struct RowShares<'a> {
     /// The room for all of them.
     pub room: Room,
     known: ShownParts,
+    /// The most that boards show of those ways to stand that were measured and hide nothing.
+    best: Cell<PartSizes>,
 }
 
 /// What each part shows in so many columns and rows, by what all of them are for there: grids ask for the same again and again.
@@ -46,16 +49,14 @@ pub(super) struct PartShown {
     hides: bool,
 }
 
-/// With so many rows more than they take the boards have room by themselves.
-const SCARCE: u16 = 9;
-
 impl<'a> RowShares<'a> {
     pub(super) fn new(game: &'a GameSum, start: &PartPositions, room: Room) -> Self {
         let part = |(place, game): (usize, &'a AnyGame)| {
             let start = start[place].clone();
             StartedPart { game, state: board(game).state_from(&start), start, place }
         };
-        Self { parts: game.parts().iter().enumerate().map(part).collect(), room, known: Rc::default() }
+        let parts = game.parts().iter().enumerate().map(part).collect();
+        Self { parts, room, known: Rc::default(), best: Cell::default() }
     }
 
     /// The same as boards are seen of which these views know something.
@@ -74,7 +75,7 @@ impl<'a> RowShares<'a> {
     /// Those of some parts alone.
     pub(super) fn only(&self, open: &[bool]) -> Self {
         let parts = self.parts.iter().filter(|part| open[part.place]).cloned().collect();
-        Self { parts, known: Rc::clone(&self.known), ..*self }
+        Self { parts, room: self.room, known: Rc::clone(&self.known), best: Cell::default() }
     }
 
     /// How many boards there are.
@@ -90,13 +91,24 @@ impl<'a> RowShares<'a> {
         self.shared(areas, kept)
     }
 
-    /// The same in a preview, or where rows are scarce: each line has the fewest with which its boards are seen at all, and what is
-    /// left goes to those that are larger for it. Nothing where there are fewer, or in play many more.
+    /// The same in a preview: each line has the fewest rows with which its boards are seen at all, and what is left goes to those
+    /// that are larger for it. Nothing where there are fewer, or where others show more than these could.
     pub(super) fn by_least(&self, areas: Vec<Rect>) -> Option<Vec<Rect>> {
-        let all: u16 = grid_lines(&areas).iter().map(|line| areas[line.start].height).sum();
+        let lines = grid_lines(&areas);
+        let all: u16 = lines.iter().map(|line| areas[line.start].height).sum();
         let least = self.least(&areas)?;
-        let taken: u16 = least.iter().sum();
-        (self.room.is_preview() || all < taken.saturating_add(SCARCE)).then(|| self.shared(areas, least))
+        let left = all - least.iter().sum::<u16>();
+        let most = |(line, rows): (&Range<usize>, &u16)| {
+            let height = rows + left;
+            line.clone().map(|part| Rect { height, ..areas[part] }).collect::<Vec<_>>()
+        };
+        let most: Vec<Rect> = lines.iter().zip(&least).flat_map(most).collect();
+        self.may_be_best(&most).then(|| self.shared(areas, least))
+    }
+
+    /// Whether boards would show no less than in all ways to stand that were measured, if each had so much.
+    pub(super) fn may_be_best(&self, most: &[Rect]) -> bool {
+        self.measure(most) >= self.best.get()
     }
 
     /// The same where boards that share rows by need are not all whole, if more of them are then: on rows that others do not need
@@ -202,7 +214,12 @@ impl<'a> RowShares<'a> {
         };
         let all = usize::from(pool);
         let with = |line: &Range<usize>| -> Vec<PartSizes> {
-            (0..=pool).map(|more| self.sizes(line.clone(), areas, more.into())).collect()
+            let mut sizes = vec![PartSizes::default(); all + 1];
+            for part in line.clone() {
+                let own = self.with_more(part, areas[part], pool);
+                sizes.iter_mut().zip(own).for_each(|(all, own)| *all = all.plus(own));
+            }
+            sizes
         };
         // The best for the lines so far with just so many rows, and the rows of each.
         let mut best = vec![(PartSizes::default(), Vec::new())];
@@ -221,6 +238,24 @@ impl<'a> RowShares<'a> {
         [&best[rows].1[..], &[(all - rows) as u16]].concat()
     }
 
+    /// What a board shows with no row more and with so many. It is looked at only between rows with which it shows less and more.
+    fn with_more(&self, part: usize, area: Rect, pool: u16) -> Vec<PartSizes> {
+        let with = |more: u16| self.sizes_of(part, Rect { height: area.height + more, ..area });
+        let mut sizes = vec![with(0)];
+        let mut ahead = vec![(pool, with(pool))];
+        while let Some(&(to, then)) = ahead.last() {
+            let from = sizes.len() as u16 - 1;
+            if to <= from + 1 || then == sizes[usize::from(from)] {
+                sizes.resize(usize::from(to) + 1, then);
+                ahead.pop();
+            } else {
+                let middle = from.midpoint(to);
+                ahead.push((middle, with(middle)));
+            }
+        }
+        sizes
+    }
+
     /// The rows of a line that stay free whatever is played, and without which its boards are as large.
     fn spare(&self, line: Range<usize>, areas: &[Rect]) -> u16 {
         let free = |part: usize| {
@@ -236,9 +271,14 @@ impl<'a> RowShares<'a> {
     fn sizes(&self, line: Range<usize>, areas: &[Rect], more: i32) -> PartSizes {
         let part = |part: usize| {
             let height = u16::try_from(i32::from(areas[part].height) + more).unwrap_or(0);
-            Some(self.shown(part, Rect { height, ..areas[part] })?.sizes)
+            self.sizes_of(part, Rect { height, ..areas[part] })
         };
-        line.filter_map(part).fold(PartSizes::default(), PartSizes::plus)
+        line.map(part).fold(PartSizes::default(), PartSizes::plus)
+    }
+
+    /// What one board shows in its place, if anything.
+    fn sizes_of(&self, part: usize, area: Rect) -> PartSizes {
+        self.shown(part, area).map_or_else(PartSizes::default, |shown| shown.sizes)
     }
 
     /// The same of all of them.
@@ -255,6 +295,15 @@ impl<'a> RowShares<'a> {
         let of_part = |shown: PartShown| if is_preview { shown.sizes } else { shown.spots };
         let sizes = areas.iter().enumerate().filter_map(|(part, &area)| self.shown(part, area).map(of_part));
         sizes.fold(PartSizes::default(), PartSizes::plus)
+    }
+
+    /// The same together with the places, to be compared with others.
+    pub(super) fn measured(&self, areas: Vec<Rect>) -> GridSeen {
+        let sizes = self.measure(&areas);
+        if sizes > self.best.get() && self.hides_nothing(&areas) {
+            self.best.set(sizes);
+        }
+        (sizes, areas)
     }
 
     /// The room that a board needs, where it has none there.

@@ -189,3 +189,37 @@ fn the_law_over_sizes_holds() {
         crate::tui::boards::sizes::check::<GameSum>(&[setup], &state);
     }
 }
+
+/// Where nobody plays, boards share their room by the position that is shown: what is set up there stands where it is drawn.
+#[test]
+fn what_is_painted_stands_where_it_is_drawn() {
+    let mut seen = 0;
+    for (setup, moves) in [
+        ("sum chomp 3x4 + nim 3,5", "2:2.5"),
+        ("sum nim 3,5,7 + chomp 3x4", "1:3.7 1:2.5 1:1.3"),
+        ("sum chomp 3x4 + grundy 8 + island map-1", "2:8=1+7"),
+    ] {
+        let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        let mut pos = game.start();
+        for mv in moves.split(' ') {
+            pos = game.play(&pos, game.read_move(&pos, mv).unwrap_or_else(|error| panic!("{mv}: {error}")));
+        }
+        let (spots, state) = (game.paint_spots(&pos), board(&game).state_of(&pos));
+        for (width, height) in
+            (36..150).step_by(7).flat_map(|width| (8..50).step_by(3).map(move |height| (width, height)))
+        {
+            let room = Room::preview(Rect::new(2, 2, width, height));
+            let Ok(laid) = board(&game).lay_out(&pos, &state, room) else { continue };
+            let (shapes, places) = (laid.shapes(), easel(&game).places_of((&pos, &state), &spots, room));
+            let places = places.unwrap_or_else(|| panic!("{setup} in {room:?}"));
+            for (place, spot) in spots.iter().enumerate() {
+                let drawn = easel(&game).pointed(&pos, spot).and_then(|spot| shapes.get(&spot));
+                if let Some((drawn, painted)) = drawn.zip(places.shape(place)) {
+                    assert_eq!(*drawn, painted, "{spot:?} of {setup} in {room:?}");
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert!(seen > 1000, "{seen}");
+}

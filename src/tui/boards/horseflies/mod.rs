@@ -163,6 +163,8 @@ impl BoardView<Horseflies> for FliesBoard {
         layout.room.is_end() && layout.plan.rows_beyond() != [0, 0]
     }
 
+    const LASTS: bool = true;
+
     fn lasting(layout: &Layout<Spot, Plan>) -> f64 {
         let (columns, rows) = layout.plan.size;
         // A square is no larger for being much wider than high, nor the board for rows below all flies.

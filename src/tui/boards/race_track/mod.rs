@@ -221,6 +221,8 @@ impl BoardView<RaceTrack> for RaceBoard {
         layout.plan.free_rows()
     }
 
+    const LASTS: bool = true;
+
     fn lasting(layout: &Layout<Point, Plan>) -> f64 {
         layout.plan.cells()
     }

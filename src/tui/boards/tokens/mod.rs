@@ -155,6 +155,8 @@ impl BoardView<Tokens> for TokensBoard {
         layout.plan.told_rows()
     }
 
+    const LASTS: bool = true;
+
     /// The rows of a table are no picture.
     fn lasting(layout: &Layout<usize, Plan>) -> f64 {
         let Plan { picture, pitch, shapes, .. } = &layout.plan;

@@ -109,6 +109,8 @@ impl BoardView<Wythoff> for WythoffBoard {
         paint::render(scene, layout, pen);
     }
 
+    const LASTS: bool = true;
+
     fn lasting(layout: &Layout<WythoffTake, Plan>) -> f64 {
         let window = layout.plan.window;
         f64::from(window.width) * f64::from(window.height)

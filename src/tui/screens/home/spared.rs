@@ -66,13 +66,20 @@ impl HomeScreen {
             let above = self.board_above(setup, area, rows + ABOUT_ROWS);
             let start = Preview::of(game.clone(), Moment::Start);
             // What no move takes away is as large at any moment, and driving around it takes its time.
-            let preview = if start.lasts(above) { start } else { Preview::of(game, Moment::Showcase) };
+            let preview = if start.lasts(above) { start } else { self.showcase(setup, game) };
             Some(BoardAbove { setup, preview, seen: None, seen_bare: None, looked_at: RefCell::default() })
         };
         let boards = presets.iter().filter_map(|preset| seen(preset.setup)).collect();
         let mut boards = BoardsAbove { home: self, area, boards, fewest: self.rows_of_longest(area.width) };
         boards.see_above(rows);
         boards
+    }
+
+    /// The preview of a setup: that of the chosen one is there already, and what is found out about it is found once.
+    fn showcase(&self, setup: &str, game: AnyGame) -> Preview {
+        let chosen = self.preview.as_ref().filter(|_| self.setup() == Some(setup));
+        let chosen = chosen.and_then(|preview| preview.as_ref().ok()).cloned();
+        chosen.unwrap_or_else(|| Preview::of(game, Moment::Showcase))
     }
 }
 

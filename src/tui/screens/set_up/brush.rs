@@ -32,7 +32,7 @@ impl SetUpScreen {
             return self.paint(PaintStep::Next, 1);
         }
         let room = Room::preview(parts.board);
-        if let Some(thing) = easel(&self.game).thing_at(self.painted.now(), self.chosen, room, at) {
+        if let Some(thing) = easel(&self.game).thing_at(self.preview.shown(), self.chosen, room, at) {
             (self.chosen, self.brush) = (thing, HeldBrush::Thing);
             self.painted.begin(|_| ());
             return;
@@ -65,7 +65,7 @@ impl SetUpScreen {
     /// What pointing at a cell paints; what is called like a move is changed where that is made.
     fn dabs(&self, at: (u16, u16), area: Rect) -> Vec<Dab> {
         let room = Room::preview(self.parts(area).board);
-        let own = easel(&self.game).dabs_at(self.painted.now(), self.chosen, room, at);
+        let own = easel(&self.game).dabs_at(self.preview.shown(), self.chosen, room, at);
         if !own.is_empty() {
             return own;
         }

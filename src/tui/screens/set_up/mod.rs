@@ -181,7 +181,7 @@ impl SetUpScreen {
 
     /// Where the spots stand that have a place on the board.
     fn places(&self, area: Rect) -> Option<Layout<usize>> {
-        easel(&self.game).places_of(self.painted.now(), &self.spots, Room::preview(self.parts(area).board))
+        easel(&self.game).places_of(self.preview.shown(), &self.spots, Room::preview(self.parts(area).board))
     }
 
     /// Arrows walk the board where the spot has a place on it, and the list where nothing lies ahead.

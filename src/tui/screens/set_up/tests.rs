@@ -60,12 +60,12 @@ fn a_token_is_dragged_to_its_place_in_one_step() {
         let mut screen = of(setup);
         let (before, room) = (written(&screen), Room::preview(screen.parts(BODY).board));
         let cells: Vec<_> = room.area.positions().map(|at| (at.x, at.y)).collect();
-        let stands = |at: &&(u16, u16)| easel(&screen.game).thing_at(screen.painted.now(), 0, room, **at).is_some();
+        let stands = |at: &&(u16, u16)| easel(&screen.game).thing_at(screen.preview.shown(), 0, room, **at).is_some();
         let from = *cells.iter().find(stands).unwrap_or_else(|| panic!("{setup}: nothing stands there"));
         screen.press(from, BODY);
         assert_eq!(written(&screen), before, "{setup}: it is picked up");
         let puts = |at: &&(u16, u16)| {
-            let dabs = easel(&screen.game).dabs_at(screen.painted.now(), screen.chosen, room, **at);
+            let dabs = easel(&screen.game).dabs_at(screen.preview.shown(), screen.chosen, room, **at);
             dabs.iter().any(|dab| matches!(dab, Dab::Put(_, stands) if stands == to))
         };
         let target = *cells.iter().find(puts).unwrap_or_else(|| panic!("{setup}: no {to}"));
@@ -98,7 +98,7 @@ fn a_heap_ends_where_one_points() {
     let mut screen = of("nim 3,5,7");
     let (board, x) = (screen.parts(BODY).board, |stone: u16| 8 + 6 * stone);
     let row = (board.y..board.bottom()).find(|&y| {
-        let dabs = easel(&screen.game).dabs_at(screen.painted.now(), 0, Room::preview(board), (x(0), y));
+        let dabs = easel(&screen.game).dabs_at(screen.preview.shown(), 0, Room::preview(board), (x(0), y));
         dabs.first().is_some_and(|dab| *dab == Dab::Put(1, "1".to_owned()))
     });
     let row = row.expect("the second heap lies somewhere");
