@@ -1,0 +1,141 @@
+//! Which turns of a strip stand beside each other, and in how many lines.
+
+#[cfg(test)]
+use std::collections::BTreeSet;
+
+use super::{CLOSE, IN_ROWS, LONGEST, SHARE, TurnStrip, WIDEST, WORDS};
+use crate::tui::panes::chart::{ChartBand, HistoryRow, TurnColumns, label};
+use crate::tui::panes::played::PlayedTurns;
+use crate::tui::panes::turn_begun::least;
+
+/// Turns beside each other, and the rows in which they are told of.
+pub(super) struct StripLine {
+    pub rows: Vec<HistoryRow>,
+    pub bands: Vec<ChartBand>,
+    pub columns: TurnColumns,
+    /// The turn of it before which some are out of sight.
+    pub gap: Option<usize>,
+    /// Some are behind its last one.
+    pub goes_on: bool,
+}
+
+/// Lines of turns below each other, and what was played where they have no columns for that.
+pub(super) struct StripLines {
+    pub lines: Vec<StripLine>,
+    pub played: Option<PlayedTurns>,
+}
+
+/// What is told of turns.
+#[cfg(test)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum TurnKind {
+    /// Their numbers, above a chart.
+    Numbers,
+    /// Who wins by each.
+    Value,
+    /// Who leads.
+    Lead,
+    /// By how much, as bars.
+    LeadBars,
+    /// What was played.
+    Played,
+}
+
+impl TurnStrip<'_> {
+    /// The turns in so many lines.
+    pub(super) fn lines(&self, width: u16, lines: usize, detail: u8) -> StripLines {
+        let is_close = detail <= IN_ROWS && self.tells_standing();
+        let columns = if is_close { self.close(width, detail) } else { self.columns(width) };
+        StripLines { lines: self.grid(columns, lines, |seen| self.bands(detail, seen)), played: None }
+    }
+
+    /// Turns beside each other in so many lines, with what is told of those that are seen.
+    pub(super) fn grid(
+        &self,
+        columns: TurnColumns,
+        lines: usize,
+        bands: impl Fn(&[HistoryRow]) -> Vec<ChartBand>,
+    ) -> Vec<StripLine> {
+        let TurnColumns { label, turn, seen } = columns;
+        let each = seen.len().max(1);
+        let picked = self.picked(lines * each);
+        let is_out = |place: usize| picked[place] > place.checked_sub(1).map_or(0, |before| picked[before] + 1);
+        let line = |begin: usize| {
+            let places = begin..(begin + each).min(picked.len());
+            let rows: Vec<_> = picked[places.clone()].iter().map(|&turn| self.rows[turn].clone()).collect();
+            let goes_on = places.end == picked.len() && picked.last().is_some_and(|last| last + 1 < self.rows.len());
+            let gap = places.clone().find(|place| is_out(*place)).map(|place| place - begin);
+            let columns = TurnColumns { label, turn, seen: 0..rows.len() };
+            StripLine { bands: bands(&rows), rows, columns, gap, goes_on }
+        };
+        (0..picked.len().max(1)).step_by(each).map(line).collect()
+    }
+
+    /// The turns that are seen in so many places: the first ones, and behind those that are left out the one that decided the
+    /// match with what followed, or the last ones.
+    pub(super) fn picked(&self, places: usize) -> Vec<usize> {
+        let turns = self.rows.len();
+        if places >= turns {
+            return (0..turns).collect();
+        }
+        let most = places - places / SHARE;
+        let (first, then) = match self.rows.iter().rposition(|row| row.is_slip).unwrap_or(0) {
+            turning if turning < most => (most, turns + most - places),
+            turning if turns - turning <= places => (places + turning - turns, turning),
+            turning => (places - most, turning),
+        };
+        (0..first).chain(then..then + places - first).collect()
+    }
+
+    /// The same where nothing that was played stands there: without lengths, where some would have no room with those. Where rows
+    /// tell it no name stands before them.
+    pub(super) fn close(&self, width: u16, detail: u8) -> TurnColumns {
+        let (usual, turns) = (self.columns(width), self.rows.len());
+        if usual.seen.len() == turns {
+            return usual;
+        }
+        let label = if detail <= IN_ROWS { WORDS } else { usual.label };
+        let room = usize::from(width).saturating_sub(label);
+        let turn = (room / turns).clamp(1, if detail <= IN_ROWS { CLOSE } else { WIDEST });
+        TurnColumns { label, turn, seen: 0..(room / turn).clamp(1, turns) }
+    }
+
+    /// Where turns stand beside each other, and how many have room.
+    pub(super) fn columns(&self, width: u16) -> TurnColumns {
+        let turns = self.rows.len();
+        let seen = |shown: usize| 0..shown.min(turns);
+        let widest = self.rows.iter().map(|row| least(&row.text)).max().unwrap_or(0);
+        let longest = self.rows.iter().map(|row| row.text.len()).max().unwrap_or(0);
+        let widths = (widest + 1).clamp(4, WIDEST)..=(longest + 1).clamp(WIDEST, LONGEST);
+        TurnColumns::new(label(self.names, 6..=12), usize::from(width), (turns, turns), widths, seen)
+    }
+}
+
+impl StripLines {
+    /// The free rows between two lines: lines of one row are close to each other.
+    pub(super) fn air(&self) -> u16 {
+        u16::from(self.lines.iter().any(|line| line.bands.len() > 1))
+    }
+
+    /// What it tells of turns.
+    #[cfg(test)]
+    pub(super) fn kinds(&self) -> BTreeSet<TurnKind> {
+        let kind = |band: &ChartBand| match band {
+            ChartBand::Numbers => Some(TurnKind::Numbers),
+            ChartBand::Worth(..) | ChartBand::Standing => Some(TurnKind::Value),
+            ChartBand::Lead | ChartBand::Level => Some(TurnKind::Lead),
+            ChartBand::LeadBar(..) => Some(TurnKind::LeadBars),
+            ChartBand::Played | ChartBand::Marked => Some(TurnKind::Played),
+            ChartBand::Others(_) | ChartBand::Draw | ChartBand::Slips => None,
+        };
+        let bands = self.lines.iter().flat_map(|line| line.bands.iter().filter_map(kind));
+        bands.chain(self.played.as_ref().map(|_| TurnKind::Played)).collect()
+    }
+
+    /// Its rows.
+    pub(super) fn height(&self) -> u16 {
+        let lines = self.lines.iter().map(|line| line.bands.len() as u16).sum::<u16>();
+        let played = self.played.as_ref().map_or(0, PlayedTurns::height);
+        lines + self.air() * (self.lines.len() as u16).saturating_sub(1) + played
+    }
+}

@@ -1,0 +1,187 @@
+//! What holds of a strip in whichever columns and rows.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::*;
+use crate::core::Player;
+use crate::core::laws::Dice;
+use crate::tui::boards::sizes;
+use crate::tui::paint::Pen;
+use crate::tui::panes::chart::TurnStanding;
+use crate::tui::symbols::Symbols;
+use crate::tui::theme::{Depth, Theme};
+
+/// A turn: its text, how it stands after it, the lead after it, whether it gave something away.
+type Told<'a> = (&'a str, TurnStanding, (Player, u64), bool);
+
+fn rows(turns: &[Told<'_>]) -> Vec<HistoryRow> {
+    let row = |(index, (text, after, lead, is_slip)): (usize, &Told<'_>)| HistoryRow {
+        number: Some(index + 1),
+        player: [Player::P1, Player::P2][index % 2],
+        text: (*text).to_owned(),
+        steps: index..index + 1,
+        after: *after,
+        lead: Some(*lead),
+        is_slip: *is_slip,
+        others: <_>::default(),
+    };
+    turns.iter().enumerate().map(row).collect()
+}
+
+fn drawn(strip: &TurnStrip<'_>, width: u16, height: u16) -> String {
+    let theme = Theme::shipped("mono", Depth::None, Symbols::UNICODE).expect("it comes along");
+    let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
+    let area = buf.area;
+    strip.draw(area, &mut Pen::new(&mut buf, area, &theme));
+    let line = |y: u16| (0..width).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
+    (0..height).map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Where columns are free behind it.
+#[test]
+fn the_turn_that_has_won_says_so_in_the_narrowest_columns() {
+    let text = "2:7=5+1";
+    let before = [(text, TurnStanding::Unknown, (Player::P1, 0), false); 9];
+    let last = (text, TurnStanding::Won(Player::P1, Some(0)), (Player::P1, 0), false);
+    let rows: Vec<_> = rows(&[&before[..], &[last]].concat());
+    let rows: Vec<_> = rows.into_iter().map(|row| HistoryRow { lead: None, ..row }).collect();
+    let names = Names::places(2);
+    let strip = TurnStrip { rows: &rows, names: &names, players: 2 };
+    for (width, word) in [(18, "W"), (19, "W"), (20, "won"), (27, "won")] {
+        let drawn = drawn(&strip, width, 12);
+        let told = drawn.lines().find(|line| line.starts_with("P1")).map(|line| line[2..].trim().to_owned());
+        assert_eq!(told.as_deref(), Some(word), "{width}: {drawn}");
+    }
+}
+
+#[test]
+fn bars_lead_to_whoever_wins_and_draws_lie_on_the_line() {
+    let rows = rows(&[
+        ("4", TurnStanding::Even, (Player::P1, 4), false),
+        ("1+5", TurnStanding::Won(Player::P1, Some(2)), (Player::P2, 2), true),
+        ("2", TurnStanding::Won(Player::P1, Some(1)), (Player::P1, 0), false),
+        ("3", TurnStanding::Won(Player::P1, Some(0)), (Player::P2, 3), false),
+    ]);
+    let names = Names::places(2);
+    let strip = TurnStrip { rows: &rows, names: &names, players: 2 };
+    assert_eq!(strip.heights(24), [11, 6, 5, 4, 4, 2, 1], "P2 never wins");
+    let lines = [
+        "turn     1   2   3   4",
+        "P1          W2█ W1█ won",
+        "draw    ━━━─────────────",
+        "played   4  1+5  2   3",
+        "            <<",
+        "lead    █4  ▒2   0  ▒3",
+    ];
+    assert_eq!(drawn(&strip, 24, 9), "\n\n\n".to_owned() + &lines.join("\n"));
+    let leadless: Vec<HistoryRow> = rows.iter().map(|row| HistoryRow { lead: None, ..row.clone() }).collect();
+    let without = TurnStrip { rows: &leadless, ..strip };
+    assert_eq!(without.heights(24), [6, 5, 5, 3, 3, 1, 1]);
+    assert_eq!(drawn(&without, 24, 3), lines[..3].join("\n"));
+    let in_rows = ["value    =  █W2 █W1  █", lines[5]];
+    assert_eq!(drawn(&strip, 24, 3), "\n".to_owned() + &in_rows.join("\n"));
+    assert_eq!(drawn(&strip, 24, 1), in_rows[0]);
+    // Where not all have room with their lengths, all are seen without.
+    assert_eq!(drawn(&strip, 17, 1), "value   = █ █ █");
+    // Of three and more nobody is said to win; who leads is told before what was played.
+    let three = TurnStrip { players: 3, ..strip };
+    assert_eq!(drawn(&three, 24, 2), [lines[0], lines[5]].join("\n"));
+    assert_eq!(drawn(&three, 24, 1), lines[5]);
+    // Where not all have room they go on below, where there are rows for that.
+    let going_on = [
+        "turn     1   2",
+        "P1          W2█",
+        "draw    ━━━─────",
+        "played   4  1+5",
+        "            <<",
+        "",
+        "turn     3   4",
+        "P1      W1█ won",
+        "draw    ────────",
+        "played   2   3",
+    ];
+    assert_eq!(drawn(&without, 17, 11), "\n".to_owned() + &going_on.join("\n"));
+    // Or what was played stands below the others as in a text.
+    let written =
+        ["turn    1 2 3 4", "P1        2 1 won", "draw    ━───────", "lead    █ ▒ 0 ▒", "played  4 1+5<< 2 3"];
+    assert_eq!(drawn(&strip, 19, 6), "\n".to_owned() + &written.join("\n"));
+    assert_eq!(drawn(&without, 19, 4), [&written[..3], &written[4..]].concat().join("\n"));
+    assert_eq!(drawn(&without, 19, 2), ["value   = █ █ █", written[4]].join("\n"));
+    sizes::check_drawing(|area, pen| strip.draw(area, pen));
+}
+
+#[test]
+fn a_lead_in_narrow_columns_ends_with_the_number_of_its_turn_where_it_has_room() {
+    let names = Names::places(3);
+    for turns in [20, 76, 120] {
+        let turns = rows(&vec![("24,1", TurnStanding::Unknown, (Player::P1, 1), false); turns]);
+        let strip = TurnStrip { rows: &turns, names: &names, players: 3 };
+        for width in 40..160 {
+            let (shown, number) = (drawn(&strip, width, 1), format!("turn {}", turns.len()));
+            let columns = strip.close(width, IN_ROWS);
+            let end = columns.label + columns.turn * columns.seen.len();
+            let has_room = columns.turn <= CLOSE && end + 1 + number.len() <= usize::from(width);
+            let whole = columns.seen.len() == turns.len();
+            assert!(!whole || shown.ends_with(&number) == has_room, "{width}: {shown}");
+        }
+    }
+}
+
+#[test]
+fn no_turn_is_out_of_sight_where_all_have_room_behind_each_other() {
+    let names = Names::places(2);
+    let (mut dice, mut whole, mut cut, mut led) = (Dice(4), 0, 0, 0);
+    for _ in 0..400 {
+        let texts: Vec<String> = (0..=dice.below(40)).map(|_| "heron".repeat(1 + dice.below(3))).collect();
+        let told = |text| (text, TurnStanding::Even, (Player::P1, 0), false);
+        let turns = rows(&texts.iter().map(|text| told(text.as_str())).collect::<Vec<_>>());
+        let strip = TurnStrip { rows: &turns, names: &names, players: 2 };
+        let width = 30 + 10 * dice.below(6) as u16;
+        // A row that tells how it stood, one that tells who led, and the texts with a column between.
+        let rows_of = |word: &str| texts.iter().map(|text| text.len() + 1).sum::<usize>() + word.len();
+        let least = 2 + rows_of("played ").div_ceil(usize::from(width) - 20) as u16;
+        let mut before = 0;
+        for height in 1..30 {
+            let seen = strip.turns_told(width, height).len();
+            assert!(seen >= before || height < 4, "{seen} of {} in {width}x{height}", texts.len());
+            assert!(seen == texts.len() || height < least, "{seen} of {} in {width}x{height}", texts.len());
+            // Who led is told wherever there is a row for it.
+            let leads = strip.told_in(width, height).is_some_and(|told| {
+                told.lines
+                    .iter()
+                    .flat_map(|line| &line.bands)
+                    .any(|band| matches!(band, ChartBand::Lead | ChartBand::Level))
+            });
+            assert!(leads || height < 2, "{seen} of {} in {width}x{height}", texts.len());
+            led += usize::from(leads && seen < texts.len());
+            before = seen;
+            whole += usize::from(seen == texts.len());
+            cut += usize::from(seen < texts.len());
+        }
+    }
+    assert!(whole > 400 && cut > 400 && led > 400, "{whole} whole, {cut} cut, {led} with the lead");
+}
+
+#[test]
+fn of_many_turns_the_first_are_seen_and_the_one_that_decided_it_with_what_followed() {
+    let picked = |turns: usize, slips: &[usize], places| {
+        let told = |turn| ("1", TurnStanding::Unknown, (Player::P1, 0), slips.contains(&turn));
+        let (rows, names) = (rows(&(0..turns).map(told).collect::<Vec<_>>()), Names::places(2));
+        TurnStrip { rows: &rows, names: &names, players: 2 }.picked(places)
+    };
+    assert_eq!(picked(5, &[4], 6), [0, 1, 2, 3, 4]);
+    assert_eq!(picked(9, &[1, 3], 6), [0, 1, 2, 3, 7, 8], "it is one of the first");
+    assert_eq!(picked(9, &[1, 6], 6), [0, 1, 2, 6, 7, 8], "it is one of the last");
+    assert_eq!(picked(14, &[6], 8), [6, 7, 8, 9, 10, 11, 12, 13], "all that followed has just room");
+    assert_eq!(picked(40, &[20], 6), [0, 1, 20, 21, 22, 23], "so much of the end is left out");
+    assert_eq!(picked(40, &[], 6), [0, 1, 2, 3, 38, 39]);
+    for (turns, slip, places) in (1..30)
+        .flat_map(|turns| (0..turns).map(move |slip| (turns, slip)))
+        .flat_map(|(turns, slip)| (1..9).map(move |places| (turns, slip, places)))
+    {
+        let picked = picked(turns, &[slip], places);
+        assert!(picked.len() == places.min(turns) && picked.is_sorted_by(|a, b| a < b), "{picked:?}");
+        assert!(picked.contains(&slip) && [0, slip].contains(&picked[0]), "{slip} of {turns}: {picked:?}");
+    }
+}
