@@ -2,7 +2,9 @@
 //!
 //! A spot or a state of another game's board is as good as none.
 
-use super::laid::{Laid, Spread, may_choose};
+use std::rc::Rc;
+
+use super::laid::{KeptLayout, Laid, Spread, may_choose};
 use super::{
     AnyScene, Ask, BoardView, Choice, EditorSpec, HasBoard, PaneLines, PaneRoom, PaneText, Past, Placing, Played,
     Preparation, Room, Size, SpotOf, StateOf, TinyLook,
@@ -171,7 +173,13 @@ lend! {
             let parts = G::position(pos).zip(<G as Shown>::state(state));
             let (position, state) = parts.ok_or(Size { width: 0, height: 0 })?;
             let layout = G::View::layout(self, position, state, room)?;
-            Ok(Box::new(Spread { game: self, position, layout }))
+            Ok(Box::new(Spread { game: self, position, layout: Rc::new(layout) }))
+        }
+
+        /// The board of a position as it was laid out before.
+        fn laid<'a>(&'a self, pos: &'a AnyPosition, kept: &KeptLayout) -> Option<Box<dyn Laid + 'a>> {
+            let (position, layout) = G::position(pos).zip(kept.of::<G>())?;
+            Some(Box::new(Spread { game: self, position, layout }))
         }
 
         /// What taking `spot` does, with another spot held or not.

@@ -58,7 +58,7 @@ lend! {
                 Some(Place { spot, shape: shape? })
             };
             let places = spots.iter().enumerate().filter_map(place).collect();
-            Some(Layout { room, area, window, side: None, places, scroll, plan: () })
+            Some(Layout { room, area, window, side: None, places, scroll, plan: ().into() })
         }
 
         /// What the cursor of a table rests on where a spot stands that is called like a move of the position.

@@ -64,7 +64,7 @@ impl Plan {
 impl BoardView<ExecGame> for ExecGameBoard {
     type Spot = KeptMove;
     type State = i32;
-    type Plan<'g> = Plan;
+    type Plan = Plan;
 
     fn layout(game: &ExecGame, pos: &KeptPosition, scroll: &i32, room: Room) -> Result<Layout<KeptMove, Plan>, Size> {
         let plan = Plan::new(game, *pos, *scroll, room)?;
@@ -72,7 +72,15 @@ impl BoardView<ExecGame> for ExecGameBoard {
         // In an end nothing is to be chosen, nor out of sight.
         let moves = game.legal_moves(pos).into_iter().filter(|_| !room.is_end());
         let places = moves.enumerate().map(place).collect();
-        Ok(Layout { room, area: plan.area, window: plan.window, side: plan.side, places, scroll: plan.scroll, plan })
+        Ok(Layout {
+            room,
+            area: plan.area,
+            window: plan.window,
+            side: plan.side,
+            places,
+            scroll: plan.scroll,
+            plan: plan.into(),
+        })
     }
 
     fn step(

@@ -49,14 +49,22 @@ type View<'a> = Scene<'a, Growing, GrowingBoard>;
 impl BoardView<Growing> for GrowingBoard {
     type Spot = Change;
     type State = State;
-    type Plan<'g> = Single;
+    type Plan = Single;
 
     fn layout(game: &Growing, pos: &Heap, state: &State, room: Room) -> Result<Layout<Change, Single>, Size> {
         let plan = plan(game, pos, *state, room)?;
         // Where a match has ended nothing is to be chosen, though there may be moves left.
         let moves = game.legal_moves(pos).into_iter().enumerate().filter(|_| !room.is_end());
         let places = moves.map(|(index, spot)| Place { spot, shape: plan.chips.shape(index) }).collect();
-        Ok(Layout { room, area: room.area, window: plan.window, side: plan.side, places, scroll: plan.scroll, plan })
+        Ok(Layout {
+            room,
+            area: room.area,
+            window: plan.window,
+            side: plan.side,
+            places,
+            scroll: plan.scroll,
+            plan: plan.into(),
+        })
     }
 
     fn choose(game: &Growing, pos: &Heap, _: Option<Change>, spot: Change) -> Choice<Change, Change> {

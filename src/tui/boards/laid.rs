@@ -1,6 +1,8 @@
 //! A board that is laid out in a room: where its spots stand there, and what is painted.
 
+use std::any::Any;
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 use ratatui::layout::Rect;
 
@@ -20,12 +22,34 @@ pub(super) fn may_choose<G: HasBoard>(game: &G, pos: &G::Position, held: Option<
 pub(super) struct Spread<'a, G: HasBoard> {
     pub game: &'a G,
     pub position: &'a G::Position,
-    pub layout: LayoutOf<'a, G>,
+    pub layout: Rc<LayoutOf<G>>,
+}
+
+/// A layout of whichever board, kept without its game and position.
+#[derive(Clone)]
+pub(crate) struct KeptLayout(Rc<dyn Any>);
+
+impl KeptLayout {
+    /// That of this game's board, unless it is another's.
+    pub(super) fn of<G: HasBoard>(&self) -> Option<Rc<LayoutOf<G>>> {
+        Rc::clone(&self.0).downcast().ok()
+    }
+
+    /// Where it lies: another one lies elsewhere.
+    #[cfg(test)]
+    pub(super) fn address(&self) -> usize {
+        Rc::as_ptr(&self.0).addr()
+    }
 }
 
 lend! {
     /// A board that is laid out in a room: to be painted, clicked and walked.
     pub(crate) trait Laid is impl ['a, G: Shown] for Spread<'a, G> {
+        /// The layout, to be kept.
+        fn kept(&self) -> KeptLayout {
+            KeptLayout(Rc::<LayoutOf<G>>::clone(&self.layout))
+        }
+
         /// Where the board may be painted.
         fn area(&self) -> Rect {
             self.layout.area
@@ -151,12 +175,12 @@ lend! {
         /// Leaves only the spots that may be chosen.
         fn keep_choosable(&mut self, held: Option<AnySpot>) {
             let (game, pos, held) = (self.game, self.position, held.and_then(G::spot));
-            self.layout.places.retain(|spot| may_choose(game, pos, held, spot));
+            Rc::make_mut(&mut self.layout).places.retain(|spot| may_choose(game, pos, held, spot));
         }
 
         /// Leaves only these spots.
         fn keep(&mut self, spots: &HashSet<AnySpot>) {
-            self.layout.places.retain(|spot| spots.contains(&G::any_spot(spot)));
+            Rc::make_mut(&mut self.layout).places.retain(|spot| spots.contains(&G::any_spot(spot)));
         }
 
         /// The first spot and the last one.

@@ -82,19 +82,13 @@ pub(crate) fn check_position<G: HasBoard>(game: &G, pos: &G::Position, room: Roo
     }
 }
 
-fn layout<'g, G: HasBoard>(
-    game: &'g G,
-    pos: &G::Position,
-    state: &StateOf<G>,
-    room: Room,
-    at: &str,
-) -> LayoutOf<'g, G> {
+fn layout<G: HasBoard>(game: &G, pos: &G::Position, state: &StateOf<G>, room: Room, at: &str) -> LayoutOf<G> {
     G::View::layout(game, pos, state, room)
         .unwrap_or_else(|needs| panic!("{at}: {room:?} is too small, needs {needs:?}"))
 }
 
 /// The arrows lead to `spot` from every spot that can be chosen: it is enough that they do from the first.
-fn reach<G: HasBoard>(game: &G, pos: &G::Position, layout: &LayoutOf<'_, G>, spot: SpotOf<G>, at: &str) {
+fn reach<G: HasBoard>(game: &G, pos: &G::Position, layout: &LayoutOf<G>, spot: SpotOf<G>, at: &str) {
     let Some(first) = layout.places.first() else { panic!("{at}: there is nothing to choose") };
     let mut seen = HashSet::from([first.spot]);
     let mut next = vec![first.spot];

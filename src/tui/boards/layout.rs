@@ -1,6 +1,7 @@
 //! Where the spots of a board are: one pure answer, from which it is painted, clicked and walked.
 
 use std::ops::Range;
+use std::rc::Rc;
 
 use ratatui::layout::Rect;
 
@@ -11,7 +12,7 @@ use crate::core::Arrange;
 use crate::tui::Direction;
 
 /// What [`BoardView::layout`](super::BoardView::layout) answers.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Layout<S, P = ()> {
     /// The room that it was asked for.
     pub room: Room,
@@ -26,7 +27,14 @@ pub(crate) struct Layout<S, P = ()> {
     /// How many rows are scrolled away.
     pub scroll: i32,
     /// Where everything else stands.
-    pub plan: P,
+    pub plan: Rc<P>,
+}
+
+// Whoever leaves out spots needs no other plan.
+impl<S: Clone, P> Clone for Layout<S, P> {
+    fn clone(&self) -> Self {
+        Self { places: self.places.clone(), plan: Rc::clone(&self.plan), ..*self }
+    }
 }
 
 /// How much a board shows, and how large.
@@ -269,14 +277,14 @@ mod tests {
             })
             .collect();
         let area = Rect::new(0, 0, 16, 6);
-        Layout { room: Room::alone(area), area, window: area, side: None, places, scroll: 0, plan: () }
+        Layout { room: Room::alone(area), area, window: area, side: None, places, scroll: 0, plan: ().into() }
     }
 
     impl Layout<(i32, i32)> {
         /// The same room without a spot.
         fn of_numbers(self) -> Layout<usize> {
             let Self { room, area, window, side, scroll, .. } = self;
-            Layout { room, area, window, side, places: Vec::new().into(), scroll, plan: () }
+            Layout { room, area, window, side, places: Vec::new().into(), scroll, plan: ().into() }
         }
     }
 

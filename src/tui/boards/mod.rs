@@ -43,6 +43,7 @@ mod heaps;
 mod hint;
 mod hint_key;
 mod horseflies;
+mod known;
 mod laid;
 #[cfg(test)]
 mod law;
@@ -86,6 +87,7 @@ use heaps::spoils::LaidSpoils;
 pub use hint::sign;
 pub(crate) use hint::{Hint, Hints};
 pub(crate) use hint_key::{HintKey, NothingToShow};
+pub(crate) use known::KnownLayouts;
 pub(crate) use laid::Laid;
 pub(crate) use layout::{BoardExtent, Layout};
 pub(crate) use lens::{Findings, Past};
@@ -118,21 +120,21 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
     /// What only the view knows: labels, explanation, scroll. Neither the menu nor undo restores it.
     type State: Default + Clone + PartialEq + 'static;
     /// Where everything stands that is no spot. It is made with the layout, and painting uses it again.
-    type Plan<'g>;
+    type Plan: 'static;
 
     /// Where the spots are, all that can ever be chosen in this position, or what room is needed.
-    fn layout<'g>(
-        game: &'g G,
+    fn layout(
+        game: &G,
         pos: &G::Position,
         state: &Self::State,
         room: Room,
-    ) -> Result<Layout<Self::Spot, Self::Plan<'g>>, Size>;
+    ) -> Result<Layout<Self::Spot, Self::Plan>, Size>;
 
     /// Where an arrow leads. `layout` holds only the spots that may be chosen now.
     fn step(
         _game: &G,
         _pos: &G::Position,
-        layout: &Layout<Self::Spot, Self::Plan<'_>>,
+        layout: &Layout<Self::Spot, Self::Plan>,
         from: Self::Spot,
         direction: Direction,
     ) -> Self::Spot {
@@ -167,7 +169,7 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
     fn describe(scene: &Scene<'_, G, Self>, spot: Self::Spot) -> String;
 
     /// Paints the board. The pen writes in `layout.area` only.
-    fn render(scene: &Scene<'_, G, Self>, layout: &Layout<Self::Spot, Self::Plan<'_>>, pen: &mut Pen<'_>);
+    fn render(scene: &Scene<'_, G, Self>, layout: &Layout<Self::Spot, Self::Plan>, pen: &mut Pen<'_>);
 
     /// What only this board can do, each on one of a few keys.
     fn commands() -> &'static [BoardCommand<Self::State>] {
@@ -226,37 +228,37 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
     fn follow(_game: &G, _state: &mut Self::State, _past: Past<'_, G>) {}
 
     /// Whether anything is out of sight that one wants to see and that is no spot.
-    fn is_cut(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> bool {
+    fn is_cut(_layout: &Layout<Self::Spot, Self::Plan>) -> bool {
         false
     }
 
     /// Whether a list stands where a picture has no room.
-    fn is_list(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> bool {
+    fn is_list(_layout: &Layout<Self::Spot, Self::Plan>) -> bool {
         false
     }
 
     /// How much is seen of the boards of a sum.
-    fn parts_seen(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> PartsSeen {
+    fn parts_seen(_layout: &Layout<Self::Spot, Self::Plan>) -> PartsSeen {
         PartsSeen::default()
     }
 
     /// Whether a hint has room on every spot with a number of turns of two digits, as long as games of a sum last.
-    fn tells_turns(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> bool {
+    fn tells_turns(_layout: &Layout<Self::Spot, Self::Plan>) -> bool {
         true
     }
 
     /// In how many lines a row stands that is one where it has room: it is seen worse than its spots are large.
-    fn lines(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> u16 {
+    fn lines(_layout: &Layout<Self::Spot, Self::Plan>) -> u16 {
         1
     }
 
     /// What is called by less than its name for want of room: that, and how its move is written.
-    fn called(_game: &G, _layout: &Layout<Self::Spot, Self::Plan<'_>>) -> Vec<(String, String)> {
+    fn called(_game: &G, _layout: &Layout<Self::Spot, Self::Plan>) -> Vec<(String, String)> {
         Vec::new()
     }
 
     /// How many cells show a board of which a part is out of sight.
-    fn part(layout: &Layout<Self::Spot, Self::Plan<'_>>) -> f64 {
+    fn part(layout: &Layout<Self::Spot, Self::Plan>) -> f64 {
         f64::from(layout.window.width) * f64::from(layout.window.height)
     }
 
@@ -267,7 +269,7 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
 
     /// How many cells are painted that are no spots and belong to the board as much: stones beside whose choices one chooses, the
     /// water between islands. With them a board is larger where its spots are not.
-    fn drawn(_game: &G, _pos: &G::Position, _layout: &Layout<Self::Spot, Self::Plan<'_>>) -> f64 {
+    fn drawn(_game: &G, _pos: &G::Position, _layout: &Layout<Self::Spot, Self::Plan>) -> f64 {
         0.0
     }
 
@@ -276,41 +278,41 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
 
     /// The cells of what no move takes away, and that is no spot: a track is there as well when nobody drives on it any more. With
     /// them the end of a match has a large board where no spot is left.
-    fn lasting(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> f64 {
+    fn lasting(_layout: &Layout<Self::Spot, Self::Plan>) -> f64 {
         0.0
     }
 
     /// What became of the stones of a match that is over, where that is shown instead of what is left.
-    fn spoils(_scene: &Scene<'_, G, Self>, _layout: &Layout<Self::Spot, Self::Plan<'_>>) -> Option<LaidSpoils> {
+    fn spoils(_scene: &Scene<'_, G, Self>, _layout: &Layout<Self::Spot, Self::Plan>) -> Option<LaidSpoils> {
         None
     }
 
     /// The cells of what is seen where no spot is left: what no move takes away and what lies there, or what was taken.
-    fn remains(scene: &Scene<'_, G, Self>, layout: &Layout<Self::Spot, Self::Plan<'_>>) -> f64 {
+    fn remains(scene: &Scene<'_, G, Self>, layout: &Layout<Self::Spot, Self::Plan>) -> f64 {
         let left = || Self::lasting(layout) + Self::drawn(scene.game, scene.position, layout);
         Self::spoils(scene, layout).map_or_else(left, |spoils| spoils.cells())
     }
 
     /// Whether something is left out for want of rows that is no part of the board itself, and that a board alone should have
     /// before the one-line verdict has its place.
-    fn is_bare(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> bool {
+    fn is_bare(_layout: &Layout<Self::Spot, Self::Plan>) -> bool {
         false
     }
 
     /// Rows that stay free in this room, whatever is played: panes below the board may have them.
-    fn free_rows(_game: &G, _layout: &Layout<Self::Spot, Self::Plan<'_>>) -> u16 {
+    fn free_rows(_game: &G, _layout: &Layout<Self::Spot, Self::Plan>) -> u16 {
         0
     }
 
     /// Further rows that a board spares above panes that are read, a reason or a review: those of words that stand there, and
     /// such as only set things apart.
-    fn told_rows(_game: &G, _layout: &Layout<Self::Spot, Self::Plan<'_>>) -> u16 {
+    fn told_rows(_game: &G, _layout: &Layout<Self::Spot, Self::Plan>) -> u16 {
         0
     }
 
     /// How many rows lie out of sight above and below, on a board of which most squares are no spots: their number tells more
     /// there than that of the spots.
-    fn beyond(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> Option<Beyond> {
+    fn beyond(_layout: &Layout<Self::Spot, Self::Plan>) -> Option<Beyond> {
         None
     }
 
@@ -325,7 +327,7 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         _game: &G,
         _pos: &G::Position,
         state: &mut Self::State,
-        layout: &Layout<Self::Spot, Self::Plan<'_>>,
+        layout: &Layout<Self::Spot, Self::Plan>,
         spot: Self::Spot,
     ) {
         if let Some((rows, shape)) = Self::scrolled(state).zip(layout.shape(spot)) {
@@ -336,12 +338,7 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
 
     /// Whether what moves, which is in sight, would not be any more where `spot` came into it: nobody is led there who has chosen
     /// nothing yet.
-    fn leads_away(
-        _game: &G,
-        _pos: &G::Position,
-        _layout: &Layout<Self::Spot, Self::Plan<'_>>,
-        _spot: Self::Spot,
-    ) -> bool {
+    fn leads_away(_game: &G, _pos: &G::Position, _layout: &Layout<Self::Spot, Self::Plan>, _spot: Self::Spot) -> bool {
         false
     }
 
@@ -351,7 +348,7 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         _game: &G,
         _pos: &G::Position,
         state: &mut Self::State,
-        layout: &Layout<Self::Spot, Self::Plan<'_>>,
+        layout: &Layout<Self::Spot, Self::Plan>,
         at: (u16, u16),
         way: i32,
     ) -> bool {
@@ -388,7 +385,7 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
     fn beside(
         _game: &G,
         _pos: &G::Position,
-        _layout: &Layout<Self::Spot, Self::Plan<'_>>,
+        _layout: &Layout<Self::Spot, Self::Plan>,
         _at: (u16, u16),
     ) -> Option<Self::Spot> {
         None
@@ -407,12 +404,7 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
 
     /// Where that stands which a reason names: of a move all that it takes, the last spot last; nothing where it is not to be
     /// drawn. The default knows the legal moves.
-    fn whereabouts(
-        game: &G,
-        pos: &G::Position,
-        layout: &Layout<Self::Spot, Self::Plan<'_>>,
-        name: &str,
-    ) -> Vec<SpotShape> {
+    fn whereabouts(game: &G, pos: &G::Position, layout: &Layout<Self::Spot, Self::Plan>, name: &str) -> Vec<SpotShape> {
         taken::<G, Self>(game, pos, layout, name)
     }
 
@@ -421,7 +413,7 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
     fn stands(
         _game: &G,
         _pos: &G::Position,
-        _layout: &Layout<Self::Spot, Self::Plan<'_>>,
+        _layout: &Layout<Self::Spot, Self::Plan>,
         _spot: usize,
     ) -> Option<SpotShape> {
         None
@@ -431,7 +423,7 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
     fn dabs(
         _game: &G,
         _pos: &G::Position,
-        _layout: &Layout<Self::Spot, Self::Plan<'_>>,
+        _layout: &Layout<Self::Spot, Self::Plan>,
         _chosen: usize,
         _at: (u16, u16),
     ) -> Vec<Dab> {
@@ -443,7 +435,7 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
 
     /// Whether moves lead from spot to spot, and there is room for that: they are drawn with arrows then, and those of a line with
     /// numbers else.
-    fn walks(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> bool {
+    fn walks(_layout: &Layout<Self::Spot, Self::Plan>) -> bool {
         false
     }
 
@@ -480,7 +472,7 @@ pub(crate) type Placing = (Player, u64, String);
 fn taken<G: RosterGame, V: BoardView<G> + ?Sized>(
     game: &G,
     pos: &G::Position,
-    layout: &Layout<V::Spot, V::Plan<'_>>,
+    layout: &Layout<V::Spot, V::Plan>,
     name: &str,
 ) -> Vec<SpotShape> {
     let Ok(mv) = game.read_move(pos, name) else { return Vec::new() };
@@ -516,7 +508,7 @@ pub(crate) type SpotOf<G> = <<G as HasBoard>::View as BoardView<G>>::Spot;
 /// What only the view of `G` knows.
 pub(crate) type StateOf<G> = <<G as HasBoard>::View as BoardView<G>>::State;
 /// The board of `G`, laid out.
-pub(crate) type LayoutOf<'g, G> = Layout<SpotOf<G>, <<G as HasBoard>::View as BoardView<G>>::Plan<'g>>;
+pub(crate) type LayoutOf<G> = Layout<SpotOf<G>, <<G as HasBoard>::View as BoardView<G>>::Plan>;
 
 /// What taking a spot does.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -38,7 +38,7 @@ type View<'a> = Scene<'a, Almonds, AlmondsBoard>;
 impl BoardView<Almonds> for AlmondsBoard {
     type Spot = Serve;
     type State = State;
-    type Plan<'g> = Plan;
+    type Plan = Plan;
 
     fn layout(game: &Almonds, pos: &Plate, state: &State, room: Room) -> Result<Layout<Serve, Plan>, Size> {
         let plan = Plan::new(game, pos, state, room)?;
@@ -47,7 +47,15 @@ impl BoardView<Almonds> for AlmondsBoard {
         let place = |chips: Chips| move |(index, spot): (usize, Serve)| Place { spot, shape: chips.shape(index) };
         let places = shares.into_iter().enumerate().map(place(plan.shares));
         let places = places.chain(joins.into_iter().enumerate().map(place(plan.joins))).collect();
-        Ok(Layout { room, area: plan.area, window: plan.window, side: plan.side, places, scroll: plan.scroll, plan })
+        Ok(Layout {
+            room,
+            area: plan.area,
+            window: plan.window,
+            side: plan.side,
+            places,
+            scroll: plan.scroll,
+            plan: plan.into(),
+        })
     }
 
     fn step(

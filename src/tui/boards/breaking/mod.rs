@@ -97,7 +97,7 @@ fn word(Break { parts: [small, large], .. }: Break) -> String {
 impl BoardView<Breaking> for BreakingBoard {
     type Spot = Break;
     type State = State;
-    type Plan<'g> = Plan;
+    type Plan = Plan;
 
     fn layout(game: &Breaking, pos: &Heaps, state: &State, room: Room) -> Result<Layout<Break, Plan>, Size> {
         let plan = Plan::new(game, pos, state, room)?;
@@ -107,7 +107,7 @@ impl BoardView<Breaking> for BreakingBoard {
             breaks.iter().enumerate().map(place)
         });
         let (window, side, scroll) = (plan.rows.window, plan.rows.side, plan.rows.scroll);
-        Ok(Layout { room, area: room.area, window, side, places: places.collect(), scroll, plan })
+        Ok(Layout { room, area: room.area, window, side, places: places.collect(), scroll, plan: plan.into() })
     }
 
     fn choose(game: &Breaking, pos: &Heaps, _: Option<Break>, spot: Break) -> Choice<Break, Break> {
@@ -147,7 +147,7 @@ impl BoardView<Breaking> for BreakingBoard {
 
     /// The stones of a heap mean the choice that takes or parts it nearest there; equal heaps have the same ones.
     fn beside(_: &Breaking, pos: &Heaps, layout: &Layout<Break, Plan>, at: (u16, u16)) -> Option<Break> {
-        let Plan { rows, breaks, .. } = &layout.plan;
+        let Plan { rows, breaks, .. } = &*layout.plan;
         let clicked = |group: &HeapGroup| {
             let stones = group.stones_to(rows.rows, pos[group.heap].into(), (at.0.into(), at.1.into()))?;
             let heap = pos[group.heap];
@@ -173,7 +173,7 @@ impl BoardView<Breaking> for BreakingBoard {
     }
 
     fn render(scene: &View<'_>, layout: &Layout<Break, Plan>, pen: &mut Pen<'_>) {
-        let Plan { rows, breaks, .. } = &layout.plan;
+        let Plan { rows, breaks, .. } = &*layout.plan;
         let window = rows.window;
         pen.ground((window.x.into(), window.y.into()), (window.width.into(), window.height.into()), PLATE);
         if let Some(taken) = Self::spoils(scene, layout) {
@@ -236,7 +236,7 @@ impl BoardView<Breaking> for BreakingBoard {
     }
 
     fn free_rows(game: &Breaking, layout: &Layout<Break, Plan>) -> u16 {
-        let Plan { heaps, rows, .. } = &layout.plan;
+        let Plan { heaps, rows, .. } = &*layout.plan;
         if rows.free == 0 { 0 } else { rows.free.min(reach::free_rows(game, heaps, rows.window)) }
     }
 

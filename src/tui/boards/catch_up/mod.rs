@@ -36,7 +36,7 @@ pub(crate) struct State {
 impl BoardView<CatchUp> for CatchUpBoard {
     type Spot = Spot;
     type State = State;
-    type Plan<'g> = Plan;
+    type Plan = Plan;
     const SWATCH: [Role; 4] = [Role::P1Face, Role::P1Face, Role::P2Face, Role::P2Face];
     const PICKS: Option<&'static str> = Some("pick");
 
@@ -51,7 +51,7 @@ impl BoardView<CatchUp> for CatchUpBoard {
             side: plan.side,
             places: places.collect(),
             scroll: plan.pool.scroll,
-            plan,
+            plan: plan.into(),
         })
     }
 
@@ -115,7 +115,7 @@ impl BoardView<CatchUp> for CatchUpBoard {
 
     /// Where every number is taken, those of the tracks.
     fn remains(scene: &Scene<'_, CatchUp, Self>, layout: &Layout<Spot, Plan>) -> f64 {
-        let Plan { tracks, .. } = &layout.plan;
+        let Plan { tracks, .. } = &*layout.plan;
         tracks.cells(tracks::players(scene.game).map(|player| u64::from(scene.position.score(player))).sum())
     }
 

@@ -33,7 +33,7 @@ type View<'a> = Scene<'a, Cheques, ChequesBoard>;
 impl BoardView<Cheques> for ChequesBoard {
     type Spot = RowEnd;
     type State = ();
-    type Plan<'g> = Plan;
+    type Plan = Plan;
 
     fn layout(game: &Cheques, pos: &Row, (): &(), room: Room) -> Result<Layout<RowEnd, Plan>, Size> {
         let plan = Plan::new(game, pos, room)?;
@@ -46,7 +46,7 @@ impl BoardView<Cheques> for ChequesBoard {
             Some(Place { spot, shape: plan.column(plan.x(at)?) })
         };
         let places = game.legal_moves(pos).into_iter().filter_map(place).collect();
-        Ok(Layout { room, area: plan.area, window: plan.area, side: plan.side, places, scroll: 0, plan })
+        Ok(Layout { room, area: plan.area, window: plan.area, side: plan.side, places, scroll: 0, plan: plan.into() })
     }
 
     fn choose(game: &Cheques, pos: &Row, _: Option<RowEnd>, spot: RowEnd) -> Choice<RowEnd, RowEnd> {
@@ -148,7 +148,7 @@ impl BoardView<Cheques> for ChequesBoard {
 
     /// In the end all of the row stands there.
     fn lasting(layout: &Layout<RowEnd, Plan>) -> f64 {
-        let Plan { bars, cell, shown, .. } = &layout.plan;
+        let Plan { bars, cell, shown, .. } = &*layout.plan;
         f64::from(bars.height) * f64::from(cell - 1) * shown.len() as f64
     }
 

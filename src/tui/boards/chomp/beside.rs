@@ -20,7 +20,7 @@ const PANE_ROWS: u16 = 7;
 const FEW_ROWS: u16 = 5;
 
 /// The largest size at which the field fits and panes stand beside it, or below it.
-pub(super) fn beside_panes(grid: &Grid<'_>, room: Room) -> Option<(Option<usize>, Rect, Option<Rect>)> {
+pub(super) fn beside_panes(grid: &Grid, room: Room) -> Option<(Option<usize>, Rect, Option<Rect>)> {
     let tightest = if room.area.width < NARROW { TIGHTEST_BESIDE_PANES - 1 } else { TIGHTEST_BESIDE_PANES };
     // Counters that are no larger without panes may have them.
     let tightest = whole(grid, room.area).map_or(tightest, |alone| alone.max(tightest));
@@ -52,7 +52,7 @@ pub(super) fn beside_panes(grid: &Grid<'_>, room: Room) -> Option<(Option<usize>
 
 /// A field with more rows than there are has all of them beside panes, if its counters are no narrower for it or have room for a
 /// length.
-fn scrolled_beside_panes(grid: &Grid<'_>, room: Room) -> Option<(Option<usize>, Rect, Option<Rect>)> {
+fn scrolled_beside_panes(grid: &Grid, room: Room) -> Option<(Option<usize>, Rect, Option<Rect>)> {
     if grid.layers > 1 || grid.game.is_endless() || whole(grid, room.area).is_some() {
         return None;
     }
@@ -66,7 +66,7 @@ fn scrolled_beside_panes(grid: &Grid<'_>, room: Room) -> Option<(Option<usize>, 
 }
 
 /// Panes below have few rows where counters of one row become higher for it, and would not above more of them.
-fn above_few_rows(grid: &Grid<'_>, room: Room) -> Option<(Option<usize>, Rect, Option<Rect>)> {
+fn above_few_rows(grid: &Grid, room: Room) -> Option<(Option<usize>, Rect, Option<Rect>)> {
     let size = whole(grid, room.area).filter(|size| *size > FLAT && grid.layers == 1)?;
     let block = Block::new(grid, SIZES[size].higher(), 0);
     let has_room = |legend: i32, rows: u16| block.height + legend + i32::from(rows) < i32::from(room.area.height);

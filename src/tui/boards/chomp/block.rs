@@ -29,7 +29,7 @@ pub(super) struct Block {
 
 impl Block {
     /// With counters of this size, and so many free rows below the names.
-    pub(super) fn new(grid: &Grid<'_>, counter: Counter, air: i32) -> Self {
+    pub(super) fn new(grid: &Grid, counter: Counter, air: i32) -> Self {
         let left = grid.row_name_width() + 2;
         let top = if grid.layers > 1 { 1 + air } else { i32::from(grid.game.is_endless_along(0)) };
         let across = i32::from(grid.columns) * counter.step.0 - (counter.step.0 - counter.width);
@@ -53,17 +53,17 @@ impl Block {
 }
 
 /// The largest size at which the whole field fits into an area.
-pub(super) fn whole(grid: &Grid<'_>, area: Rect) -> Option<usize> {
+pub(super) fn whole(grid: &Grid, area: Rect) -> Option<usize> {
     (0..SIZES.len()).find(|&size| fits(grid, size, area))
 }
 
 /// Whether the whole field fits at a size.
-pub(super) fn fits(grid: &Grid<'_>, size: usize, area: Rect) -> bool {
+pub(super) fn fits(grid: &Grid, size: usize, area: Rect) -> bool {
     fitting(grid, SIZES[size], 0, area) >= grid.layers
 }
 
 /// How many layers fit with so many free rows below their names.
-pub(super) fn fitting(grid: &Grid<'_>, counter: Counter, air: i32, area: Rect) -> usize {
+pub(super) fn fitting(grid: &Grid, counter: Counter, air: i32, area: Rect) -> usize {
     let block = Block::new(grid, counter, air);
     let (abreast, stacked) = block.fitting(i32::from(area.width), i32::from(area.height));
     abreast * stacked

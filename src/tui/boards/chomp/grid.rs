@@ -1,13 +1,15 @@
 //! How a box is seen: its sides as rows, columns and layers, and what these are called.
 
+use std::rc::Rc;
+
 use crate::games::chomp::{BoxCell, Chomp, Position, SetupKind, column_name};
 use crate::tui::paint::width;
 
 /// Which sides of the box are seen how. Rows go up, columns to the right; every combination of the other places is a layer.
 #[derive(Clone)]
-pub(crate) struct Grid<'a> {
+pub(crate) struct Grid {
     /// The field.
-    pub(super) game: &'a Chomp,
+    pub(super) game: Rc<Chomp>,
     /// How far the sides are seen: an endless one as far as bites are listed.
     pub(super) sides: Vec<u16>,
     /// Rows of a layer.
@@ -18,9 +20,9 @@ pub(crate) struct Grid<'a> {
     pub layers: usize,
 }
 
-impl<'a> Grid<'a> {
+impl Grid {
     /// How the box of a setup is seen.
-    pub(crate) fn new(game: &'a Chomp, pos: &Position) -> Self {
+    pub(crate) fn new(game: &Chomp, pos: &Position) -> Self {
         let sides = if game.is_endless() { game.window(pos) } else { game.sides().to_vec() };
         let (rows, columns) = match *sides {
             [] => (1, 1),
@@ -28,7 +30,7 @@ impl<'a> Grid<'a> {
             [rows, columns, ..] => (rows, columns),
         };
         let layers = sides.iter().skip(2).map(|&side| usize::from(side)).product();
-        Self { game, sides, rows, columns, layers }
+        Self { game: Rc::new(game.clone()), sides, rows, columns, layers }
     }
 
     /// The cell at a place of a layer.

@@ -11,7 +11,7 @@ use crate::tui::paint::{Pen, width};
 
 /// What the signs mean, where there is room: in a row, in two of which the upper one is free otherwise, or beside a field that
 /// has all rows.
-pub(super) fn paint(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, taken: &TakenTurns, pen: &mut Pen<'_>) {
+pub(super) fn paint(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan, taken: &TakenTurns, pen: &mut Pen<'_>) {
     let (area, window, y) = (plan.area, plan.window, plan.legend());
     let axes = match scene.game.sides().len() {
         _ if !scene.game.is_solid() => "",
@@ -83,7 +83,7 @@ fn fitting<'a>(parts: &[&'a str], columns: i32) -> (String, Vec<&'a str>) {
 const BOTTOM_LEFT: &str = "X the poison, bottom left";
 
 /// What stays, and what would fall.
-fn pieces(plan: &Plan<'_>, pen: &Pen<'_>) -> [String; 2] {
+fn pieces(plan: &Plan, pen: &Pen<'_>) -> [String; 2] {
     let symbols = pen.symbols();
     let two = |sign: char| sign.to_string().repeat(2);
     let (stays, falls) = match (plan.counter.width, plan.counter.height) {
@@ -95,7 +95,7 @@ fn pieces(plan: &Plan<'_>, pen: &Pen<'_>) -> [String; 2] {
 }
 
 /// What is said of each sign.
-fn signs(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, taken: &TakenTurns, pen: &Pen<'_>) -> Vec<String> {
+fn signs(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan, taken: &TakenTurns, pen: &Pen<'_>) -> Vec<String> {
     let [stays, falls] = pieces(plan, pen);
     let gone = taken.legend().unwrap_or_else(|| format!("{} gone", pen.symbols().gone));
     let poison = "X the poison".to_owned();
@@ -122,7 +122,7 @@ fn is_over(scene: &Scene<'_, Chomp, ChompBoard>) -> bool {
 }
 
 /// One below the other, if all have room.
-fn beside(plan: &Plan<'_>, signs: &[String], pen: &mut Pen<'_>) {
+fn beside(plan: &Plan, signs: &[String], pen: &mut Pen<'_>) {
     let x = i32::from(plan.window.right()) + 2;
     let room = i32::from(plan.area.right()) - 1 - x;
     if signs.iter().all(|sign| width(sign) <= room) {
@@ -133,7 +133,7 @@ fn beside(plan: &Plan<'_>, signs: &[String], pen: &mut Pen<'_>) {
 }
 
 /// Words, in which the sign of what stays has its material.
-fn write((x, y): (i32, i32), words: &str, plan: &Plan<'_>, pen: &mut Pen<'_>) {
+fn write((x, y): (i32, i32), words: &str, plan: &Plan, pen: &mut Pen<'_>) {
     pen.text(x, y, words, Role::Dim);
     let [stays, _] = pieces(plan, pen);
     if let Some(at) = words.find(&stays).filter(|_| pen.has_grounds()) {

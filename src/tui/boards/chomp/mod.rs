@@ -67,29 +67,18 @@ impl Labels {
 impl BoardView<Chomp> for ChompBoard {
     type Spot = BoxCell;
     type State = State;
-    type Plan<'g> = Plan<'g>;
+    type Plan = Plan;
     /// Between the arms of an L the board is free.
     const ARCS: bool = true;
     const SWATCH: [Role; 4] = [Role::Chocolate, Role::ChocolateDark, Role::Chocolate, Role::ChocolateDark];
 
-    fn layout<'g>(
-        game: &'g Chomp,
-        pos: &Position,
-        state: &State,
-        room: Room,
-    ) -> Result<Layout<BoxCell, Plan<'g>>, Size> {
+    fn layout(game: &Chomp, pos: &Position, state: &State, room: Room) -> Result<Layout<BoxCell, Plan>, Size> {
         let plan = Plan::new(game, pos, state, room)?;
         let places = plan.places(pos);
-        Ok(Layout { room, area: plan.area, window: plan.window, side: plan.side, places, scroll: 0, plan })
+        Ok(Layout { room, area: plan.area, window: plan.window, side: plan.side, places, scroll: 0, plan: plan.into() })
     }
 
-    fn step(
-        game: &Chomp,
-        pos: &Position,
-        _: &Layout<BoxCell, Plan<'_>>,
-        from: BoxCell,
-        direction: Direction,
-    ) -> BoxCell {
+    fn step(game: &Chomp, pos: &Position, _: &Layout<BoxCell, Plan>, from: BoxCell, direction: Direction) -> BoxCell {
         walk::step(game, pos, from, direction)
     }
 
@@ -134,30 +123,30 @@ impl BoardView<Chomp> for ChompBoard {
         }
     }
 
-    fn render(scene: &Scene<'_, Chomp, Self>, layout: &Layout<BoxCell, Plan<'_>>, pen: &mut Pen<'_>) {
+    fn render(scene: &Scene<'_, Chomp, Self>, layout: &Layout<BoxCell, Plan>, pen: &mut Pen<'_>) {
         paint::render(scene, &layout.plan, pen);
     }
 
     /// The grooves behind counters of one column, which make them as wide again.
-    fn drawn(_: &Chomp, _: &Position, layout: &Layout<BoxCell, Plan<'_>>) -> f64 {
+    fn drawn(_: &Chomp, _: &Position, layout: &Layout<BoxCell, Plan>) -> f64 {
         let counter = layout.plan.counter;
         let groove = if counter.width == 1 { counter.cells().0 - counter.width } else { 0 };
         f64::from(groove * counter.height) * layout.visible().count() as f64
     }
 
-    fn tells_turns(layout: &Layout<BoxCell, Plan<'_>>) -> bool {
+    fn tells_turns(layout: &Layout<BoxCell, Plan>) -> bool {
         layout.plan.counter.width >= TURNS
     }
 
-    fn free_rows(_: &Chomp, layout: &Layout<BoxCell, Plan<'_>>) -> u16 {
+    fn free_rows(_: &Chomp, layout: &Layout<BoxCell, Plan>) -> u16 {
         layout.plan.free_rows()
     }
 
-    fn told_rows(_: &Chomp, layout: &Layout<BoxCell, Plan<'_>>) -> u16 {
+    fn told_rows(_: &Chomp, layout: &Layout<BoxCell, Plan>) -> u16 {
         layout.plan.told_rows()
     }
 
-    fn reveal(game: &Chomp, pos: &Position, state: &mut State, layout: &Layout<BoxCell, Plan<'_>>, spot: BoxCell) {
+    fn reveal(game: &Chomp, pos: &Position, state: &mut State, layout: &Layout<BoxCell, Plan>, spot: BoxCell) {
         state.page = layout.plan.grid.place(spot).0 / layout.plan.page.1;
         let Ok(plan) = Plan::new(game, pos, state, layout.room) else { return };
         if !plan.is_scrolled() {

@@ -8,7 +8,7 @@ use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
 /// Paints those of a layer.
-pub(super) fn paint(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, layer: usize, pen: &mut Pen<'_>) {
+pub(super) fn paint(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan, layer: usize, pen: &mut Pen<'_>) {
     let (grid, dim) = (&plan.grid, Ink::from(Role::Dim));
     if grid.layers > 1 {
         let here = scene.cursor.is_some_and(|cell| grid.place(cell).0 == layer);
@@ -71,7 +71,7 @@ pub(super) fn paint(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, layer
 
 /// Row and column of the cursor in a layer whose counters touch on all sides: a pointer beside it would hide another one, so
 /// that their names point at it.
-fn pointed(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, layer: usize) -> Option<(u16, u16)> {
+fn pointed(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan, layer: usize) -> Option<(u16, u16)> {
     let (on, row, column) = plan.grid.place(scene.cursor?);
     let (x, y) = plan.at(layer, row, column);
     let is_seen = u16::try_from(x).ok().zip(u16::try_from(y).ok()).is_some_and(|at| plan.window.contains(at.into()));

@@ -25,7 +25,7 @@ enum Look {
 }
 
 /// Paints everything.
-pub(crate) fn render(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: &mut Pen<'_>) {
+pub(crate) fn render(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan, pen: &mut Pen<'_>) {
     for layer in plan.layers() {
         super::names::paint(scene, plan, layer, pen);
     }
@@ -44,7 +44,7 @@ pub(crate) fn render(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen:
 
 struct CounterPainter<'a, 'b> {
     scene: &'a Scene<'b, Chomp, ChompBoard>,
-    plan: &'a Plan<'b>,
+    plan: &'a Plan,
     words: CounterWords<'a, 'b>,
     taken: &'a TakenTurns,
 }

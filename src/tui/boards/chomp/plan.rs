@@ -19,9 +19,9 @@ pub(super) const MARK: i32 = 7;
 const AIR: i32 = 1;
 
 /// The whole picture.
-pub(crate) struct Plan<'a> {
+pub(crate) struct Plan {
     /// How the box is seen.
-    pub grid: Grid<'a>,
+    pub grid: Grid,
     /// The size of the counters.
     pub counter: Counter,
     /// Where the board may be painted.
@@ -42,9 +42,9 @@ pub(crate) struct Plan<'a> {
     block: Block,
 }
 
-impl<'a> Plan<'a> {
+impl Plan {
     /// The picture of a setup in a room.
-    pub(crate) fn new(game: &'a Chomp, pos: &Position, state: &State, room: Room) -> Result<Self, Size> {
+    pub(crate) fn new(game: &Chomp, pos: &Position, state: &State, room: Room) -> Result<Self, Size> {
         let grid = Grid::new(game, pos);
         room.has(Size { width: 16, height: 4 })?;
         let chosen = if room.panes { beside_panes(&grid, room) } else { None };
@@ -61,7 +61,7 @@ impl<'a> Plan<'a> {
         Ok(if lower.counter == plan.counter && lower.abreast == plan.abreast { lower } else { plan })
     }
 
-    fn of_size(grid: Grid<'a>, counter: Counter, room: Room, side: Option<Rect>, state: &State) -> Self {
+    fn of_size(grid: Grid, counter: Counter, room: Room, side: Option<Rect>, state: &State) -> Self {
         let area = room.area;
         let (width, height) = (i32::from(area.width), i32::from(area.height));
         let lie = |air: i32| {
@@ -176,7 +176,7 @@ impl<'a> Plan<'a> {
 
     /// The counters with where they lie. The poison is one: it can be pointed at, which says why it cannot be taken.
     pub(crate) fn places(&self, pos: &Position) -> Places<BoxCell> {
-        let Grid { game, rows, columns, layers, .. } = self.grid;
+        let Grid { ref game, rows, columns, layers, .. } = self.grid;
         if layers > 1 || game.is_endless() || game.sides().len() != 2 {
             let poison = Some(BoxCell::POISON).filter(|_| !game.is_reverse());
             let cells = poison.into_iter().chain(game.legal_moves(pos));
@@ -231,7 +231,7 @@ impl<'a> Plan<'a> {
 
     /// The rows that a field and its legend never take.
     fn rows_around(&self) -> i32 {
-        let game = self.grid.game;
+        let game = &self.grid.game;
         let grows = game.is_endless_along(0) || game.is_endless() && self.grid.layers > 1;
         let lines = self.layers().len().div_ceil(self.abreast);
         let taken = self.block.laid(self.abreast, lines).1 + LEGEND;
@@ -273,7 +273,7 @@ impl<'a> Plan<'a> {
 
 /// The size at which the whole field fits. In a preview, where nothing is told on counters, these are as large as they can be: layers
 /// that lie beside each other may leave them rows that layers one below the other take.
-fn largest(grid: &Grid<'_>, room: Room, state: &State) -> Option<usize> {
+fn largest(grid: &Grid, room: Room, state: &State) -> Option<usize> {
     let area = room.area;
     let counter = |size: usize| Plan::of_size(grid.clone(), SIZES[size], room, None, state).counter;
     let cells = |size: &usize| (counter(*size).area(), Reverse(*size));
@@ -288,6 +288,6 @@ fn largest(grid: &Grid<'_>, room: Room, state: &State) -> Option<usize> {
 const OTHER_PAGE: i32 = 10_000;
 
 /// The largest size at which layers fit one by one.
-fn paged(grid: &Grid<'_>, area: Rect) -> usize {
+fn paged(grid: &Grid, area: Rect) -> usize {
     (FLAT..SIZES.len()).find(|&size| fitting(grid, SIZES[size], 0, area) > 0).unwrap_or(SIZES.len() - 1)
 }

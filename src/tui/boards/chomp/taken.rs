@@ -13,7 +13,7 @@ pub(super) struct TakenTurns(Vec<(BoxCell, Player)>);
 impl TakenTurns {
     /// They are told where nobody chooses any more and nothing is chosen: what is gone is looked at then. Players are told apart
     /// by odd and even numbers, which are those of turns as long as players alternate.
-    pub(super) fn new(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>) -> Self {
+    pub(super) fn new(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan) -> Self {
         let is_looked_at = scene.result.is_some() || scene.hint_key() == HintKey::TellsOfReview;
         let bites: Vec<_> = scene.past().iter().map(|made| (made.mv, made.player)).collect();
         let players = [Player::P1, Player::P2].into_iter().cycle();

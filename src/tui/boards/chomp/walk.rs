@@ -29,7 +29,7 @@ pub(crate) fn step(game: &Chomp, pos: &Position, from: BoxCell, direction: Direc
 struct LayerWalk<'a> {
     game: &'a Chomp,
     pos: &'a Position,
-    grid: &'a Grid<'a>,
+    grid: &'a Grid,
 }
 
 impl LayerWalk<'_> {

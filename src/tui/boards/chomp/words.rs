@@ -28,14 +28,14 @@ pub(super) struct CounterWords<'a, 'b> {
 
 impl<'a, 'b> CounterWords<'a, 'b> {
     /// The words of a scene.
-    pub(super) fn new(scene: &'a Scene<'b, Chomp, ChompBoard>, plan: &Plan<'_>) -> Self {
+    pub(super) fn new(scene: &'a Scene<'b, Chomp, ChompBoard>, plan: &Plan) -> Self {
         let Counter { width, height, .. } = plan.counter;
         let words = Self { scene, said: Said::Hint, room: width as usize };
         if width > 1 && (height < 3 || width < 3) { words.agreed(plan) } else { words }
     }
 
     /// With the first kind that fits everywhere: between the edges of a counter, or over the right one.
-    fn agreed(mut self, plan: &Plan<'_>) -> Self {
+    fn agreed(mut self, plan: &Plan) -> Self {
         let grid = &plan.grid;
         let layer = |layer: usize| {
             (0..grid.rows)

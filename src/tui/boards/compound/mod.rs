@@ -32,8 +32,8 @@ use crate::games::compound::{GameSum, PartMove, SideBySide};
 use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::tui::Direction;
 use crate::tui::boards::{
-    AnySpot, Ask, BoardCommand, BoardExtent, BoardView, Choice, Dab, HasBoard, Laid, Layout, PartsSeen, Place, Room,
-    Scene, Size, SpotShape, TinyLook, board, easel, taken,
+    AnySpot, Ask, BoardCommand, BoardExtent, BoardView, Choice, Dab, HasBoard, Layout, PartsSeen, Place, Room, Scene,
+    Size, SpotShape, TinyLook, board, easel, taken,
 };
 use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
@@ -85,7 +85,7 @@ pub(crate) struct State {
 /// Two of the same sum: what is known of its grids changes nothing.
 impl PartialEq for State {
     fn eq(&self, other: &Self) -> bool {
-        (&self.parts, self.shown) == (&other.parts, other.shown)
+        (&self.parts, self.shown, &self.begun) == (&other.parts, other.shown, &other.begun)
     }
 }
 
@@ -116,14 +116,16 @@ fn spots(part: &AnyGame, pos: &AnyPosition) -> Vec<AnySpot> {
 impl BoardView<GameSum> for CompoundBoard {
     type Spot = PartSpot;
     type State = State;
-    type Plan<'g> = Plan;
+    type Plan = Plan;
 
     fn layout(game: &GameSum, pos: &PartPositions, state: &State, room: Room) -> Result<Layout<PartSpot, Plan>, Size> {
         let mut plan = Plan::new(game, pos, state, room)?;
         let mut places = Vec::new();
-        for (part, at) in plan.parts.iter().enumerate() {
+        for part in 0..plan.parts.len() {
+            let at = &plan.parts[part];
             let lay_out = || board(&game.parts()[part]).lay_out(&pos[part], &at.state, room.part(at.area));
             let laid = if at.is_folded() { None } else { Some(lay_out()?) };
+            let kept = laid.as_ref().map(|laid| laid.kept());
             plan.has_cut_part |= laid.as_ref().is_some_and(|laid| laid.is_cut());
             let (is_open, is_list) = (laid.is_some(), laid.as_ref().is_some_and(|laid| laid.is_list()));
             let is_whole = laid.as_ref().is_some_and(|laid| laid.is_whole_picture());
@@ -150,6 +152,7 @@ impl BoardView<GameSum> for CompoundBoard {
                 let shape = shapes.get(&spot).copied().unwrap_or(out_of_sight(is_below));
                 Some(Place { spot: PartSpot::new(part, spot)?, shape })
             }));
+            plan.parts[part].kept = kept;
         }
         Ok(Layout {
             room,
@@ -158,7 +161,7 @@ impl BoardView<GameSum> for CompoundBoard {
             side: plan.side,
             places: places.into(),
             scroll: 0,
-            plan,
+            plan: plan.into(),
         })
     }
 
@@ -173,8 +176,7 @@ impl BoardView<GameSum> for CompoundBoard {
         let here: Vec<PartSpot> = layout.places.iter().map(|place| place.spot).collect();
         let at = &layout.plan.parts[from.part()];
         let step = || {
-            let part = game.parts().get(from.part()).filter(|_| !at.is_folded())?;
-            let mut laid = board(part).lay_out(&pos[from.part()], &at.state, layout.room.part(at.area)).ok()?;
+            let mut laid = at.laid(game.parts().get(from.part())?, &pos[from.part()])?;
             let own = here.iter().filter(|spot| spot.part == from.part);
             laid.keep(&own.map(|spot| spot.inside()).collect());
             let spot = laid.step(from.inside(), direction);
@@ -231,15 +233,11 @@ impl BoardView<GameSum> for CompoundBoard {
     }
 
     fn remains(scene: &View<'_>, layout: &Layout<PartSpot, Plan>) -> f64 {
-        let parts = scene.game.parts().iter().enumerate().zip(&layout.plan.parts).filter(|(_, at)| !at.is_folded());
         let part = |((place, part), at): ((usize, &AnyGame), &PartPlan)| {
-            let laid = board(part).lay_out(&scene.position[place], &at.state, layout.room.part(at.area));
-            let remains = |laid: Box<dyn Laid + '_>| {
-                view::within((scene, scene.names), place, &at.spots, &at.state, |scene| laid.remains(scene))
-            };
-            laid.map_or(0.0, remains)
+            let laid = at.laid(part, &scene.position[place])?;
+            Some(view::within((scene, scene.names), place, &at.spots, &at.state, |scene| laid.remains(scene)))
         };
-        parts.map(part).sum()
+        scene.game.parts().iter().enumerate().zip(&layout.plan.parts).filter_map(part).sum()
     }
 
     fn told_rows(game: &GameSum, layout: &Layout<PartSpot, Plan>) -> u16 {
@@ -308,12 +306,7 @@ impl BoardView<GameSum> for CompoundBoard {
         let open = layout.plan.parts.iter().filter(|at| !at.is_folded());
         let names = view::names_in_parts(scene, open.map(|at| at.area.width));
         for (place, at) in layout.plan.parts.iter().enumerate() {
-            if at.is_folded() {
-                continue;
-            }
-            let part = &scene.game.parts()[place];
-            let pos = &scene.position[place];
-            if let Ok(laid) = board(part).lay_out(pos, &at.state, layout.room.part(at.area)) {
+            if let Some(laid) = at.laid(&scene.game.parts()[place], &scene.position[place]) {
                 view::within((scene, &names), place, &at.spots, &at.state, |scene| {
                     laid.paint(scene, &mut pen.within(at.area));
                 });
@@ -339,19 +332,15 @@ impl BoardView<GameSum> for CompoundBoard {
     fn reveal(game: &GameSum, pos: &PartPositions, state: &mut State, layout: &Layout<PartSpot, Plan>, spot: PartSpot) {
         let at = &layout.plan.parts[spot.part()];
         state.shown = spot.part();
-        if at.is_folded() {
-            return;
-        }
-        let laid = board(&game.parts()[spot.part()]).lay_out(&pos[spot.part()], &at.state, layout.room.part(at.area));
-        if let (Ok(laid), Some(state)) = (laid, state.parts.get_mut(spot.part())) {
+        let laid = at.laid(&game.parts()[spot.part()], &pos[spot.part()]);
+        if let (Some(laid), Some(state)) = (laid, state.parts.get_mut(spot.part())) {
             laid.reveal(state, spot.inside());
         }
     }
 
     fn leads_away(game: &GameSum, pos: &PartPositions, layout: &Layout<PartSpot, Plan>, spot: PartSpot) -> bool {
-        let at = &layout.plan.parts[spot.part()];
-        let laid = board(&game.parts()[spot.part()]).lay_out(&pos[spot.part()], &at.state, layout.room.part(at.area));
-        !at.is_folded() && laid.is_ok_and(|laid| laid.leads_away(spot.inside()))
+        let laid = layout.plan.parts[spot.part()].laid(&game.parts()[spot.part()], &pos[spot.part()]);
+        laid.is_some_and(|laid| laid.leads_away(spot.inside()))
     }
 
     fn scroll_at(
@@ -366,8 +355,8 @@ impl BoardView<GameSum> for CompoundBoard {
         let Some((place, (part, state))) = parts.find(|(_, (part, _))| part.area.contains(at.into())) else {
             return false;
         };
-        let laid = board(&game.parts()[place]).lay_out(&pos[place], &part.state, layout.room.part(part.area));
-        laid.is_ok_and(|laid| laid.scroll_at(state, at, way))
+        let laid = part.laid(&game.parts()[place], &pos[place]);
+        laid.is_some_and(|laid| laid.scroll_at(state, at, way))
     }
 
     fn commands() -> &'static [BoardCommand<State>] {

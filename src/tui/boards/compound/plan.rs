@@ -8,8 +8,9 @@ use super::columns::sharing;
 use super::open::{alone, least_rows, most_open, stack, stacked};
 use super::share::RowShares;
 use super::{CompoundBoard, GameSum, NIMBER, PartPositions, State, spots};
-use crate::games::AnyGame;
+use crate::games::{AnyGame, AnyPosition};
 use crate::tui::boards::any::AnyState;
+use crate::tui::boards::laid::KeptLayout;
 use crate::tui::boards::{AnySpot, BoardView, Laid, PartsSeen, Room, Size, board};
 use crate::tui::paint::{counted, width};
 
@@ -39,9 +40,16 @@ pub(crate) struct PartPlan {
     pub state: AnyState,
     /// The spots that its moves take.
     pub spots: Vec<AnySpot>,
+    /// Its board as it is laid out there, unless its heading alone has room.
+    pub kept: Option<KeptLayout>,
 }
 
 impl PartPlan {
+    /// Its board, unless its heading alone has room.
+    pub(crate) fn laid<'a>(&self, part: &'a AnyGame, pos: &'a AnyPosition) -> Option<Box<dyn Laid + 'a>> {
+        board(part).laid(pos, self.kept.as_ref()?)
+    }
+
     /// Whether its heading alone has room.
     pub(crate) fn is_folded(&self) -> bool {
         self.area.height == 0
@@ -83,6 +91,7 @@ impl Plan {
             area,
             state,
             spots: spots(&game.parts()[part], &pos[part]),
+            kept: None,
         };
         let parts = areas.into_iter().zip(states).zip(0..).map(part).collect();
         Ok(Self { board, side, parts, has_cut_part: false, seen: PartsSeen::default(), drawn: 0.0, start })

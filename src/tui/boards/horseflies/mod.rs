@@ -56,7 +56,7 @@ fn name(square: Square) -> String {
 impl BoardView<Horseflies> for FliesBoard {
     type Spot = Spot;
     type State = State;
-    type Plan<'g> = Plan;
+    type Plan = Plan;
     const SWATCH: [Role; 4] = [Role::Hide, Role::HideOther, Role::Hide, Role::HideOther];
 
     fn layout(game: &Horseflies, pos: &Flies, state: &State, room: Room) -> Result<Layout<Spot, Plan>, Size> {
@@ -76,7 +76,15 @@ impl BoardView<Horseflies> for FliesBoard {
             Place { spot: Spot::At(square), shape }
         });
         let places = places.chain(squares).collect();
-        Ok(Layout { room, area: plan.area, window: plan.window, side: plan.side, places, scroll: plan.scroll, plan })
+        Ok(Layout {
+            room,
+            area: plan.area,
+            window: plan.window,
+            side: plan.side,
+            places,
+            scroll: plan.scroll,
+            plan: plan.into(),
+        })
     }
 
     fn step(_: &Horseflies, _: &Flies, layout: &Layout<Spot, Plan>, from: Spot, direction: Direction) -> Spot {

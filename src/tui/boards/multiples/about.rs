@@ -12,7 +12,7 @@ use crate::tui::paint::{CUT, Pen, cut_words, width};
 
 /// The rows that the words below the numbers of a board take at most: all of them where there is no legend, or some numbers are
 /// out of sight.
-pub(super) fn rows_below(game: &Multiples, plan: &Plan<'_>) -> u16 {
+pub(super) fn rows_below(game: &Multiples, plan: &Plan) -> u16 {
     if matches!(plan.nodes, PlacedNodes::Drawn(_)) || plan.hidden > 0 {
         return plan.below.height;
     }

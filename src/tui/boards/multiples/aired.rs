@@ -90,7 +90,7 @@ mod tests {
             let room = Room::alone(Rect::new(0, 2, width, height));
             let plan = Plan::new(&game, State::default(), room).unwrap_or_else(|size| panic!("needs {size:?}"));
             let PlacedNodes::Drawn(nodes) = &plan.nodes else { panic!("a drawing") };
-            for &(a, b) in nodes.drawing.edges() {
+            for &(a, b) in nodes.drawing().edges() {
                 let (a, b) = (nodes.slots[a as usize], nodes.slots[b as usize]);
                 let (left, right) = if a.x < b.x { (a, b) } else { (b, a) };
                 let between = right.x - left.x - left.words();

@@ -13,7 +13,7 @@ use crate::tui::symbols::Frame;
 use crate::tui::{Ink, Role};
 
 /// Paints them all; `partner` is the answer to the choice under the cursor, where the pairs are shown.
-pub(crate) fn render(scene: &View<'_>, nodes: &DrawnNodes<'_>, partner: Option<Node>, pen: &mut Pen<'_>) {
+pub(crate) fn render(scene: &View<'_>, nodes: &DrawnNodes, partner: Option<Node>, pen: &mut Pen<'_>) {
     let window = pen.area();
     let owners = owners(scene);
     let legal = scene.game.legal_moves(scene.position);
@@ -100,7 +100,7 @@ impl UsedLook {
 }
 
 /// `█12` or `▒12`, and `█12█` where the token stands; a high one in a frame, or raised.
-fn used(scene: &View<'_>, nodes: &DrawnNodes<'_>, slot: &NodeSlot, owner: Option<Player>, pen: &mut Pen<'_>) {
+fn used(scene: &View<'_>, nodes: &DrawnNodes, slot: &NodeSlot, owner: Option<Player>, pen: &mut Pen<'_>) {
     let text = &nodes.called[slot.node as usize];
     let (wide, high) = slot.size();
     let is_last = scene.position.last() == Some(slot.node);
@@ -145,7 +145,7 @@ enum NodeTie {
 
 /// A node that nobody has used: a tile with its hint if it may be chosen, `=24` if it is the partner of the choice, underlined if it
 /// may follow.
-fn free(scene: &View<'_>, nodes: &DrawnNodes<'_>, slot: &NodeSlot, can_be: bool, joined: NodeTie, pen: &mut Pen<'_>) {
+fn free(scene: &View<'_>, nodes: &DrawnNodes, slot: &NodeSlot, can_be: bool, joined: NodeTie, pen: &mut Pen<'_>) {
     let (text, widest) = (&nodes.called[slot.node as usize], nodes.hint);
     let is_chosen = scene.cursor == Some(slot.node);
     let (wide, high) = slot.size();

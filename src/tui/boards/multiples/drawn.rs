@@ -31,9 +31,9 @@ enum EdgeLook {
 }
 
 /// Paints every edge as a line between its nodes.
-pub(crate) fn edges(scene: &View<'_>, nodes: &DrawnNodes<'_>, explained: &Explained, pen: &mut Pen<'_>) {
+pub(crate) fn edges(scene: &View<'_>, nodes: &DrawnNodes, explained: &Explained, pen: &mut Pen<'_>) {
     let looks = EdgeLooks::new(scene, explained);
-    let edges = nodes.drawing.edges().iter();
+    let edges = nodes.drawing().edges().iter();
     let mut edges: Vec<(EdgeLook, Node, Node)> = edges.map(|&(a, b)| (looks.of(a, b), a, b)).collect();
     edges.sort_unstable();
     // Where most of the picture is edges, those that matter now are seen if the others are fainter.
@@ -50,10 +50,10 @@ pub(crate) fn edges(scene: &View<'_>, nodes: &DrawnNodes<'_>, explained: &Explai
 }
 
 /// Whether edges run through most of the cells of a window.
-pub(super) fn is_web(nodes: &DrawnNodes<'_>, window: Rect) -> bool {
+pub(super) fn is_web(nodes: &DrawnNodes, window: Rect) -> bool {
     let at = |node: Node| nodes.slots[node as usize].centre();
     let long = |(a, b): (ScreenPoint, ScreenPoint)| (a.0 - b.0).abs().max((a.1 - b.1).abs());
-    let cells: f64 = nodes.drawing.edges().iter().map(|&(a, b)| long((at(a), at(b)))).sum();
+    let cells: f64 = nodes.drawing().edges().iter().map(|&(a, b)| long((at(a), at(b)))).sum();
     cells > WEB * f64::from(window.area())
 }
 

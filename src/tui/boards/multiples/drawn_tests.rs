@@ -134,7 +134,7 @@ fn hints_are_letters_alone_where_lengths_would_hide_edges_of_a_tree() {
         let room = Room::alone(Rect::new(0, 2, 60, 14));
         let plan = Plan::new(&game, State::default(), room).unwrap_or_else(|size| panic!("needs {size:?}"));
         let PlacedNodes::Drawn(drawn) = &plan.nodes else { panic!("a drawing") };
-        if canvas::hidden_edges(&drawn.slots, drawn.drawing).next().is_some() {
+        if canvas::hidden_edges(&drawn.slots, drawn.drawing()).next().is_some() {
             crowded += 1;
         } else if drawn.slots.iter().all(|slot| slot.hint == 2) {
             letters += 1;
@@ -158,7 +158,7 @@ fn names_are_shorter_where_whole_ones_would_hide_edges() {
             let room = Room::alone(Rect::new(0, 2, width, height));
             let plan = Plan::new(&game, State::default(), room).unwrap_or_else(|size| panic!("needs {size:?}"));
             let PlacedNodes::Drawn(drawn) = &plan.nodes else { panic!("a drawing") };
-            let hidden: Vec<_> = canvas::hidden_edges(&drawn.slots, drawn.drawing).collect();
+            let hidden: Vec<_> = canvas::hidden_edges(&drawn.slots, drawn.drawing()).collect();
             let is_small = nodes > 26 && height < 20;
             assert!(is_small || hidden.is_empty(), "{nodes} in {width}x{height}: {hidden:?}");
             assert!(!plan.hides_names(), "{nodes} in {width}x{height}");
@@ -228,7 +228,7 @@ fn between_high_tiles_every_edge_is_a_line_and_no_dot() {
             }
             tiled += 1;
             snug += usize::from(drawn.slots.iter().any(|slot| slot.size() != drawn.slots[0].size()));
-            for &(a, b) in drawn.drawing.edges() {
+            for &(a, b) in drawn.drawing().edges() {
                 let (from, to) = (&drawn.slots[a as usize], &drawn.slots[b as usize]);
                 let (seen, is_straight) =
                     (canvas::between(from, to), from.y == to.y || from.centre().0.total_cmp(&to.centre().0).is_eq());
@@ -250,7 +250,7 @@ fn names_of_a_preview_are_whole_or_left_out() {
         let Ok(plan) = Plan::new(game, State::default(), room) else { continue };
         let PlacedNodes::Drawn(drawn) = &plan.nodes else { panic!("a drawing") };
         let is_bare = drawn.called.iter().all(String::is_empty);
-        assert!(is_bare || *drawn.called == *drawn.drawing.nodes(), "{:?} in {width}x{height}", drawn.called);
+        assert!(is_bare || *drawn.called == *drawn.drawing().nodes(), "{:?} in {width}x{height}", drawn.called);
         assert!(!plan.hides_names(), "{:?} in {width}x{height}", drawn.called);
         assert!(plan.shorter_names().is_empty(), "{width}x{height}");
         *if is_bare { &mut unnamed } else { &mut named } += 1;

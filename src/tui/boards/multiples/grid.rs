@@ -163,7 +163,7 @@ impl NumberGrid {
     }
 }
 
-impl Plan<'_> {
+impl Plan {
     /// The plan of a board of numbers: all of them as large as they fit, panes beside them; else some rows, scrolled.
     pub(crate) fn numbers(low: u32, high: u32, state: State, room: Room) -> Result<Self, Size> {
         let (space, height) = (i32::from(room.area.width), i32::from(room.area.height));

@@ -8,7 +8,7 @@ use crate::tui::paint::{Pen, capital, width};
 use crate::tui::{Ink, Role};
 
 /// `Ben answers 96 with a divisor or a multiple: 9 are left`.
-pub(crate) fn heading(scene: &View<'_>, plan: &Plan<'_>, pen: &mut Pen<'_>) {
+pub(crate) fn heading(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let (game, mover) = (scene.game, scene.mover());
     let legal = game.legal_moves(scene.position);
     let left = match legal.as_slice() {

@@ -12,7 +12,7 @@ use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
 
 /// Paints them where there is air between the numbers.
-pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, grid: &NumberGrid, explained: &Explained, pen: &mut Pen<'_>) {
+pub(crate) fn render(scene: &View<'_>, plan: &Plan, grid: &NumberGrid, explained: &Explained, pen: &mut Pen<'_>) {
     if !are_drawn(grid) {
         return;
     }

@@ -50,22 +50,25 @@ type View<'a> = Scene<'a, Multiples, MultiplesBoard>;
 impl BoardView<Multiples> for MultiplesBoard {
     type Spot = Node;
     type State = State;
-    type Plan<'g> = Plan<'g>;
+    type Plan = Plan;
     const SWATCH: [Role; 4] = [Role::Tile, Role::Night, Role::Tile, Role::Tile];
 
-    fn layout<'g>(
-        game: &'g Multiples,
-        _: &Position,
-        state: &State,
-        room: Room,
-    ) -> Result<Layout<Node, Plan<'g>>, Size> {
+    fn layout(game: &Multiples, _: &Position, state: &State, room: Room) -> Result<Layout<Node, Plan>, Size> {
         let plan = Plan::new(game, *state, room)?;
         let places = plan.places();
-        Ok(Layout { room, area: plan.area, window: plan.window, side: plan.side, places, scroll: plan.scroll, plan })
+        Ok(Layout {
+            room,
+            area: plan.area,
+            window: plan.window,
+            side: plan.side,
+            places,
+            scroll: plan.scroll,
+            plan: plan.into(),
+        })
     }
 
     /// Left and right go through all choices in the order of reading; up and down to the nearest one above or below.
-    fn step(_: &Multiples, _: &Position, layout: &Layout<Node, Plan<'_>>, from: Node, direction: Direction) -> Node {
+    fn step(_: &Multiples, _: &Position, layout: &Layout<Node, Plan>, from: Node, direction: Direction) -> Node {
         layout.step_in_order(from, direction)
     }
 
@@ -116,28 +119,28 @@ impl BoardView<Multiples> for MultiplesBoard {
     }
 
     /// What a reason names is drawn with the board, below the numbers.
-    fn whereabouts(_: &Multiples, _: &Position, _: &Layout<Node, Plan<'_>>, _: &str) -> Vec<SpotShape> {
+    fn whereabouts(_: &Multiples, _: &Position, _: &Layout<Node, Plan>, _: &str) -> Vec<SpotShape> {
         Vec::new()
     }
 
-    fn is_cut(layout: &Layout<Node, Plan<'_>>) -> bool {
+    fn is_cut(layout: &Layout<Node, Plan>) -> bool {
         layout.plan.is_low || layout.plan.hides_names() || layout.plan.shortens_names()
     }
 
-    fn called(_: &Multiples, layout: &Layout<Node, Plan<'_>>) -> Vec<(String, String)> {
+    fn called(_: &Multiples, layout: &Layout<Node, Plan>) -> Vec<(String, String)> {
         layout.plan.shorter_names()
     }
 
     /// Nodes of a drawing may lie farther apart where they cannot be larger: what lies between them is as much of it.
-    fn drawn(_: &Multiples, _: &Position, layout: &Layout<Node, Plan<'_>>) -> f64 {
+    fn drawn(_: &Multiples, _: &Position, layout: &Layout<Node, Plan>) -> f64 {
         if matches!(layout.plan.nodes, PlacedNodes::Drawn(_)) { layout.extent().bounds } else { 0.0 }
     }
 
-    fn free_rows(game: &Multiples, layout: &Layout<Node, Plan<'_>>) -> u16 {
+    fn free_rows(game: &Multiples, layout: &Layout<Node, Plan>) -> u16 {
         layout.plan.below.height.saturating_sub(about::rows_below(game, &layout.plan)) + layout.plan.rows_around()
     }
 
-    fn render(scene: &View<'_>, layout: &Layout<Node, Plan<'_>>, pen: &mut Pen<'_>) {
+    fn render(scene: &View<'_>, layout: &Layout<Node, Plan>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
         let explained = why::Explained::new(scene);
         let told = why::told(scene, plan, &explained);
@@ -204,7 +207,7 @@ impl BoardView<Multiples> for MultiplesBoard {
 }
 
 /// The sky behind the numbers and the words below them.
-fn night(plan: &Plan<'_>, told: Rect, pen: &mut Pen<'_>) {
+fn night(plan: &Plan, told: Rect, pen: &mut Pen<'_>) {
     if pen.has_grounds() {
         let Rect { x, y, width, .. } = plan.area;
         let height = told.bottom() - y;

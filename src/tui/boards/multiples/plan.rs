@@ -1,7 +1,5 @@
 //! Where everything stands: the numbers or nodes above, what is said about them below.
 
-use std::borrow::Cow;
-
 use ratatui::layout::Rect;
 
 use super::State;
@@ -13,7 +11,7 @@ use crate::tui::boards::strokes::ScreenPoint;
 use crate::tui::boards::{Place, Places, Purpose, Room, Size, SpotShape, cut};
 
 /// The plan of a board in a room.
-pub(crate) struct Plan<'g> {
+pub(crate) struct Plan {
     /// Where the board may paint.
     pub area: Rect,
     /// What is left to the panes.
@@ -27,7 +25,7 @@ pub(crate) struct Plan<'g> {
     /// Whether there is too little room for hints and words.
     pub is_low: bool,
     /// What stands in the window.
-    pub nodes: PlacedNodes<'g>,
+    pub nodes: PlacedNodes,
     /// Rows that are scrolled away.
     pub scroll: i32,
     /// Whether rows are scrolled out of sight: how many there are.
@@ -37,23 +35,30 @@ pub(crate) struct Plan<'g> {
 }
 
 /// The nodes of a board where they stand.
-pub(crate) enum PlacedNodes<'g> {
+pub(crate) enum PlacedNodes {
     /// Numbers in rows.
     Numbers(NumberGrid),
     /// A graph as it is drawn.
-    Drawn(DrawnNodes<'g>),
+    Drawn(DrawnNodes),
 }
 
 /// The nodes of a drawn graph.
-pub(crate) struct DrawnNodes<'g> {
-    /// The graph.
-    pub drawing: &'g Drawing,
+pub(crate) struct DrawnNodes {
+    /// The game on it.
+    game: Multiples,
     /// One for each node, in order.
     pub slots: Vec<NodeSlot>,
     /// What stands in them: names, or less of them.
-    pub called: Cow<'g, [String]>,
+    pub called: Vec<String>,
     /// Columns for a hint.
     pub hint: i32,
+}
+
+impl DrawnNodes {
+    /// The graph.
+    pub(crate) fn drawing(&self) -> &Drawing {
+        self.game.drawing().expect("only a drawing is drawn")
+    }
 }
 
 /// The place of a node: a mark, the name at the right end of its columns, a hint.
@@ -116,9 +121,9 @@ pub(super) const WHOLE: i32 = 4;
 /// Columns in which an edge is seen between two names.
 pub(super) const BETWEEN: i32 = 2;
 
-impl<'g> Plan<'g> {
+impl Plan {
     /// The plan, or the room that the board needs.
-    pub(crate) fn new(game: &'g Multiples, state: State, room: Room) -> Result<Self, Size> {
+    pub(crate) fn new(game: &Multiples, state: State, room: Room) -> Result<Self, Size> {
         match game.board() {
             Arena::Numbers { low, high } => Self::numbers(*low, *high, state, room),
             Arena::Drawn(drawing) => Self::drawn(game, drawing, room),
@@ -132,15 +137,17 @@ impl<'g> Plan<'g> {
 
     /// Whether names are shorter than they are.
     pub(crate) fn shortens_names(&self) -> bool {
-        matches!(&self.nodes, PlacedNodes::Drawn(drawn) if matches!(drawn.called, Cow::Owned(_)))
+        matches!(&self.nodes, PlacedNodes::Drawn(drawn) if drawn.called != drawn.drawing().nodes())
     }
 
     /// Those names, each before the whole one.
     pub(crate) fn shorter_names(&self) -> Vec<(String, String)> {
-        let PlacedNodes::Drawn(DrawnNodes { drawing, called: Cow::Owned(called), .. }) = &self.nodes else {
-            return Vec::new();
-        };
-        let both = called.iter().zip(drawing.nodes()).filter(|(short, whole)| short != whole && !short.is_empty());
+        let PlacedNodes::Drawn(drawn) = &self.nodes else { return Vec::new() };
+        let both = drawn
+            .called
+            .iter()
+            .zip(drawn.drawing().nodes())
+            .filter(|(short, whole)| short != whole && !short.is_empty());
         both.map(|(short, whole)| (short.clone(), whole.clone())).collect()
     }
 
@@ -170,7 +177,7 @@ impl<'g> Plan<'g> {
         u16::try_from(around).unwrap_or(0).min(self.area.height.saturating_sub(LOW))
     }
 
-    fn drawn(game: &Multiples, drawing: &'g Drawing, room: Room) -> Result<Self, Size> {
+    fn drawn(game: &Multiples, drawing: &Drawing, room: Room) -> Result<Self, Size> {
         room.has_or_ended(Size { width: 30, height: 8 })?;
         let is_small = drawing.nodes().len() <= MOST_TILES;
         let needed = is_small.then(|| columns_of_rows(drawing)).filter(|columns| *columns <= room.area.width);
@@ -208,7 +215,7 @@ impl<'g> Plan<'g> {
             Purpose::Preview => false,
             _ => is_low,
         };
-        let nodes = PlacedNodes::Drawn(DrawnNodes { drawing, slots, called, hint });
+        let nodes = PlacedNodes::Drawn(DrawnNodes { game: game.clone(), slots, called: called.into_owned(), hint });
         Ok(Self {
             area,
             side,

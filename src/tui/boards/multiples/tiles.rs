@@ -13,7 +13,7 @@ use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
 /// Paints all numbers that are in sight.
-pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, grid: &NumberGrid, explained: &Explained, pen: &mut Pen<'_>) {
+pub(crate) fn render(scene: &View<'_>, plan: &Plan, grid: &NumberGrid, explained: &Explained, pen: &mut Pen<'_>) {
     let mut pen = pen.within(plan.window);
     // Where pairs are shown, these are what one looks at.
     let choice = scene.choice().filter(|_| explained.links.is_empty());

@@ -160,7 +160,7 @@ fn above(below: Rect) -> i32 {
 }
 
 /// Of the rows below the board those in which something is told of any choice here; panes may stand in the others.
-pub(crate) fn told(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained) -> Rect {
+pub(crate) fn told(scene: &View<'_>, plan: &Plan, explained: &Explained) -> Rect {
     let below = plan.below;
     if !tells_choice(scene, explained) || !scene.has_keys() || plan.hidden > 0 || plan.is_page {
         return below;
@@ -174,7 +174,7 @@ pub(crate) fn told(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained) -> 
 }
 
 /// Paints the rows below the board; something is told of any choice in these of them.
-pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, (explained, told): (&Explained, Rect), pen: &mut Pen<'_>) {
+pub(crate) fn render(scene: &View<'_>, plan: &Plan, (explained, told): (&Explained, Rect), pen: &mut Pen<'_>) {
     let (below, right) = (plan.below, i32::from(plan.below.right()));
     let (left, top) = begin(below);
     let is_told = tells_choice(scene, explained);
@@ -221,7 +221,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, (explained, told): (&Exp
 }
 
 /// What is told of the choice under the cursor, in so many rows: the row below them.
-fn choice(scene: &View<'_>, plan: &Plan<'_>, (left, y): (i32, i32), rows: ChoiceRows, pen: &mut Pen<'_>) -> i32 {
+fn choice(scene: &View<'_>, plan: &Plan, (left, y): (i32, i32), rows: ChoiceRows, pen: &mut Pen<'_>) -> i32 {
     // After the other's move nothing is previewed until a key.
     if let Some((node, _)) = scene.choice() {
         return y + about::render(scene, node, (left, y), rows, pen);

@@ -42,7 +42,7 @@ type View<'a> = Scene<'a, Nim, NimBoard>;
 impl BoardView<Nim> for NimBoard {
     type Spot = Take;
     type State = State;
-    type Plan<'g> = Plan;
+    type Plan = Plan;
 
     fn alone(_: &Nim, state: &mut State, alone: bool) {
         state.large = alone;
@@ -54,7 +54,15 @@ impl BoardView<Nim> for NimBoard {
         let plan = if still.is_whole { still } else { Plan::new(pos, state, room)? };
         let takes = game.legal_moves(pos).into_iter();
         let places = takes.map(|spot| Place { spot, shape: plan.shape(pos, spot) }).collect();
-        Ok(Layout { room, area: room.area, window: plan.window, side: plan.side, places, scroll: plan.scroll, plan })
+        Ok(Layout {
+            room,
+            area: room.area,
+            window: plan.window,
+            side: plan.side,
+            places,
+            scroll: plan.scroll,
+            plan: plan.into(),
+        })
     }
 
     fn choose(game: &Nim, pos: &Heaps, _: Option<Take>, spot: Take) -> Choice<Take, Take> {

@@ -77,7 +77,7 @@ type View<'a> = Scene<'a, RaceTrack, RaceBoard>;
 impl BoardView<RaceTrack> for RaceBoard {
     type Spot = Point;
     type State = State;
-    type Plan<'g> = Plan;
+    type Plan = Plan;
     const SWATCH: [Role; 4] = [Role::Kerb, Role::KerbOther, Role::Kerb, Role::KerbOther];
 
     const PAD: Option<&'static str> = Some("drive");
@@ -89,7 +89,15 @@ impl BoardView<RaceTrack> for RaceBoard {
         let nine = nine(game, pos).into_iter().map(|landing| landing.at);
         let spots = nine.chain(beyond(game, pos));
         let places = spots.map(|spot| Place { spot, shape: plan.sight.shape(spot) }).collect();
-        Ok(Layout { room, area: plan.area, window: plan.sight.area, side: plan.side, places, scroll: 0, plan })
+        Ok(Layout {
+            room,
+            area: plan.area,
+            window: plan.sight.area,
+            side: plan.side,
+            places,
+            scroll: 0,
+            plan: plan.into(),
+        })
     }
 
     fn step(_: &RaceTrack, _: &Position, layout: &Layout<Point, Plan>, from: Point, direction: Direction) -> Point {

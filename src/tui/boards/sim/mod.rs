@@ -30,7 +30,7 @@ type View<'a> = Scene<'a, Sim, SimBoard>;
 impl BoardView<Sim> for SimBoard {
     type Spot = BoardLine;
     type State = ();
-    type Plan<'g> = Plan;
+    type Plan = Plan;
     const SWATCH: [Role; 4] = [Role::Slate, Role::P1Face, Role::P2Face, Role::Slate];
 
     fn layout(sim: &Sim, _: &DrawnLines, (): &(), room: Room) -> Result<Layout<BoardLine, Plan>, Size> {
@@ -42,7 +42,7 @@ impl BoardView<Sim> for SimBoard {
             side: plan.side,
             places: plan.places(sim).into(),
             scroll: 0,
-            plan,
+            plan: plan.into(),
         })
     }
 

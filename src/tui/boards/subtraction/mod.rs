@@ -70,7 +70,7 @@ type View<'a> = Scene<'a, Subtraction, SubtractionBoard>;
 impl BoardView<Subtraction> for SubtractionBoard {
     type Spot = Removal;
     type State = State;
-    type Plan<'g> = Plan;
+    type Plan = Plan;
 
     fn layout(game: &Subtraction, pos: &Piling, state: &State, room: Room) -> Result<Layout<Removal, Plan>, Size> {
         let plan = Plan::new(game, pos, state, room)?;
@@ -90,7 +90,7 @@ impl BoardView<Subtraction> for SubtractionBoard {
             side: plan.side,
             places: places.collect(),
             scroll: plan.scroll,
-            plan,
+            plan: plan.into(),
         })
     }
 

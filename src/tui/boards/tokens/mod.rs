@@ -37,7 +37,7 @@ impl BoardView<Tokens> for TokensBoard {
     /// A place by its number.
     type Spot = usize;
     type State = State;
-    type Plan<'g> = Plan;
+    type Plan = Plan;
     const SWATCH: [Role; 4] = [Role::Water, Role::Sand, Role::Sand, Role::Wave];
 
     fn walks(_: &Layout<usize, Plan>) -> bool {
@@ -47,7 +47,15 @@ impl BoardView<Tokens> for TokensBoard {
     fn layout(game: &Tokens, _: &Walk, state: &State, room: Room) -> Result<Layout<usize, Plan>, Size> {
         let plan = Plan::new(game, state.scroll, room)?;
         let places = (0..plan.shapes.len()).map(|spot| Place { spot, shape: plan.shapes[spot] }).collect();
-        Ok(Layout { room, area: plan.area, window: plan.window, side: plan.side, places, scroll: plan.scroll, plan })
+        Ok(Layout {
+            room,
+            area: plan.area,
+            window: plan.window,
+            side: plan.side,
+            places,
+            scroll: plan.scroll,
+            plan: plan.into(),
+        })
     }
 
     /// Left and right go through all choices in the order of reading, up and down to the nearest.
@@ -159,7 +167,7 @@ impl BoardView<Tokens> for TokensBoard {
 
     /// The rows of a table are no picture.
     fn lasting(layout: &Layout<usize, Plan>) -> f64 {
-        let Plan { picture, pitch, shapes, .. } = &layout.plan;
+        let Plan { picture, pitch, shapes, .. } = &*layout.plan;
         let cells = f64::from(pitch.0 * pitch.1) * shapes.len() as f64;
         if *picture == LayoutPicture::Table { 0.0 } else { cells }
     }

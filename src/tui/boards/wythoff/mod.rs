@@ -42,7 +42,7 @@ fn left([a, b]: [u32; 2], WythoffTake([x, y]): WythoffTake) -> [u32; 2] {
 impl BoardView<Wythoff> for WythoffBoard {
     type Spot = WythoffTake;
     type State = State;
-    type Plan<'g> = Plan;
+    type Plan = Plan;
 
     fn layout(game: &Wythoff, pos: &Piles, state: &State, room: Room) -> Result<Layout<WythoffTake, Plan>, Size> {
         let plan = Plan::new(game, pos, *state, room)?;
@@ -51,7 +51,7 @@ impl BoardView<Wythoff> for WythoffBoard {
             Place { spot, shape: SpotShape::Cell { x, y, width: plan.cell.0, height: plan.cell.1 } }
         };
         let places = game.legal_moves(pos).into_iter().map(place).collect();
-        Ok(Layout { room, area: room.area, window: plan.window, side: plan.side, places, scroll: 0, plan })
+        Ok(Layout { room, area: room.area, window: plan.window, side: plan.side, places, scroll: 0, plan: plan.into() })
     }
 
     fn step(
@@ -127,7 +127,7 @@ impl BoardView<Wythoff> for WythoffBoard {
 
     /// Where nothing is left to take, how many rows and columns there are besides.
     fn beyond(layout: &Layout<WythoffTake, Plan>) -> Option<Beyond> {
-        let Plan { first, hidden, .. } = layout.plan;
+        let Plan { first, hidden, .. } = *layout.plan;
         let [(left, right), (below, above)] =
             [0, 1].map(|pile| (first[pile] as usize, (hidden[pile] - first[pile]) as usize));
         layout.places.first().is_none().then(|| Beyond::of_rows([above, below]).with_columns([left, right]))

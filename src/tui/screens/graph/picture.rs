@@ -268,7 +268,7 @@ impl GraphScene<'_> {
         let sheet = Rect { x: 0, y: 0, width: area.width, height: height.max(1) as u16 };
         let room = Room::alone(sheet);
         let layout =
-            Layout { room, area: sheet, window: sheet, side: None, places: places.into(), scroll: 0, plan: () };
+            Layout { room, area: sheet, window: sheet, side: None, places: places.into(), scroll: 0, plan: ().into() };
         GraphPicture { form: self.form, layout, bands, edges: self.edges(&shown), height, drawn: self.drawn }
     }
 }

@@ -1,6 +1,6 @@
 //! What follows from a change at the table: who is asked, what is kept, what is derived.
 
-use super::place::{Placed, place};
+use super::place::{Placed, place_laid};
 use super::side::SidePane;
 use super::sit::levelled;
 use super::{BestBefore, GameScreen, Pose, VIRTUAL};
@@ -141,7 +141,8 @@ impl GameScreen {
             board(self.table.game()).come_back(&mut self.sight.state);
         }
         let (game, pos) = (self.table.game(), &self.shown.position);
-        let placed = place(game, pos, &self.sight.state, arrangement, desk.area);
+        let lay_out = |room| self.sight.laid.lay_out(game, pos, &self.sight.state, room);
+        let placed = place_laid(&lay_out, arrangement, desk.area);
         // How far a board is scrolled does not change what room it needs.
         self.sight.needed.set(Some((desk.area, placed.as_ref().err().copied())));
         let (Some(spot), Ok(Placed { board: mut laid, .. })) = (self.hand.cursor, placed) else { return };

@@ -55,7 +55,7 @@ use crate::engine::{Analyst, Engine, Job, Source};
 use crate::games::{AnyGame, AnyMove};
 use crate::play::{Match, MatchEvent, Save};
 use crate::settings::HintLevel;
-use crate::tui::boards::{AnySpot, AnyState, Laid, Size, board};
+use crate::tui::boards::{AnySpot, AnyState, KnownLayouts, Laid, Size, board};
 use crate::tui::deed::Deed;
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
@@ -143,6 +143,8 @@ type KnownArrangement = ((Rect, ReadingView), Arrangement);
 /// How the board is seen.
 struct BoardSight {
     state: AnyState,
+    /// How it was laid out last.
+    laid: KnownLayouts,
     alone: bool,
     /// The page that it stands in, which tells hints in its own way.
     page: Option<PageKind>,
@@ -229,6 +231,7 @@ impl GameScreen {
             shown,
             sight: BoardSight {
                 state,
+                laid: KnownLayouts::default(),
                 alone: false,
                 page: None,
                 explains: false,
@@ -424,6 +427,7 @@ impl Show for GameScreen {
         if self.sight.preparation.as_ref().is_some_and(|job| job.source() == source) {
             // What was worked out lies where the board looks for it.
             self.sight.preparation = None;
+            self.sight.laid.forget();
             self.hand.set_at = self.hand.set_at.filter(|_| !self.hand.untouched);
             return self.follow_up(Vec::new(), desk);
         }

@@ -4,6 +4,8 @@
 mod alone_tests;
 mod arrange;
 #[cfg(test)]
+mod known_tests;
+#[cfg(test)]
 mod lines_tests;
 #[cfg(test)]
 mod reason_tests;
@@ -159,8 +161,10 @@ const ROOM_FOR_ALL: (u16, u16) = (120, 36);
 /// Rows of panes below a board.
 const LEAST_BELOW: u16 = 7;
 
-/// Board and panes in the body of the screen. The one-line verdict takes two rows where there are no panes,
-/// unless the board is whole only with them.
+/// A board in a room, or what room it needs.
+type LaidOut<'a> = Result<Box<dyn Laid + 'a>, Size>;
+
+/// Board and panes in the body of the screen.
 ///
 /// # Errors
 /// What room the board needs.
@@ -171,7 +175,19 @@ pub(crate) fn place<'a>(
     arrangement: Arrangement,
     body: Rect,
 ) -> Result<Placed<'a>, Size> {
-    let lay_out = |room| board(game).lay_out(pos, state, room);
+    place_laid(&|room| board(game).lay_out(pos, state, room), arrangement, body)
+}
+
+/// The same where the board is laid out so. The one-line verdict takes two rows where there are no panes,
+/// unless the board is whole only with them.
+///
+/// # Errors
+/// What room the board needs.
+pub(super) fn place_laid<'a>(
+    lay_out: &dyn Fn(Room) -> LaidOut<'a>,
+    arrangement: Arrangement,
+    body: Rect,
+) -> Result<Placed<'a>, Size> {
     let above = |rows: u16| Room::alone(Rect { height: body.height.saturating_sub(rows), ..body });
     let beside = |wider: u16, room: fn(Rect) -> Room| {
         let board = lay_out(room(Rect { width: body.width.saturating_sub(wider), ..body }))?;
@@ -316,7 +332,8 @@ impl GameScreen {
             Arrangement::Told(_, Purpose::AboveVerdict) if self.level() == HintLevel::Off => Arrangement::Alone,
             arrangement => arrangement,
         };
-        place(self.table.game(), &self.shown.position, &self.sight.state, arrangement, body)
+        let (game, pos, sight) = (self.table.game(), &self.shown.position, &self.sight);
+        place_laid(&|room| sight.laid.lay_out(game, pos, &sight.state, room), arrangement, body)
     }
 
     /// Whether a pane stands where the board would, because there is no room beside it.
