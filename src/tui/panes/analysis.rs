@@ -159,7 +159,7 @@ impl AnalysisPane<'_> {
         let Some(analysis) = self.analysis.filter(|_| self.tells_choices()) else { return Vec::new() };
         let mut paragraphs = self.paragraphs(analysis);
         paragraphs.retain(|paragraph| !has_keepers || paragraph.label != KEEPS);
-        let mut lines = self.write(paragraphs, rows);
+        let mut lines = self.written.in_rows(&paragraphs, (self.width, rows), |known| self.write(known, rows));
         lines.truncate(rows);
         lines
     }
@@ -316,7 +316,7 @@ impl AnalysisPane<'_> {
         for (label, role, outcome) in [(DRAWS, Role::Plain, Outcome::Draw), (LOSES, Role::Dim, Outcome::Loss)] {
             let list = names(label, role, outcome);
             let ParagraphText::Names(_, count @ 1..) = list.words else { continue };
-            let is_short = count <= MOST && list.has_room_in(self.width, FEW_ROWS);
+            let is_short = count <= MOST && self.written.has_room(&list, (self.width, FEW_ROWS));
             let number = format!("{count} of {}", analysis.moves.len());
             let words = format!("{number} moves");
             let number = if LABEL + words.len() > self.width { number } else { words };

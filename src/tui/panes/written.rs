@@ -7,10 +7,20 @@ use crate::tui::ink::Line;
 
 /// What was written last, for as long as it says the same.
 #[derive(Default)]
-pub(crate) struct WrittenParagraphs(RefCell<Vec<WrittenInWidth>>);
+pub(crate) struct WrittenParagraphs {
+    known: RefCell<Vec<WrittenInWidth>>,
+    /// Whether lists have room in so many columns and rows.
+    lists: RefCell<Vec<ListInRoom>>,
+}
 
 /// So many columns are tried for one screen, with a reason beside it and without.
 const KNOWN: usize = 16;
+
+struct ListInRoom {
+    list: Paragraph,
+    room: (usize, usize),
+    fits: bool,
+}
 
 struct WrittenInWidth {
     width: usize,
@@ -44,8 +54,21 @@ impl WrittenParagraphs {
         self.with(paragraphs, width, |known| *known.least.get_or_insert_with(|| least_whole(paragraphs, width)))
     }
 
+    /// Whether a list has room in so many columns and rows.
+    pub(super) fn has_room(&self, list: &Paragraph, (width, rows): (usize, usize)) -> bool {
+        let mut lists = self.lists.borrow_mut();
+        let room = (width, rows);
+        if let Some(known) = lists.iter().find(|known| known.room == room && known.list == *list) {
+            return known.fits;
+        }
+        let fits = list.has_room_in(width, rows);
+        lists.truncate(KNOWN - 1);
+        lists.insert(0, ListInRoom { list: list.clone(), room, fits });
+        fits
+    }
+
     fn with<T>(&self, paragraphs: &[Paragraph], width: usize, read: impl FnOnce(&mut WrittenInWidth) -> T) -> T {
-        let mut known = self.0.borrow_mut();
+        let mut known = self.known.borrow_mut();
         let at = known.iter().position(|known| known.width == width && known.paragraphs == paragraphs);
         let at = at.unwrap_or_else(|| {
             known.truncate(KNOWN - 1);
@@ -90,6 +113,30 @@ mod tests {
             assert_eq!(count.get(), 6, "in round {round}");
         }
         (40..60).for_each(|width| written("3", width, 1));
-        assert_eq!(known.0.borrow().len(), KNOWN);
+        assert_eq!(known.known.borrow().len(), KNOWN);
+    }
+
+    #[test]
+    fn whether_a_list_has_room_is_known_of_itself_in_this_room_alone() {
+        let known = WrittenParagraphs::default();
+        let lists = ["a1 b2 c3", "a1 b2 c3 d4 e5 f6 g7 h8 i9"].map(|names| {
+            let names: Vec<String> = names.split(' ').map(str::to_owned).collect();
+            let count = names.len();
+            Paragraph { label: "loses", role: Role::Dim, words: ParagraphText::Names(names.into(), count) }
+        });
+        let (mut fits, mut tried) = (0, 0);
+        for _ in 0..2 {
+            for (list, width) in lists.iter().flat_map(|list| (16..40).map(move |width| (list, width))) {
+                for rows in 1..4 {
+                    let has_room = list.has_room_in(width, rows);
+                    assert_eq!(known.has_room(list, (width, rows)), has_room, "{rows} rows of {width}");
+                    assert_eq!(known.has_room(list, (width, rows)), has_room, "once more: {rows} rows of {width}");
+                    fits += usize::from(has_room);
+                    tried += 1;
+                }
+            }
+        }
+        assert!(0 < fits && fits < tried, "{fits} of {tried}");
+        assert_eq!(known.lists.borrow().len(), KNOWN);
     }
 }
