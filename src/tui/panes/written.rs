@@ -126,8 +126,9 @@ mod tests {
         });
         let (mut fits, mut tried) = (0, 0);
         for _ in 0..2 {
-            for (list, width) in lists.iter().flat_map(|list| (16..40).map(move |width| (list, width))) {
-                for rows in 1..4 {
+            for (width, rows) in (16..40).flat_map(|width| (1..4).map(move |rows| (width, rows))) {
+                // One behind the other in the same room.
+                for list in &lists {
                     let has_room = list.has_room_in(width, rows);
                     assert_eq!(known.has_room(list, (width, rows)), has_room, "{rows} rows of {width}");
                     assert_eq!(known.has_room(list, (width, rows)), has_room, "once more: {rows} rows of {width}");
