@@ -94,7 +94,9 @@ impl Placed<'_> {
             let BoardExtent { seen, spread, narrowest, .. } = board.extent();
             // What the board itself draws above its panes keeps its columns too.
             let own = board.side().filter(|side| side.y > body.y).map(|side| side.width);
-            (seen, spread, narrowest, board.shown(), board.is_cut(), board.is_bare(), board.told_rows(), own)
+            let look = (board.shown(), board.is_cut(), board.is_bare(), board.told_rows());
+            // A row that stands in one line is no shorter for them either.
+            (seen, spread, narrowest, look, board.lines(), own)
         };
         self.panes.zip(usual.panes).is_some_and(|(panes, usual)| {
             panes.right() == usual.right() && panes.width > usual.width && panes.y <= usual.y

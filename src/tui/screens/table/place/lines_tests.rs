@@ -54,6 +54,29 @@ fn panes_beside_a_drawing_take_no_columns_in_which_its_lines_are_longer() {
 }
 
 #[test]
+fn panes_beside_heaps_take_no_columns_with_which_a_row_of_stones_is_not_broken() {
+    let (mut beside, mut wide) = (0, 0);
+    for setup in ["nim 4,9,2,7", "nim 9,9", "nim 10,3,1", "nim 6,7,8"] {
+        let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{setup}: {error}"));
+        let (start, state) = (game.start(), board(&game).state());
+        for (width, height) in
+            (64..=130).step_by(3).flat_map(|width| [16, 18, 20, 24, 30].map(|height| (width, height)))
+        {
+            let body = Rect::new(0, 2, width, height);
+            let Arrangement::Beside(wider) = arrange(&game, &start, body) else { continue };
+            beside += 1;
+            wide += usize::from(wider > 0);
+            let [usual, now] = [0, wider].map(|columns| {
+                let placed = place(&game, &start, &state, Arrangement::Beside(columns), body);
+                placed.map_or(0, |placed| placed.board.lines())
+            });
+            assert_eq!(now, usual, "{game} in {width}x{height} beside {wider} columns more");
+        }
+    }
+    assert!(beside > 50 && wide > 20, "{beside}, {wide}");
+}
+
+#[test]
 fn a_drawing_is_enlarged_for_longer_lines() {
     let (engine, mut larger) = (growth::engine(), 0);
     for game in graphs() {
