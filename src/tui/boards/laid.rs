@@ -42,6 +42,14 @@ impl KeptLayout {
     }
 }
 
+impl<G: HasBoard> Spread<'_, G> {
+    /// An extent of its spots as it counts. Of a board that is cut nothing is seen as a whole.
+    fn counted(&self, extent: BoardExtent) -> BoardExtent {
+        let seen = if G::View::is_cut(&self.layout) { 0 } else { extent.seen };
+        BoardExtent { seen, spread: extent.spread - G::View::words(&self.layout), ..extent }
+    }
+}
+
 lend! {
     /// A board that is laid out in a room: to be painted, clicked and walked.
     pub(crate) trait Laid is impl ['a, G: Shown] for Spread<'a, G> {
@@ -138,9 +146,7 @@ lend! {
 
         /// How much of the board is in sight, and how large it is.
         fn extent(&self) -> BoardExtent {
-            let extent = self.layout.extent();
-            // Of a board that is cut nothing is seen as a whole.
-            if self.is_cut() { BoardExtent { seen: 0, ..extent } } else { extent }
+            self.counted(self.layout.extent())
         }
 
         /// In how many lines a row stands that is one where it has room.
@@ -150,8 +156,7 @@ lend! {
 
         /// The same of those spots that are missed where they are out of sight.
         fn extent_missed(&self) -> BoardExtent {
-            let extent = self.layout.extent_of(|spot| G::View::is_missed(self.game, self.position, spot));
-            if self.is_cut() { BoardExtent { seen: 0, ..extent } } else { extent }
+            self.counted(self.layout.extent_of(|spot| G::View::is_missed(self.game, self.position, spot)))
         }
 
         /// Whether all of the board is seen, and how large it is; of one that is cut, how much is.
@@ -159,7 +164,12 @@ lend! {
             if self.is_cut() {
                 return (false, G::View::part(&self.layout));
             }
-            (true, self.layout.extent().spread + self.drawn())
+            (true, self.layout.extent().spread - self.words() + self.drawn())
+        }
+
+        /// The cells of spots that are only words.
+        fn words(&self) -> f64 {
+            G::View::words(&self.layout)
         }
 
         /// The cells of what is drawn that is no spot.

@@ -273,6 +273,11 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         0.0
     }
 
+    /// The cells of its spots that are only words about them, which make no board larger: a hint before what it is told of.
+    fn words(_layout: &Layout<Self::Spot, Self::Plan>) -> f64 {
+        0.0
+    }
+
     /// Whether there may be anything that no move takes away and that is no spot.
     const LASTS: bool = false;
 

@@ -1,5 +1,6 @@
 //! Catch-Up as the physical game: pieces as long as their numbers, laid end to end on one track per player.
 
+mod parts;
 mod plan;
 mod pool;
 mod rod;
@@ -111,6 +112,11 @@ impl BoardView<CatchUp> for CatchUpBoard {
 
     fn is_cut(layout: &Layout<Spot, Plan>) -> bool {
         layout.plan.lacks_rods || layout.room.is_end() && layout.plan.shows_pool && layout.plan.pool.is_scrolled()
+    }
+
+    /// Numbers and hints before rods and beside tiles.
+    fn words(layout: &Layout<Spot, Plan>) -> f64 {
+        layout.visible().map(|place| f64::from(layout.plan.pool.words(place.spot))).sum()
     }
 
     /// Where every number is taken, those of the tracks.
@@ -302,22 +308,45 @@ mod tests {
     #[test]
     fn a_rod_is_as_long_on_the_track_as_in_the_pool() {
         let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
-        let area = Rect::new(0, 0, 120, 36);
-        let game: AnyGame = "catch-up 1..12".parse().expect("a setup");
-        let start = game.start();
-        let mv = game.read_move(&start, "7").expect("a move");
-        let played = [Played { player: Player::P1, mv, before: start.clone() }];
-        let after = game.play(&start, mv);
-        let cells = |pos: &AnyPosition, past: &[Played], face: Role| {
-            let mut buf = Buffer::empty(area);
-            draw_alone(&game, pos, past, &Names::places(2), area, &mut Pen::new(&mut buf, area, &theme));
-            let colour = theme.surface(face);
-            buf.content.iter().filter(|cell| Some(cell.bg) == colour).count()
-        };
-        let taken = cells(&start, &[], Role::Beech) - cells(&after, &played, Role::Beech);
-        let put = cells(&after, &played, Role::P1Face);
-        assert!(taken >= 7 * 3, "{taken}");
-        assert_eq!(put, taken);
+        let any: AnyGame = "catch-up 1..12".parse().expect("a setup");
+        let game: CatchUp = "catch-up 1..12".parse().expect("a setup");
+        let mut compared = 0;
+        for (width, height) in
+            [100, 120, 160, 200].into_iter().flat_map(|width| (30..66).map(move |rows| (width, rows)))
+        {
+            let area = Rect::new(0, 0, width, height);
+            let is_as_thick = |moves: &[u32]| {
+                let pos = moves.iter().fold(game.start(), |pos, &number| game.play(&pos, Pick(number)));
+                let plan = Plan::new(&game, &pos, State::default(), Room::preview(area)).expect("there is room");
+                let rows = plan.pool.slots.first().map(|slot| slot.shape());
+                let thick = plan.tracks.thick();
+                matches!(rows, Some(SpotShape::Cell { height, .. }) if height == thick && thick > 2)
+            };
+            if ![[1, 9].as_slice(), &[1, 9, 5]].into_iter().all(is_as_thick) {
+                continue;
+            }
+            // Behind the 9 of the other the 5 changes no scale.
+            let (mut pos, mut past) = (any.start(), Vec::new());
+            let cells = |pos: &AnyPosition, past: &[Played], face: Role| {
+                let mut buf = Buffer::empty(area);
+                draw_alone(&any, pos, past, &Names::places(2), area, &mut Pen::new(&mut buf, area, &theme));
+                let colour = theme.surface(face);
+                buf.content.iter().filter(|cell| Some(cell.bg) == colour).count()
+            };
+            let mut faces = Vec::new();
+            for (player, text) in [(Player::P1, "1"), (Player::P2, "9"), (Player::P1, "5")] {
+                let mv = any.read_move(&pos, text).expect("a move");
+                past.push(Played { player, mv, before: pos.clone() });
+                pos = any.play(&pos, mv);
+                faces.push([Role::Beech, Role::P1Face].map(|face| cells(&pos, &past, face)));
+            }
+            let [_, before, after] = faces[..] else { unreachable!("three moves") };
+            let (taken, put) = (before[0] - after[0], after[1] - before[1]);
+            assert!(taken >= 5, "{taken} in {width}x{height}");
+            assert_eq!(put, taken, "in {width}x{height}");
+            compared += 1;
+        }
+        assert!(compared > 9, "{compared}");
     }
 
     /// In matches by chance, with materials and in ASCII, every number on a track is one that was taken.

@@ -148,6 +148,15 @@ impl Pool {
         Self { area, number_width, hint, rods: None, counts, width: used as u16, slots, rows, shown, scroll }
     }
 
+    /// The cells around a rod, or the number on a tile that is no longer for it, that a click may hit as well.
+    pub(crate) fn words(&self, index: usize) -> i32 {
+        let before = |slot: &NumberSlot| match self.rods {
+            Some(_) => gutter(self.number_width) - slot.before,
+            None => slot.width - self.number_width,
+        };
+        self.slots.iter().find(|slot| slot.index == index).map_or(0, |slot| before(slot) * slot.height)
+    }
+
     /// The rows of a number, if all of them are seen.
     pub(crate) fn number_rows(&self) -> i32 {
         self.slots.first().filter(|_| !self.is_scrolled()).map_or(0, |slot| slot.height)

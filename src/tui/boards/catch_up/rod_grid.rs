@@ -1,4 +1,4 @@
-//! How rods of a pool lie beside each other: the largest that have room.
+//! How rods of a pool lie beside each other.
 
 use ratatui::layout::Rect;
 
@@ -29,32 +29,33 @@ pub(crate) struct RodGrid {
 }
 
 impl RodGrid {
-    /// The one whose rods are largest at the largest scale at which it fits, and which `fits` allows, of those with a column for
-    /// every unit if there are any; of equal ones that with the longer rods, and in fewer columns, none of more rows than `most`,
-    /// and only those that `may` be. Nothing if numbers could not be told apart by their rods.
-    pub(crate) fn best(
+    /// Those that have rows, the thickest last and those in the fewest columns, each with the largest scale that `fits` and at
+    /// which they have room in so many columns of the screen. None whose numbers could not be told apart by their rods.
+    pub(crate) fn all(
         game: &CatchUp,
-        area: Rect,
-        most: i32,
+        width: u16,
+        has_rows: impl Fn(Self) -> bool,
         fits: impl Fn(Scale) -> bool,
-        may: impl Fn(Self) -> bool,
-    ) -> Option<Self> {
+    ) -> Vec<(Self, Scale)> {
         let number_width = number_width(game);
-        let rows = i32::from(area.height) - HEADING;
         let last = last(game);
-        let thick = THICK.into_iter().filter(|thick| *thick <= most);
-        let grids = thick.flat_map(|thick| (1..=MOST_COLUMNS).rev().map(move |columns| Self { thick, columns }));
-        let grids = grids.filter(|grid| {
-            let lines = game.numbers().len().div_ceil(grid.columns) as i32;
-            lines * grid.thick <= rows && (grid.columns == 1 || lines > 1) && may(*grid)
-        });
-        let scaled = grids.filter_map(|grid| {
-            let scale = Scale::largest(|scale| fits(scale) && grid.fits(game, area, number_width, scale));
-            let is_told = scale.rod(last) >= LEAST_ROD.min(last as i32) && tells_apart(game, scale);
-            let size = scale.fineness() * grid.thick as u64;
-            is_told.then(|| ((scale.has_units(), size, scale.fineness()), grid))
-        });
-        scaled.max_by_key(|&(rank, _)| rank).map(|(_, grid)| grid)
+        let grids =
+            THICK.into_iter().flat_map(|thick| (1..=MOST_COLUMNS).rev().map(move |columns| Self { thick, columns }));
+        let grids = grids.filter(|grid| (grid.columns == 1 || grid.lines(game) > 1) && has_rows(*grid));
+        let area = Rect::new(0, 0, width, 1);
+        let scaled =
+            grids.map(|grid| (grid, Scale::largest(|scale| fits(scale) && grid.fits(game, area, number_width, scale))));
+        let is_told = |scale: Scale| scale.rod(last) >= LEAST_ROD.min(last as i32) && tells_apart(game, scale);
+        scaled.filter(|(_, scale)| is_told(*scale)).collect()
+    }
+
+    fn lines(self, game: &CatchUp) -> i32 {
+        game.numbers().len().div_ceil(self.columns) as i32
+    }
+
+    /// Its rows, with those above the numbers.
+    pub(crate) fn rows(self, game: &CatchUp) -> i32 {
+        self.lines(game) * self.thick + HEADING
     }
 
     /// Whether its rods are never smaller than those of another: as thick, and in no more columns.

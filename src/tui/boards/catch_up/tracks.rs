@@ -69,12 +69,25 @@ impl Tracks {
         thicker.filter(move |tracks| tracks.thick > than.thick)
     }
 
+    /// The tracks in fewer rows than so many, no thicker than these and as far apart, the highest first.
+    pub(crate) fn lower(self, game: &CatchUp, area: Rect, than: u16) -> impl Iterator<Item = Self> {
+        let most = self.thick as u16;
+        let lower = (1..than).rev().map(move |rows| (rows, Self::no_thicker(game, area, rows, most)));
+        let is_lower = move |(rows, tracks): &(u16, Self)| tracks.area.height == *rows && tracks.is_as_far_apart(&self);
+        lower.filter(is_lower).map(|(_, tracks)| tracks)
+    }
+
+    /// Whether between tracks there is room for the lead where others have it.
+    pub(crate) fn is_as_far_apart(&self, other: &Self) -> bool {
+        self.apart >= other.apart
+    }
+
     fn no_thicker(game: &CatchUp, area: Rect, rows: u16, most: u16) -> Self {
         let (indent, name_width) = match area.width {
             LEAST_BESIDE..56 => (0, 3),
             0..LEAST_BESIDE => (1, 3),
-            56..76 => (1, 8),
-            _ => (1, 10),
+            // A name grows by no more than the screen, and takes nothing from the tracks.
+            56.. => (1, usize::from(area.width.clamp(75, 77)) - 67),
         };
         let players = game.players() as u16;
         // Two have the gap between them.

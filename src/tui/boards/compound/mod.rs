@@ -130,7 +130,7 @@ impl BoardView<GameSum> for CompoundBoard {
             let (is_open, is_list) = (laid.is_some(), laid.as_ref().is_some_and(|laid| laid.is_list()));
             let is_whole = laid.as_ref().is_some_and(|laid| laid.is_whole_picture());
             let is_told = laid.as_ref().is_some_and(|laid| laid.tells_turns());
-            let drawn = laid.as_ref().map_or(0.0, |laid| laid.drawn());
+            let drawn = laid.as_ref().map_or(0.0, |laid| laid.drawn() - laid.words());
             let size = laid.as_ref().filter(|_| !is_list).map_or(0.0, |laid| sizes::look(&**laid));
             let uncut = laid.as_ref().map_or(0, |laid| laid.extent().seen);
             let shapes = laid.map_or_else(HashMap::new, |laid| laid.shapes());

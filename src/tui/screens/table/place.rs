@@ -11,6 +11,8 @@ mod lines_tests;
 mod reason_tests;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tiles_tests;
 
 use ratatui::layout::Rect;
 

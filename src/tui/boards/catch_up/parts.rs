@@ -1,0 +1,212 @@
+//! The tracks with the room below them for the pool, and which of them leave the numbers the most.
+
+use std::cmp::Reverse;
+
+use ratatui::layout::Rect;
+
+use super::plan::{Plan, READ, air};
+use super::pool::{NumberSlot, Pool};
+use super::rod_grid::{RodGrid, number_width};
+use super::scale::Scale;
+use super::total;
+use super::tracks::Tracks;
+use crate::core::Game;
+use crate::games::catch_up::{CatchUp, Position};
+use crate::tui::boards::Room;
+
+/// The tracks, and what is left below them.
+pub(super) struct PoolParts {
+    /// The tracks.
+    pub tracks: Tracks,
+    /// The rows of the pool, with its heading.
+    pub lower: Rect,
+    /// Whether that stands in the row of the axis.
+    pub is_low: bool,
+}
+
+impl PoolParts {
+    /// All that may be, the usual ones first: then those with lower tracks, without free rows around them, and at last low ones.
+    pub(super) fn all(game: &CatchUp, room: Room, is_over: bool) -> Vec<Self> {
+        let usual = Self::usual(game, room, is_over);
+        if is_over {
+            return vec![usual];
+        }
+        let (tracks, free) = (usual.tracks, air(room.area));
+        let mut all = vec![usual];
+        for air in (0..=free).rev() {
+            let upper = Self::upper(room.area, air);
+            let than = tracks.area.height + u16::from(air < free);
+            all.extend(tracks.lower(game, upper, than).map(|tracks| Self::below(tracks, room.area, air)));
+        }
+        let low = Self::low(game, room.area);
+        all.extend(Some(low).filter(|low| tracks.thick() == low.tracks.thick() || low.tracks.is_as_far_apart(&tracks)));
+        all
+    }
+
+    /// With free rows around the tracks where there are many.
+    fn usual(game: &CatchUp, room: Room, is_over: bool) -> Self {
+        let free = air(room.area);
+        let upper = Self::upper(room.area, free);
+        let tracks = match is_over {
+            false => Plan::tracks(game, upper),
+            true if room.is_end() || !room.panes => Tracks::at_end(game, upper),
+            // What is read below them has rows too.
+            true => Tracks::new(game, upper, upper.height.saturating_sub(READ)),
+        };
+        Self::below(tracks, room.area, free)
+    }
+
+    /// Where the tracks begin.
+    fn upper(area: Rect, air: u16) -> Rect {
+        Rect { y: area.y + air, height: area.height - air, ..area }
+    }
+
+    fn below(tracks: Tracks, area: Rect, air: u16) -> Self {
+        let below = tracks.area.bottom() + air;
+        let lower = Rect { y: below, height: area.bottom().saturating_sub(below), ..area };
+        Self { tracks, lower, is_low: false }
+    }
+
+    /// The tracks in fewer rows: the pool has its heading in the row of the axis.
+    fn low(game: &CatchUp, area: Rect) -> Self {
+        let tracks = Tracks::low(game, area);
+        let below = tracks.area.bottom() - 1;
+        let lower = Rect { y: below, height: area.bottom().saturating_sub(below), ..area };
+        Self { tracks, lower, is_low: true }
+    }
+
+    /// The thickest tracks below which the numbers are as large: through a whole game, or in one position.
+    pub(super) fn thicker(&self, game: &CatchUp, still: Option<&Position>, area: Rect) -> Option<Self> {
+        let tile = |parts: &Self| Pool::compact(game, 0, parts.lower, number_width(game)).number_rows();
+        let own = self.rods(game, still);
+        let has_room = |parts: &Self| match (own, parts.rods(game, still)) {
+            (Some(own), Some(rods)) => {
+                rods.is_as_large(own)
+                    || still.is_some_and(|pos| {
+                        let [now, before] = [parts.scale_now(game, pos, rods), self.scale_now(game, pos, own)];
+                        rods.thick > own.thick && now.fineness() >= before.fineness()
+                    })
+            }
+            (None, None) => tile(parts) >= tile(self).max(1),
+            (Some(_), None) | (None, Some(_)) => false,
+        };
+        let air = air(area);
+        let mut thicker =
+            Tracks::thicker(game, Self::upper(area, air), &self.tracks).map(|tracks| Self::below(tracks, area, air));
+        let Some(pos) = still else { return thicker.find(has_room) };
+        // Where nothing changes the numbers are as large as they can be.
+        let size_of = |parts: &Self, rods| parts.cells(game, rods, parts.scale_now(game, pos, rods));
+        let size = |parts: &Self| parts.rods(game, still).map_or(0, |rods| size_of(parts, rods));
+        thicker.filter(has_room).max_by_key(|parts| (size(parts), parts.tracks.thick()))
+    }
+
+    /// The scale of rods in a position.
+    fn scale_now(&self, game: &CatchUp, pos: &Position, grid: RodGrid) -> Scale {
+        self.scale_in(game, pos, Some(grid), self.lower)
+    }
+
+    /// The scale in a position at which the tracks have room, and rods of the pool in an area.
+    pub(super) fn scale_in(&self, game: &CatchUp, pos: &Position, grid: Option<RodGrid>, area: Rect) -> Scale {
+        let is_free = |scale| self.tracks.fits_now(game, pos, scale);
+        let has_room = |scale| grid.is_none_or(|grid| grid.fits(game, area, number_width(game), scale));
+        Scale::largest(|scale| is_free(scale) && has_room(scale))
+    }
+
+    /// How many cells its numbers have in rods of a scale.
+    fn cells(&self, game: &CatchUp, grid: RodGrid, scale: Scale) -> i32 {
+        Pool::of_rods(game, self.lower, number_width(game), &grid, scale).slots.iter().map(NumberSlot::cells).sum()
+    }
+
+    /// The best rods in what is left, if there are any.
+    fn rods(&self, game: &CatchUp, still: Option<&Position>) -> Option<RodGrid> {
+        let room = RodRoom::new(game, std::slice::from_ref(self), still, self.lower.width, 0);
+        room.best(|_| true).map(|(_, grid)| grid)
+    }
+
+    /// The most rows of a rod: as many as on the track, where that is thick. Low tracks are there for the lengths of thin ones.
+    fn thickest(&self) -> i32 {
+        if self.is_low { 1 } else { self.tracks.thick().max(3) }
+    }
+
+    /// How high rods and tracks are together. One chooses among rods: a row of theirs counts as four of the tracks.
+    fn rows_of(&self, grid: RodGrid) -> i32 {
+        4 * grid.thick + self.tracks.thick()
+    }
+}
+
+/// Where rods may lie: below one of some tracks, in so many columns, and in so many rows more or fewer than are left there;
+/// through a whole game or in one position.
+pub(super) struct RodRoom<'a> {
+    game: &'a CatchUp,
+    all: &'a [PoolParts],
+    still: Option<&'a Position>,
+    area: Rect,
+    more: i32,
+}
+
+impl<'a> RodRoom<'a> {
+    /// Below one of these tracks, which are as long.
+    pub(super) fn new(
+        game: &'a CatchUp,
+        all: &'a [PoolParts],
+        still: Option<&'a Position>,
+        width: u16,
+        more: i32,
+    ) -> Self {
+        Self { game, all, still, area: Rect { width, ..all[0].lower }, more }
+    }
+
+    fn scale_in(&self, pos: &Position, grid: Option<RodGrid>) -> Scale {
+        self.all[0].scale_in(self.game, pos, grid, self.area)
+    }
+
+    /// The scale of rods at the start of a game.
+    pub(super) fn at_start(&self, grid: Option<RodGrid>) -> Scale {
+        self.scale_in(&self.game.start(), grid)
+    }
+
+    /// How large rods are then.
+    pub(super) fn size(&self, grid: RodGrid) -> u64 {
+        self.at_start(Some(grid)).fineness() * grid.thick as u64
+    }
+
+    /// The scale of rods through most of it, where a quarter of all is taken: they are as long as their numbers as long as the
+    /// tracks allow it.
+    fn usual(&self, scale: Scale) -> bool {
+        let (game, tracks) = (self.game, &self.all[0].tracks);
+        let is_usual = tracks.fits(game, total(game) / 4, scale);
+        is_usual || scale == Scale::UNIT && tracks.fits_now(game, &game.start(), scale)
+    }
+
+    /// The tracks below which rods have room.
+    fn has_rows(&self, grid: RodGrid) -> impl Iterator<Item = usize> {
+        let rows = grid.rows(self.game) - self.more;
+        let has_room = move |parts: &PoolParts| grid.thick <= parts.thickest() && rows <= parts.lower.height.into();
+        self.all.iter().enumerate().filter(move |(_, parts)| has_room(parts)).map(|(at, _)| at)
+    }
+
+    /// Whether any have.
+    pub(super) fn has_rods(&self) -> bool {
+        self.best(|_| true).is_some()
+    }
+
+    /// The best rods of those that may be, and below which tracks they lie: these, and how the rods lie there, hold for a whole
+    /// game. Where any have a column for every unit, only such count. The best are the largest together with their tracks, at the
+    /// start and in the middle of a game; of those that are as large the ones that are larger without them, the longest, and those
+    /// below the first tracks.
+    pub(super) fn best(&self, may: impl Fn(RodGrid) -> bool) -> Option<(usize, RodGrid)> {
+        let has_rows = |grid| self.has_rows(grid).next().is_some();
+        let grids = RodGrid::all(self.game, self.area.width, has_rows, |scale| self.usual(scale));
+        let laid = grids.into_iter().filter(|(grid, _)| may(*grid)).flat_map(|(grid, usual)| {
+            let now = self.still.map_or_else(|| self.at_start(Some(grid)), |pos| self.scale_in(pos, Some(grid)));
+            let later = if self.still.is_some() { now } else { usual };
+            self.has_rows(grid).map(move |at| {
+                // In the middle, with a quarter of all on each of two tracks, half is left.
+                let fine = (2 * now.fineness() + later.fineness()) as i32;
+                let (size, rods) = (fine * self.all[at].rows_of(grid), fine * grid.thick);
+                ((now.has_units(), size, rods, fine, Reverse(at)), (at, grid))
+            })
+        });
+        laid.max_by_key(|&(rank, _)| rank).map(|(_, best)| best)
+    }
+}

@@ -1,0 +1,94 @@
+//! What holds of boards on which a choice is as long as its number: on a larger screen none is smaller.
+
+use std::mem::{Discriminant, discriminant};
+
+use super::super::{Pose, growth};
+use super::*;
+use crate::play::Match;
+use crate::settings::HintLevel;
+use crate::tui::boards::SpotShape;
+
+/// What is seen of numbers that are as long as they are.
+#[derive(Clone, Copy, Debug)]
+struct Tiles {
+    /// Whether they tell by their lengths what they are, and do not stand on equal tiles.
+    are_told: bool,
+    /// How many cells they have.
+    cells: f64,
+    /// Where the panes stand.
+    placed: Discriminant<Arrangement>,
+}
+
+impl Tiles {
+    fn of(screen: &GameScreen, body: Rect) -> Option<Self> {
+        let board = screen.placed(body).ok()?.board;
+        let shapes = board.shapes();
+        let widths = || {
+            shapes.values().filter_map(|shape| match *shape {
+                SpotShape::Cell { width, .. } => Some(width),
+                SpotShape::Segment { .. } => None,
+            })
+        };
+        let are_told = widths().max()? > widths().min()?;
+        let placed = discriminant(&screen.arrangement(body));
+        Some(Self { are_told, cells: board.extent().spread, placed })
+    }
+
+    /// Whether others are smaller, and do not tell more for it. From panes below it a board takes rows only to be larger by half.
+    fn shrink_to(self, then: Self) -> bool {
+        let more = if then.placed == self.placed { 1.2 } else { 1.5 };
+        let is_smaller = more * then.cells < self.cells;
+        is_smaller && self.are_told == then.are_told || self.are_told && !then.are_told
+    }
+}
+
+/// Pools without gaps, and some with.
+fn pools() -> impl Iterator<Item = AnyGame> {
+    let whole = (5..=30).map(|last| match last % 3 {
+        0 => format!("catch-up 1..{last}"),
+        1 => format!("catch-up 1..{last} goal=last"),
+        _ => format!("catch-up 1..{last} handicap=1"),
+    });
+    let some =
+        ["1,2,5,9 goal=last", "1,2,5,9 players=3", "3,8,13,21,34 goal=last", "1..9 players=3", "1..12 players=4"];
+    let some = some.map(|pool| format!("catch-up {pool}"));
+    whole.chain(some).map(|setup| setup.parse().unwrap_or_else(|error| panic!("{error}")))
+}
+
+#[test]
+fn on_a_larger_screen_no_number_is_smaller_and_the_board_alone_is_as_large_as_it_can_be() {
+    /// One in so many screens.
+    const FEW: u16 = 41;
+    let engine = growth::engine();
+    let (mut faults, mut compared, mut enlarged) = (Vec::new(), 0, 0);
+    for (index, game) in (0..).zip(pools()) {
+        let table = Match::new(game.clone(), Vec::new(), 7);
+        let screen = || GameScreen::new(table.clone(), 1, &engine, HintLevel::All, Pose::Still);
+        let body = |width: u16, height: u16| Rect::new(0, 2, width, height - 4);
+        let fine = (60..=120u16).flat_map(|width| (20..=40u16).map(move |height| (width, height)));
+        let fine = fine.filter(|(width, height)| (width + 3 * height + index) % FEW == 0);
+        let coarse = (120..=240).step_by(8).flat_map(|width| (40..=70).step_by(3).map(move |height| (width, height)));
+        let coarse = coarse.filter(|(width, height)| (width / 8 + height / 3 + index) % FEW == 0);
+        for (step, (width, height)) in (1..=6).cycle().zip(fine.chain(coarse)) {
+            let (mut screen, place) = (screen(), body(width, height));
+            let Some(now) = Tiles::of(&screen, place) else { continue };
+            for (wide, high) in [(width + step, height), (width, height + step)] {
+                let then = Tiles::of(&screen, body(wide, high));
+                compared += 1;
+                if then.is_none_or(|then| now.shrink_to(then)) {
+                    faults.push(format!("{game} from {width}x{height} to {wide}x{high}: {now:?}, {then:?}"));
+                }
+            }
+            let is_turned = screen.turn_alone(place);
+            screen.set_alone(true);
+            let alone = Tiles::of(&screen, place);
+            enlarged += usize::from(is_turned);
+            let is_fault = |alone: Tiles| if is_turned { alone.cells < now.cells } else { alone.shrink_to(now) };
+            if alone.is_some_and(is_fault) {
+                faults.push(format!("{game} in {width}x{height} alone, {is_turned}: {now:?}, {alone:?}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} of {compared}:\n{}", faults.len(), faults.join("\n"));
+    assert!(compared > 999 && enlarged > 99, "{compared}, {enlarged}");
+}
