@@ -318,9 +318,9 @@ mod tests {
             let is_as_thick = |moves: &[u32]| {
                 let pos = moves.iter().fold(game.start(), |pos, &number| game.play(&pos, Pick(number)));
                 let plan = Plan::new(&game, &pos, State::default(), Room::preview(area)).expect("there is room");
-                let rows = plan.pool.slots.first().map(|slot| slot.shape());
                 let thick = plan.tracks.thick();
-                matches!(rows, Some(SpotShape::Cell { height, .. }) if height == thick && thick > 2)
+                let is_so = |shape| matches!(shape, SpotShape::Cell { height, .. } if height == thick && thick > 2);
+                plan.pool.slots.first().is_some_and(|slot| is_so(slot.shape()))
             };
             if ![[1, 9].as_slice(), &[1, 9, 5]].into_iter().all(is_as_thick) {
                 continue;
