@@ -165,11 +165,6 @@ impl<'a> RodRoom<'a> {
         self.scale_in(&self.game.start(), grid)
     }
 
-    /// How large rods are then.
-    pub(super) fn size(&self, grid: RodGrid) -> u64 {
-        self.at_start(Some(grid)).fineness() * grid.thick as u64
-    }
-
     /// The scale of rods through most of it, where a quarter of all is taken: they are as long as their numbers as long as the
     /// tracks allow it.
     fn usual(&self, scale: Scale) -> bool {
@@ -208,5 +203,17 @@ impl<'a> RodRoom<'a> {
             })
         });
         laid.max_by_key(|&(rank, _)| rank).map(|(_, best)| best)
+    }
+
+    /// The best rods at no coarser a scale than this at the start, unless coarser ones are larger by more than a fifth.
+    pub(super) fn best_no_coarser(&self, least: u64) -> Option<(usize, RodGrid)> {
+        let fineness = |grid| self.at_start(Some(grid)).fineness();
+        let size = |laid: Option<(usize, RodGrid)>| laid.map_or(0, |(_, grid)| fineness(grid) * grid.thick as u64);
+        let largest = self.best(|_| true);
+        if largest.is_none_or(|(_, grid)| fineness(grid) >= least) {
+            return largest;
+        }
+        let fine = self.best(|grid| fineness(grid) >= least);
+        if 5 * size(largest) > 6 * size(fine) { largest } else { fine }
     }
 }

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::State;
 use super::parts::{PoolParts, RodRoom};
 use super::pool::Pool;
-use super::rod_grid::{RodGrid, number_width};
+use super::rod_grid::number_width;
 use super::tracks::Tracks;
 use crate::core::Game;
 use crate::games::catch_up::{CatchUp, Position};
@@ -86,25 +86,22 @@ impl Plan {
         let shows_rods = || room.is_along() || rods(narrow, 0).has_rods() || !rods(area.width, -VERDICT).has_rods();
         let beside = room.panes && narrow >= LEAST_BESIDE && (is_over || shows_all() && shows_rods());
         let left = if beside { narrow } else { area.width };
-        // A board that is wanted alone has no coarser a scale than beside its panes, unless its rods are much larger for it.
-        let any = rods(left, 0).best(|_| true);
-        let least = state.alone.then(|| {
+        // A board that is wanted alone has no coarser a scale than beside its panes.
+        let least = if state.alone {
             let beside = rods(narrow, VERDICT);
             beside.at_start(beside.best(|_| true).map(|(_, grid)| grid)).fineness()
-        });
-        let is_fine = |grid| least.is_none_or(|least| rods(left, 0).at_start(Some(grid)).fineness() >= least);
-        let size = |laid: Option<(usize, RodGrid)>| laid.map_or(0, |(_, grid)| rods(left, 0).size(grid));
-        let is_much_larger = 5 * size(any) > 6 * size(rods(left, 0).best(is_fine));
-        let may = |grid| is_much_larger || is_fine(grid);
+        } else {
+            0
+        };
         // Where every number is taken no rods want the scale to be theirs.
-        let laid = if is_over { None } else { rods(left, 0).best(may) };
+        let laid = if is_over { None } else { rods(left, 0).best_no_coarser(least) };
         let chosen = &all[laid.map_or(0, |(tracks, _)| tracks)];
         // In a preview, and where the board is wanted alone, no panes want the rows that numbers have no use for.
         let is_alone = room.is_preview() || state.alone && !room.panes;
         let has_all = !chosen.is_low && is_alone && !is_over;
         let thicker = if has_all { chosen.thicker(game, still, area) } else { None };
         let grid = match &thicker {
-            Some(parts) => RodRoom::new(game, std::slice::from_ref(parts), still, left, 0).best(may),
+            Some(parts) => RodRoom::new(game, std::slice::from_ref(parts), still, left, 0).best_no_coarser(least),
             None => laid,
         };
         let grid = grid.map(|(_, grid)| grid);

@@ -51,7 +51,7 @@ impl RowShares<'_> {
             let columns = [Rect { width, ..area }, Rect { x, width: area.right() - x, ..area }];
             let sides = sides.clone().into_iter().zip(columns);
             let least = sides.map(|(parts, column)| self.least_below(parts, column)).collect::<Option<Vec<_>>>()?;
-            let most = |column: &Column| {
+            let most = |column: &PartColumn| {
                 column.areas.iter().map(|area| Rect { height: area.height + column.free, ..*area }).collect::<Vec<_>>()
             };
             let most: Vec<Rect> = least.iter().flat_map(most).collect();
@@ -69,18 +69,18 @@ impl RowShares<'_> {
     }
 
     /// Some boards below each other with the fewest rows in which each has room, if there are so many.
-    fn least_below(&self, parts: Range<usize>, area: Rect) -> Option<Column> {
+    fn least_below(&self, parts: Range<usize>, area: Rect) -> Option<PartColumn> {
         let least = |part: usize| {
             let areas = (1..=area.height).map(|height| Rect { height, ..area });
             areas.into_iter().find(|area| self.has_room(part, *area))
         };
         let areas: Vec<Rect> = parts.clone().map(least).collect::<Option<_>>()?;
         let taken = areas.iter().map(|area| area.height + 1).fold(0, u16::saturating_add);
-        Some(Column { free: area.height.checked_sub(taken)?, parts, areas, area })
+        Some(PartColumn { free: area.height.checked_sub(taken)?, parts, areas, area })
     }
 
     /// The places of the boards of a column: what is left of the rows goes to those that are larger for it.
-    fn below(&self, column: &Column) -> Vec<Rect> {
+    fn below(&self, column: &PartColumn) -> Vec<Rect> {
         let mut areas = vec![column.area; self.count()];
         areas[column.parts.clone()].copy_from_slice(&column.areas);
         let lines: Vec<Range<usize>> = column.parts.clone().map(|part| part..part + 1).collect();
@@ -91,7 +91,7 @@ impl RowShares<'_> {
 }
 
 /// Boards below each other.
-struct Column {
+struct PartColumn {
     parts: Range<usize>,
     /// What each of them takes at least.
     areas: Vec<Rect>,
