@@ -123,9 +123,9 @@ impl PoolParts {
         room.best(|_| true).map(|(_, grid)| grid)
     }
 
-    /// The most rows of a rod: as many as on the track, where that is thick. Low tracks are there for the lengths of thin ones.
+    /// The most rows of a rod: two more than it has on the track, so that one is seen to become the other. Low tracks are there for the lengths of thin ones.
     fn thickest(&self) -> i32 {
-        if self.is_low { 1 } else { self.tracks.thick().max(3) }
+        if self.is_low { 1 } else { self.tracks.thick() + 2 }
     }
 
     /// How high rods and tracks are together. One chooses among rods: a row of theirs counts as four of the tracks.

@@ -44,13 +44,16 @@ pub(super) fn headings(scene: &View<'_>, layout: &Layout<PartSpot, Plan>, pen: &
     for (place, (at, (name, short))) in parts.iter().zip(names.iter().zip(&short)).enumerate() {
         let columns = usize::from(at.area.width).saturating_sub(2);
         let name = if width(name) as usize <= columns { name } else { short };
-        // Where nobody plays yet the setup says how it stands at the start.
-        let is_told =
-            at.is_folded() && !(layout.room.is_preview() && scene.position[place] == scene.game.parts()[place].start());
-        let told = is_told.then(|| format!("{name}, now {}", scene.game.write_part(place, &scene.position[place])));
+        // Where nobody plays yet the setup says how it stands at the start: what is missing below it has no room.
+        let is_begun = scene.position[place] != scene.game.parts()[place].start();
+        let told = match (at.is_folded(), layout.room.is_preview() && !is_begun) {
+            (false, _) => Vec::new(),
+            (true, true) => vec![format!("{name}, no room here"), format!("{name}, no room")],
+            (true, false) => vec![format!("{name}, now {}", scene.game.write_part(place, &scene.position[place]))],
+        };
         // What is said at the end of a heading keeps its room; where nobody plays nothing is said there.
         let kept = if scene.cursor.is_some() { NIMBER + at.kept() } else { 0 };
-        let name = told.as_ref().filter(|told| (width(told) + kept) as usize <= columns).unwrap_or(name);
+        let name = told.iter().find(|told| (width(told) + kept) as usize <= columns).unwrap_or(name);
         let (x, y) = (i32::from(at.area.x) + 1, i32::from(at.area.y) - 1);
         for name in in_words(vec![name.clone()], columns) {
             pen.text(x, y, &name, role(place));
