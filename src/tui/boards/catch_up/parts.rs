@@ -123,14 +123,10 @@ impl PoolParts {
         room.best(|_| true).map(|(_, grid)| grid)
     }
 
-    /// The most rows of a rod: two more than it has on the track, so that one is seen to become the other. Low tracks are there for the lengths of thin ones.
+    /// The most rows of a rod: two more than it has on the track, so that one is seen to become the other. Low tracks are there
+    /// for the lengths of thin ones.
     fn thickest(&self) -> i32 {
         if self.is_low { 1 } else { self.tracks.thick() + 2 }
-    }
-
-    /// How high rods and tracks are together. One chooses among rods: a row of theirs counts as four of the tracks.
-    fn rows_of(&self, grid: RodGrid) -> i32 {
-        4 * grid.thick + self.tracks.thick()
     }
 }
 
@@ -180,6 +176,15 @@ impl<'a> RodRoom<'a> {
         self.all.iter().enumerate().filter(move |(_, parts)| has_room(parts)).map(|(at, _)| at)
     }
 
+    /// How much a row of rods counts, and one of tracks. One chooses among rods: a row of theirs counts as four of the tracks. In
+    /// one position both count with what lies there, too.
+    fn weights(&self) -> (u64, u64) {
+        let Some(pos) = self.still else { return (4, 1) };
+        let all = total(self.game);
+        let left = self.game.numbers_left(pos).map(u64::from).sum::<u64>();
+        (4 * left, all + 4 * (all - left))
+    }
+
     /// Whether any have.
     pub(super) fn has_rods(&self) -> bool {
         self.best(|_| true).is_some()
@@ -190,6 +195,7 @@ impl<'a> RodRoom<'a> {
     /// start and in the middle of a game; of those that are as large the ones that are larger without them, the longest, and those
     /// below the first tracks.
     pub(super) fn best(&self, may: impl Fn(RodGrid) -> bool) -> Option<(usize, RodGrid)> {
+        let weights = self.weights();
         let has_rows = |grid| self.has_rows(grid).next().is_some();
         let grids = RodGrid::all(self.game, self.area.width, has_rows, |scale| self.usual(scale));
         let laid = grids.into_iter().filter(|(grid, _)| may(*grid)).flat_map(|(grid, usual)| {
@@ -197,8 +203,9 @@ impl<'a> RodRoom<'a> {
             let later = if self.still.is_some() { now } else { usual };
             self.has_rows(grid).map(move |at| {
                 // In the middle, with a quarter of all on each of two tracks, half is left.
-                let fine = (2 * now.fineness() + later.fineness()) as i32;
-                let (size, rods) = (fine * self.all[at].rows_of(grid), fine * grid.thick);
+                let fine = 2 * now.fineness() + later.fineness();
+                let (rods, tracks) = (fine * grid.thick as u64, fine * self.all[at].tracks.thick() as u64);
+                let size = weights.0 * rods + weights.1 * tracks;
                 ((now.has_units(), size, rods, fine, Reverse(at)), (at, grid))
             })
         });
