@@ -162,7 +162,8 @@ fn below(
 
 impl Plan {
     /// What the boards of the parts have at the start, each where it stands: the least of a line, those of all lines together, and
-    /// of these the least where columns have lines of their own. Where headings alone have room, the least of all of them where the one stands that is shown.
+    /// of these the least where columns have lines of their own. Where headings alone have room, the least of all of them where the
+    /// one stands that is shown.
     pub(crate) fn spared(&self, game: &GameSum, room: Room, of: impl Fn(&dyn Laid) -> u16) -> u16 {
         let shown = self.parts.iter().find(|part| !part.is_folded()).map_or(self.board, |part| part.area);
         let part = |(place, (part, at)): (usize, (&AnyGame, &PartPlan))| {
