@@ -7,7 +7,8 @@ use crate::games::wythoff::{Piles, Wythoff};
 use crate::tui::boards::{Room, Size};
 use crate::tui::paint::width;
 
-/// Columns of a small square: pointer, sign and one more for a hint, or two where games can last ten turns and longer.
+/// Columns of a small square: pointer, sign and one more for a hint, or two where games can last ten turns and longer and no
+/// column of squares is out of sight for it.
 const CELL: i32 = 3;
 const LONG: u32 = 20;
 /// The largest squares have so many rows.
@@ -45,17 +46,26 @@ impl Plan {
     pub(crate) fn new(game: &Wythoff, pos: &Piles, state: State, room: Room) -> Result<Self, Size> {
         room.has(LEAST)?;
         let fewest = if room.is_preview() { 0 } else { ABOVE - 1 };
-        let plans = (fewest..=ABOVE).rev().map(|above| Self::below(above, game, pos, state, room));
         let worth = |plan: &Self| (plan.cell.1, plan.window.height);
         // The one with the most rows above it where several are as good.
-        plans.reduce(|best, plan| if worth(&plan) > worth(&best) { plan } else { best }).ok_or(LEAST)
+        let of = |least: i32| {
+            let plans = (fewest..=ABOVE).rev().map(|above| Self::below(above, least, game, pos, state, room));
+            plans.reduce(|best, plan| if worth(&plan) > worth(&best) { plan } else { best }).ok_or(LEAST)
+        };
+        let is_long = game.piles().iter().sum::<u32>() > LONG && !room.is_preview();
+        if is_long {
+            let (wide, narrow) = (of(CELL + 1)?, of(CELL)?);
+            // To see every column is worth more than the turns, which the line of the chosen move tells as well.
+            let shows_more = wide.hidden[0] > 0 && narrow.hidden[0] == 0;
+            return Ok(if shows_more { narrow } else { wide });
+        }
+        of(CELL)
     }
 
-    /// Below so many rows the largest squares with which the whole plane has room, or a part of it in ones that are small the way
-    /// it goes on.
-    fn below(above: i32, game: &Wythoff, pos: &Piles, state: State, room: Room) -> Self {
+    /// Below so many rows the largest squares, of at least so many columns, with which the whole plane has room, or a part of it
+    /// in ones that are small the way it goes on.
+    fn below(above: i32, least: i32, game: &Wythoff, pos: &Piles, state: State, room: Room) -> Self {
         let [across, up] = game.piles().map(|pile| pile as i32);
-        let least = CELL + i32::from(game.piles().iter().sum::<u32>() > LONG);
         // Beside the window there is room for the mark of what is below it, which would else stand on the last number.
         let mark = width(&format!("v{}", across + up + across.min(up))) + 1;
         // There is none where all of it has room, and the numbers need no more columns than they have.
@@ -166,6 +176,22 @@ mod tests {
             let plan = Plan::new(&game, &game.start(), State::default(), Room::alone(Rect::new(0, 0, 72, height)));
             let plan = plan.unwrap_or_else(|size| panic!("{size:?}"));
             assert_eq!((plan.cell.1, plan.window.y), (rows, first), "{setup} in {height} rows");
+        }
+    }
+
+    #[test]
+    fn squares_have_no_room_for_long_hints_where_only_so_every_column_is_seen() {
+        for (setup, width, columns, hidden) in [
+            ("wythoff 30,21", 140, 4, 0),
+            ("wythoff 30,21", 120, 3, 0),
+            ("wythoff 30,21", 100, 3, 0),
+            ("wythoff 30,21", 96, 4, 9),
+            ("wythoff 30,100", 120, 3, 0),
+        ] {
+            let game: Wythoff = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            let plan = Plan::new(&game, &game.start(), State::default(), Room::alone(Rect::new(0, 0, width, 36)));
+            let plan = plan.unwrap_or_else(|size| panic!("{size:?}"));
+            assert_eq!((plan.cell.0, plan.hidden[0]), (columns, hidden), "{setup} in {width} columns");
         }
     }
 

@@ -100,8 +100,9 @@ pub(super) fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrang
     let below = under.unwrap_or(Arrangement::Below(rows));
     let alone = tried.extent(Arrangement::Alone);
     let is_better = |under: BoardExtent, beside: BoardExtent, alone: Option<BoardExtent>| {
-        let shows_all =
-            alone.is_some_and(|alone| under.seen >= alone.seen && under.narrowest >= beside.narrowest.min(HINT));
+        // Spots that have no room for hints even where the board is alone lose none below it.
+        let has_hints = |alone: BoardExtent| under.narrowest >= beside.narrowest.min(HINT).min(alone.narrowest);
+        let shows_all = alone.is_some_and(|alone| under.seen >= alone.seen && has_hints(alone));
         under.seen >= beside.seen && (under.seen > beside.seen && shows_all || under.spread > LARGER * beside.spread)
     };
     // Nor do they give way to spots that are not missed.
