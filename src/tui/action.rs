@@ -162,3 +162,23 @@ pub(crate) enum Action {
         direction: Direction,
     },
 }
+
+impl Action {
+    /// Whether it chooses nothing on a board, and only shows more of it, or it better.
+    pub(crate) fn only_shows(&self) -> bool {
+        matches!(
+            self,
+            Self::Hints
+                | Self::Traps
+                | Self::Why
+                | Self::PreviousStep
+                | Self::NextStep
+                | Self::Labels
+                | Self::NextPane
+                | Self::PreviousPane
+                | Self::BoardAlone
+                | Self::Help
+                | Self::Redraw
+        )
+    }
+}

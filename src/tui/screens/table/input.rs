@@ -297,7 +297,7 @@ impl GameScreen {
             self.message = None;
         }
         self.forget_asking(action);
-        self.hand.untouched &= *action == Action::Why;
+        self.hand.untouched &= action.only_shows();
         // A click may hit nothing, and chooses nothing then.
         self.hand.watches &= matches!(action, Action::Take | Action::Click { .. });
         self.hand.clicked = self.hand.clicked.filter(|_| matches!(action, Action::Click { .. }));

@@ -183,7 +183,7 @@ struct Pointer {
     place: Option<(AnySpot, (f64, f64))>,
     /// A bot has just moved, or what was played long ago is come to: nothing is previewed until a key.
     watches: bool,
-    /// No key was pressed in this position: where the cursor stands was chosen by nobody.
+    /// No key was pressed in this position but those that show more of it: where the cursor stands was chosen by nobody.
     untouched: bool,
     /// What a click has chosen: another one there takes it.
     clicked: Option<AnySpot>,
