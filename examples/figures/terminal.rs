@@ -28,6 +28,7 @@ pub fn measure(program: &Path, folder: &Path) {
     world.idles();
     world.answers();
     world.wide_frames();
+    world.every_board();
     world.rooms();
     world.other_sizes();
     world.bytes();
@@ -117,9 +118,26 @@ impl World<'_> {
             table.wait_for(HOME);
             table.resize(columns, rows);
             table.quiet(QUIET);
-            let ways = ["\x1b[B", "\x1b[C", "\x1b[A", "\x1b[D"];
-            let mut keys: Vec<Duration> = ways.iter().cycle().take(POSITIONS).map(|key| answer(&table, key)).collect();
+            let mut keys: Vec<Duration> = WAYS.iter().cycle().take(POSITIONS).map(|key| answer(&table, key)).collect();
             say(&format!("from a key to its frame {name}, 95th percentile"), &seconds(part(&mut keys, 95)), goal);
+        }
+    }
+
+    /// The same on a board of every kind with all hints, at sizes that windows have, while solvers go on.
+    fn every_board(&self) {
+        for ((columns, rows), goal) in [((80, 24), "1 ms"), ((120, 40), "1 ms"), ((240, 70), "2 ms")] {
+            let mut keys = Vec::new();
+            for setup in BOARDS {
+                let words: Vec<&str> = ["play"].into_iter().chain(setup.split(' ')).chain(["--p2", "human"]).collect();
+                let table = self.run(&words, "all");
+                table.wait_for(HOME);
+                table.resize(columns, rows);
+                table.quiet(QUIET);
+                keys.extend(WAYS.iter().cycle().take(STEPS).map(|key| answer(&table, key)));
+            }
+            let what =
+                format!("from a key to its frame on {} boards at {columns}x{rows}, 95th percentile", BOARDS.len());
+            say(&what, &seconds(part(&mut keys, 95)), goal);
         }
     }
 
@@ -226,6 +244,9 @@ const WINDOWS: [&Window; 3] = [
     &("of 40x90 counters at 60x20", LARGEST, "off", (60, 20), "1 ms"),
     &("of 40x90 counters at 120x40", LARGEST, "off", (120, 40), "1 ms"),
 ];
+
+/// The keys that walk on a board.
+const WAYS: [&str; 4] = ["\x1b[B", "\x1b[C", "\x1b[A", "\x1b[D"];
 
 /// Steps there, and as many back.
 const STEPS: usize = 16;

@@ -32,7 +32,7 @@ const REST: &str = "‹pane›: all of it";
 pub(super) fn draw(table: &GameScreen, placed: &Placed<'_>, body: Rect, rows: u16, pen: &mut Pen<'_>) {
     let usual = Rect { x: body.x + 1, y: body.bottom() - rows, width: body.width.saturating_sub(2), height: rows };
     let wanted = wanted(table, usual, pen);
-    let most = most_rows(wanted, usual, body, &|area| placed.is_free(area, pen));
+    let most = most_rows(wanted, usual, body, &placed.freedom(pen));
     if wanted == 0 && table.riddle_task().is_none() {
         return;
     }

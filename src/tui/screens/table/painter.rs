@@ -202,7 +202,7 @@ impl<'a> PanePainter<'a> {
 
     /// Where they are drawn around a board that is.
     fn standing_around(&self, placed: &Placed<'_>, area: Rect, body: Rect, pen: &Pen<'_>) -> Vec<(SidePane, Rect)> {
-        let is_free = |rows| placed.is_free(rows, pen);
+        let is_free = placed.freedom(pen);
         self.standing(area, &placed.fuller(area, body, &is_free), (body, &is_free))
     }
 

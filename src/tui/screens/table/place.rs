@@ -14,6 +14,8 @@ mod tests;
 #[cfg(test)]
 mod tiles_tests;
 
+use std::cell::LazyCell;
+
 use ratatui::layout::Rect;
 
 use arrange::{arrange, arrange_for};
@@ -116,28 +118,34 @@ impl Placed<'_> {
         [lower, beyond_edges(lower, body, is_blank), all]
     }
 
-    /// Whether nothing stands in rows, also where that is the ground on which a board has room for more.
-    pub(super) fn is_free(&self, area: Rect, pen: &Pen<'_>) -> bool {
-        pen.is_blank(area) || self.foot(area.y, pen).is_some_and(|foot| foot.intersects(area))
+    /// Tells whether nothing stands in rows of what is drawn by now, also where that is the ground on which a board has room for
+    /// more.
+    pub(super) fn freedom<'b>(&'b self, pen: &'b Pen<'_>) -> impl Fn(Rect) -> bool + 'b {
+        let foot = LazyCell::new(|| self.foot(pen));
+        move |area| pen.is_blank(area) || foot.is_some_and(|foot| area.y >= foot.y && foot.intersects(area))
     }
 
     /// Takes away the ground of such rows with what stands there, and of the one above that if it is free.
     pub(super) fn clear_foot(&self, rows: Rect, pen: &mut Pen<'_>) {
-        if let Some(foot) = self.foot(rows.y.saturating_sub(1), pen).or_else(|| self.foot(rows.y, pen)) {
-            pen.clear(foot);
+        let Some(foot) = self.foot(pen) else { return };
+        let from = [rows.y.saturating_sub(1), rows.y].into_iter().find(|y| (foot.y..foot.bottom()).contains(y));
+        if let Some(y) = from {
+            pen.clear(Rect { y, height: foot.bottom() - y, ..foot });
         }
     }
 
-    /// The rows of a board from one on, if nothing stands beside it or on them; down to what it has itself beside panes at its
-    /// foot.
-    fn foot(&self, y: u16, pen: &Pen<'_>) -> Option<Rect> {
+    /// The last rows of a board, if nothing stands beside it or on them; down to what it has itself beside panes at its foot.
+    fn foot(&self, pen: &Pen<'_>) -> Option<Rect> {
         let board = self.board.area();
         let is_below = self.panes.is_none_or(|panes| panes.y >= board.bottom());
         let own = self.board.side().map(|side| side.y).filter(|own| *own > board.y);
         let end = if is_below { Some(board.bottom()) } else { own }?;
-        let height = end.checked_sub(y).filter(|rows| (1..=board.height).contains(rows))?;
-        let foot = Rect { y, height, ..board };
-        GROUNDS.iter().any(|ground| pen.is_bare(foot, *ground)).then_some(foot)
+        let rows = |ground: Role| {
+            let is_bare = |y: &u16| pen.is_bare(Rect { y: *y, height: 1, ..board }, ground);
+            (board.y..end).rev().take_while(is_bare).count() as u16
+        };
+        let height = GROUNDS.map(rows).into_iter().max().filter(|rows| *rows > 0)?;
+        Some(Rect { y: end - height, height, ..board })
     }
 }
 

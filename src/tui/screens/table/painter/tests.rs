@@ -248,7 +248,7 @@ pub(super) fn counts(pane: &Pane) -> bool {
 fn fuller(table: &GameScreen, placed: &Placed<'_>, size: (u16, u16)) -> Vec<Rect> {
     let body = Rect::new(0, 2, size.0, size.1 - 4);
     painted(table, placed, size, |pen| {
-        placed.panes.map_or(Vec::new(), |area| placed.fuller(area, body, &|rows| placed.is_free(rows, pen)).to_vec())
+        placed.panes.map_or(Vec::new(), |area| placed.fuller(area, body, &placed.freedom(pen)).to_vec())
     })
 }
 
