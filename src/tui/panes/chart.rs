@@ -4,6 +4,7 @@ use std::ops::{Range, RangeInclusive};
 
 use super::played::marked;
 use super::turn_begun::short;
+use super::turn_row::under_columns;
 use crate::core::{Arrange, Player, Turns};
 use crate::tui::boards::Names;
 use crate::tui::boards::piece::face;
@@ -161,6 +162,11 @@ pub(super) fn around(
     above.chain([line]).chain((0..rows).map(move |at| bar(LineSide::Below, at)))
 }
 
+/// The look of a turn where slips have a row of their own, or are marked.
+fn played_ink(row: &HistoryRow, band: ChartBand) -> Ink {
+    if row.is_slip && band == ChartBand::Played { Role::Loss.into() } else { marked(row) }
+}
+
 impl TurnChart<'_> {
     /// A row of it: its label, and what each turn in sight has there.
     pub(super) fn line(&self, band: ChartBand) -> Line {
@@ -168,6 +174,7 @@ impl TurnChart<'_> {
         let free = " ".repeat(self.columns.label - width(&words) as usize);
         let cells = match band {
             ChartBand::Numbers => self.numbers(),
+            ChartBand::Played | ChartBand::Marked => self.played(band),
             _ => self.columns.seen.clone().flat_map(|turn| self.cell(turn, band)).collect(),
         };
         [Span::styled(words, ink), Span::raw(free)].into_iter().chain(cells).collect()
@@ -252,13 +259,7 @@ impl TurnChart<'_> {
             (ChartBand::Draw, TurnStanding::Even, _) => (none, (symbols.heavy_frame.edge, Role::Bright.into())),
             (ChartBand::Draw, TurnStanding::Unknown, _) => (("?".to_owned(), Role::Unknown.into()), free),
             (ChartBand::Standing, standing, _) => (self.standing(standing), free),
-            (ChartBand::Played | ChartBand::Marked, ..) => {
-                let ink = match (row.is_slip, band) {
-                    (true, ChartBand::Played) => Role::Loss.into(),
-                    _ => marked(row),
-                };
-                ((short(&row.text, bar), ink), free)
-            }
+            (ChartBand::Played | ChartBand::Marked, ..) => ((short(&row.text, bar), played_ink(row, band)), free),
             (ChartBand::Slips, ..) if row.is_slip => {
                 (("<<"[..self.columns.turn.min(2)].to_owned(), Role::Mistake.into()), free)
             }
@@ -321,6 +322,27 @@ impl TurnChart<'_> {
             [free, Span::styled(text, ink)]
         });
         spans.collect()
+    }
+
+    /// What was played: in the column of each turn, or where some are longer in what their neighbours leave of theirs, if all of
+    /// them are whole then.
+    fn played(&self, band: ChartBand) -> Vec<Span> {
+        let (seen, each) = (self.columns.seen.clone(), self.columns.turn);
+        let rows = self.rows.get(seen.clone()).unwrap_or_default();
+        let texts: Vec<&str> = rows.iter().map(|row| row.text.as_str()).collect();
+        let is_long = texts.iter().any(|text| width(text) as usize > self.columns.bar());
+        let Some(row) = is_long.then(|| under_columns(&texts, each)).flatten() else {
+            return seen.flat_map(|turn| self.cell(turn, band)).collect();
+        };
+        let mut end = 0;
+        let told = row.into_iter().zip(rows).flat_map(|((begin, text), row)| {
+            let free = Span::raw(" ".repeat(begin - end));
+            end = begin + width(&text) as usize;
+            [free, Span::styled(text, played_ink(row, band))]
+        });
+        let mut spans: Vec<Span> = told.collect();
+        spans.push(Span::raw(" ".repeat((rows.len() * each).saturating_sub(end))));
+        spans
     }
 
     /// A win by how far it is, as far as there is room: all wins in sight with their letter, or all without it. Behind the end

@@ -278,7 +278,7 @@ pub(crate) fn listed(names: &[String], columns: usize) -> String {
 }
 
 /// The same in at most so many rows, with the first names of `count`.
-pub(super) fn listed_in(names: &[String], count: usize, columns: usize, rows: usize) -> Vec<String> {
+pub(crate) fn listed_in(names: &[String], count: usize, columns: usize, rows: usize) -> Vec<String> {
     let whole = fitting_in(names, count, columns, rows);
     if whole.as_ref().is_some_and(|(shown, _)| *shown == count) {
         return whole.unwrap_or_default().1;

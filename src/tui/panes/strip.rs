@@ -16,12 +16,15 @@ use lines::{StripLine, StripLines};
 use super::chart::{ChartBand, HistoryRow, TurnColumns};
 use super::played::{PlayedBegin, PlayedTurns};
 use super::turn_begun::is_begun;
+use super::turn_row::under_columns;
 use crate::tui::boards::Names;
 
 /// A turn has no more columns than this, unless it is longer itself.
 const WIDEST: usize = 12;
 /// However long it is.
 const LONGEST: usize = 24;
+/// Nor fewer than this beside its text.
+const LEAST: usize = 4;
 /// How much it tells, the most first.
 const DETAILS: [u8; 7] = [6, 5, 4, 3, 2, 1, 0];
 /// With no more than this there is no chart: who wins and who leads is told in a row each, and then in one.
@@ -84,7 +87,7 @@ impl TurnStrip<'_> {
         let TurnColumns { turn, seen, .. } = self.columns(width);
         let (turns, seen) = (self.rows.len(), seen.len().max(1));
         let is_out = turns > seen;
-        let is_needed = is_out || self.rows.iter().any(|row| is_begun(&row.text, turn - 1));
+        let is_needed = is_out || self.is_begun_in(turn);
         let lines = GOING_ON.into_iter().filter(move |_| is_out);
         let lines = lines.map(move |detail| self.lines(width, turns.div_ceil(seen), detail));
         // Who led is told before what was played: with the least there is no row for it beside that of the values.
@@ -98,6 +101,12 @@ impl TurnStrip<'_> {
             StripLines { lines, played }
         });
         lines.chain(written)
+    }
+
+    /// Whether of some turn only the beginning has room in columns of so many each, and beside what the others leave of theirs.
+    fn is_begun_in(&self, turn: usize) -> bool {
+        let texts = || self.rows.iter().map(|row| row.text.as_str()).collect::<Vec<_>>();
+        self.rows.iter().any(|row| is_begun(&row.text, turn - 1)) && under_columns(&texts(), turn).is_none()
     }
 
     /// How it stood in at most so many lines, without what was played.
@@ -126,7 +135,7 @@ impl TurnStrip<'_> {
         let fits = |told: &StripLines| told.height() <= rows;
         let beside = || DETAILS.into_iter().map(|detail| self.lines(width, 1, detail));
         let (TurnColumns { turn, .. }, is_out) = (self.columns(width), self.is_cut(width));
-        let is_whole = !is_out && !self.rows.iter().any(|row| is_begun(&row.text, turn - 1));
+        let is_whole = !is_out && !self.is_begun_in(turn);
         let whole = if is_whole { beside().find(fits) } else { self.going_on(width).find(fits) };
         let part = || self.in_part(width, rows).filter(|_| is_out);
         whole.or_else(part).or_else(|| beside().find(fits))

@@ -3,7 +3,7 @@
 #[cfg(test)]
 use std::collections::BTreeSet;
 
-use super::{CLOSE, IN_ROWS, LONGEST, SHARE, TurnStrip, WIDEST, WORDS};
+use super::{CLOSE, IN_ROWS, LEAST, LONGEST, SHARE, TurnStrip, WIDEST, WORDS};
 use crate::tui::panes::chart::{ChartBand, HistoryRow, TurnColumns, label};
 use crate::tui::panes::played::PlayedTurns;
 use crate::tui::panes::turn_begun::least;
@@ -106,8 +106,12 @@ impl TurnStrip<'_> {
         let seen = |shown: usize| 0..shown.min(turns);
         let widest = self.rows.iter().map(|row| least(&row.text)).max().unwrap_or(0);
         let longest = self.rows.iter().map(|row| row.text.len()).max().unwrap_or(0);
-        let widths = (widest + 1).clamp(4, WIDEST)..=(longest + 1).clamp(WIDEST, LONGEST);
-        TurnColumns::new(label(self.names, 6..=12), usize::from(width), (turns, turns), widths, seen)
+        let (label, least) = (label(self.names, 6..=12), (widest + 1).clamp(LEAST, WIDEST));
+        // All of them beside each other need no more where a longer one has what its neighbours leave.
+        let close = usize::from(width).saturating_sub(label) / turns.max(1);
+        let is_close = (LEAST..least).contains(&close) && !self.is_begun_in(close);
+        let widths = if is_close { close } else { least }..=(longest + 1).clamp(WIDEST, LONGEST);
+        TurnColumns::new(label, usize::from(width), (turns, turns), widths, seen)
     }
 }
 

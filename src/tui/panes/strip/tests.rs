@@ -111,6 +111,29 @@ fn bars_lead_to_whoever_wins_and_draws_lie_on_the_line() {
     sizes::check_drawing(|area, pen| strip.draw(area, pen));
 }
 
+/// Where turns beside each other have columns that one of them exceeds, it has those that its neighbours leave: nothing that was played
+/// stands below columns of which it is none.
+#[test]
+fn what_was_played_stands_below_its_own_turn_wherever_it_has_room_there() {
+    let names = Names::places(3);
+    let played = ["7", "2", "3", "8", "1+4", "12", "10", "6+11", "9", "5"];
+    let turns = rows(&played.map(|text| (text, TurnStanding::Unknown, (Player::P1, 1), false)));
+    let strip = TurnStrip { rows: &turns, names: &names, players: 3 };
+    for (width, height) in [(48, 3), (48, 5), (55, 3), (64, 3)] {
+        let shown = drawn(&strip, width, height);
+        let [numbers, texts] = ["turn", "played"].map(|word| shown.lines().find(|line| line.starts_with(word)));
+        let (Some(numbers), Some(texts)) = (numbers, texts) else { panic!("{width}x{height}: {shown}") };
+        assert!(texts.split_whitespace().skip(1).eq(played), "{shown}");
+        let places = |line: &str| {
+            let words = line.split(' ').scan(0, |at, word| Some(((*at, word.len()), *at += word.len() + 1).0));
+            words.filter(|(_, len)| *len > 0).skip(1).collect::<Vec<_>>()
+        };
+        for ((number, _), (begin, len)) in places(numbers).into_iter().zip(places(texts)) {
+            assert!((begin..begin + len).contains(&number) || (begin..begin + len).contains(&(number + 1)), "{shown}");
+        }
+    }
+}
+
 #[test]
 fn a_lead_in_narrow_columns_ends_with_the_number_of_its_turn_where_it_has_room() {
     let names = Names::places(3);
