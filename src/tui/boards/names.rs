@@ -139,13 +139,27 @@ impl Names {
 
     /// The same with seats for names that are longer than so many columns, and have no shorter form.
     pub(crate) fn in_short(&self, columns: usize) -> Self {
+        self.in_short_each([columns; Player::ALL.len()])
+    }
+
+    /// The same with so many columns for each of them.
+    pub(crate) fn in_short_each(&self, columns: impl IntoIterator<Item = usize>) -> Self {
         let mut names = self.clone();
-        for (name, player) in names.called.iter_mut().zip(Player::ALL) {
+        for ((name, player), columns) in names.called.iter_mut().zip(Player::ALL).zip(columns) {
             if width(name) as usize > columns {
                 *name = self.shorter(player, columns).unwrap_or_else(|| player.to_string());
             }
         }
         names
+    }
+
+    /// How many of so many columns each of two has that stand beside each other: half of them, and what the other does not need
+    /// of its own.
+    pub(crate) fn shares_of_two(&self, columns: usize) -> [usize; 2] {
+        let halves = [columns / 2, columns.div_ceil(2)];
+        let left = [Player::P1, Player::P2]
+            .map(|player| halves[player.index()].saturating_sub(width(self.of(player)) as usize));
+        [halves[0] + left[1], halves[1] + left[0]]
     }
 
     /// All of them, in the order of the players.

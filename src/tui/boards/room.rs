@@ -11,6 +11,8 @@ pub(crate) struct Room {
     pub panes: bool,
     /// What the board is for in it.
     pub purpose: Purpose,
+    /// The columns of the longest name, where the board may give names some that it has no use for.
+    pub names: u16,
 }
 
 /// What a board is for, where it differs from play.
@@ -46,7 +48,7 @@ pub(crate) const SIDE_WIDTH_MOST: u16 = 36;
 impl Room {
     /// A room without side panes.
     pub(crate) fn alone(area: Rect) -> Self {
-        Self { area, panes: false, purpose: Purpose::Play }
+        Self { area, panes: false, purpose: Purpose::Play, names: 0 }
     }
 
     /// A room beside which panes would like to stand, or not.
@@ -67,6 +69,11 @@ impl Room {
     /// A room for the end of a match.
     pub(crate) fn at_end(area: Rect) -> Self {
         Self { purpose: Purpose::End, ..Self::alone(area) }
+    }
+
+    /// The same where names have so many columns.
+    pub(crate) fn with_names(self, columns: u16) -> Self {
+        Self { names: columns, ..self }
     }
 
     /// A room for a preview.
@@ -128,7 +135,7 @@ impl Room {
     /// A part of it, for a board of a sum.
     pub(crate) fn part(self, area: Rect) -> Self {
         let purpose = if self.purpose == Purpose::Play { Purpose::Part } else { self.purpose };
-        Self { area, panes: false, purpose }
+        Self { area, panes: false, purpose, ..self }
     }
 
     /// Whether so much is there; else so much is needed.

@@ -127,7 +127,7 @@ impl Plan {
         let below = Rect { y: lower.y + axis, height: lower.height - axis, ..lower };
         let side = beside.then(|| if is_over { whole } else { Self::beside(below, pool.width.max(widest)) });
         let tracks = parts.tracks.at(scale);
-        let tracks = if is_over { tracks.named(game, pos) } else { tracks };
+        let tracks = if is_over { tracks.named(game, pos, room.names) } else { tracks };
         Ok(Self { side, tracks, pool, shows_pool: !is_over, lacks_rods })
     }
 
@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn at_an_end_names_have_the_columns_behind_the_tracks() {
-        let (mut named, mut short) = (0, 0);
+        let (mut named, mut longer, mut short) = (0, 0, 0);
         for setup in ["catch-up 1..8", "catch-up 1..12", "catch-up 2,2,2,3,3", "catch-up 1..10 players=4"] {
             let game: CatchUp = setup.parse().expect("a setup");
             let mut end = game.start();
@@ -196,9 +196,21 @@ mod tests {
                 // Five columns more, and ten for the words behind the end.
                 assert!(columns >= 8 || spare < 15, "{setup} in {width}x{height}: {columns}, {spare} are free");
                 *if columns >= 8 { &mut named } else { &mut short } += usize::from(width < 56);
+                for longest in [3, 9, 12, 13] {
+                    let plan =
+                        Plan::new(&game, &end, State::default(), room.with_names(longest)).expect("there is room");
+                    let now = (plan.tracks.name_width(), plan.tracks.spare(&game, &end));
+                    assert!(now.0 as i32 + now.1 == columns as i32 + spare, "{setup} in {width}x{height}: {now:?}");
+                    let is_whole = now.0 >= longest.into();
+                    let lacks = i32::from(longest.max(8)) - columns as i32;
+                    // The lead of two has room before the end of the one that is behind.
+                    let words = if game.players() > 2 { 10 } else { 1 };
+                    assert!(is_whole || spare < lacks + words, "{setup} in {width}x{height}, {longest}: {now:?}");
+                    longer += usize::from(now.0 > columns);
+                }
             }
         }
-        assert!(named > 40, "{named} named, {short} short");
+        assert!(named > 40 && longer > 40, "{named} named, {longer} longer, {short} short");
     }
 
     #[test]

@@ -43,7 +43,10 @@ const AROUND_NAMES: u16 = 17;
 /// more of a name than another has room for.
 pub(super) fn names_in_parts(scene: &View<'_>, columns: impl Iterator<Item = u16>) -> Names {
     match columns.min().filter(|_| scene.result.is_some()) {
-        Some(columns) => scene.names.in_short(usize::from(columns.saturating_sub(AROUND_NAMES) / 2)),
+        Some(columns) => {
+            let shares = scene.names.shares_of_two(columns.saturating_sub(AROUND_NAMES).into());
+            scene.names.in_short_each(shares)
+        }
         None => scene.names.clone(),
     }
 }

@@ -122,12 +122,8 @@ impl LaidSpoils {
         let counts = players.map(taken);
         // A sign and a blank before each name, a blank behind it; three between the two.
         let spare = i32::from(area.right()) - MARGIN - x - 9 - counts.iter().map(|count| width(count)).sum::<i32>();
-        let spare = spare.max(0) as usize;
-        let halves = [spare / 2, spare.div_ceil(2)];
-        let whole = players.map(|player| width(names.of(player)).max(0) as usize);
-        for (index, (player, count)) in players.into_iter().zip(&counts).enumerate() {
-            // A name has what the other does not need of its half.
-            let room = halves[index] + halves[1 - index].saturating_sub(whole[1 - index]);
+        let rooms = names.shares_of_two(spare.max(0) as usize);
+        for ((player, count), room) in players.into_iter().zip(&counts).zip(rooms) {
             pen.sign(x, y, pen.symbols().fill(player), player);
             x = pen.text(x + 2, y, &format!("{} ", names.within(player, room)), Role::Plain);
             x = pen.text(x, y, count, Role::Bright) + 3;

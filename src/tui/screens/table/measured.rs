@@ -5,8 +5,12 @@ use std::cell::RefCell;
 use ratatui::layout::Rect;
 
 use super::GameScreen;
+use crate::core::Game;
 use crate::games::{AnyMove, AnyPosition};
-use crate::tui::boards::{AnyScene, AnyState, BoardExtent, Laid, Room, board};
+use crate::tui::boards::{AnyScene, AnyState, BoardExtent, Laid, Names, Room, board};
+
+/// A name that is longer may be cut.
+const LONGEST_NAME: usize = 13;
 
 /// What counts of a board that is laid out.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -83,6 +87,8 @@ struct MeasuredView {
     state: AnyState,
     /// What was played: what it took is shown.
     past: Vec<AnyMove>,
+    /// Who played it: some boards have columns for that.
+    names: Names,
     /// Nothing where a place has no room for it.
     places: Vec<((Rect, EndMoment), Option<BoardMeasure>)>,
 }
@@ -94,7 +100,8 @@ impl GameScreen {
             EndMoment::Start => self.table.timeline().start(),
             EndMoment::Last => &self.shown.position,
         };
-        board(self.game()).lay_out(position, &self.sight.state, Room::at_end(place)).ok()
+        let room = Room::at_end(place).with_names(self.shown.names.longest(self.game().players(), LONGEST_NAME) as u16);
+        board(self.game()).lay_out(position, &self.sight.state, room).ok()
     }
 
     /// What it shows there.
@@ -104,12 +111,14 @@ impl GameScreen {
         let is_known = |view: &MeasuredView| {
             view.position == self.shown.position
                 && view.state == self.sight.state
+                && view.names == self.shown.names
                 && past().eq(view.past.iter().copied())
         };
         let known = view.as_ref().is_some_and(is_known);
         if !known {
             let (position, state) = (self.shown.position.clone(), self.sight.state.clone());
-            *view = Some(MeasuredView { position, state, past: past().collect(), places: Vec::new() });
+            let names = self.shown.names.clone();
+            *view = Some(MeasuredView { position, state, past: past().collect(), names, places: Vec::new() });
         }
         let places = &mut view.as_mut()?.places;
         let at = (place, moment);
@@ -132,7 +141,6 @@ impl GameScreen {
 mod tests {
     use super::super::{Pose, growth};
     use super::*;
-    use crate::core::Game;
     use crate::core::laws::Dice;
     use crate::settings::HintLevel;
     use crate::tui::boards::Ask;
