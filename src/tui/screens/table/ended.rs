@@ -1,11 +1,14 @@
 //! The end of a match: its result large, why it ended, the board as it was left, and how it went turn by turn.
 
+mod slip_list;
 #[cfg(test)]
 mod slip_tests;
 #[cfg(test)]
 mod tests;
 
 use ratatui::layout::Rect;
+use slip_list::{beside_turns, has_room_for_slips, slips};
+pub(super) use slip_list::{turns_width, wanted_rows};
 
 use super::end_plan::{APART, EndPlan};
 use super::measured::EndMoment;
@@ -16,28 +19,14 @@ use crate::games::larger_than;
 use crate::play::{MatchEvent, race_told};
 use crate::tui::boards::{AnyScene, Names, Placing, board};
 use crate::tui::paint::{Pen, capital, counted, sentence, width, wrap};
-use crate::tui::panes::{SlipTold, TurnStrip, fitted, listed};
+use crate::tui::panes::TurnStrip;
 use crate::tui::{Ink, Role};
 
-/// The columns of the slips beside the turns: some more where whole names have room in them.
-const SLIPS: u16 = 36;
-const MOST_SLIPS: u16 = 44;
-/// Those of a slip without its name, its turn and what it lost: for its number, and between them.
-const AROUND: i32 = 8;
-/// Columns of a seat.
-const SEAT: i32 = 2;
-/// From this width on they stand there.
-const WIDE: u16 = 96;
 /// Between a place and a name, and what is said of it, which stand in one row: as long as all of it has no more columns.
 const TOGETHER: char = '\u{a0}';
 const ONE_ROW: i32 = 24;
-/// What stands before the moves that would have been better.
-const BETTER: &str = "better";
 /// A name in few words has so many columns.
 const BRIEF_NAME: usize = 8;
-/// A turn is cut behind so many columns.
-const LONG: i32 = 10;
-
 /// How much is told of an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EndWords {
@@ -84,7 +73,8 @@ pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut
         }
     }
     laid.paint(&table.scene(), &mut pen.within(plan.board));
-    let beside = if plan.is_joined() || plan.is_beside() { None } else { beside_turns(table, &plan, pen) };
+    let beside =
+        if plan.is_joined() || plan.is_beside() { None } else { beside_turns(table, plan.strip, plan.board, pen) };
     let columns = beside.map_or(plan.strip.width, |slips| slips.x - 2 - plan.strip.x);
     let mut turns = Rect { width: columns, ..plan.strip };
     if plan.is_beside() {
@@ -105,91 +95,6 @@ pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut
         slips(table, area, pen);
     }
     true
-}
-
-/// Where slips stand beside the turns: in their rows, and those above in which the board draws nothing there, but for a free one;
-/// nowhere if not even one has room.
-fn beside_turns(table: &GameScreen, plan: &EndPlan<'_>, pen: &Pen<'_>) -> Option<Rect> {
-    let told = &table.shown.course.slips;
-    let Rect { x, width, .. } = plan.strip;
-    let turns = turns_width(table, width);
-    let mut area = Rect { x: x + turns + 2, width: width.checked_sub(turns + 2)?, ..plan.strip };
-    let wanted = slip_rows(table, told);
-    while area.height < wanted && area.y > plan.board.y + 1 && pen.is_blank(Rect { y: area.y - 2, height: 2, ..area }) {
-        area = Rect { y: area.y - 1, height: area.height + 1, ..area };
-    }
-    has_room_for_slips(table, area.height).then_some(area)
-}
-
-/// Whether one of them at least has room in so many rows, if there are any.
-fn has_room_for_slips(table: &GameScreen, rows: u16) -> bool {
-    table.shown.course.slips.last().is_some_and(|last| rows >= slip_rows(table, std::slice::from_ref(last)))
-}
-
-/// The columns that slips leave to the turns: all of them where nobody slipped.
-pub(super) fn turns_width(table: &GameScreen, columns: u16) -> u16 {
-    let told = &table.shown.course.slips;
-    if columns < WIDE || told.is_empty() {
-        return columns;
-    }
-    let [turns, lost] = slip_columns(told);
-    let names = longest_name(table, usize::MAX) as i32;
-    let whole = (AROUND + names + turns + lost + 2) as u16;
-    columns - if whole <= MOST_SLIPS { whole.max(SLIPS) } else { SLIPS }
-}
-
-/// The columns of the turns of slips, and of what they lost.
-fn slip_columns(told: &[SlipTold]) -> [i32; 2] {
-    let widest = |words: &dyn Fn(&SlipTold) -> String| told.iter().map(|slip| width(&words(slip))).max().unwrap_or(0);
-    [widest(&|slip| fitted(&slip.text, LONG as usize)), widest(&lost)]
-}
-
-/// The columns of the longest name of those who slipped, where none may have more than `most`.
-fn longest_name(table: &GameScreen, most: usize) -> usize {
-    table.shown.makers.longest(table.shown.course.slips.iter().map(|slip| (slip.start, slip.player)), most)
-}
-
-fn lost(slip: &SlipTold) -> String {
-    format!("lost a {}", slip.lost())
-}
-
-/// The rows of a slip: what is still to be found takes none.
-fn rows_of(table: &GameScreen, slip: &SlipTold) -> u16 {
-    if table.hides(slip.number) { 1 } else { 2 }
-}
-
-/// Those of so many with their heading.
-fn slip_rows(table: &GameScreen, told: &[SlipTold]) -> u16 {
-    1 + told.iter().map(|slip| rows_of(table, slip)).sum::<u16>()
-}
-
-/// The last slips that have room, each with what would have been better.
-fn slips(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
-    let told = &table.shown.course.slips;
-    let (x, end) = (i32::from(area.x), i32::from(area.right()));
-    let [turns, losses] = slip_columns(told);
-    // What it lost is whole, and a seat before it.
-    let turns = turns.min(i32::from(area.width) - AROUND - losses - SEAT).max(1);
-    let room = (i32::from(area.width) - AROUND - turns - losses).max(0) as usize;
-    let names = longest_name(table, room) as i32;
-    let first = (0..told.len()).find(|first| slip_rows(table, &told[*first..]) <= area.height).unwrap_or(told.len());
-    let heading = if first > 0 { format!("Slips  {first} before these") } else { "Slips".to_owned() };
-    pen.text(x, i32::from(area.y), &heading, Role::Dim);
-    let (player, turn) = (x + 4, x + 4 + names + 2);
-    let mut y = i32::from(area.y) + 1;
-    for slip in &told[first..] {
-        pen.text(x, y, &format!("{:>3}", slip.numbered()), Role::Dim);
-        pen.text(player, y, &table.shown.makers.at(slip.start).within(slip.player, room), slip.player);
-        pen.text(turn, y, &fitted(&slip.text, turns as usize), Role::Loss);
-        pen.text(turn + turns + 2, y, &lost(slip), Role::Loss);
-        if !table.hides(slip.number) {
-            pen.text(player, y + 1, BETTER, Role::Dim);
-            let better = if slip.better.is_empty() { vec!["playing on".to_owned()] } else { slip.better.clone() };
-            let better_from = turn.max(player + BETTER.len() as i32 + 1);
-            pen.text(better_from, y + 1, &listed(&better, (end - better_from).max(0) as usize), Role::Win);
-        }
-        y += i32::from(rows_of(table, slip));
-    }
 }
 
 impl GameScreen {

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::super::GameScreen;
-use super::super::ended::{EndWords, turns_width};
+use super::super::ended::{EndWords, turns_width, wanted_rows};
 use super::super::measured::{BoardMeasure, EndMoment};
 use super::{AIRY, EndPlan, Wordings, beside_width};
 use crate::core::GameResult;
@@ -70,7 +70,7 @@ impl<'a> EndParts<'a, '_> {
     /// The best one. Turns that have no room beside each other go on in rows that the board does not need.
     pub(super) fn best(self) -> Option<EndPlan<'a>> {
         let plan = Arrangements::new(self).told_most()?;
-        Some(self.with_turns_going_on(self.aired(plan)))
+        Some(self.with_slips_going_on(self.with_turns_going_on(self.aired(plan))))
     }
 
     /// What is told in so many rows above the board and below it; of these the board has what figures and words leave.
@@ -175,19 +175,35 @@ impl<'a> EndParts<'a, '_> {
         if plan.is_beside() || plan.is_joined() || plan.strip.height == 0 {
             return plan;
         }
+        let columns = turns_width(self.table, plan.strip.width);
+        let more = self.strip.heights_going_on(columns);
+        self.with_rows_below(&plan, more).unwrap_or(plan)
+    }
+
+    /// The same with slips that have no room beside the turns in more rows below the board, where it shows as much without them.
+    fn with_slips_going_on(&self, plan: EndPlan<'a>) -> EndPlan<'a> {
+        if plan.is_beside() || plan.is_joined() || plan.strip.height == 0 {
+            return plan;
+        }
+        let wanted = wanted_rows(self.table, plan.strip);
+        self.with_rows_below(&plan, (plan.strip.height..=wanted).rev()).unwrap_or(plan)
+    }
+
+    /// The same with the first of these numbers of rows below a board that is more than it has there, and without which the board
+    /// shows as much.
+    fn with_rows_below(&self, plan: &EndPlan<'a>, more: impl Iterator<Item = u16>) -> Option<EndPlan<'a>> {
         let (head, air) = (plan.head.height, plan.board.y - plan.head.bottom());
         let seen = |plan: &EndPlan<'_>, moment| {
             let board = self.seen(moment, plan)?;
             Some((board.shown, board.is_bare, board.is_dotted, board.remains))
         };
         let both = |plan: &EndPlan<'_>| [EndMoment::Last, EndMoment::Start].map(|moment| seen(plan, moment));
-        let (now, columns) = (both(&plan), turns_width(self.table, plan.strip.width));
-        let more = self.strip.heights_going_on(columns).filter(|rows| *rows > plan.strip.height).find_map(|rows| {
+        let now = both(plan);
+        more.filter(|rows| *rows > plan.strip.height).find_map(|rows| {
             plan.board.height.checked_sub(rows - plan.strip.height)?.checked_sub(LEAST_BOARD)?;
             let more = EndPlan::above(self.body, (head, rows), air, self.large, self.pen);
             Some(more).filter(|more| both(more) == now)
-        });
-        more.unwrap_or(plan)
+        })
     }
 }
 

@@ -10,6 +10,7 @@ use crate::engine::Engine;
 use crate::games::{AnyGame, games};
 use crate::play::{Match, Save, Seat};
 use crate::settings::HintLevel;
+use crate::tui::panes::SlipTold;
 use crate::tui::screen::Show;
 use crate::tui::symbols::Symbols;
 use crate::tui::theme::{Depth, Theme};
@@ -49,6 +50,52 @@ fn slips_have_the_rows_above_in_which_the_board_draws_nothing() {
         }
     }
     assert!(taller > 0, "none stands higher than the turns");
+}
+
+/// What would have been better has as many rows as are free there, and what has no room is left out nowhere else.
+#[test]
+fn what_would_have_been_better_goes_on_where_rows_are_free() {
+    let (engine, mut dice) = (growth::engine(), Dice(3));
+    let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+    let better = |count: usize| (1..=count).map(|turn| format!("{turn}+{turn}")).collect::<Vec<_>>();
+    let (mut faults, mut whole, mut cut) = (Vec::new(), 0, 0);
+    for setup in ["catch-up 1..12", "nim 3,5,7", "octal 0.77 from 20", "island map-1", "chomp 5x6", "wythoff 8,5"] {
+        for (slips, count) in [(1, 20), (2, 9), (3, 14), (4, 40), (9, 12)] {
+            for (width, height) in [(120, 36), (150, 41), (160, 46), (200, 60)] {
+                let mut screen = growth::at_end(&setup.parse().expect("a setup"), &mut dice, &engine);
+                let result = screen.shown.result.expect("it is over");
+                // What would have been better is told, and not asked.
+                screen.hints = HintLevel::All;
+                let told = (1..=slips).map(|number| SlipTold { better: better(count), ..slip(4 * number) });
+                screen.shown.course.slips = told.collect();
+                let body = Rect::new(0, 2, width, height);
+                let mut buf = Buffer::empty(Rect { y: 0, height: height + 4, ..body });
+                let area = buf.area;
+                assert!(draw(&screen, result, body, &mut Pen::new(&mut buf, area, &theme)));
+                let row_of = |y: u16| (0..width).map(|x| buf[(x, y)].symbol()).collect::<String>();
+                let rows: Vec<String> = (0..body.bottom()).map(row_of).collect();
+                let Some(y) = rows.iter().position(|row| row.contains("Slips")) else { continue };
+                let x = rows[y].split("Slips").next().map_or(0, |head| head.chars().count() as u16);
+                // Beside a board they have the rows between words and turns.
+                if !rows.iter().any(|row| row.starts_with("  turn ")) {
+                    continue;
+                }
+                let is_cut = rows[y..].iter().any(|row| row.contains(" more"));
+                let is_blank = |(y, height): (u16, u16)| {
+                    let at = Rect { x, y, width: width - 2 - x, height };
+                    Pen::new(&mut buf.clone(), area, &theme).is_blank(at)
+                };
+                let last = (y as u16..body.bottom()).rev().find(|y| !is_blank((*y, 1))).expect("they are told");
+                let is_free = is_blank((y as u16 - 2, 2)) || last + 1 < body.bottom();
+                if is_cut && is_free && !rows[y].contains("before these") {
+                    faults.push(format!("{setup}, {slips} in {width}x{height}: {}", rows[y..].join("\n")));
+                }
+                *if is_cut { &mut cut } else { &mut whole } += 1;
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}: {}", faults.len(), faults[0]);
+    assert!(whole > 10 && cut > 10, "{whole} whole, {cut} cut");
 }
 
 fn slip(number: usize) -> SlipTold {
@@ -91,12 +138,17 @@ fn ended_by_long_names(setup: &str, engine: &Engine) -> GameScreen {
     let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
     let seats = ["human:Annabella Sophia", "human:Maria Theresia von Habsburg"];
     let seats = seats.map(|seat| Seat::read(&game, seat).expect("a seat"));
-    let mut table = Match::new(game, seats.into(), 7);
+    let table = Match::new(game, seats.into(), 7);
+    GameScreen::new(ended(table), 1, engine, HintLevel::Off, Pose::Still)
+}
+
+/// The same match after the first legal moves to its end.
+fn ended(mut table: Match<AnyGame>) -> Match<AnyGame> {
     while table.result().is_none() {
         let mv = table.game().legal_moves(table.position())[0];
         table.try_play(mv).expect("it is legal");
     }
-    GameScreen::new(table, 1, engine, HintLevel::Off, Pose::Still)
+    table
 }
 
 #[test]
@@ -120,6 +172,38 @@ fn the_parts_of_a_sum_call_players_alike_at_the_end() {
         }
     }
     assert!(seen > 20, "{seen}");
+}
+
+/// A seat stands for a name where the whole names have no room in the parts of a sum, in none of them.
+#[test]
+fn the_parts_of_a_sum_call_whoever_has_room_by_name_at_the_end() {
+    let (engine, mut named, mut seated) = (growth::engine(), 0, 0);
+    let setups = ["sum nim 3,5 + octal 0.77 from 7", "sum nim 2,3 + nim 1,4", "sum nim 1,2 + square 9 + nim 3"];
+    for (setup, bot) in
+        setups.into_iter().flat_map(|setup| ["careful", "max-score", "late-braker"].map(|bot| (setup, bot)))
+    {
+        let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        let seats = ["human", bot].map(|seat| Seat::read(&game, seat));
+        let Ok(seats) = seats.into_iter().collect::<Result<Vec<_>, _>>() else { continue };
+        let table = Match::new(game, seats, 7);
+        let screen = GameScreen::new(ended(table), 1, &engine, HintLevel::Off, Pose::Still);
+        for (width, height) in growth::ROOMS {
+            let buf = growth::drawn(&screen, width, height + 4);
+            let rows = buf.content().chunks(width.into()).skip(2);
+            let rows = rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>());
+            for row in rows.filter(|row| row.contains("\u{2588} you ") && row.contains("\u{2592} ")) {
+                // Behind what each part says, up to the next one or the end of the row.
+                let parts = row.split("\u{2588} you ").skip(1);
+                let spare = parts.map(|part| part.chars().rev().take_while(|sign| *sign == ' ').count()).min();
+                let is_named = row.contains(&format!("\u{2592} {bot} "));
+                // Two columns at either edge, and three between parts.
+                let lacks = bot.len() - 2 + 7;
+                assert!(is_named || spare < Some(lacks), "{setup} at {width}x{height}: {row}");
+                *if is_named { &mut named } else { &mut seated } += 1;
+            }
+        }
+    }
+    assert!(named > 20, "{named} named, {seated} seated");
 }
 
 #[test]
