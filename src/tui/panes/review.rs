@@ -79,11 +79,24 @@ const LEAST_NAME: usize = 3;
 const SIGN: usize = 4;
 /// Those of the sign of a slip.
 const SLIP: &str = " <<";
+/// Columns between a turn and what is told beside it.
+const APART: usize = 3;
 /// What stands before the moves that would have been better.
 const BETTER: &str = "better ";
 /// The most rows of all of those, and of such as are not cut.
 const ALL_ROWS: usize = 2;
 const WHOLE_ROWS: usize = 3;
+
+/// Where the lines of a turn stand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum TurnLines {
+    /// What it did and what would have been better stand below it.
+    Below,
+    /// They stand beside it where they have room between it and what it was worth, or else in one row below it, if they have.
+    Close,
+    /// The same without what it did, where what would have been better says as much.
+    Closest,
+}
 
 /// Where the parts of a line of a turn stand.
 struct TurnParts {
@@ -91,8 +104,9 @@ struct TurnParts {
     names: Vec<String>,
     /// The columns of the longest of these.
     longest: usize,
-    /// Those of a turn.
+    /// Those of a turn, and of the longest one.
     texts: usize,
+    turn: usize,
     /// Those of what it was worth.
     sign: usize,
 }
@@ -100,8 +114,13 @@ struct TurnParts {
 impl ReviewPane<'_> {
     /// The rows that it takes.
     pub(crate) fn need(&self) -> Need {
-        let all = self.rows().len().max(self.nothing().len()) as u16 + 1;
+        let all = self.rows_told(TurnLines::Below).len().max(self.nothing().len()) as u16 + 1;
         Need::between(all.min(LEAST), all)
+    }
+
+    /// The fewest in which it tells all of that.
+    pub(crate) fn least_whole(&self) -> u16 {
+        self.rows_told(TurnLines::Closest).len().max(self.nothing().len()) as u16 + 1
     }
 
     /// The pane, with the rows around the turn that one looks at.
@@ -151,12 +170,19 @@ impl ReviewPane<'_> {
         self.scroll.window_around(rows.len(), self.height, here.unwrap_or(last..last + 1))
     }
 
-    /// The rows with the turns that they tell of.
+    /// The rows with the turns that they tell of: before some are out of sight, what is told of each stands closer.
     fn rows(&self) -> Vec<(usize, Line)> {
+        let mut usual = [TurnLines::Below, TurnLines::Close].into_iter().map(|place| self.rows_told(place));
+        let fitting = usual.find(|rows| rows.len() <= self.height);
+        fitting.unwrap_or_else(|| self.rows_told(TurnLines::Closest))
+    }
+
+    /// The same where lines stand so.
+    fn rows_told(&self, place: TurnLines) -> Vec<(usize, Line)> {
         let (here, parts) = (self.here(), self.parts());
         let told = self.turns.iter().zip(&parts.names).enumerate();
         told.flat_map(|(index, (turn, name))| {
-            let lines = self.lines(turn, here == Some(index), name, &parts);
+            let lines = self.lines(turn, here == Some(index), name, (&parts, place));
             lines.into_iter().map(move |line| (index, line))
         })
         .collect()
@@ -186,7 +212,7 @@ impl ReviewPane<'_> {
         let room = self.width.saturating_sub(NUMBER + 1 + 1 + sign + slip);
         let names = self.named(room.saturating_sub(turn).clamp(LEAST_NAME, NAME));
         let longest = names.iter().map(|name| width(name) as usize).max().unwrap_or(0);
-        TurnParts { names, longest, texts: room.saturating_sub(longest), sign }
+        TurnParts { names, longest, texts: room.saturating_sub(longest), turn, sign }
     }
 
     /// Who made each turn, in at most so many columns. A seat is as good as a name; half a turn may be another one.
@@ -194,36 +220,40 @@ impl ReviewPane<'_> {
         self.makers.within(self.turns.iter().map(|turn| (turn.steps.start, turn.player)), most)
     }
 
-    fn lines(&self, turn: &TurnTold, is_here: bool, name: &str, parts: &TurnParts) -> Vec<Line> {
+    fn lines(&self, turn: &TurnTold, is_here: bool, name: &str, (parts, place): (&TurnParts, TurnLines)) -> Vec<Line> {
         let is_slip = turn.grade.is_some_and(Grade::is_slip);
         let pointer = if is_here { self.symbols.pointer } else { ' ' };
         let ink = if is_here { Ink::from(Role::Bright).bold() } else { Role::Plain.into() };
         let TurnParts { longest, texts, sign, .. } = *parts;
         let text = fitted(&turn.text, texts);
-        let mut lines = vec![Line::from(vec![
+        let (from, rows) = (parts.turn + APART, self.in_one_row(turn, place));
+        let beside = rows.iter().find(|words| from + columns(words) < texts);
+        let behind = beside.map_or(texts + 1, |_| from);
+        let free = texts + 1 - behind - beside.map_or(0, |words| columns(words));
+        let begin = [
             Span::styled(pointer.to_string(), Role::Bright),
             Span::styled(format!("{:>3} ", turn.numbered()), Role::Dim),
             Span::styled(format!("{name:<longest$} "), turn.player),
-            Span::styled(format!("{text:<texts$} "), ink),
-            Span::styled(
-                format!("{:<sign$}", turn.sign),
-                if turn.grade.is_none() { Role::Unknown.into() } else { ink },
-            ),
+            Span::styled(format!("{text:<behind$}"), ink),
+        ];
+        let worth = if turn.grade.is_none() { Role::Unknown.into() } else { ink };
+        let end = [
+            Span::raw(" ".repeat(free)),
+            Span::styled(format!("{:<sign$}", turn.sign), worth),
             Span::styled(if is_slip { SLIP } else { "" }, Role::Mistake),
-        ])];
-        let Some(grade) = turn.grade.filter(|_| turn.count > 0 || turn.was_said) else { return lines };
+        ];
+        let told = beside.into_iter().flatten().cloned();
+        let mut lines: Vec<Line> = vec![begin.into_iter().chain(told).chain(end).collect()];
+        let Some(did) = did(turn).filter(|_| beside.is_none()) else { return lines };
         let indent = || Span::raw(" ".repeat(NUMBER));
-        let words = match grade {
-            Grade::SlowerWin(by) | Grade::FasterLoss(by) => format!("{} by {by}", grade.words()),
-            _ => grade.words().to_owned(),
-        };
-        let ink = Ink::from(if is_slip { Role::Mistake } else { Role::Dim });
-        lines.push(Line::from(vec![indent(), Span::styled(words, ink)]));
-        let (better, role) = match turn.is_asked {
-            _ if turn.count == 0 => (vec!["playing on".to_owned()], Role::Win),
-            true => (vec!["?".to_owned()], Role::Unknown),
-            false => (self.better(turn), Role::Win),
-        };
+        if let Some(words) = rows.iter().find(|words| NUMBER + columns(words) <= self.width) {
+            lines.push(std::iter::once(indent()).chain(words.iter().cloned()).collect());
+            return lines;
+        }
+        if place != TurnLines::Closest || !says_all(turn) {
+            lines.push(Line::from(vec![indent(), did]));
+        }
+        let (better, role) = self.better_told(turn);
         let heads = std::iter::once(BETTER.to_owned()).chain(std::iter::repeat(" ".repeat(BETTER.len())));
         lines.extend(
             better.into_iter().zip(heads).map(|(words, head)| {
@@ -231,6 +261,27 @@ impl ReviewPane<'_> {
             }),
         );
         lines
+    }
+
+    /// What a turn did and what would have been better in one row, if there is anything to tell and it may stand so close: with as
+    /// many words as there may be room for, the most first.
+    fn in_one_row(&self, turn: &TurnTold, place: TurnLines) -> Vec<Vec<Span>> {
+        let Some(did) = did(turn).filter(|_| place != TurnLines::Below) else { return Vec::new() };
+        let (better, role) = self.better_told(turn);
+        let better = Span::styled(better.join(" "), role);
+        let whole = vec![did, Span::styled(format!(", {BETTER}"), Role::Dim), better.clone()];
+        let brief = vec![Span::styled(BETTER, Role::Dim), better];
+        let brief = Some(brief).filter(|_| place == TurnLines::Closest && says_all(turn));
+        std::iter::once(whole).chain(brief).collect()
+    }
+
+    /// What would have been better, row by row, unless that is asked.
+    fn better_told(&self, turn: &TurnTold) -> (Vec<String>, Role) {
+        match turn.is_asked {
+            _ if turn.count == 0 => (vec!["playing on".to_owned()], Role::Win),
+            true => (vec!["?".to_owned()], Role::Unknown),
+            false => (self.better(turn), Role::Win),
+        }
     }
 
     /// What would have been better: all of it in few rows, or in the fewest in which no move is cut.
@@ -246,6 +297,26 @@ impl ReviewPane<'_> {
         let whole = || (1..=WHOLE_ROWS).map(in_rows).find(is_whole);
         all.or_else(whole).unwrap_or_else(|| in_rows(1))
     }
+}
+
+/// What a turn did, where it is told below it.
+fn did(turn: &TurnTold) -> Option<Span> {
+    let grade = turn.grade.filter(|_| turn.count > 0 || turn.was_said)?;
+    let words = match grade {
+        Grade::SlowerWin(by) | Grade::FasterLoss(by) => format!("{} by {by}", grade.words()),
+        _ => grade.words().to_owned(),
+    };
+    Some(Span::styled(words, Ink::from(if grade.is_slip() { Role::Mistake } else { Role::Dim })))
+}
+
+/// Whether the moves that would have been better, each with what it is worth, say what a turn did.
+fn says_all(turn: &TurnTold) -> bool {
+    turn.count > 0 && !turn.is_asked
+}
+
+/// The columns of words.
+fn columns(words: &[Span]) -> usize {
+    words.iter().map(|words| width(&words.text) as usize).sum()
 }
 
 #[cfg(test)]
@@ -307,6 +378,41 @@ mod tests {
         let steps: Vec<_> = (0..=9).map(|row| pane.step_at(row)).collect();
         let [a, b, c, d] = [0, 1, 2, 3].map(Some);
         assert_eq!(steps, [None, a, b, b, b, c, d, d, d, None]);
+    }
+
+    /// In all of its rows nothing stands closer, and in fewer as much is told of every turn that is seen.
+    #[test]
+    fn before_turns_are_out_of_sight_what_is_told_of_them_stands_beside_them_or_in_one_row() {
+        let (mut turns, makers, scroll) = (turns(), Makers::from(Names::places(2)), Scroll::default());
+        let lines = |turns: &[TurnTold], size| -> Vec<String> {
+            let lines = pane(turns, &makers, &scroll, size).pane().lines;
+            lines.iter().map(|line| line.to_string().trim_end().to_owned()).collect()
+        };
+        assert_eq!(lines(&turns, (60, 8)).len(), 8);
+        let row = |begin: &str, end: &str| format!("{begin:<53}{end}");
+        let beside = [
+            row("   1 P1 4+1+3", "L12"),
+            row("\u{25b8}  2 P2 4+1+3   win given away, better 16 W3, 1 W9", "L12  <<"),
+            row("   3 P1 4+1+3", "L12"),
+            row("   4 P2 4+1+3   slower win by 4, better ?", "L12"),
+        ];
+        assert_eq!(lines(&turns, (60, 4)), beside);
+        assert_eq!(pane(&turns, &makers, &scroll, (60, 7)).least_whole(), 5);
+        let below = [
+            "   1 P1 4+1+3             L12",
+            "\u{25b8}  2 P2 4+1+3             L12  <<",
+            "     win given away, better 16 W3",
+        ];
+        turns[1].better.pop();
+        turns[1].count = 1;
+        assert_eq!(lines(&turns, (33, 6))[..3], below);
+        // What has no room in one row has two, and then no words for what the turn did, unless that was asked.
+        let told =
+            |height| lines(&turns, (30, height)).into_iter().filter(|line| !line.contains("L12")).collect::<Vec<_>>();
+        let [did, better] = ["     win given away", "     better 16 W3"];
+        assert_eq!(told(8), [did, better, "     slower win by 4", "     better ?"]);
+        assert_eq!(told(7), [did, better, "     slower win by 4, better ?"]);
+        assert_eq!(told(6), [better, "     slower win by 4, better ?"]);
     }
 
     #[test]

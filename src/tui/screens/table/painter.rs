@@ -180,8 +180,8 @@ impl<'a> PanePainter<'a> {
                 PaneNeed { need: analysis.need(), whole: rows(analysis.least_lines()) }
             }
             SidePane::Review => {
-                let need = self.review(area).need();
-                PaneNeed { need, whole: need.wanted }
+                let review = self.review(area);
+                PaneNeed { need: review.need(), whole: review.least_whole() }
             }
             _ => {
                 let result = self.table.result_pane(area.width.into());
