@@ -1,4 +1,4 @@
-//! What the lines that are left mean.
+//! What the lines that are left mean, and in how many patterns so many may be drawn.
 
 use super::View;
 use crate::core::{Game, Player};
@@ -24,11 +24,14 @@ pub(crate) fn lines(scene: &View<'_>, _room: &PaneRoom<'_>) -> Vec<Words> {
     }
     let classes = scene.findings().and_then(|findings| findings.note()?.classes);
     if let Some(classes) = classes.filter(|&classes| classes > 0) {
-        let text = match classes {
-            1 => "the only one at this ply".to_owned(),
-            _ => format!("one of {classes} at this ply"),
+        let drawn = pos.of(Player::P1).count_ones() + pos.of(Player::P2).count_ones();
+        // Whichever dots they join, lines that look alike are worth the same.
+        let text = match (drawn, classes) {
+            (0, _) => "none so far".to_owned(),
+            (_, 1) => format!("{drawn}: they always look like this"),
+            _ => format!("{drawn}, in one of {classes} patterns"),
         };
-        lines.push(row("class", text, Ink::from(Role::Plain)));
+        lines.push(row("drawn", text, Ink::from(Role::Plain)));
     }
     lines
 }
