@@ -64,7 +64,7 @@ mod tests {
         let (mut placed, mut cut) = (0, 0);
         for _ in 0..2000 {
             let each = 2 + dice.below(6);
-            let texts: Vec<String> = (0..1 + dice.below(9)).map(|_| "a".repeat(1 + dice.below(each + 2))).collect();
+            let texts: Vec<String> = (0..=dice.below(9)).map(|_| "a".repeat(1 + dice.below(each + 2))).collect();
             let Some(row) = under_columns(&texts.iter().map(String::as_str).collect::<Vec<_>>(), each) else {
                 assert!(texts.iter().any(|text| text.len() >= each), "{texts:?} in {each}");
                 cut += 1;
