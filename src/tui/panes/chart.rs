@@ -2,7 +2,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use super::played::marked;
+use super::played::{SLIP, marked};
 use super::turn_begun::short;
 use super::turn_row::under_columns;
 use crate::core::{Arrange, Player, Turns};
@@ -261,7 +261,7 @@ impl TurnChart<'_> {
             (ChartBand::Standing, standing, _) => (self.standing(standing), free),
             (ChartBand::Played | ChartBand::Marked, ..) => ((short(&row.text, bar), played_ink(row, band)), free),
             (ChartBand::Slips, ..) if row.is_slip => {
-                (("<<"[..self.columns.turn.min(2)].to_owned(), Role::Mistake.into()), free)
+                ((SLIP[..self.columns.turn.min(2)].to_owned(), Role::Mistake.into()), free)
             }
             (ChartBand::Lead, _, Some((player, lead))) => (self.lead(player, lead), free),
             (ChartBand::Lead, ..) => ((symbols.gone.to_string(), Role::Dim.into()), free),
@@ -325,13 +325,17 @@ impl TurnChart<'_> {
     }
 
     /// What was played: in the column of each turn, or where some are longer in what their neighbours leave of theirs, if all of
-    /// them are whole then.
+    /// them are whole then. Slips that have no row for their sign have it behind them where that has room.
     fn played(&self, band: ChartBand) -> Vec<Span> {
         let (seen, each) = (self.columns.seen.clone(), self.columns.turn);
         let rows = self.rows.get(seen.clone()).unwrap_or_default();
-        let texts: Vec<&str> = rows.iter().map(|row| row.text.as_str()).collect();
-        let is_long = texts.iter().any(|text| width(text) as usize > self.columns.bar());
-        let Some(row) = is_long.then(|| under_columns(&texts, each)).flatten() else {
+        let texts = |sign: &str| -> Vec<String> {
+            rows.iter().map(|row| format!("{}{}", row.text, if row.is_slip { sign } else { "" })).collect()
+        };
+        let signed = Some(texts(SLIP)).filter(|_| band == ChartBand::Marked && rows.iter().any(|row| row.is_slip));
+        let is_long = rows.iter().any(|row| width(&row.text) as usize > self.columns.bar());
+        let ways = [signed, is_long.then(|| texts(""))];
+        let Some(row) = ways.into_iter().flatten().find_map(|texts| under_columns(&texts, each)) else {
             return seen.flat_map(|turn| self.cell(turn, band)).collect();
         };
         let mut end = 0;

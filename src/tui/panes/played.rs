@@ -11,7 +11,7 @@ use crate::tui::{Ink, Role};
 const PLAYED: &str = "played";
 const FROM: &str = "from";
 /// What stands behind a slip.
-const SLIP: &str = "<<";
+pub(super) const SLIP: &str = "<<";
 /// Between that and the turns; behind a number one column is enough.
 const GAP: usize = 2;
 /// The columns before what goes on below where none are left for words.

@@ -6,9 +6,9 @@ use crate::tui::paint::width;
 /// What is written in one row below columns of so many each, of which the last is free, and where each text begins: some are longer
 /// than a column, and all stand below the middle of their own. Nothing where they have no room so; where that saves some of them, equal
 /// parts are counted.
-pub(super) fn under_columns(texts: &[&str], each: usize) -> Option<Vec<(usize, String)>> {
-    let whole = || texts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
-    let brief = || texts.iter().map(|text| in_brief(text)).collect::<Vec<_>>();
+pub(super) fn under_columns(texts: &[impl AsRef<str>], each: usize) -> Option<Vec<(usize, String)>> {
+    let whole = || texts.iter().map(|text| text.as_ref().to_owned()).collect::<Vec<_>>();
+    let brief = || texts.iter().map(|text| in_brief(text.as_ref())).collect::<Vec<_>>();
     [whole(), brief()].into_iter().find_map(|texts| Some(places(&texts, each)?.into_iter().zip(texts).collect()))
 }
 
@@ -65,7 +65,7 @@ mod tests {
         for _ in 0..2000 {
             let each = 2 + dice.below(6);
             let texts: Vec<String> = (0..=dice.below(9)).map(|_| "a".repeat(1 + dice.below(each + 2))).collect();
-            let Some(row) = under_columns(&texts.iter().map(String::as_str).collect::<Vec<_>>(), each) else {
+            let Some(row) = under_columns(&texts, each) else {
                 assert!(texts.iter().any(|text| text.len() >= each), "{texts:?} in {each}");
                 cut += 1;
                 continue;

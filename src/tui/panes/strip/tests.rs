@@ -135,6 +135,21 @@ fn what_was_played_stands_below_its_own_turn_wherever_it_has_room_there() {
 }
 
 #[test]
+fn a_slip_that_has_no_row_for_its_sign_has_it_behind_what_was_played() {
+    let names = Names::places(2);
+    let played = ["12", "11+6", "10", "9", "5", "7", "4+1+3", "2", "8"];
+    let turn = |(turn, text)| (text, TurnStanding::Unknown, (Player::P1, 1), turn == 7);
+    let turns = rows(&played.into_iter().enumerate().map(turn).collect::<Vec<_>>());
+    let strip = TurnStrip { rows: &turns, names: &names, players: 2 };
+    for height in [4, 5] {
+        let shown = drawn(&strip, 56, height);
+        assert!(shown.contains("<<"), "{height}: {shown}");
+        let row = shown.lines().find(|line| line.starts_with("played"));
+        assert!(row.is_none_or(|row| row.contains("2<<") || shown.lines().any(|line| line.trim() == "<<")), "{shown}");
+    }
+}
+
+#[test]
 fn a_lead_in_narrow_columns_ends_with_the_number_of_its_turn_where_it_has_room() {
     let names = Names::places(3);
     for turns in [20, 76, 120] {

@@ -65,7 +65,8 @@ impl GameScreen {
         let Some(cursor) = self.hand.cursor else { return };
         let Some(outcome) = known.root.outcome() else { return };
         let is_lost = outcome == Outcome::Loss;
-        if is_lost && self.level() < HintLevel::All {
+        // As long as lengths are missing another move may last longer: nobody is led about from one to the next.
+        if is_lost && (self.level() < HintLevel::All || known.root.exact().is_none()) {
             return;
         }
         let longest = known.moves.iter().filter_map(|report| report.bounds.exact()).max();
