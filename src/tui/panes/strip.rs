@@ -15,8 +15,7 @@ use lines::{StripLine, StripLines};
 
 use super::chart::{ChartBand, HistoryRow, TurnColumns};
 use super::played::{PlayedBegin, PlayedTurns};
-use super::turn_begun::is_begun;
-use super::turn_row::under_columns;
+use super::turn_row::are_begun;
 use crate::tui::boards::Names;
 
 /// A turn has no more columns than this, unless it is longer itself.
@@ -87,9 +86,10 @@ impl TurnStrip<'_> {
         let TurnColumns { turn, seen, .. } = self.columns(width);
         let (turns, seen) = (self.rows.len(), seen.len().max(1));
         let is_out = turns > seen;
-        let is_needed = is_out || self.is_begun_in(turn);
+        let is_needed = is_out || are_begun(self.rows, turn);
         let lines = GOING_ON.into_iter().filter(move |_| is_out);
         let lines = lines.map(move |detail| self.lines(width, turns.div_ceil(seen), detail));
+        let (whole, others): (Vec<_>, Vec<_>) = lines.partition(|told| told.lines.iter().all(StripLine::tells_turns));
         // Who led is told before what was played: with the least there is no row for it beside that of the values.
         let least = u8::from(self.players <= 2 && self.rows.iter().any(|row| row.lead.is_some()));
         let details = DETAILS.into_iter().filter(move |detail| *detail >= least);
@@ -100,13 +100,8 @@ impl TurnStrip<'_> {
             let played = Some(self.played(width, detail, turns, below));
             StripLines { lines, played }
         });
-        lines.chain(written)
-    }
-
-    /// Whether of some turn only the beginning has room in columns of so many each, and beside what the others leave of theirs.
-    fn is_begun_in(&self, turn: usize) -> bool {
-        let texts = || self.rows.iter().map(|row| row.text.as_str()).collect::<Vec<_>>();
-        self.rows.iter().any(|row| is_begun(&row.text, turn - 1)) && under_columns(&texts(), turn).is_none()
+        // Lines without what was played come last, or with no more than its beginning.
+        whole.into_iter().chain(written).chain(others)
     }
 
     /// How it stood in at most so many lines, without what was played.
@@ -135,7 +130,7 @@ impl TurnStrip<'_> {
         let fits = |told: &StripLines| told.height() <= rows;
         let beside = || DETAILS.into_iter().map(|detail| self.lines(width, 1, detail));
         let (TurnColumns { turn, .. }, is_out) = (self.columns(width), self.is_cut(width));
-        let is_whole = !is_out && !self.is_begun_in(turn);
+        let is_whole = !is_out && !are_begun(self.rows, turn);
         let whole = if is_whole { beside().find(fits) } else { self.going_on(width).find(fits) };
         let part = || self.in_part(width, rows).filter(|_| is_out);
         whole.or_else(part).or_else(|| beside().find(fits))

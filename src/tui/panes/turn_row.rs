@@ -1,6 +1,8 @@
 //! Texts of turns in one row below a chart: each under its column, where a longer one may use what its neighbours leave.
 
+use super::chart::HistoryRow;
 use super::fitted::in_brief;
+use super::turn_begun::is_begun;
 use crate::tui::paint::width;
 
 /// What is written in one row below columns of so many each, of which the last is free, and where each text begins: some are longer
@@ -10,6 +12,12 @@ pub(super) fn under_columns(texts: &[impl AsRef<str>], each: usize) -> Option<Ve
     let whole = || texts.iter().map(|text| text.as_ref().to_owned()).collect::<Vec<_>>();
     let brief = || texts.iter().map(|text| in_brief(text.as_ref())).collect::<Vec<_>>();
     [whole(), brief()].into_iter().find_map(|texts| Some(places(&texts, each)?.into_iter().zip(texts).collect()))
+}
+
+/// Whether of some turn only the beginning has room in columns of so many each, and beside what the others leave of theirs.
+pub(super) fn are_begun(turns: &[HistoryRow], each: usize) -> bool {
+    let texts = || turns.iter().map(|turn| &turn.text).collect::<Vec<_>>();
+    turns.iter().any(|turn| is_begun(&turn.text, each - 1)) && under_columns(&texts(), each).is_none()
 }
 
 /// Where each of them begins.

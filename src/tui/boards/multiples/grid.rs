@@ -170,14 +170,19 @@ impl Plan {
         let side = if room.area.width >= WIDE { SIDE } else { SIDE_WIDTH };
         let beside = if room.panes { space - i32::from(side) - 3 } else { 0 };
         let largest = |across: i32, words: i32| NumberGrid::largest(low, high, (across, height), words, room.panes);
-        let grid = largest(beside, WORDS).filter(|grid| grid.cell.0 > TIGHTEST).or_else(|| largest(space, WORDS));
-        let has_choices = !room.is_end() && !room.is_preview();
-        let is_spare = !has_choices || room.is_above_text();
+        let words = Self::rows_of_words(room);
+        let grid = largest(beside, words).filter(|grid| grid.cell.0 > TIGHTEST).or_else(|| largest(space, words));
+        let is_spare = room.is_preview() || room.is_above_text();
         let grid = grid.or_else(|| largest(space, BARELY).filter(|_| is_spare));
         match grid.or_else(|| Self::bare_numbers(low, high, room)) {
             Some(grid) => Ok(Self::whole(grid, room)),
             None => Self::scrolled_numbers(low, high, state, room),
         }
+    }
+
+    /// How many rows the words below numbers would like: in the end the way alone is told.
+    fn rows_of_words(room: Room) -> i32 {
+        if room.is_end() { BARELY } else { WORDS }
     }
 
     /// All numbers side by side, without room for hints: where there are none.
@@ -198,7 +203,7 @@ impl Plan {
         let rows = grid.rows() * tall;
         // What is spare goes to a heading, to free rows around the numbers, and where these are small to what is said of them.
         let most = if tall == 1 { 1 } else { 2 };
-        let top = ((i32::from(area.height) - rows - WORDS + 1) / 2).clamp(0, most);
+        let top = ((i32::from(area.height) - rows - Self::rows_of_words(room) + 1) / 2).clamp(0, most);
         let margin = MARGIN.min(i32::from(area.width) - grid.inked()).max(0);
         let left = (i32::from(area.width) - columns * grid.cell.0 - margin) / 2;
         let grid = NumberGrid { origin: (i32::from(area.x) + margin + left.max(0), i32::from(area.y) + top), ..grid };
@@ -224,12 +229,12 @@ impl Plan {
         // Without panes beside them as many are seen as there can be.
         let others = COLUMNS.iter().flat_map(|&columns| [0, 1].map(|top| (columns, top)));
         let others = others.filter(|(columns, top)| side.is_none() && across(*columns, *top) <= space);
-        let kept = if room.is_preview() { BARELY } else { WORDS };
+        let kept = if room.is_preview() { BARELY } else { Self::rows_of_words(room) };
         let shown = |(columns, top): (i32, i32)| grid(columns).rows().min((height - kept).max(3) - top);
         let seen = |form: (i32, i32)| form.0 * shown(form);
         let best = others.fold((usual, 0), |best, other| if seen(other) > seen(best) { other } else { best });
         // Where nothing is out of sight no columns are kept for what says so, and above panes that are read words have fewer rows.
-        let words = if room.is_above_text() { BARELY } else { WORDS };
+        let words = if room.is_above_text() { BARELY } else { Self::rows_of_words(room) };
         let fits = |columns: &i32| across(*columns, 1) <= space && grid(*columns).rows() + words <= height;
         let is_cut = shown(best) < grid(best.0).rows();
         let whole = COLUMNS.into_iter().find(fits).filter(|_| is_cut && side.is_none());

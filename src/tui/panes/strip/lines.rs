@@ -7,6 +7,7 @@ use super::{CLOSE, IN_ROWS, LEAST, LONGEST, SHARE, TurnStrip, WIDEST, WORDS};
 use crate::tui::panes::chart::{ChartBand, HistoryRow, TurnColumns, label};
 use crate::tui::panes::played::PlayedTurns;
 use crate::tui::panes::turn_begun::least;
+use crate::tui::panes::turn_row::are_begun;
 
 /// Turns beside each other, and the rows in which they are told of.
 pub(super) struct StripLine {
@@ -39,6 +40,14 @@ pub(crate) enum TurnKind {
     LeadBars,
     /// What was played.
     Played,
+}
+
+impl StripLine {
+    /// Whether it tells what was played, and nothing of it only as it begins.
+    pub(super) fn tells_turns(&self) -> bool {
+        let is_played = |band: &ChartBand| matches!(band, ChartBand::Played | ChartBand::Marked);
+        self.bands.iter().any(is_played) && !are_begun(&self.rows, self.columns.turn)
+    }
 }
 
 impl TurnStrip<'_> {
@@ -109,7 +118,7 @@ impl TurnStrip<'_> {
         let (label, least) = (label(self.names, 6..=12), (widest + 1).clamp(LEAST, WIDEST));
         // All of them beside each other need no more where a longer one has what its neighbours leave.
         let close = usize::from(width).saturating_sub(label) / turns.max(1);
-        let is_close = (LEAST..least).contains(&close) && !self.is_begun_in(close);
+        let is_close = (LEAST..least).contains(&close) && !are_begun(self.rows, close);
         let widths = if is_close { close } else { least }..=(longest + 1).clamp(WIDEST, LONGEST);
         TurnColumns::new(label, usize::from(width), (turns, turns), widths, seen)
     }
