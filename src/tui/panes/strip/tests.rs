@@ -149,6 +149,19 @@ fn a_slip_that_has_no_row_for_its_sign_has_it_behind_what_was_played() {
     }
 }
 
+/// In narrow columns of several lines one turn would show how it begins alone, and no line below a chart does.
+#[test]
+fn no_turn_is_begun_in_lines_of_turns_where_a_text_has_room_for_all_of_it() {
+    let names = Names::places(3);
+    let played = ["7", "11", "1+2+10", "8", "3", "5", "12", "9", "14", "6", "13", "15", "4"];
+    let turns = rows(&played.map(|text| (text, TurnStanding::Unknown, (Player::P1, 1), false)));
+    let strip = TurnStrip { rows: &turns, names: &names, players: 3 };
+    for height in 5..20 {
+        let shown = drawn(&strip, 36, height);
+        assert!(shown.contains(" 1+2+10 "), "{height}: {shown}");
+    }
+}
+
 #[test]
 fn a_lead_in_narrow_columns_ends_with_the_number_of_its_turn_where_it_has_room() {
     let names = Names::places(3);
