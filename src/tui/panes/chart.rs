@@ -1,11 +1,14 @@
 //! Turns beside each other, a column each: how the match stood after each of them, what was played, who led.
 
+mod placed;
+
 use std::ops::{Range, RangeInclusive};
 
-use super::played::{SLIP, marked};
+use placed::played_ink;
+
+use super::played::SLIP;
 use super::turn_begun::short;
-use super::turn_row::under_columns;
-use crate::core::{Arrange, Player, Turns};
+use crate::core::{Player, Turns};
 use crate::tui::boards::Names;
 use crate::tui::boards::piece::face;
 use crate::tui::ink::{Line, Span};
@@ -72,7 +75,7 @@ pub(super) enum ChartBand {
     /// Who wins by it, with how far that is, in one row.
     Standing,
     Played,
-    /// The same where slips have no row of their own: they are underlined.
+    /// The same where slips have no row of their own: they are underlined, and have their sign behind them where that has room.
     Marked,
     Slips,
     /// The lead as a figure.
@@ -89,9 +92,6 @@ pub(super) fn side(player: Player, players: usize) -> LineSide {
 
 /// The rows of a bar of the lead.
 pub(super) const LEAD_ROWS: u16 = 2;
-
-/// Of turns in narrow columns so many share a number.
-const FIFTH: usize = 5;
 
 /// How many columns labels have, and each turn; which turns are in sight.
 pub(super) struct TurnColumns {
@@ -160,11 +160,6 @@ pub(super) fn around(
 ) -> impl Iterator<Item = ChartBand> {
     let above = (0..rows).rev().map(move |at| bar(LineSide::Above, at));
     above.chain([line]).chain((0..rows).map(move |at| bar(LineSide::Below, at)))
-}
-
-/// The look of a turn where slips have a row of their own, or are marked.
-fn played_ink(row: &HistoryRow, band: ChartBand) -> Ink {
-    if row.is_slip && band == ChartBand::Played { Role::Loss.into() } else { marked(row) }
 }
 
 impl TurnChart<'_> {
@@ -285,68 +280,6 @@ impl TurnChart<'_> {
         let behind = self.columns.turn.saturating_sub(width(&text) as usize).saturating_sub(left);
         let run = |(sign, ink): (char, Ink), columns: usize| Span::styled(sign.to_string().repeat(columns), ink);
         vec![run(ground, left / 2), Span::styled(text, ink), run(ground, left.div_ceil(2)), run(free, behind)]
-    }
-
-    /// The numbers of the turns, each in the middle of its column: first the one that is pointed at, whole even where that is
-    /// wider than its column, then of the others those that have room between their neighbours. Where columns are too narrow for
-    /// that, every fifth has its number.
-    fn numbers(&self) -> Vec<Span> {
-        let (TurnColumns { turn: each, seen, .. }, bar) = (&self.columns, self.columns.bar());
-        let number = |turn: usize| self.rows[turn].number.map(|number| number.to_string());
-        let here = self.now.filter(|now| seen.contains(now));
-        let pointed = here.map(|turn| (turn, format!("{}{}", self.symbols.pointer, number(turn).unwrap_or_default())));
-        let others = seen.clone().filter(|turn| Some(*turn) != here).filter_map(|turn| Some((turn, number(turn)?)));
-        let room = seen.len() * each + self.beyond;
-        let mut placed: Vec<(usize, String, Ink)> = Vec::new();
-        let is_told = |turn: usize, text: &str| {
-            text.len() < *each || self.rows[turn].number.is_some_and(|number| number.is_multiple_of(FIFTH))
-        };
-        for (turn, text) in pointed.into_iter().chain(others.filter(|(turn, text)| is_told(*turn, text))) {
-            let columns = width(&text) as usize;
-            let start = (turn - seen.start) * each + bar.saturating_sub(columns) / 2;
-            // Behind the last column nothing is free where nobody points at a turn: there a number ends with its column.
-            let start = if self.now.is_none() { start.min(room.saturating_sub(columns)) } else { start };
-            let is_apart = |(other, words, _): &(usize, String, Ink)| {
-                start + columns < *other || other + (width(words) as usize) < start
-            };
-            if placed.iter().all(is_apart) {
-                let ink = if here == Some(turn) { Ink::from(Role::Bright).bold() } else { Role::Dim.into() };
-                placed.push((start, text, ink));
-            }
-        }
-        placed.arrange_by_key(|(start, ..)| *start);
-        let mut end = 0;
-        let spans = placed.into_iter().flat_map(|(start, text, ink)| {
-            let free = Span::raw(" ".repeat(start - end));
-            end = start + width(&text) as usize;
-            [free, Span::styled(text, ink)]
-        });
-        spans.collect()
-    }
-
-    /// What was played: in the column of each turn, or where some are longer in what their neighbours leave of theirs, if all of
-    /// them are whole then. Slips that have no row for their sign have it behind them where that has room.
-    fn played(&self, band: ChartBand) -> Vec<Span> {
-        let (seen, each) = (self.columns.seen.clone(), self.columns.turn);
-        let rows = self.rows.get(seen.clone()).unwrap_or_default();
-        let texts = |sign: &str| -> Vec<String> {
-            rows.iter().map(|row| format!("{}{}", row.text, if row.is_slip { sign } else { "" })).collect()
-        };
-        let signed = Some(texts(SLIP)).filter(|_| band == ChartBand::Marked && rows.iter().any(|row| row.is_slip));
-        let is_long = rows.iter().any(|row| width(&row.text) as usize > self.columns.bar());
-        let ways = [signed, is_long.then(|| texts(""))];
-        let Some(row) = ways.into_iter().flatten().find_map(|texts| under_columns(&texts, each)) else {
-            return seen.flat_map(|turn| self.cell(turn, band)).collect();
-        };
-        let mut end = 0;
-        let told = row.into_iter().zip(rows).flat_map(|((begin, text), row)| {
-            let free = Span::raw(" ".repeat(begin - end));
-            end = begin + width(&text) as usize;
-            [free, Span::styled(text, played_ink(row, band))]
-        });
-        let mut spans: Vec<Span> = told.collect();
-        spans.push(Span::raw(" ".repeat((rows.len() * each).saturating_sub(end))));
-        spans
     }
 
     /// A win by how far it is, as far as there is room: all wins in sight with their letter, or all without it. Behind the end

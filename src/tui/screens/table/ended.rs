@@ -27,6 +27,7 @@ const TOGETHER: char = '\u{a0}';
 const ONE_ROW: i32 = 24;
 /// A name in few words has so many columns.
 const BRIEF_NAME: usize = 8;
+
 /// How much is told of an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EndWords {

@@ -54,7 +54,7 @@ impl GameScreen {
     }
 
     /// A cursor that nobody has moved leaves what is known to lose for the nearest move that keeps the value, where hints may
-    /// tell which those are. Where all is lost it goes to what is known to last longest, where hints tell lengths.
+    /// tell which those are. Where all is lost it goes to what lasts longest once all lengths are known, where hints tell these.
     pub(super) fn leave_what_loses(&mut self) {
         let told = self.known.here().filter(|known| known.position == self.shown.position);
         let Some(known) = told.filter(|_| self.hand.untouched && self.level() >= HintLevel::Keeping) else {
