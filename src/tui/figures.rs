@@ -75,6 +75,7 @@ impl Dot {
 }
 
 /// A text in large signs, each part in its own ink, laid out in a room.
+#[derive(Clone)]
 pub(crate) struct LargeText<'a> {
     parts: &'a [(String, Ink)],
     dot: Dot,

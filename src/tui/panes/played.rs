@@ -88,7 +88,6 @@ impl PlayedTurns {
     }
 
     /// The turns that it tells.
-    #[cfg(test)]
     pub(super) fn turns(&self) -> impl Iterator<Item = usize> + '_ {
         self.rows.iter().flatten().filter_map(PlayedWord::turn)
     }

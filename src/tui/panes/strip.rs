@@ -148,8 +148,18 @@ impl TurnStrip<'_> {
         self.told_in(width, rows).map_or(0, |told| told.height())
     }
 
+    /// The numbers of rows fewer than these in which all turns are told below their numbers, those that say most first.
+    pub(crate) fn fewer_rows(&self, width: u16, rows: u16) -> impl Iterator<Item = u16> {
+        let beside = if self.is_cut(width) { None } else { Some(GOING_ON.map(|detail| self.lines(width, 1, detail))) };
+        let is_numbered = |line: &StripLine| line.bands.contains(&ChartBand::Numbers);
+        let is_whole = move |told: &StripLines| {
+            told.lines.iter().all(|line| is_numbered(line) && (told.played.is_some() || line.tells_turns()))
+        };
+        let whole = beside.into_iter().flatten().chain(self.going_on(width)).filter(is_whole);
+        whole.map(|told| told.height()).filter(move |fewer| *fewer < rows)
+    }
+
     /// The turns that it tells of in so many columns and rows.
-    #[cfg(test)]
     pub(crate) fn turns_told(&self, width: u16, rows: u16) -> Vec<usize> {
         let Some(told) = self.told_in(width, rows) else { return Vec::new() };
         let place = |told: &HistoryRow| self.rows.iter().position(|row| row.steps == told.steps);

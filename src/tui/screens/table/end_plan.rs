@@ -4,7 +4,7 @@ mod choice;
 #[cfg(test)]
 mod size_tests;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
 use choice::EndParts;
 use ratatui::layout::Rect;
@@ -98,6 +98,14 @@ impl<'a> EndPlan<'a> {
         (plan.words.height >= BESIDE_WORDS).then_some(plan)
     }
 
+    /// A column without the free rows at its edges.
+    fn closed_up(&self) -> Self {
+        let air = self.head.y - self.board.y;
+        let up = |area: Rect| Rect { y: area.y - air, height: area.height + 2 * air, ..area };
+        let strip = Rect { y: self.strip.y + air, ..self.strip };
+        Self { head: up(self.head), words: up(self.words), strip, figures: self.figures.clone(), ..*self }
+    }
+
     /// Whether that stands beside the board.
     pub(super) fn is_beside(&self) -> bool {
         self.board.right() <= self.words.x
@@ -174,7 +182,7 @@ impl<'a> EndPlan<'a> {
     }
 
     /// The rows that these words take.
-    fn rows(&self, told: &[(String, Role)]) -> usize {
+    pub(super) fn rows(&self, told: &[(String, Role)]) -> usize {
         told.iter().map(|(words, _)| wrap(words, self.words.width.into()).len()).sum()
     }
 

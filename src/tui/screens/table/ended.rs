@@ -5,10 +5,12 @@ mod slip_list;
 mod slip_tests;
 #[cfg(test)]
 mod tests;
+mod turn_column;
 
 use ratatui::layout::Rect;
-use slip_list::{beside_turns, has_room_for_slips, slips};
+use slip_list::{beside_turns, slips};
 pub(super) use slip_list::{turns_width, wanted_rows};
+pub(super) use turn_column::TurnColumn;
 
 use super::end_plan::{APART, EndPlan};
 use super::measured::EndMoment;
@@ -74,23 +76,13 @@ pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut
         }
     }
     laid.paint(&table.scene(), &mut pen.within(plan.board));
-    let beside =
-        if plan.is_joined() || plan.is_beside() { None } else { beside_turns(table, plan.strip, plan.board, pen) };
-    let columns = beside.map_or(plan.strip.width, |slips| slips.x - 2 - plan.strip.x);
-    let mut turns = Rect { width: columns, ..plan.strip };
-    if plan.is_beside() {
-        let top = (y + 1).clamp(0, i32::from(turns.y)) as u16;
-        // The rows between belong to turns that have no room beside each other, and then to slips.
-        let all = Rect { y: top, height: turns.bottom() - top, ..turns };
-        if strip.is_cut(turns.width) {
-            let rows = strip.rows_in(all.width, all.height);
-            turns = Rect { y: all.bottom() - rows, height: rows, ..all };
-        }
-        let between = Rect { height: (turns.y - top).saturating_sub(1), ..all };
-        if has_room_for_slips(table, between.height) {
-            slips(table, between, pen);
-        }
-    }
+    let (turns, beside) = if plan.is_beside() {
+        let TurnColumn { turns, slips, .. } = TurnColumn::new(table, result, &strip, &plan);
+        (turns, slips)
+    } else {
+        let slips = if plan.is_joined() { None } else { beside_turns(table, plan.strip, plan.board, pen) };
+        (Rect { width: slips.map_or(plan.strip.width, |slips| slips.x - 2 - plan.strip.x), ..plan.strip }, slips)
+    };
     strip.draw(turns, pen);
     if let Some(area) = beside {
         slips(table, area, pen);

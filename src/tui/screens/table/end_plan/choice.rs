@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::super::GameScreen;
-use super::super::ended::{EndWords, turns_width, wanted_rows};
+use super::super::ended::{EndWords, TurnColumn, turns_width, wanted_rows};
 use super::super::measured::{BoardMeasure, EndMoment};
 use super::{AIRY, EndPlan, Wordings, beside_width};
 use crate::core::GameResult;
@@ -70,7 +70,7 @@ impl<'a> EndParts<'a, '_> {
     /// The best one. Turns that have no room beside each other go on in rows that the board does not need.
     pub(super) fn best(self) -> Option<EndPlan<'a>> {
         let plan = Arrangements::new(self).told_most()?;
-        Some(self.with_slips_going_on(self.with_turns_going_on(self.aired(plan))))
+        Some(self.closed_up(self.with_slips_going_on(self.with_turns_going_on(self.aired(plan)))))
     }
 
     /// What is told in so many rows above the board and below it; of these the board has what figures and words leave.
@@ -168,6 +168,16 @@ impl<'a> EndParts<'a, '_> {
             .zip(seen(&aired))
             .is_some_and(|((known, size), (other, aired))| known == other && !is_larger_by(AIR, size, aired));
         if is_as_good { aired } else { plan }
+    }
+
+    /// The same in a column without free rows at its edges, where that tells of more turns or slips.
+    fn closed_up(&self, plan: EndPlan<'a>) -> EndPlan<'a> {
+        if !plan.is_beside() {
+            return plan;
+        }
+        let closed = plan.closed_up();
+        let [open, more] = [&plan, &closed].map(|plan| TurnColumn::new(self.table, self.result, self.strip, plan));
+        if more.tells_more(&open) { closed } else { plan }
     }
 
     /// The same with turns that have no room beside each other in more rows below the board, where it shows as much without them.

@@ -295,7 +295,7 @@ fn no_board_is_larger_beside_all_that_is_told_than_it_is_below_that() {
 }
 
 /// Every turn has a value, and every third gave something away.
-pub(super) fn tell_values(screen: &mut GameScreen) {
+pub(in super::super) fn tell_values(screen: &mut GameScreen) {
     let players = screen.table.game().players();
     for row in &mut screen.shown.course.rows {
         let winner = Player::ALL[row.number.unwrap_or(0) % players];

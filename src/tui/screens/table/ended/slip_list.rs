@@ -57,12 +57,7 @@ pub(super) fn beside_turns(table: &GameScreen, turns: Rect, board: Rect, pen: &P
     while area.height < wanted && area.y > board.y + 1 && pen.is_blank(Rect { y: area.y - 2, height: 2, ..area }) {
         area = Rect { y: area.y - 1, height: area.height + 1, ..area };
     }
-    has_room_for_slips(table, area.height).then_some(area)
-}
-
-/// Whether one of them at least has room in so many rows, if there are any.
-pub(super) fn has_room_for_slips(table: &GameScreen, rows: u16) -> bool {
-    table.shown.course.slips.last().is_some_and(|last| rows >= slip_rows(table, std::slice::from_ref(last)))
+    SlipList::new(table, area).has_room().then_some(area)
 }
 
 /// The last slips that have room, each with what would have been better: as much of it as there are rows for.
@@ -85,18 +80,11 @@ fn lost(slip: &SlipTold) -> String {
     format!("lost a {}", slip.lost())
 }
 
-/// The fewest rows of a slip: what is still to be found takes none.
-fn rows_of(table: &GameScreen, slip: &SlipTold) -> u16 {
-    if table.hides(slip.number) { 1 } else { 2 }
-}
-
-/// Those of so many with their heading.
-fn slip_rows(table: &GameScreen, told: &[SlipTold]) -> u16 {
-    1 + told.iter().map(|slip| rows_of(table, slip)).sum::<u16>()
-}
+/// How many slips are told of, those with something that would have been better, and the rows of that: the more the better.
+pub(super) type SlipsTold = [usize; 3];
 
 /// Slips below each other in an area, and where in its columns everything stands.
-struct SlipList<'a> {
+pub(super) struct SlipList<'a> {
     table: &'a GameScreen,
     told: &'a [SlipTold],
     area: Rect,
@@ -110,7 +98,7 @@ struct SlipList<'a> {
 }
 
 impl<'a> SlipList<'a> {
-    fn new(table: &'a GameScreen, area: Rect) -> Self {
+    pub(super) fn new(table: &'a GameScreen, area: Rect) -> Self {
         let told = &table.shown.course.slips;
         let [turns, losses] = slip_columns(told);
         // What it lost is whole, and a seat before it.
@@ -137,15 +125,36 @@ impl<'a> SlipList<'a> {
         1 + self.told.iter().map(rows).sum::<u16>()
     }
 
+    /// Whether the last of them has room, with what would have been better than it, if there are any.
+    pub(super) fn has_room(&self) -> bool {
+        let last = self.told.last().map(|slip| if self.table.hides(slip.number) { 1 } else { 2 });
+        last.is_some_and(|rows| self.area.height > rows)
+    }
+
+    /// The first that is told of: each of the others has a row at least, the heading another one.
+    fn first(&self) -> usize {
+        (self.told.len() + 1).saturating_sub(self.area.height.into()).min(self.told.len())
+    }
+
+    /// How much is told of them.
+    pub(super) fn told(&self) -> SlipsTold {
+        if !self.has_room() {
+            return [0; 3];
+        }
+        let shared = self.shared(self.first());
+        let better = shared.iter().filter(|lines| !lines.is_empty()).count();
+        [shared.len(), better, shared.iter().map(Vec::len).sum()]
+    }
+
     /// What would have been better than each of them from one on. The rows that are left over go to whichever has fewest of those
-    /// for which one more says more.
+    /// for which one more says more, of these to the last.
     fn shared(&self, first: usize) -> Vec<Vec<String>> {
         let told = &self.told[first..];
-        let mut left = self.area.height.saturating_sub(slip_rows(self.table, told));
-        let mut shared: Vec<_> = told.iter().map(|slip| self.better(slip, 1)).collect();
+        let mut left = self.area.height.saturating_sub(1 + told.len() as u16);
+        let mut shared = vec![Vec::new(); told.len()];
         let mut most: Vec<_> = told.iter().map(|slip| self.better(slip, MOST_ROWS).len()).collect();
         let poorest = |shared: &[Vec<String>], most: &[usize]| {
-            let lacking = (0..told.len()).filter(|at| shared[*at].len() < most[*at]);
+            let lacking = (0..told.len()).rev().filter(|at| shared[*at].len() < most[*at]);
             lacking.min_by_key(|at| shared[*at].len())
         };
         while let Some(at) = poorest(&shared, &most).filter(|_| left > 0) {
@@ -163,8 +172,7 @@ impl<'a> SlipList<'a> {
     fn draw(&self, pen: &mut Pen<'_>) {
         let Self { table, told, area, .. } = *self;
         let x = i32::from(area.x);
-        let first =
-            (0..told.len()).find(|first| slip_rows(table, &told[*first..]) <= area.height).unwrap_or(told.len());
+        let first = self.first();
         let heading = if first > 0 { format!("Slips  {first} before these") } else { "Slips".to_owned() };
         pen.text(x, i32::from(area.y), &heading, Role::Dim);
         let player = x + NUMBER;

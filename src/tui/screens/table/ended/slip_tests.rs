@@ -52,6 +52,51 @@ fn slips_have_the_rows_above_in_which_the_board_draws_nothing() {
     assert!(taller > 0, "none stands higher than the turns");
 }
 
+/// In a column beside a board all rows are used before slips are counted that have none: those at its edges too.
+#[test]
+fn no_slip_beside_a_board_is_left_out_where_a_row_is_free() {
+    let (engine, mut dice) = (growth::engine(), Dice(9));
+    let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+    let (mut faults, mut cut, mut whole) = (Vec::new(), 0, 0);
+    let sizes = [(60, 16), (73, 18), (80, 20), (90, 23), (100, 26), (110, 31), (120, 36), (160, 46)];
+    for (index, game) in growth::setups().enumerate() {
+        let table = growth::played(&game, &mut dice, 300);
+        let mut screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
+        let Some(result) = screen.shown.result else { continue };
+        super::super::end_plan::tests::tell_values(&mut screen);
+        for (count, hints) in [1, 2, 4, 9].into_iter().flat_map(|n| [(n, HintLevel::Off), (n, HintLevel::All)]) {
+            screen.hints = hints;
+            screen.shown.course.slips = (1..=count).map(slip).collect();
+            let (width, height) = sizes[(index + count) % sizes.len()];
+            let body = Rect::new(0, 2, width, height);
+            let mut buf = Buffer::empty(Rect { y: 0, height: height + 4, ..body });
+            let area = buf.area;
+            if !draw(&screen, result, body, &mut Pen::new(&mut buf, area, &theme)) {
+                continue;
+            }
+            let row = |y: u16, from: u16| (from..width).map(|x| buf[(x, y)].symbol()).collect::<String>();
+            let Some(y) = (2..body.bottom()).find(|y| row(*y, 0).contains("Slips")) else { continue };
+            let x = row(y, 0).split("Slips").next().map_or(0, |head| head.chars().count() as u16);
+            let turns = (y..body.bottom()).find(|y| row(*y, x).starts_with("turn "));
+            // Below a board they have columns of their own.
+            let Some(turns) = turns else { continue };
+            if !row(y, x).contains("before these") {
+                whole += 1;
+                continue;
+            }
+            cut += 1;
+            let is_blank = |y: u16| row(y, x).trim().is_empty();
+            let free = [2, turns - 2, body.bottom() - 1].into_iter().find(|y| is_blank(*y));
+            if let Some(free) = free {
+                let rows: Vec<String> = (2..body.bottom()).map(|y| row(y, x)).collect();
+                faults.push(format!("{game}, {count} at {width}x{height}, row {free}: {}", rows.join("\n")));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}: {}", faults.len(), faults[0]);
+    assert!(cut > 4 && whole > 9, "{cut} cut, {whole} whole");
+}
+
 /// What would have been better has as many rows as are free there, and what has no room is left out nowhere else.
 #[test]
 fn what_would_have_been_better_goes_on_where_rows_are_free() {
