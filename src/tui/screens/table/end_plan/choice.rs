@@ -21,6 +21,8 @@ const MOST_WORDS: u16 = 7;
 pub(super) const ENOUGH: f64 = 0.33;
 /// No more than this where rows are not few: then all that matters is told beside it or in fewer rows.
 pub(super) const ENOUGH_OF_MANY_ROWS: f64 = 0.6;
+/// Or than this where nothing is left on it in any.
+pub(super) const ENOUGH_OF_NOTHING_LEFT: f64 = 0.5;
 /// The same of the cells of a board of which only a part is seen.
 const ENOUGH_OF_PART: f64 = 0.6;
 /// A board beside which all is told is larger than one below it by this, or it stands below it, where its turns have all columns:
@@ -239,7 +241,8 @@ impl<'a, 'p> Arrangements<'a, 'p> {
         }
         let enough = match most {
             0 => ENOUGH_OF_PART,
-            _ if parts.body.height > ROOMY => ENOUGH_OF_MANY_ROWS,
+            _ if parts.body.height > ROOMY && has_spots => ENOUGH_OF_MANY_ROWS,
+            _ if parts.body.height > ROOMY => ENOUGH_OF_NOTHING_LEFT,
             _ => ENOUGH,
         };
         let largest = |of: usize| all.iter().map(|arranged| arranged.sizes[of]).fold(0.0, f64::max);
