@@ -28,6 +28,8 @@ pub struct Symbols {
     pub edge: char,
     /// Whose turn it is; the chosen line of a list.
     pub pointer: char,
+    /// It is one's own move in a game that waits; it stands beside a pointer and is another sign.
+    pub due: char,
     /// All is well with what was typed.
     pub tick: char,
     /// What was here is gone.
@@ -103,6 +105,7 @@ impl Symbols {
         strokes: ['━', '═', '┈', '╍'],
         edge: '▐',
         pointer: '▸',
+        due: '*',
         tick: '✓',
         gone: '⋅',
         less: '‹',
@@ -144,6 +147,7 @@ impl Symbols {
         strokes: ['-', '=', '.', '~'],
         edge: '|',
         pointer: '>',
+        due: '*',
         tick: '*',
         gone: '.',
         less: '<',
@@ -212,6 +216,7 @@ mod tests {
         let mut signs = vec![
             set.edge,
             set.pointer,
+            set.due,
             set.tick,
             set.gone,
             set.less,

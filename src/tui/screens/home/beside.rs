@@ -2,6 +2,7 @@
 
 use ratatui::layout::Rect;
 
+use super::items::NEWEST;
 use super::list::margins;
 use super::{HomeScreen, Item, ladders, lessons};
 use crate::tui::Role;
@@ -118,8 +119,8 @@ impl HomeScreen {
         match self.item() {
             Item::Resume => {
                 // Above the board of the first the others have no room.
-                let told = if self.preview.is_some() { 1 } else { self.playing.len() };
-                for saved in &self.playing[..told] {
+                let told = if self.preview.is_some() { 1 } else { NEWEST };
+                for saved in self.playing.iter().take(told) {
                     lines.extend(saved::in_two_lines(saved));
                     lines.push(String::new());
                 }
@@ -136,14 +137,17 @@ impl HomeScreen {
                 lines.push(format!("{playing} in progress, {finished} finished"));
                 lines.push(String::new());
                 for games in [&self.playing, &self.finished].into_iter().filter(|games| !games.is_empty()) {
-                    lines.extend(games.iter().map(|saved| saved::in_two_lines(saved).join(", ")));
+                    lines.extend(games.iter().take(NEWEST).map(|saved| saved::in_two_lines(saved).join(", ")));
                     lines.push(String::new());
                 }
             }
             Item::Quit if self.playing.is_empty() => {}
             Item::Quit => {
                 lines.extend([WAITING.to_owned(), String::new()]);
-                lines.extend(self.playing.iter().map(|saved| saved::in_two_lines(saved).join(", ")));
+                let told = self.playing.iter().take(NEWEST);
+                lines.extend(told.map(|saved| saved::in_two_lines(saved).join(", ")));
+                let more = self.going_on.saturating_sub(NEWEST);
+                lines.extend((more > 0).then(|| format!("and {more} more")));
             }
             Item::Learn | Item::Help | Item::Game { .. } => {}
         }

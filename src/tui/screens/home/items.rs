@@ -28,8 +28,9 @@ pub(super) enum Item {
     Finished(usize),
 }
 
-/// So many of the newest games are shown.
-const NEWEST: usize = 5;
+/// So many of the newest finished games are shown, and of those that go on, which one comes back to; all are among the saved ones.
+pub(super) const NEWEST: usize = 5;
+const PLAYING: usize = 10;
 
 impl HomeScreen {
     /// Derives the list from the saved games; the chosen line stays the chosen one, or the game that is told of there.
@@ -38,7 +39,9 @@ impl HomeScreen {
         let told = before.filter(|item| *item != Item::Resume).and_then(|item| self.saved_of(item));
         let told = told.map(|saved| saved.entry.name.clone());
         let on = |shelf| desk.games.iter().filter(move |saved| saved.entry.shelf == shelf);
-        self.playing = on(Shelf::Playing).filter(|saved| saved.summary.is_ok()).take(NEWEST).cloned().collect();
+        let playing = || on(Shelf::Playing).filter(|saved| saved.summary.is_ok());
+        self.playing = playing().take(PLAYING).cloned().collect();
+        self.going_on = playing().count();
         self.counts = (on(Shelf::Playing).count(), on(Shelf::Finished).count());
         self.finished = on(Shelf::Finished).take(NEWEST).cloned().collect();
         self.played = saved::kinds_played(desk).map(str::to_owned).collect();

@@ -216,7 +216,9 @@ impl HomeScreen {
         let mut rows = sight.rows.iter().map(|(_, y, _)| *y).filter(|y| *y < area.height);
         let (seen, x) = (rows.clone().count(), i32::from(area.right()) - 1);
         let above = rows.clone().next().filter(|_| sight.rows.len() < self.rows().len());
-        let below = rows.next_back().filter(|_| seen < sight.rows.len());
+        // Where not even a heading of the games below it has room, the list goes on with them.
+        let hides_games = sight.newest.is_empty() && self.items.len() > self.in_list();
+        let below = rows.next_back().filter(|_| seen < sight.rows.len() || hides_games);
         for (y, sign) in above.zip(Some(symbols.less)).into_iter().chain(below.zip(Some(symbols.more))) {
             pen.sign(x, i32::from(area.y + y), sign, Role::Dim);
         }
@@ -228,13 +230,13 @@ impl HomeScreen {
         let columns = at.room();
         let [_, state] = saved::in_two_lines(saved);
         let whole = Some(in_parts(&state, columns)).filter(|lines| lines.len() <= rows);
-        whole.unwrap_or_else(|| vec![saved::beside_title(saved, columns)])
+        whole.unwrap_or_else(|| vec![saved::below_title(saved, columns)])
     }
 
     fn state(&self, y: i32, lines: &[String], at: ListColumns, pen: &mut Pen<'_>) {
         let Some(saved) = self.playing.first() else { return };
         if saved::is_yours_unsaid(saved, lines.iter()) {
-            pen.sign(at.key, y, pen.symbols().pointer, Role::Bright);
+            pen.sign(at.key, y, pen.symbols().due, Role::Bright);
         }
         for (y, line) in (y..).zip(lines) {
             pen.text(at.words, y, line, Role::Dim);

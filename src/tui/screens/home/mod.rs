@@ -3,6 +3,8 @@
 mod beside;
 mod enter;
 mod find;
+#[cfg(test)]
+mod going_on_tests;
 mod items;
 mod ladders;
 mod lessons;
@@ -73,6 +75,8 @@ pub(crate) struct HomeScreen {
     changes: usize,
     /// The newest games in progress; the first would be resumed.
     playing: Vec<Saved>,
+    /// How many there are of them.
+    going_on: usize,
     counts: (usize, usize),
     /// The newest finished games.
     finished: Vec<Saved>,
@@ -118,6 +122,7 @@ impl HomeScreen {
             own: Vec::new(),
             changes: 0,
             playing: Vec::new(),
+            going_on: 0,
             counts: (0, 0),
             finished: Vec::new(),
             played: BTreeSet::new(),

@@ -2,7 +2,7 @@
 
 use super::HomeScreen;
 use super::list::{ListColumns, stand_out, swatch_of};
-use crate::tui::paint::{Pen, cut, width, wrap};
+use crate::tui::paint::{Pen, counted, cut, width, wrap};
 use crate::tui::screens::saved;
 use crate::tui::{Role, Saved};
 
@@ -23,12 +23,23 @@ pub(super) struct NewestPart<'a> {
     /// The item of the first of them; the others are those behind it.
     first: usize,
     told: Vec<NewestGame<'a>>,
+    /// How many more there are that are not told.
+    more: usize,
 }
 
 impl NewestPart<'_> {
     /// Whether an item is one of its games.
     pub(super) fn has(&self, item: usize) -> bool {
         (self.first..self.first + self.told.len()).contains(&item)
+    }
+
+    /// How many it leaves out; they have no row of their own, in which one of them has room.
+    fn left_out(&self) -> Option<String> {
+        match (self.more, self.told.is_empty()) {
+            (0, _) => None,
+            (more, true) => Some(counted(more, "game")),
+            (more, false) => Some(format!("{more} more")),
+        }
     }
 }
 
@@ -76,7 +87,7 @@ impl<'a> NewestGame<'a> {
         let below = y + self.title.len() as i32;
         pen.text_before(at.end, below - 1, &self.beside, dim);
         if saved::is_yours_unsaid(self.saved, self.state.iter().chain([&self.beside])) {
-            pen.sign(at.key, below - i32::from(self.state.is_empty()), pen.symbols().pointer, Role::Bright);
+            pen.sign(at.key, below - i32::from(self.state.is_empty()), pen.symbols().due, Role::Bright);
         }
         for (y, state) in (below..).zip(&self.state) {
             pen.text(at.words, y, state, Role::Dim);
@@ -89,6 +100,15 @@ impl<'a> NewestGame<'a> {
     /// Whether the one row leaves out something that a second one has.
     fn leaves_out(&self) -> bool {
         self.state.is_empty() && self.beside != saved::in_two_lines(self.saved)[1]
+    }
+
+    /// How little is told in the one row: not against whom, not which turn it is, or all but in fewer words.
+    fn told_of(&self) -> usize {
+        if !saved::names_others(self.saved, &self.beside) {
+            return 0;
+        }
+        let tells_turn = saved::unsaid_turn(self.saved, std::slice::from_ref(&self.beside)).is_none();
+        1 + usize::from(tells_turn)
     }
 }
 
@@ -105,7 +125,7 @@ pub(super) fn in_parts(state: &str, columns: usize) -> Vec<String> {
 }
 
 /// Games in two rows each where all have room, else as many as have it in one, or in two where one has no room for how they
-/// stand. Rows that are left go to those of which one does not tell all, first to those of which it does not tell against whom.
+/// stand. Rows that are left go to those of which one does not tell all, to those of which it tells least first.
 fn fitted(games: &[Saved], columns: usize, rows: usize) -> Vec<NewestGame<'_>> {
     if 2 * games.len() <= rows {
         return games.iter().map(|saved| NewestGame::in_two_rows(saved, columns)).collect();
@@ -119,8 +139,8 @@ fn fitted(games: &[Saved], columns: usize, rows: usize) -> Vec<NewestGame<'_>> {
         spare = left;
         told.push(game);
     }
-    for is_named in [false, true] {
-        let is_due = |game: &&mut NewestGame<'_>| saved::names_others(game.saved, &game.beside) == is_named;
+    for so_much in 0..3 {
+        let is_due = |game: &&mut NewestGame<'_>| game.told_of() == so_much;
         let short = told.iter_mut().filter(|game| game.leaves_out()).filter(is_due);
         for game in short.take(spare) {
             *game = NewestGame::in_two_rows(game.saved, columns);
@@ -142,21 +162,24 @@ impl HomeScreen {
     }
 
     /// What is told in so many rows, each part below its heading, but for so many games that are scrolled out of sight. Rows that
-    /// all leave free go to words that were cut.
+    /// all leave free go to words that were cut. Where a heading alone has room it says how many games there are.
     pub(super) fn newest(&self, columns: usize, mut rows: usize, mut skipped: usize) -> Vec<NewestPart<'_>> {
         let (mut parts, mut first) = (Vec::new(), self.in_list());
-        for (heading, games) in [("Also going on", self.others_playing()), ("Finished", &self.finished)] {
+        let others = self.going_on.saturating_sub(1);
+        let kinds = [("Also going on", self.others_playing(), others), ("Finished", &self.finished, self.counts.1)];
+        for (heading, games, all) in kinds {
             let out = skipped.min(games.len());
             let here = first + out;
             (first, skipped) = (first + games.len(), skipped - out);
             let told = fitted(&games[out..], columns, rows.saturating_sub(1));
-            if told.is_empty() {
+            if games.len() == out || rows == 0 {
                 continue;
             }
             let used: usize = told.iter().map(NewestGame::rows).sum();
             // Behind the heading and the games a row stays free.
             rows = rows.saturating_sub(used + 2);
-            parts.push(NewestPart { heading, first: here, told });
+            let more = all.saturating_sub(told.len());
+            parts.push(NewestPart { heading, first: here, told, more });
         }
         for game in parts.iter_mut().flat_map(|part| &mut part.told) {
             let full = NewestGame::in_full(game.saved, columns);
@@ -173,6 +196,7 @@ impl HomeScreen {
     pub(super) fn paint_newest(&self, parts: &[NewestPart<'_>], mut y: i32, at: ListColumns, pen: &mut Pen<'_>) {
         for part in parts {
             pen.text(at.key, y, part.heading, Role::Dim);
+            pen.text_before(at.end, y, &part.left_out().unwrap_or_default(), Role::Dim);
             y += 1;
             for (item, game) in (part.first..).zip(&part.told) {
                 game.paint(y, item == self.chosen, at, pen);

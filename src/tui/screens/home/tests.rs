@@ -29,7 +29,7 @@ pub(super) fn at_each_preset(mut look: impl FnMut(&HomeScreen)) {
 }
 
 /// Bodies from that of the smallest screen on: those around the sizes at which the list changes, and others.
-fn bodies(dice: &mut Dice) -> Vec<Rect> {
+pub(super) fn bodies(dice: &mut Dice) -> Vec<Rect> {
     let known =
         [(60, 20), (61, 37), (71, 22), (72, 30), (73, 22), (73, 37), (74, 24), (75, 22), (80, 24), (90, 60), (100, 30)];
     let others = (0..29).map(|_| (60 + dice.below(80) as u16, 20 + dice.below(40) as u16)).collect::<Vec<_>>();
@@ -45,7 +45,7 @@ fn at_line(label: &str, desk: &Desk<'_>) -> HomeScreen {
 }
 
 /// Draws in a body, then looks at what is there.
-fn drawn(home: &HomeScreen, body: Rect, look: impl FnOnce(&str)) {
+pub(super) fn drawn(home: &HomeScreen, body: Rect, look: impl FnOnce(&str)) {
     let theme = Theme::shipped("mono", Depth::None, Symbols::UNICODE).expect("it comes along");
     let mut buf = Buffer::empty(Rect { y: 0, height: body.bottom(), ..body });
     home.draw(body, &mut Pen::new(&mut buf, body, &theme));

@@ -92,18 +92,18 @@ pub(crate) fn below_title(saved: &Saved, columns: usize) -> String {
     told.unwrap_or_else(|| cut(&state, columns))
 }
 
-/// As much of it as has so many columns beside the title. Where it is one's own move a sign says so.
+/// As much of it as has so many columns beside the title. Where it is one's own move a sign says so, and the words that would
+/// say it give way to the turn.
 pub(crate) fn beside_title(saved: &Saved, columns: usize) -> String {
     let [_, state] = in_two_lines(saved);
     let first = state.split(',').next().unwrap_or_default().to_owned();
     // A name alone tells against whom one plays, but not what people would do who sit at one table.
     let by_name = first.strip_suffix(" to move").filter(|_| has_you(saved)).unwrap_or_default().to_owned();
-    let going = saved.summary.as_ref().ok().filter(|_| is_yours(saved)).map_or_else(Vec::new, |summary| {
-        let (against, turn) = (against(summary), turn(summary));
-        let both = against.as_ref().map(|against| format!("{against}, {turn}"));
-        [both, against, Some(turn)].into_iter().flatten().collect()
-    });
-    let told = [Some(state), short_state(saved, columns)].into_iter().flatten().chain(going).chain([first, by_name]);
+    let yours = saved.summary.as_ref().ok().filter(|_| is_yours(saved));
+    let (others, turn) = (yours.and_then(against), yours.map(turn));
+    let both = others.iter().zip(&turn).map(|(others, turn)| format!("{others}, {turn}")).next();
+    let told = [Some(state), both, short_state(saved, columns), others, turn].into_iter().flatten();
+    let told = told.chain([first, by_name]);
     told.into_iter().find(|words| width(words) as usize <= columns).unwrap_or_default()
 }
 
@@ -296,11 +296,8 @@ mod tests {
         summary.mover = Some(Player::P1);
         let entry = Entry::new("one", Shelf::Playing, SystemTime::UNIX_EPOCH);
         let mut saved = Saved { entry, summary: Ok(summary.clone()) };
-        let mine = [26, 20, 16, 8, 6, 5].map(|columns| beside_title(&saved, columns));
-        assert_eq!(
-            mine,
-            ["your move, turn 3, careful", "your move, careful", "careful, turn 3", "careful", "turn 3", ""]
-        );
+        let mine = [26, 20, 15, 8, 6, 5].map(|columns| beside_title(&saved, columns));
+        assert_eq!(mine, ["your move, turn 3, careful", "careful, turn 3", "careful, turn 3", "careful", "turn 3", ""]);
         summary.mover = Some(Player::P2);
         saved.summary = Ok(summary);
         let theirs = [24, 20, 8, 6].map(|columns| beside_title(&saved, columns));
