@@ -107,7 +107,8 @@ fn header(header: &Header, area: Rect, pen: &mut Pen<'_>) {
 }
 
 /// A title, and what it is called where it has no room: with the short name of its game, or without that; of several games
-/// beside each other with the names of those that differ from the one before, or how many there are; at last its game alone.
+/// beside each other with the names of those that differ from the one before, the first of them and how many more there are, or
+/// how many; at last its game alone.
 fn titles(title: &str) -> Vec<String> {
     if let Some((what, game)) = title.split_once(OF_GAME).filter(|(_, game)| is_of_game(game)) {
         let titles = titles(game).into_iter().map(|game| format!("{what}{OF_GAME}{game}"));
@@ -118,8 +119,7 @@ fn titles(title: &str) -> Vec<String> {
     let setup = games().iter().find_map(of_game);
     let shorter = setup.into_iter().flat_map(|(id, setup)| {
         let parts: Vec<&str> = setup.split(BESIDE).collect();
-        let brief = (parts.len() > 1).then(|| [without_repeats(&parts), format!("{} games", parts.len())]);
-        [format!("{id} {setup}"), setup.to_owned()].into_iter().chain(brief.into_iter().flatten())
+        [format!("{id} {setup}"), setup.to_owned()].into_iter().chain(in_brief(&parts))
     });
     let shorter = shorter.filter(|words| words.len() < title.len());
     // Rather than a setup that is cut the name of the game alone.
@@ -146,6 +146,16 @@ fn is_of_game(title: &str) -> bool {
 
 /// Between the setups of games that are one.
 const BESIDE: &str = " + ";
+
+/// What these games are called together, in fewer and fewer words; nothing of one alone.
+fn in_brief(setups: &[&str]) -> Vec<String> {
+    let count = setups.len();
+    let begun = |told: usize| format!("{}{BESIDE}{} more", without_repeats(&setups[..told]), count - told);
+    let all = (count > 1).then(|| [without_repeats(setups), format!("{count} games")]);
+    all.map_or(Vec::new(), |[whole, number]| {
+        std::iter::once(whole).chain((1..count).rev().map(begun)).chain([number]).collect()
+    })
+}
 
 /// These setups, each with its game unless that is the one before it.
 fn without_repeats(setups: &[&str]) -> String {
@@ -276,6 +286,10 @@ mod tests {
             ("Catch-Up 1..15 players=3", 22, "Catch-Up"),
             ("Nim 3,5,7", 22, "Nim 3,5,7"),
             ("a file of another kind", 10, "a file o.."),
+            ("Sum square 40 + island map-1 + chomp 3x4", 36, "square 40 + island map-1 + chomp 3x4"),
+            ("Sum square 40 + island map-1 + chomp 3x4", 34, "square 40 + island map-1 + 1 more"),
+            ("Sum square 40 + island map-1 + chomp 3x4", 20, "square 40 + 2 more"),
+            ("Sum square 40 + island map-1 + chomp 3x4", 12, "3 games"),
         ] {
             assert_eq!(title_in(title, columns), shown, "{title} in {columns}");
         }
