@@ -30,6 +30,7 @@ fn middle(table: &GameScreen, symbols: &Symbols) -> Vec<Line> {
         signs.flat_map(|sign| lengths.iter().map(move |columns| (*columns, sign)))
     };
     let forms = told.into_iter().chain(short(&[24, 18, 14, 11])).chain(short(&[BRIEF_NAME, LEAST_NAME]));
+    let forms = forms.chain(FEW_NAMES.iter().flat_map(|columns| short(std::slice::from_ref(columns))));
     let forms = forms.chain(short(&[BARE_SEAT]));
     forms.map(|(columns, sign)| seats(table, symbols, columns, sign)).collect()
 }
@@ -49,6 +50,8 @@ enum SeatSign {
 const BRIEF_NAME: usize = 9;
 /// The names of most bots: those that begin with a seat give way to it.
 const LEAST_NAME: usize = 8;
+/// Then longer ones do, and at last all but `you`: names say more than signs before them.
+const FEW_NAMES: [usize; 5] = [7, 6, 5, 4, 3];
 /// Where it would be cut even then, there are the seats alone.
 const BARE_SEAT: usize = 2;
 
@@ -431,6 +434,25 @@ mod tests {
         let signed = "you  \u{2592} racing-line";
         for (width, words) in [(100, "\u{2592} racing-line"), (61, signed), (53, "you  racing-line"), (44, "you  P2")] {
             assert!(row(width).contains(words), "{width}: {}", row(width));
+        }
+    }
+
+    #[test]
+    fn of_several_players_as_many_have_their_names_in_the_header_as_fit() {
+        let engine = growth::engine();
+        let seats = ["human", "bot careful", "bot max-score", "bot careless"];
+        for (setup, told) in [
+            ("1..12 players=4", ["you  careful  P3  P4 ", "you  careful  P3  careless "]),
+            ("1..12 players=3", ["you  \u{2592} careful  \u{2591} P3 ", "you  careful  max-score "]),
+        ] {
+            let game: AnyGame = format!("catch-up {setup}").parse().expect("a setup");
+            let sat = seats.iter().take(game.players()).map(|seat| Seat::read(&game, seat).expect("a seat")).collect();
+            let screen = GameScreen::new(Match::new(game, sat, 7), 1, &engine, HintLevel::Off, Pose::Still);
+            for (width, words) in [60, 66].into_iter().zip(told) {
+                let buf = growth::drawn(&screen, width, 20);
+                let row: String = (0..width).map(|x| buf[(x, 0)].symbol()).collect();
+                assert!(row.contains(words), "{width}: {row}");
+            }
         }
     }
 }
