@@ -79,7 +79,7 @@ pub(crate) struct AnyScene<'a> {
     pub reason: Option<&'a str>,
     /// What is drawn of it, once that is asked for.
     pub parts: &'a [WhyPart],
-    /// Whether a pane beside the board says it in words, so that the board does not.
+    /// Whether a pane beside the board says it in words, or what stands below, so that the board does not.
     pub reason_beside: bool,
     /// At which of its steps one stands, where somebody steps through it.
     pub step: Option<usize>,

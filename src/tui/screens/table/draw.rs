@@ -2,6 +2,7 @@
 
 use ratatui::layout::Rect;
 
+use super::painter::PanePainter;
 use super::place::Placed;
 use super::side;
 use super::{GameScreen, ended, foot, painter};
@@ -28,10 +29,14 @@ pub(crate) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
         }
         Ok(placed) => {
             let Placed { board, panes } = &placed;
-            let reason_beside = panes.is_some() && table.shown.why.is_some();
+            let painter = PanePainter::new(table, pen.symbols(), pen.keys());
+            let reason_beside = match *panes {
+                Some(area) => table.shown.why.is_some() || painter.tells_reason(board.area(), area),
+                None => foot::tells_reason(table, board.area(), body, pen),
+            };
             board.paint(&AnyScene { reason_beside, ..table.scene() }, pen);
             match *panes {
-                Some(area) => painter::draw(table, &placed, area, body, pen),
+                Some(area) => painter.draw(&placed, area, body, pen),
                 None => match body.height.saturating_sub(board.area().height) {
                     0 => {}
                     rows => foot::draw(table, &placed, body, rows, pen),

@@ -22,6 +22,8 @@ const KEEPS: &str = "keeps it";
 const EXACT: &str = "exact";
 /// Columns between what stands beside each other.
 const APART: i32 = 3;
+/// So many words tell a reason from whatever else is said.
+const BEGIN: usize = 4;
 /// Columns for how far a proof has come.
 const PROGRESS: i32 = 24;
 /// Where the rest of a reason stands that is cut: its pane is the first one.
@@ -30,7 +32,7 @@ const REST: &str = "‹pane›: all of it";
 /// Draws it at the foot of the body, below a board that leaves it so many rows, and in those in which it draws nothing now
 /// where lines would be hidden. Where nothing is told the board keeps its ground.
 pub(super) fn draw(table: &GameScreen, placed: &Placed<'_>, body: Rect, rows: u16, pen: &mut Pen<'_>) {
-    let usual = Rect { x: body.x + 1, y: body.bottom() - rows, width: body.width.saturating_sub(2), height: rows };
+    let usual = usual(body, rows);
     let wanted = wanted(table, usual, pen);
     let most = most_rows(wanted, usual, body, &placed.freedom(pen));
     if wanted == 0 && table.riddle_task().is_none() {
@@ -53,6 +55,34 @@ pub(super) fn draw(table: &GameScreen, placed: &Placed<'_>, body: Rect, rows: u1
     for (line, y) in shortened(&words, room, most, &pen.keys().tell(REST)).into_iter().zip(y..) {
         pen.text(x, y, &line, Role::Plain);
     }
+}
+
+/// Where so many rows of it stand.
+fn usual(body: Rect, rows: u16) -> Rect {
+    Rect { x: body.x + 1, y: body.bottom() - rows, width: body.width.saturating_sub(2), height: rows }
+}
+
+/// Whether it says why the verdict is what it is, in the rows that the board leaves it: all of it once that is asked for, else how
+/// it begins.
+pub(super) fn tells_reason(table: &GameScreen, board: Rect, body: Rect, pen: &Pen<'_>) -> bool {
+    let foot = usual(body, body.height.saturating_sub(board.height));
+    if foot.height == 0 || table.riddle_task().is_some() {
+        return false;
+    }
+    if let Some(why) = table.shown.told_why().filter(|_| table.sight.explains) {
+        return wrap(&sentence(&why.text), foot.width.into()).len() <= foot.height.into();
+    }
+    let reason = table.shown.reason.as_deref();
+    reason
+        .is_some_and(|reason| VerdictFoot::new(table, foot, pen).is_some_and(|verdict| begins(reason, &verdict.below)))
+}
+
+/// Whether a reason begins in some of these lines.
+pub(super) fn begins(reason: &str, lines: &[Line]) -> bool {
+    let sentence = sentence(reason);
+    let begin = sentence.split_whitespace().take(BEGIN).collect::<Vec<_>>().join(" ");
+    let lines = lines.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    lines.split_whitespace().collect::<Vec<_>>().join(" ").contains(&begin)
 }
 
 /// The most rows that it may have: those in which the board draws nothing, but for one that sets it apart, which it has only where
@@ -111,32 +141,73 @@ impl GameScreen {
 }
 
 /// Who wins, with what keeps that beside it, and what else is known below.
+struct VerdictFoot {
+    words: String,
+    role: Role,
+    /// The moves that keep it, and as many of them as have room beside it.
+    keepers: Vec<String>,
+    listed: String,
+    /// They stand beside it, or in a row of their own.
+    is_told: bool,
+    has_row: bool,
+    /// What stands below.
+    below: Vec<Line>,
+}
+
+impl VerdictFoot {
+    /// What is said at the foot of two players; nothing where nothing is told.
+    fn new(table: &GameScreen, foot: Rect, pen: &Pen<'_>) -> Option<Self> {
+        let is_of_two = table.table.game().players() <= 2;
+        let known = table.known.here().filter(|_| tells(table) && is_of_two)?;
+        // A free row below where there are more: a sentence of two rows needs it.
+        let rows = usize::from(foot.height).saturating_sub(1).max(1);
+        let mover = table.table.game().to_move(&known.position);
+        let (words, role) = panes::verdict(known, mover, &table.shown.names);
+        let keepers: Vec<String> = known
+            .keepers()
+            .filter(|report| table.level() >= HintLevel::Keeping && report.bounds.outcome() > Some(Outcome::Loss))
+            .map(|report| table.table.game().write_move(&known.position, report.mv))
+            .collect();
+        let from = i32::from(foot.x) + width(&words) + APART + width(KEEPS) + 1;
+        let listed = panes::listed(&keepers, (i32::from(foot.right()) - from - APART - behind(table)).max(0) as usize);
+        // All of them stand below where there is room.
+        let is_whole = listed == keepers.join(" ");
+        let is_told = rows == 1 || is_whole;
+        // A list that is cut has the free row, which a sentence of two rows covers.
+        let has_row = !is_whole && rows == 1 && foot.height > 1;
+        let mut verdict = Self { words, role, keepers, listed, is_told, has_row, below: Vec::new() };
+        if !has_row {
+            let analysis = PanePainter::new(table, pen.symbols(), pen.keys()).analysis(foot);
+            let (usual, most) = (analysis.below_verdict(is_told, rows - 1), usize::from(foot.height).saturating_sub(1));
+            let all = if is_told { analysis.below_verdict(true, most) } else { analysis.below_verdict_at_last(most) };
+            // What would be counted or left out has the free row, too.
+            let words =
+                |lines: &[Line]| lines.iter().map(|line| line.to_string().split_whitespace().count()).sum::<usize>();
+            let is_cut = words(&usual) < words(&all) || usual.iter().any(is_counted);
+            verdict.below = if is_cut { all } else { usual };
+        }
+        Some(verdict)
+    }
+}
+
+/// The columns for how final it is.
+fn behind(table: &GameScreen) -> i32 {
+    if progress(table).is_some() { PROGRESS } else { EXACT.len() as i32 + APART }
+}
+
 fn verdict(table: &GameScreen, foot: Rect, pen: &mut Pen<'_>) {
     let Some(known) = table.known.here().filter(|_| tells(table)) else { return };
-    // A free row below where there are more: a sentence of two rows needs it.
-    let (x, y, rows) = (i32::from(foot.x), i32::from(foot.y), usize::from(foot.height).saturating_sub(1).max(1));
-    if table.table.game().players() > 2 {
+    let (x, y) = (i32::from(foot.x), i32::from(foot.y));
+    let Some(VerdictFoot { words, role, keepers, listed, is_told, has_row, below }) =
+        VerdictFoot::new(table, foot, pen)
+    else {
         let told = |note| panes::foretold(table.table.game(), note, &table.shown.names);
         let words = known.note.as_ref().map_or_else(|| "three and more play: no verdict".to_owned(), told);
         pen.text(x, y, &words, Role::Dim);
         return;
-    }
-    let mover = table.table.game().to_move(&known.position);
-    let (words, role) = panes::verdict(known, mover, &table.shown.names);
+    };
     let mut x = pen.text(x, y, &words, role) + APART;
-    let keepers: Vec<String> = known
-        .keepers()
-        .filter(|report| table.level() >= HintLevel::Keeping && report.bounds.outcome() > Some(Outcome::Loss))
-        .map(|report| table.table.game().write_move(&known.position, report.mv))
-        .collect();
-    let behind = if progress(table).is_some() { PROGRESS } else { EXACT.len() as i32 + APART };
     let from = x + width(KEEPS) + 1;
-    let listed = panes::listed(&keepers, (i32::from(foot.right()) - from - APART - behind).max(0) as usize);
-    // All of them stand below where there is room.
-    let is_whole = listed == keepers.join(" ");
-    let is_told = rows == 1 || is_whole;
-    // A list that is cut has the free row, which a sentence of two rows covers.
-    let has_row = !is_whole && rows == 1 && foot.height > 1;
     if has_row {
         let columns = usize::from(foot.width).saturating_sub(KEEPS.len() + 2);
         pen.text(i32::from(foot.x), y + 1, KEEPS, Role::Plain);
@@ -144,7 +215,7 @@ fn verdict(table: &GameScreen, foot: Rect, pen: &mut Pen<'_>) {
     } else if is_told && listed.contains(CUT) {
         // Where not even one of them has room, how many they are.
         let count = format!("{} of {} keep it", keepers.len(), counted(known.moves.len(), "move"));
-        if width(&count) + APART + behind <= i32::from(foot.right()) - x {
+        if width(&count) + APART + behind(table) <= i32::from(foot.right()) - x {
             x = pen.text(x, y, &count, Role::Plain) + APART;
         }
     } else if !keepers.is_empty() && is_told {
@@ -157,16 +228,7 @@ fn verdict(table: &GameScreen, foot: Rect, pen: &mut Pen<'_>) {
     } else if let Some(effort) = progress(table) {
         pen.text(x, y, &panes::working(known, effort, room.max(0) as usize), Role::Dim);
     }
-    if has_row {
-        return;
-    }
-    let analysis = PanePainter::new(table, pen.symbols(), pen.keys()).analysis(foot);
-    let (usual, most) = (analysis.below_verdict(is_told, rows - 1), usize::from(foot.height).saturating_sub(1));
-    let all = if is_told { analysis.below_verdict(true, most) } else { analysis.below_verdict_at_last(most) };
-    // What would be counted or left out has the free row, too.
-    let words = |lines: &[Line]| lines.iter().map(|line| line.to_string().split_whitespace().count()).sum::<usize>();
-    let is_cut = words(&usual) < words(&all) || usual.iter().any(is_counted);
-    for (line, y) in if is_cut { all } else { usual }.into_iter().zip(y + 1..) {
+    for (line, y) in below.into_iter().zip(y + 1..) {
         pen.line(i32::from(foot.x), y, &line);
     }
 }

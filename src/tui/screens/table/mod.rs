@@ -33,6 +33,8 @@ mod place;
 mod reasons;
 mod review;
 mod riddle;
+#[cfg(test)]
+mod said_once_tests;
 mod scrolling;
 #[cfg(test)]
 mod short_names_tests;

@@ -21,9 +21,9 @@ use std::cell::RefCell;
 
 use ratatui::layout::Rect;
 
-use super::GameScreen;
 use super::place::Placed;
 use super::side::SidePane;
+use super::{GameScreen, foot};
 use crate::core::{Bounds, Game};
 use crate::tui::Role;
 use crate::tui::boards::board;
@@ -38,18 +38,7 @@ use crate::tui::symbols::Symbols;
 /// The most rows that an analysis keeps below a reason, with a free one between them.
 const VERDICT: u16 = 6;
 
-/// Draws the panes: those that are chosen or matter most, as many as have room, each as high as it needs; where that has lines
-/// that would be hidden, in all rows of the body in which nothing is drawn there.
-pub(super) fn draw(table: &GameScreen, placed: &Placed<'_>, area: Rect, body: Rect, pen: &mut Pen<'_>) {
-    let painter = PanePainter::new(table, pen.symbols(), pen.keys());
-    let places = painter.standing_around(placed, area, body, pen);
-    if let Some(all) = places.iter().map(|(_, place)| *place).reduce(Rect::union) {
-        placed.clear_foot(all, pen);
-    }
-    painter.panes(&places, pen);
-}
-
-/// The same in place of the board.
+/// Draws the panes in place of the board: those that are chosen or matter most, as many as have room, each as high as it needs.
 pub(super) fn draw_alone(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
     let painter = PanePainter::new(table, pen.symbols(), pen.keys());
     painter.panes(&painter.standing(area, &[], (area, &|_| false)), pen);
@@ -86,6 +75,25 @@ impl<'a> PanePainter<'a> {
         let has_room = table.shows_all_panes();
         let (needs, measured) = (RefCell::default(), RefCell::default());
         Self { table, now: table.pane_now(), symbols, keys, has_room, needs, measured }
+    }
+
+    /// Draws them around a board: where lines would be hidden, in all rows of the body in which nothing is drawn there.
+    pub(super) fn draw(&self, placed: &Placed<'_>, area: Rect, body: Rect, pen: &mut Pen<'_>) {
+        let places = self.standing_around(placed, area, body, pen);
+        if let Some(all) = places.iter().map(|(_, place)| *place).reduce(Rect::union) {
+            placed.clear_foot(all, pen);
+        }
+        self.panes(&places, pen);
+    }
+
+    /// Whether the analysis says why the verdict is what it is, or how that begins, below a board.
+    pub(super) fn tells_reason(&self, board: Rect, area: Rect) -> bool {
+        let Some(reason) = self.table.shown.reason.as_deref().filter(|_| board.bottom() <= area.y) else {
+            return false;
+        };
+        let places = self.standing(area, &[], (area, &|_| false)).into_iter();
+        let mut made = places.filter(|(pane, _)| *pane == SidePane::Analysis);
+        made.any(|(pane, place)| self.made(pane, place).is_some_and(|made| foot::begins(reason, &made.lines)))
     }
 
     fn need(&self, pane: SidePane, area: Rect) -> Need {
