@@ -79,12 +79,16 @@ impl<'a> EndPlan<'a> {
 
     /// What is told in a column beside the board, with the turns at its foot; with lower figures where the words would lack
     /// rows.
-    fn beside(body: Rect, turns: u16, large: &'a Wordings, pen: &Pen<'_>) -> Option<Self> {
-        [body.height, LOW].into_iter().find_map(|rows| Self::in_column(body, turns, (large, rows), pen))
+    fn beside(body: Rect, (width, turns): (u16, u16), large: &'a Wordings, pen: &Pen<'_>) -> Option<Self> {
+        [body.height, LOW].into_iter().find_map(|rows| Self::in_column(body, (width, turns), (large, rows), pen))
     }
 
-    fn in_column(body: Rect, turns: u16, (large, rows): (&'a Wordings, u16), pen: &Pen<'_>) -> Option<Self> {
-        let width = beside_width(body);
+    fn in_column(
+        body: Rect,
+        (width, turns): (u16, u16),
+        (large, rows): (&'a Wordings, u16),
+        pen: &Pen<'_>,
+    ) -> Option<Self> {
         let x = body.right().checked_sub(width)?;
         let air = u16::from(body.height >= AIRY);
         let column = Rect { x, y: body.y + air, width: width - 1, height: body.height.saturating_sub(2 * air) };

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::super::GameScreen;
 use super::super::ended::{EndWords, TurnColumn, turns_width, wanted_rows};
 use super::super::measured::{BoardMeasure, EndMoment};
-use super::{AIRY, EndPlan, Wordings, beside_width};
+use super::{AIRY, EndPlan, LEAST_BESIDE, Wordings, beside_width};
 use crate::core::GameResult;
 use crate::tui::paint::Pen;
 use crate::tui::panes::TurnStrip;
@@ -28,6 +28,8 @@ const ENOUGH_OF_PART: f64 = 0.6;
 /// A board beside which all is told is larger than one below it by this, or it stands below it, where its turns have all columns:
 /// sizes are rounded.
 pub(super) const LARGER: f64 = 1.01;
+/// Words have fewer columns where the board is larger by so much for it.
+pub(super) const STEP: f64 = 1.4;
 /// Free rows at the edges may cost a board no more than this.
 const AIR: f64 = 1.1;
 
@@ -72,7 +74,8 @@ impl<'a> EndParts<'a, '_> {
     /// The best one. Turns that have no room beside each other go on in rows that the board does not need.
     pub(super) fn best(self) -> Option<EndPlan<'a>> {
         let plan = Arrangements::new(self).told_most()?;
-        Some(self.closed_up(self.with_slips_going_on(self.with_turns_going_on(self.aired(plan)))))
+        let plan = self.with_slips_going_on(self.with_turns_going_on(self.aired(plan)));
+        Some(self.closed_up(plan))
     }
 
     /// What is told in so many rows above the board and below it; of these the board has what figures and words leave.
@@ -112,15 +115,16 @@ impl<'a> EndParts<'a, '_> {
         let tight = [(3, in_rows), (3, in_one)].map(|rows| Some(self.above(rows, 0)));
         let bare = [(3, 0), (1, little), (1, 0)].map(|rows| Some(self.above(rows, 0)));
         let barest = roomy((3, lean));
-        let lower = [self.beside(), barest].into_iter().chain(tight).chain([joined.and_then(EndPlan::joined)]);
+        let beside = self.beside(beside_width(self.body)).map(|plan| self.narrower(plan));
+        let lower = [beside, barest].into_iter().chain(tight).chain([joined.and_then(EndPlan::joined)]);
         let plans: Vec<_> = rows.map(roomy).into_iter().chain(lower).chain(bare).collect();
         plans.into_iter().flatten().filter(|plan| plan.has_words(self.table, self.result))
     }
 
     /// What is told in a column beside the board, with as much of the turns as words and slips leave rows for.
-    fn beside(&self) -> Option<EndPlan<'a>> {
-        let [most, some, little, lean, ..] = self.strip.heights(beside_width(self.body) - 1);
-        let beside = |turns| EndPlan::beside(self.body, turns, self.large, self.pen);
+    fn beside(&self, width: u16) -> Option<EndPlan<'a>> {
+        let [most, some, little, lean, ..] = self.strip.heights(width - 1);
+        let beside = |turns| EndPlan::beside(self.body, (width, turns), self.large, self.pen);
         let has_room = |plan: &EndPlan<'_>, slips: u16| {
             let words = self.table.told_at_end(self.result, plan.said, EndWords::All);
             plan.rows(&words) <= plan.words.height.saturating_sub(slips).into()
@@ -170,6 +174,28 @@ impl<'a> EndParts<'a, '_> {
             .zip(seen(&aired))
             .is_some_and(|((known, size), (other, aired))| known == other && !is_larger_by(AIR, size, aired));
         if is_as_good { aired } else { plan }
+    }
+
+    /// As much in a column that is narrower, where the board is larger by a step for it.
+    fn narrower(&self, plan: EndPlan<'a>) -> EndPlan<'a> {
+        let sizes = |plan: &EndPlan<'_>| {
+            let last = self.seen(EndMoment::Last, plan)?;
+            let (spots, sizes) = self.measured(plan, &last, last.has_spots);
+            Some((spots, sizes, last.is_bare)).filter(|_| !last.is_cut)
+        };
+        let Some((spots, usual, is_bare)) = sizes(&plan) else { return plan };
+        let tells = |other: &EndPlan<'_>| {
+            let is_told = other.figures.is_some() && other.strip.height > 0 && other.tells_why(self.table, self.result);
+            is_told && other.has_words(self.table, self.result)
+        };
+        let is_better = |other: &EndPlan<'_>| {
+            let is_larger = sizes(other).is_some_and(|(seen, other, lacks)| {
+                seen >= spots && is_larger_by(STEP, other, usual) && (is_bare || !lacks)
+            });
+            is_larger && tells(other)
+        };
+        let widths = (LEAST_BESIDE..beside_width(self.body)).rev();
+        widths.filter_map(|width| self.beside(width)).find(is_better).unwrap_or(plan)
     }
 
     /// The same in a column without free rows at its edges, where that tells of more turns or slips.

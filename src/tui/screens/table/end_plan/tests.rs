@@ -5,7 +5,7 @@ use ratatui::style::Color;
 
 use super::super::ended::turns_width;
 use super::super::{Pose, growth};
-use super::choice::{ENOUGH, ENOUGH_OF_MANY_ROWS, LARGER, ROOMY, is_larger_by};
+use super::choice::{ENOUGH, ENOUGH_OF_MANY_ROWS, LARGER, ROOMY, STEP, is_larger_by};
 use super::*;
 use crate::core::Player;
 use crate::core::laws::Dice;
@@ -252,7 +252,8 @@ fn no_board_is_larger_beside_all_that_is_told_than_it_is_below_that() {
     const SIZES: [(u16, u16); 5] = [(60, 16), (73, 18), (80, 20), (97, 24), (120, 36)];
     let (engine, mut dice, mut faults, mut beside) = (growth::engine(), Dice(14), Vec::new(), 0);
     let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
-    for (index, game) in growth::setups().chain(["wythoff 8,5".parse().expect("a setup")]).enumerate() {
+    let more = ["wythoff 8,5", "chomp 10x42", "chomp 9x41"].map(|setup| setup.parse().expect("a setup"));
+    for (index, game) in growth::setups().chain(more).enumerate() {
         let table = growth::played(&game, &mut dice, 300);
         let mut screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
         let Some(result) = screen.shown.result else { continue };
@@ -260,34 +261,40 @@ fn no_board_is_larger_beside_all_that_is_told_than_it_is_below_that() {
         let rows = screen.shown.course.rows.get(1..).unwrap_or_default();
         let strip = TurnStrip { rows, names: &screen.shown.made_by, players: game.players() };
         let large = screen.large(result);
-        for (width, height) in [SIZES[index % SIZES.len()], (80, 20)] {
+        for (width, height) in [SIZES[index % SIZES.len()], (80, 20), (120, 36)] {
             let body = Rect::new(0, 2, width, height);
             let mut buf = Buffer::empty(Rect { y: 0, height: height + 4, ..body });
             let area = buf.area;
             let pen = Pen::new(&mut buf, area, &theme);
             let Some((plan, _)) = EndPlan::new(&screen, result, &large, &strip, body, &pen) else { continue };
-            if plan.is_beside() {
-                beside += 1;
-                continue;
-            }
             let last = screen.measure_at_end(EndMoment::Last, plan.board).expect("it was laid out");
             let size = |plan: &EndPlan<'_>| {
                 let moment = if last.has_spots { EndMoment::Start } else { EndMoment::Last };
-                let seen = screen.measure_at_end(moment, plan.board).filter(|seen| !seen.is_cut);
+                let seen = screen.measure_at_end(moment, plan.board);
+                // Nor is it larger without its edges.
+                let seen = seen.filter(|seen| !seen.is_cut && (last.is_bare || !seen.is_bare));
                 seen.map_or((0, [0.0; 2]), |seen| match moment {
                     EndMoment::Last => (1, [seen.remains; 2]),
                     EndMoment::Start => seen.sizes(),
                 })
             };
-            let turns = strip.heights(beside_width(body) - 1)[2];
-            let other = EndPlan::beside(body, turns, &large, &pen).filter(|other| {
-                let has_words = other.has_words(&screen, result) && other.tells_why(&screen, result);
-                has_words && other.figures.is_some() && other.strip.height > 0
-            });
-            let Some(other) = other else { continue };
-            let (now, then) = (size(&plan), size(&other));
-            if then.0 >= now.0 && is_larger_by(LARGER, then.1, now.1.map(|size| size.max(1.0))) {
-                faults.push(format!("{game} in {width}x{height}: {now:?}, and {then:?} beside"));
+            // Fewer columns are taken only for a board that is larger by a step.
+            let (widths, by) = match plan.is_beside() {
+                true => (LEAST_BESIDE..plan.head.width + 1, STEP),
+                false => (beside_width(body)..beside_width(body) + 1, LARGER),
+            };
+            beside += usize::from(plan.is_beside());
+            for columns in widths {
+                let turns = strip.heights(columns - 1)[2];
+                let other = EndPlan::beside(body, (columns, turns), &large, &pen).filter(|other| {
+                    let has_words = other.has_words(&screen, result) && other.tells_why(&screen, result);
+                    has_words && other.figures.is_some() && other.strip.height > 0
+                });
+                let Some(other) = other else { continue };
+                let (now, then) = (size(&plan), size(&other));
+                if then.0 >= now.0 && is_larger_by(by, then.1, now.1.map(|size| size.max(1.0))) {
+                    faults.push(format!("{game} in {width}x{height}: {now:?}, and {then:?} beside"));
+                }
             }
         }
     }
@@ -333,7 +340,8 @@ fn no_game_of_a_sum_is_cut_in_an_end_that_has_room_for_it() {
             let Some((plan, laid)) = EndPlan::new(&screen, result, &large, &strip, body, &pen) else { continue };
             let turns = strip.heights(beside_width(body) - 1)[2];
             let below = Some(EndPlan::above(body, (LOW, 1), 0, &large, &pen)).filter(|plan| plan.figures.is_some());
-            let beside = EndPlan::beside(body, turns, &large, &pen).filter(|plan| plan.has_words(&screen, result));
+            let beside = EndPlan::beside(body, (beside_width(body), turns), &large, &pen)
+                .filter(|plan| plan.has_words(&screen, result));
             let others = [below, beside].into_iter().flatten();
             let seen: Vec<_> = others.filter_map(|plan| screen.measure_at_end(EndMoment::Last, plan.board)).collect();
             let (has_room, opens_all) = (seen.iter().any(|seen| !seen.is_cut), seen.iter().any(|seen| !seen.is_bare));

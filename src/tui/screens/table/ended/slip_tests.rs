@@ -236,10 +236,11 @@ fn the_parts_of_a_sum_call_whoever_has_room_by_name_at_the_end() {
             let buf = growth::drawn(&screen, width, height + 4);
             let rows = buf.content().chunks(width.into()).skip(2);
             let rows = rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>());
-            for row in rows.filter(|row| row.contains("\u{2588} you ") && row.contains("\u{2592} ")) {
-                // Behind what each part says, up to the next one or the end of the row.
-                let parts = row.split("\u{2588} you ").skip(1);
-                let spare = parts.map(|part| part.chars().rev().take_while(|sign| *sign == ' ').count()).min();
+            let rows: Vec<_> = rows.filter(|row| row.contains("\u{2588} you ") && row.contains("\u{2592} ")).collect();
+            // Behind what each part says, up to the next one or the end of the row.
+            let parts = rows.iter().flat_map(|row| row.split("\u{2588} you ").skip(1));
+            let spare = parts.map(|part| part.chars().rev().take_while(|sign| *sign == ' ').count()).min();
+            for row in &rows {
                 let is_named = row.contains(&format!("\u{2592} {bot} "));
                 // Two columns at either edge, and three between parts.
                 let lacks = bot.len() - 2 + 7;
