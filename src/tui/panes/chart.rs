@@ -1,10 +1,13 @@
 //! Turns beside each other, a column each: how the match stood after each of them, what was played, who led.
 
+mod in_rows;
 mod placed;
 
 use std::ops::{Range, RangeInclusive};
 
+pub(super) use in_rows::{columns_in_rows, runs};
 use placed::played_ink;
+pub(super) use placed::signed;
 
 use super::played::SLIP;
 use super::turn_begun::short;
@@ -57,6 +60,13 @@ pub(crate) enum TurnStanding {
     Won(Player, Option<Turns>),
 }
 
+impl ChartBand {
+    /// Whether it tells what was played, or which of it went wrong.
+    pub(super) fn is_played(self) -> bool {
+        matches!(self, Self::Played | Self::Marked | Self::Slips)
+    }
+}
+
 /// Which side of a line: P1 is above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineSide {
@@ -74,6 +84,8 @@ pub(super) enum ChartBand {
     Draw,
     /// Who wins by it, with how far that is, in one row.
     Standing,
+    /// The same by the turns from one to another, through which that was so.
+    Runs,
     Played,
     /// The same where slips have no row of their own: they are underlined, and have their sign behind them where that has room.
     Marked,
@@ -123,6 +135,11 @@ impl TurnColumns {
         self.seen.clone().nth(column.checked_sub(self.label)? / self.turn)
     }
 
+    /// Whether figures beside each other are apart.
+    pub(super) fn has_figures(&self) -> bool {
+        self.turn > 1
+    }
+
     /// How wide a bar is: a free column beside it where there is room.
     fn bar(&self) -> usize {
         self.turn.saturating_sub(1).max(1)
@@ -145,6 +162,8 @@ pub(super) struct TurnChart<'a> {
     pub columns: TurnColumns,
     /// The free columns behind the last of them.
     pub beyond: usize,
+    /// What went wrong is told nowhere else, so that its sign stands behind the number of its turn, or behind who wins by it.
+    pub marks: bool,
 }
 
 /// The columns of labels: those of the longest name that has room, and two free ones.
@@ -166,10 +185,13 @@ impl TurnChart<'_> {
     /// A row of it: its label, and what each turn in sight has there.
     pub(super) fn line(&self, band: ChartBand) -> Line {
         let (words, ink) = self.label(band);
-        let free = " ".repeat(self.columns.label - width(&words) as usize);
+        let free = " ".repeat(self.columns.label.saturating_sub(width(&words) as usize));
         let cells = match band {
             ChartBand::Numbers => self.numbers(),
             ChartBand::Played | ChartBand::Marked => self.played(band),
+            ChartBand::Standing => self.standings(),
+            ChartBand::Lead => self.leads(),
+            ChartBand::Runs => self.runs(),
             _ => self.columns.seen.clone().flat_map(|turn| self.cell(turn, band)).collect(),
         };
         [Span::styled(words, ink), Span::raw(free)].into_iter().chain(cells).collect()
@@ -177,7 +199,7 @@ impl TurnChart<'_> {
 
     fn label(&self, band: ChartBand) -> (String, Ink) {
         let is_seated = |player: Player| player.index() < self.players;
-        let columns = self.columns.label - 2;
+        let columns = self.columns.label.saturating_sub(2);
         let name = |player| {
             let name = if is_seated(player) { self.names.within(player, columns) } else { String::new() };
             (name, Ink::from(player))
@@ -186,7 +208,7 @@ impl TurnChart<'_> {
             ChartBand::Numbers => ("turn", Role::Dim.into()),
             ChartBand::Worth(LineSide::Above, 0) => return name(Player::P1),
             ChartBand::Draw => ("draw", Role::Dim.into()),
-            ChartBand::Standing => ("value", Role::Dim.into()),
+            ChartBand::Standing | ChartBand::Runs => ("value", Role::Dim.into()),
             ChartBand::Worth(LineSide::Below, 0) if self.players == 1 => ("lost", Role::Dim.into()),
             ChartBand::Worth(LineSide::Below, 0) => return name(Player::P2),
             ChartBand::Played | ChartBand::Marked => ("played", Role::Dim.into()),
@@ -195,7 +217,8 @@ impl TurnChart<'_> {
                 ("", Ink::default())
             }
         };
-        (cut(words, columns), ink)
+        // Behind a word one column is enough.
+        (cut(words, self.columns.label.saturating_sub(1)), ink)
     }
 
     /// The marks of moves that were not played: on the side to which they lead, and outside of its bar where it has one. A draw
@@ -253,13 +276,10 @@ impl TurnChart<'_> {
             }
             (ChartBand::Draw, TurnStanding::Even, _) => (none, (symbols.heavy_frame.edge, Role::Bright.into())),
             (ChartBand::Draw, TurnStanding::Unknown, _) => (("?".to_owned(), Role::Unknown.into()), free),
-            (ChartBand::Standing, standing, _) => (self.standing(standing), free),
             (ChartBand::Played | ChartBand::Marked, ..) => ((short(&row.text, bar), played_ink(row, band)), free),
             (ChartBand::Slips, ..) if row.is_slip => {
                 ((SLIP[..self.columns.turn.min(2)].to_owned(), Role::Mistake.into()), free)
             }
-            (ChartBand::Lead, _, Some((player, lead))) => (self.lead(player, lead), free),
-            (ChartBand::Lead, ..) => ((symbols.gone.to_string(), Role::Dim.into()), free),
             (ChartBand::LeadBar(side, at), _, Some((player, lead))) if self.side(player) == side => {
                 let sign = match self.halves(player, lead).saturating_sub(2 * at) {
                     0 => ' ',
@@ -268,7 +288,7 @@ impl TurnChart<'_> {
                 };
                 (none, (sign, player.into()))
             }
-            (ChartBand::LeadBar(_, 0), _, Some((player, lead))) if lead > 0 => {
+            (ChartBand::LeadBar(_, 0), _, Some((player, lead))) if lead > 0 && self.columns.has_figures() => {
                 let figures = [format!("+{lead}"), lead.to_string()];
                 let figure = figures.into_iter().find(|figure| figure.len() <= bar);
                 ((figure.unwrap_or_default(), player.into()), free)
@@ -305,32 +325,6 @@ impl TurnChart<'_> {
         self.rows.get(self.columns.seen.clone()).unwrap_or_default().iter().all(room)
     }
 
-    /// Who wins: his fill, and how far it is; as much of it as has room.
-    fn standing(&self, standing: TurnStanding) -> (String, Ink) {
-        match standing {
-            TurnStanding::Unknown => ("?".to_owned(), Role::Unknown.into()),
-            TurnStanding::Even => ("=".to_owned(), Role::Bright.into()),
-            TurnStanding::Won(player, turns) => {
-                let (fill, won) = (self.symbols.fill(player), self.won(player, turns));
-                let text = format!("{fill}{won}");
-                (if width(&text) as usize <= self.columns.bar() { text } else { fill.to_string() }, player.into())
-            }
-        }
-    }
-
-    /// Who is ahead: his fill, and by how much.
-    fn lead(&self, player: Player, lead: u64) -> (String, Ink) {
-        let fill = self.symbols.fill(player);
-        let text = format!("{fill}{lead}");
-        match lead {
-            // Beside bars without figures it is the line that they stand on.
-            0 if self.columns.turn == 1 => (self.symbols.horizontal.to_string(), Role::Rule.into()),
-            0 => ("0".to_owned(), Role::Dim.into()),
-            _ if width(&text) as usize <= self.columns.bar() => (text, player.into()),
-            _ => (fill.to_string(), player.into()),
-        }
-    }
-
     fn side(&self, player: Player) -> LineSide {
         side(player, self.players)
     }
@@ -356,7 +350,8 @@ mod tests {
     fn cells(rows: &[HistoryRow], players: usize, band: ChartBand) -> String {
         let names = &Names::places(players);
         let columns = TurnColumns { label: 6, turn: 4, seen: 0..rows.len() };
-        let chart = TurnChart { rows, now: None, names, players, symbols: &Symbols::UNICODE, columns, beyond: 0 };
+        let chart =
+            TurnChart { rows, now: None, names, players, symbols: &Symbols::UNICODE, columns, beyond: 0, marks: false };
         chart.line(band).to_string().chars().skip(6).collect()
     }
 

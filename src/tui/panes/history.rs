@@ -119,7 +119,7 @@ impl HistoryPane<'_> {
         let mut told = Vec::new();
         for columns in lines {
             let (now, names, players, symbols) = (Some(self.here()), self.names, self.players, self.symbols);
-            let chart = TurnChart { rows: self.rows, now, names, players, symbols, columns, beyond: 0 };
+            let chart = TurnChart { rows: self.rows, now, names, players, symbols, columns, beyond: 0, marks: false };
             told.extend((!told.is_empty()).then(Line::default));
             told.extend(bands.iter().map(|band| chart.line(*band)));
         }
@@ -467,7 +467,8 @@ mod tests {
         for beyond in [0, 3] {
             let columns = TurnColumns { label: 6, turn: 1, seen: 0..20 };
             let symbols = &Symbols::UNICODE;
-            let chart = TurnChart { rows: &rows, now: None, names: &names, players: 2, symbols, columns, beyond };
+            let chart =
+                TurnChart { rows: &rows, now: None, names: &names, players: 2, symbols, columns, beyond, marks: false };
             let line = chart.line(ChartBand::Numbers).to_string();
             assert!(line.ends_with("20") && width(&line) as usize <= 6 + 20 + beyond, "{line:?}");
         }
@@ -494,8 +495,30 @@ mod tests {
             symbols: &Symbols::UNICODE,
             columns: TurnColumns { label: 6, turn: 3, seen: 0..2 },
             beyond: 0,
+            marks: false,
         };
         assert_eq!(chart.line(ChartBand::Worth(LineSide::Above, 0)).to_string(), "P1    W1 won");
+    }
+
+    #[test]
+    fn a_figure_of_the_lead_may_use_what_its_neighbours_leave() {
+        let row = |(number, (player, lead)): (usize, (Player, u64))| HistoryRow {
+            number: Some(number),
+            player,
+            text: String::new(),
+            steps: number..number + 1,
+            after: TurnStanding::Unknown,
+            lead: Some((player, lead)),
+            is_slip: false,
+            others: <_>::default(),
+        };
+        let [one, two] = [Player::P1, Player::P2];
+        let leads = [(one, 0), (one, 12), (two, 6), (one, 4), (two, 6), (one, 6), (two, 10)];
+        let rows: Vec<_> = leads.into_iter().enumerate().map(row).collect();
+        let (names, symbols) = (&Names::places(2), &Symbols::UNICODE);
+        let columns = TurnColumns { label: 6, turn: 3, seen: 0..7 };
+        let chart = TurnChart { rows: &rows, now: None, names, players: 2, symbols, columns, beyond: 0, marks: false };
+        assert_eq!(chart.line(ChartBand::Lead).to_string(), "lead  0 █12 ▒6 █4 ▒6 █6 ▒10");
     }
 
     #[test]
@@ -514,7 +537,9 @@ mod tests {
         let line = |turn, seen, band| {
             let columns = TurnColumns { label: 6, turn, seen };
             let (names, symbols) = (&Names::places(2), &Symbols::UNICODE);
-            TurnChart { rows: &rows, now: None, names, players: 2, symbols, columns, beyond: 0 }.line(band).to_string()
+            TurnChart { rows: &rows, now: None, names, players: 2, symbols, columns, beyond: 0, marks: false }
+                .line(band)
+                .to_string()
         };
         let worth = |turn, seen| line(turn, seen, ChartBand::Worth(LineSide::Above, 0)).trim_end().to_owned();
         assert_eq!(worth(3, 0..3), "P1    10 9█ 8█");

@@ -14,8 +14,8 @@ const FROM: &str = "from";
 pub(super) const SLIP: &str = "<<";
 /// Between that and the turns; behind a number one column is enough.
 const GAP: usize = 2;
-/// The columns before what goes on below where none are left for words.
-const HANGING: usize = 2;
+/// Behind the number of the first turn of a row, where no words stand before it.
+const BEHIND: &str = ". ";
 
 /// Where the rows begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,16 +24,18 @@ pub(super) enum PlayedBegin {
     Chart,
     /// Behind the words before them.
     Words,
-    /// The first one there, and those that follow close to the edge.
-    Edge,
+    /// Close to the edge, each behind the number of its first turn: below columns of turns nobody takes them for what was played in
+    /// these.
+    Numbers,
 }
 
 /// Turns behind each other, in as many rows as they take.
 pub(super) struct PlayedTurns {
     /// The rows: places in a list of turns, and signs where some are left out.
     rows: Vec<Vec<PlayedWord>>,
-    /// The columns before the first row, and before those that follow.
-    before: [usize; 2],
+    begin: PlayedBegin,
+    /// The columns before them.
+    before: usize,
 }
 
 /// A word of a row.
@@ -54,23 +56,23 @@ impl PlayedTurns {
     ) -> Self {
         let words = PLAYED.len() + GAP;
         let before = match begin {
-            PlayedBegin::Chart => [label.max(words); 2],
-            PlayedBegin::Words => [words; 2],
-            PlayedBegin::Edge => [words, HANGING],
+            PlayedBegin::Chart => label.max(words),
+            PlayedBegin::Words => words,
+            PlayedBegin::Numbers => digits(turns) + BEHIND.len(),
         };
-        let room = |row: usize| width.saturating_sub(before[row.min(1)]);
+        let room = width.saturating_sub(before);
         let (mut rows, mut used) = (Vec::from([Vec::new()]), 0);
         for (place, &turn) in picked.iter().enumerate() {
             let is_behind_gap = turn > place.checked_sub(1).map_or(0, |before| picked[before] + 1);
             let is_before_gap = place + 1 == picked.len() && turn + 1 < turns.len();
             let sign = if turns[turn].is_slip { SLIP } else { "" };
-            let text = short(&turns[turn].text, room(1).saturating_sub(2 + sign.len()).min(most)) + sign;
+            let text = short(&turns[turn].text, room.saturating_sub(2 + sign.len()).min(most)) + sign;
             let words = is_behind_gap.then_some(PlayedWord::Before).into_iter();
             let words = words.chain([PlayedWord::Turn(turn, text)]).chain(is_before_gap.then_some(PlayedWord::Behind));
             let words: Vec<PlayedWord> = words.collect();
             let columns = words.iter().map(|word| 1 + word.columns()).sum::<usize>();
             // The free column before the first word of a row is one of those before the row.
-            if used > 0 && used + columns > room(rows.len() - 1) + 1 {
+            if used > 0 && used + columns > room + 1 {
                 rows.push(Vec::new());
                 used = 0;
             }
@@ -79,7 +81,7 @@ impl PlayedTurns {
                 row.extend(words);
             }
         }
-        Self { rows, before }
+        Self { rows, begin, before }
     }
 
     /// How many rows it takes.
@@ -99,18 +101,18 @@ impl PlayedTurns {
         symbols: &'a Symbols,
     ) -> impl Iterator<Item = Line> + 'a {
         let number = move |row: &[PlayedWord]| turns[row.iter().find_map(PlayedWord::turn)?].number;
-        let first = move |row: &[PlayedWord]| number(row).map(|number| number.to_string());
-        let digits = self.rows.iter().filter_map(|row| Some(first(row)?.len())).max().unwrap_or(0);
-        let has_words = self.before[1] > FROM.len() + 1 + digits;
+        let first = move |row: &[PlayedWord]| number(row).map(|number| number.to_string()).unwrap_or_default();
+        let longest = self.rows.iter().map(|row| first(row).len()).max().unwrap_or(0);
+        let (columns, digits) = (self.before, digits(turns));
+        let has_words = columns > FROM.len() + 1 + longest;
         self.rows.iter().enumerate().map(move |(index, row)| {
-            let columns = self.before[index.min(1)];
-            let words = match index {
-                0 => PLAYED.to_owned(),
-                _ if self.before[1] == HANGING => String::new(),
-                _ => match first(row) {
-                    Some(first) if has_words => format!("{FROM} {first}"),
-                    first => first.unwrap_or_default(),
-                },
+            let first = first(row);
+            let words = match (self.begin, index) {
+                (PlayedBegin::Numbers, _) if first.is_empty() => String::new(),
+                (PlayedBegin::Numbers, _) => format!("{first:>digits$}{BEHIND}"),
+                (_, 0) => PLAYED.to_owned(),
+                _ if has_words && !first.is_empty() => format!("{FROM} {first}"),
+                _ => first,
             };
             let label = Span::styled(format!("{words:<columns$}"), Role::Dim);
             let told = row.iter().enumerate().flat_map(|(place, word)| {
@@ -135,6 +137,11 @@ impl PlayedWord {
     fn turn(&self) -> Option<usize> {
         if let Self::Turn(turn, _) = self { Some(*turn) } else { None }
     }
+}
+
+/// The digits of the last number.
+fn digits(turns: &[HistoryRow]) -> usize {
+    turns.iter().filter_map(|row| row.number).max().unwrap_or(0).to_string().len()
 }
 
 /// The look of a turn where a slip has no row for its sign.

@@ -23,7 +23,7 @@ const WIDEST: usize = 12;
 /// However long it is.
 const LONGEST: usize = 24;
 /// Nor fewer than this beside its text.
-const LEAST: usize = 4;
+const LEAST: usize = 3;
 /// How much it tells, the most first.
 const DETAILS: [u8; 7] = [6, 5, 4, 3, 2, 1, 0];
 /// With no more than this there is no chart: who wins and who leads is told in a row each, and then in one.
@@ -37,14 +37,17 @@ const GOING_ON: [u8; 3] = [6, 5, 4];
 const SHARE: usize = 3;
 /// Where turns are left out one row of so many tells how it stood.
 const ROWS_OF_STANDING: u16 = 3;
-/// The columns of the words before rows without names.
+/// The columns of the words before rows without names, and the fewest before any.
 const WORDS: usize = 8;
+const SHORT: usize = 6;
 
 /// Where what was played begins below lines that have no columns for it, and the most columns of a turn.
 type BelowLines = (PlayedBegin, usize);
 const BELOW: [BelowLines; 4] =
-    [(PlayedBegin::Chart, usize::MAX), (PlayedBegin::Words, usize::MAX), (PlayedBegin::Edge, usize::MAX), CLOSEST];
-const CLOSEST: BelowLines = (PlayedBegin::Edge, WIDEST);
+    [(PlayedBegin::Chart, usize::MAX), (PlayedBegin::Words, usize::MAX), (PlayedBegin::Numbers, usize::MAX), CLOSEST];
+const CLOSEST: BelowLines = (PlayedBegin::Numbers, WIDEST);
+/// Below columns of turns.
+const BELOW_COLUMNS: [BelowLines; 2] = [BELOW[2], CLOSEST];
 
 /// What the strip shows.
 pub(crate) struct TurnStrip<'a> {
@@ -94,29 +97,58 @@ impl TurnStrip<'_> {
         let least = u8::from(self.players <= 2 && self.rows.iter().any(|row| row.lead.is_some()));
         let details = DETAILS.into_iter().filter(move |detail| *detail >= least);
         let details = details.filter(move |detail| is_out || GOING_ON.contains(detail));
-        let written = details.filter(move |_| is_needed).flat_map(|detail| BELOW.map(|below| (detail, below)));
-        let written = written.map(move |(detail, below)| {
-            let lines = self.standing(width, detail, usize::MAX);
-            let played = Some(self.played(width, detail, turns, below));
-            StripLines { lines, played }
+        let details = details.filter(move |_| is_needed).flat_map(|detail| {
+            // Numbers stand before what was played too.
+            let with_numbers = [true, false].into_iter().filter(move |with| *with || detail == IN_ROWS + 1);
+            with_numbers.map(move |with| (detail, with))
+        });
+        let written = details.flat_map(move |(detail, with_numbers)| {
+            let lines = || self.standing(width, detail, with_numbers);
+            let is_below_columns = lines().iter().any(StripLine::has_columns);
+            let below = if is_below_columns { &BELOW_COLUMNS[..] } else { &BELOW };
+            below.iter().map(move |below| {
+                let played = Some(self.played(width, detail, turns, *below));
+                StripLines { lines: self.standing(width, detail, with_numbers), played }
+            })
         });
         // Lines without what was played come last, or with no more than its beginning.
         whole.into_iter().chain(written).chain(others)
     }
 
-    /// How it stood in at most so many lines, without what was played.
-    fn standing(&self, width: u16, detail: u8, most: usize) -> Vec<StripLine> {
-        let is_played = |band: &ChartBand| matches!(band, ChartBand::Played | ChartBand::Marked | ChartBand::Slips);
-        let bands = |seen: &[HistoryRow]| {
-            let mut told = self.bands(detail, seen);
-            told.retain(|band| !is_played(band));
-            if told == [ChartBand::Numbers] { Vec::new() } else { told }
-        };
+    /// How it stood, without what was played; without numbers, where that is one line.
+    fn standing(&self, width: u16, detail: u8, with_numbers: bool) -> Vec<StripLine> {
         let columns = self.close(width, detail);
-        let lines = self.rows.len().div_ceil(columns.seen.len().max(1)).min(most);
+        let lines = self.rows.len().div_ceil(columns.seen.len().max(1));
+        if lines > 1 && detail <= IN_ROWS {
+            return self.in_rows(width, detail, usize::MAX);
+        }
+        let bands = |seen: &[HistoryRow], turn| {
+            let mut told = self.bands(detail, seen, turn);
+            told.retain(|band| !band.is_played());
+            if told == [ChartBand::Numbers] {
+                return Vec::new();
+            }
+            told.retain(|band| with_numbers || lines > 1 || *band != ChartBand::Numbers);
+            told
+        };
         let mut lines = self.grid(columns, lines, bands);
         lines.retain(|line| !line.bands.is_empty());
-        lines
+        // What was played has the sign itself.
+        lines.into_iter().map(|line| StripLine { marks: false, ..line }).collect()
+    }
+
+    /// Who wins and who leads without a chart, where turns have no room beside each other: who wins by runs of turns if these have
+    /// it, and each in at most so many lines.
+    fn in_rows(&self, width: u16, detail: u8, most: usize) -> Vec<StripLine> {
+        let columns = || self.close(width, detail);
+        let lines = self.rows.len().div_ceil(columns().seen.len().max(1)).min(most);
+        let is_cut = columns().seen.len() < self.rows.len();
+        let mut told = self.bands(detail, self.rows, columns().turn);
+        told.retain(|band| !band.is_played());
+        let runs = self.in_runs(width).filter(|_| is_cut && told.contains(&ChartBand::Standing));
+        told.retain(|band| runs.is_none() || *band != ChartBand::Standing);
+        let rest = if told.is_empty() { Vec::new() } else { self.grid(columns(), lines, |_, _| told.clone()) };
+        runs.into_iter().chain(rest).collect()
     }
 
     /// So many of the turns that were played, for below that.
@@ -133,7 +165,22 @@ impl TurnStrip<'_> {
         let is_whole = !is_out && !are_begun(self.rows, turn);
         let whole = if is_whole { beside().find(fits) } else { self.going_on(width).find(fits) };
         let part = || self.in_part(width, rows).filter(|_| is_out);
-        whole.or_else(part).or_else(|| beside().find(fits))
+        let in_one = || self.in_one_row(width).filter(|_| rows == 1);
+        whole.or_else(part).or_else(in_one).or_else(|| beside().find(fits))
+    }
+
+    /// Who wins in one row in which turns have no more than a column each: runs of them say where that changed; or all have room
+    /// without a word before them.
+    fn in_one_row(&self, width: u16) -> Option<StripLines> {
+        let TurnColumns { turn, seen, .. } = self.close(width, DETAILS[DETAILS.len() - 1]);
+        if turn > 1 || self.players > 2 {
+            return None;
+        }
+        let is_cut = seen.len() < self.rows.len() && self.rows.len() <= width.into();
+        let bare = || TurnColumns { label: 0, turn: 1, seen: 0..self.rows.len() };
+        let without_words = || is_cut.then(|| self.grid(bare(), 1, |_, _| Vec::from([ChartBand::Standing])));
+        let lines = self.in_runs(width).map(|runs| Vec::from([runs])).or_else(without_words)?;
+        Some(StripLines { lines, played: None })
     }
 
     /// What it tells of the turns in so many columns and rows.
@@ -151,9 +198,8 @@ impl TurnStrip<'_> {
     /// The numbers of rows fewer than these in which all turns are told below their numbers, those that say most first.
     pub(crate) fn fewer_rows(&self, width: u16, rows: u16) -> impl Iterator<Item = u16> {
         let beside = if self.is_cut(width) { None } else { Some(GOING_ON.map(|detail| self.lines(width, 1, detail))) };
-        let is_numbered = |line: &StripLine| line.bands.contains(&ChartBand::Numbers);
         let is_whole = move |told: &StripLines| {
-            told.lines.iter().all(|line| is_numbered(line) && (told.played.is_some() || line.tells_turns()))
+            told.lines.iter().all(|line| line.has_numbers() && (told.played.is_some() || line.tells_turns()))
         };
         let whole = beside.into_iter().flatten().chain(self.going_on(width)).filter(is_whole);
         whole.map(|told| told.height()).filter(move |fewer| *fewer < rows)
@@ -170,7 +216,7 @@ impl TurnStrip<'_> {
     /// As many of the turns as have room below rows that tell how it stood, who led too where there are rows for both.
     fn in_part(&self, width: u16, rows: u16) -> Option<StripLines> {
         let least = DETAILS[DETAILS.len() - 1];
-        let above = |detail, most: u16| StripLines { lines: self.standing(width, detail, most.into()), played: None };
+        let above = |detail, most: u16| StripLines { lines: self.in_rows(width, detail, most.into()), played: None };
         let has_lead = self.rows.iter().any(|row| row.lead.is_some());
         let with_lead = Some(above(IN_ROWS, 1)).filter(|above| has_lead && above.height() <= rows);
         let above = match with_lead {
@@ -180,8 +226,8 @@ impl TurnStrip<'_> {
         };
         let left = rows.checked_sub(above.height()).filter(|left| *left > 0)?;
         // Each has a sign and a free column at least.
-        let most = self.rows.len().min(usize::from(left) * usize::from(width) / 2 + 1);
-        let mut played = (1..most).rev().map(|turns| self.played(width, least, turns, CLOSEST));
+        let most = self.rows.len().min(usize::from(left) * usize::from(width) / 2);
+        let mut played = (1..=most).rev().map(|turns| self.played(width, least, turns, CLOSEST));
         Some(StripLines { played: Some(played.find(|played| played.height() <= left)?), ..above })
     }
 }

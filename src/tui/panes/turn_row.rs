@@ -8,25 +8,29 @@ use crate::tui::paint::width;
 /// What is written in one row below columns of so many each, of which the last is free, and where each text begins: some are longer
 /// than a column, and all stand below the middle of their own. Nothing where they have no room so; where that saves some of them, equal
 /// parts are counted.
-pub(super) fn under_columns(texts: &[impl AsRef<str>], each: usize) -> Option<Vec<(usize, String)>> {
+///
+/// Behind the last column some more may be free.
+pub(super) fn under_columns(texts: &[impl AsRef<str>], each: usize, beyond: usize) -> Option<Vec<(usize, String)>> {
     let whole = || texts.iter().map(|text| text.as_ref().to_owned()).collect::<Vec<_>>();
     let brief = || texts.iter().map(|text| in_brief(text.as_ref())).collect::<Vec<_>>();
-    [whole(), brief()].into_iter().find_map(|texts| Some(places(&texts, each)?.into_iter().zip(texts).collect()))
+    [whole(), brief()]
+        .into_iter()
+        .find_map(|texts| Some(places(&texts, each, beyond)?.into_iter().zip(texts).collect()))
 }
 
 /// Whether of some turn only the beginning has room in columns of so many each, and beside what the others leave of theirs.
 pub(super) fn are_begun(turns: &[HistoryRow], each: usize) -> bool {
     let texts = || turns.iter().map(|turn| &turn.text).collect::<Vec<_>>();
-    turns.iter().any(|turn| is_begun(&turn.text, each - 1)) && under_columns(&texts(), each).is_none()
+    turns.iter().any(|turn| is_begun(&turn.text, each - 1)) && under_columns(&texts(), each, 0).is_none()
 }
 
 /// Where each of them begins.
-fn places(texts: &[String], each: usize) -> Option<Vec<usize>> {
+pub(super) fn places(texts: &[String], each: usize, beyond: usize) -> Option<Vec<usize>> {
     let bar = each.saturating_sub(1).max(1);
     let widths: Vec<usize> = texts.iter().map(|text| width(text).max(1) as usize).collect();
     let middle = |turn: usize| turn * each + (bar - 1) / 2;
     // From the right: the last column in which each may begin, so that those behind it have room.
-    let (mut latest, mut next) = (vec![0; widths.len()], widths.len() * each + 1);
+    let (mut latest, mut next) = (vec![0; widths.len()], widths.len() * each + beyond + 1);
     for turn in (0..widths.len()).rev() {
         next = middle(turn).min(next.checked_sub(1 + widths[turn])?);
         latest[turn] = next;
@@ -47,7 +51,7 @@ mod tests {
     use super::*;
 
     fn row(texts: &[&str], each: usize) -> Option<String> {
-        let placed = under_columns(texts, each)?;
+        let placed = under_columns(texts, each, 0)?;
         Some(placed.iter().fold(String::new(), |row, (at, text)| format!("{row:<at$}{text}")))
     }
 
@@ -73,7 +77,7 @@ mod tests {
         for _ in 0..2000 {
             let each = 2 + dice.below(6);
             let texts: Vec<String> = (0..=dice.below(9)).map(|_| "a".repeat(1 + dice.below(each + 2))).collect();
-            let Some(row) = under_columns(&texts, each) else {
+            let Some(row) = under_columns(&texts, each, 0) else {
                 assert!(texts.iter().any(|text| text.len() >= each), "{texts:?} in {each}");
                 cut += 1;
                 continue;

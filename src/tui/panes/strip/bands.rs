@@ -5,16 +5,16 @@ use crate::tui::panes::chart::{ChartBand, HistoryRow, LEAD_ROWS, TurnStanding, a
 
 impl TurnStrip<'_> {
     /// What it tells of the turns in sight: no row of it is empty.
-    pub(super) fn bands(&self, detail: u8, seen: &[HistoryRow]) -> Vec<ChartBand> {
+    pub(super) fn bands(&self, detail: u8, seen: &[HistoryRow], turn: usize) -> Vec<ChartBand> {
         let has_lead = seen.iter().any(|row| row.lead.is_some());
         if detail <= IN_ROWS {
-            return self.in_rows(detail, has_lead);
+            return self.bands_in_rows(detail, has_lead);
         }
         let mut bands = vec![ChartBand::Numbers];
         if self.players <= 2 {
             bands.extend(around(ChartBand::Draw, if detail == DETAILS[0] { 2 } else { 1 }, ChartBand::Worth));
         }
-        bands.retain(|band| self.is_told(*band, seen));
+        bands.retain(|band| self.is_told(*band, seen, turn));
         // Least is told where that is how it stood and nothing else: who led rather than what was played, which the board shows.
         if detail <= 3 && bands.len() > 1 || detail <= 4 && has_lead && bands.len() == 1 {
             bands.extend(has_lead.then_some(ChartBand::Lead));
@@ -29,14 +29,14 @@ impl TurnStrip<'_> {
             0..=5 => bands.push(ChartBand::Lead),
             _ => {
                 let bars = around(ChartBand::Level, LEAD_ROWS, ChartBand::LeadBar);
-                bands.extend(bars.filter(|band| self.is_told(*band, seen)));
+                bands.extend(bars.filter(|band| self.is_told(*band, seen, turn)));
             }
         }
         bands
     }
 
     /// What is told without a chart: who wins, and who leads where that has a row of its own or nobody can be said to win.
-    fn in_rows(&self, detail: u8, has_lead: bool) -> Vec<ChartBand> {
+    fn bands_in_rows(&self, detail: u8, has_lead: bool) -> Vec<ChartBand> {
         let is_worth = self.players <= 2;
         let worth = is_worth.then_some(ChartBand::Standing);
         let lead = (has_lead && (detail > 0 || !is_worth)).then_some(ChartBand::Lead);
@@ -45,16 +45,16 @@ impl TurnStrip<'_> {
     }
 
     /// Whether a row of bars has any: where nobody in sight wins or leads on its side it is left out.
-    fn is_told(&self, band: ChartBand, seen: &[HistoryRow]) -> bool {
+    fn is_told(&self, band: ChartBand, seen: &[HistoryRow], turn: usize) -> bool {
         let is_on = |player, of| side(player, self.players) == of;
         match band {
             ChartBand::Worth(of, _) => {
                 seen.iter().any(|row| matches!(row.after, TurnStanding::Won(player, _) if is_on(player, of)))
             }
-            // Across the line from a bar stands its figure.
+            // Across the line from a bar stands its figure, where figures have room.
             ChartBand::LeadBar(of, at) => {
                 let mut leads = seen.iter().filter_map(|row| row.lead).filter(|(_, lead)| *lead > 0);
-                leads.any(|(player, _)| at == 0 || is_on(player, of))
+                leads.any(|(player, _)| at == 0 && turn > 1 || is_on(player, of))
             }
             _ => true,
         }

@@ -3,8 +3,8 @@
 #[cfg(test)]
 use std::collections::BTreeSet;
 
-use super::{CLOSE, IN_ROWS, LEAST, LONGEST, SHARE, TurnStrip, WIDEST, WORDS};
-use crate::tui::panes::chart::{ChartBand, HistoryRow, TurnColumns, label};
+use super::{CLOSE, IN_ROWS, LEAST, LONGEST, SHARE, SHORT, TurnStrip, WIDEST, WORDS};
+use crate::tui::panes::chart::{ChartBand, HistoryRow, TurnColumns, columns_in_rows, label, runs, signed};
 use crate::tui::panes::played::PlayedTurns;
 use crate::tui::panes::turn_begun::least;
 use crate::tui::panes::turn_row::are_begun;
@@ -18,6 +18,8 @@ pub(super) struct StripLine {
     pub gap: Option<usize>,
     /// Some are behind its last one.
     pub goes_on: bool,
+    /// No other row has the signs of slips.
+    pub marks: bool,
 }
 
 /// Lines of turns below each other, and what was played where they have no columns for that.
@@ -43,6 +45,17 @@ pub(crate) enum TurnKind {
 }
 
 impl StripLine {
+    /// Whether it has a row of numbers.
+    pub(super) fn has_numbers(&self) -> bool {
+        self.bands.contains(&ChartBand::Numbers)
+    }
+
+    /// Whether it has columns below which what was played would seem to be that of their turns.
+    pub(super) fn has_columns(&self) -> bool {
+        let is_row = |band: &ChartBand| matches!(band, ChartBand::Standing | ChartBand::Lead | ChartBand::Runs);
+        self.columns.turn > 1 || !self.bands.iter().all(is_row)
+    }
+
     /// Whether it tells what was played, and nothing of it only as it begins.
     pub(super) fn tells_turns(&self) -> bool {
         let is_played = |band: &ChartBand| matches!(band, ChartBand::Played | ChartBand::Marked);
@@ -55,7 +68,7 @@ impl TurnStrip<'_> {
     pub(super) fn lines(&self, width: u16, lines: usize, detail: u8) -> StripLines {
         let is_close = detail <= IN_ROWS && self.tells_standing();
         let columns = if is_close { self.close(width, detail) } else { self.columns(width) };
-        StripLines { lines: self.grid(columns, lines, |seen| self.bands(detail, seen)), played: None }
+        StripLines { lines: self.grid(columns, lines, |seen, turn| self.bands(detail, seen, turn)), played: None }
     }
 
     /// Turns beside each other in so many lines, with what is told of those that are seen.
@@ -63,7 +76,7 @@ impl TurnStrip<'_> {
         &self,
         columns: TurnColumns,
         lines: usize,
-        bands: impl Fn(&[HistoryRow]) -> Vec<ChartBand>,
+        bands: impl Fn(&[HistoryRow], usize) -> Vec<ChartBand>,
     ) -> Vec<StripLine> {
         let TurnColumns { label, turn, seen } = columns;
         let each = seen.len().max(1);
@@ -75,7 +88,10 @@ impl TurnStrip<'_> {
             let goes_on = places.end == picked.len() && picked.last().is_some_and(|last| last + 1 < self.rows.len());
             let gap = places.clone().find(|place| is_out(*place)).map(|place| place - begin);
             let columns = TurnColumns { label, turn, seen: 0..rows.len() };
-            StripLine { bands: bands(&rows), rows, columns, gap, goes_on }
+            let bands = bands(&rows, turn);
+            let has_signs = bands.contains(&ChartBand::Slips)
+                || bands.iter().any(|band| band.is_played()) && signed(&rows, turn).is_some();
+            StripLine { bands, rows, columns, gap, goes_on, marks: !has_signs }
         };
         (0..picked.len().max(1)).step_by(each).map(line).collect()
     }
@@ -96,17 +112,38 @@ impl TurnStrip<'_> {
         (0..first).chain(then..then + places - first).collect()
     }
 
+    /// Who wins through which turns, in one row, if that has room.
+    pub(super) fn in_runs(&self, width: u16) -> Option<StripLine> {
+        let columns = runs(self.rows).iter().map(|run| run.columns(self.rows)).sum::<usize>();
+        let columns_of = TurnColumns { label: WORDS, turn: 1, seen: 0..self.rows.len() };
+        (WORDS + columns <= usize::from(width) + 1).then(|| StripLine {
+            rows: self.rows.to_vec(),
+            bands: Vec::from([ChartBand::Runs]),
+            columns: columns_of,
+            gap: None,
+            goes_on: false,
+            marks: false,
+        })
+    }
+
     /// The same where nothing that was played stands there: without lengths, where some would have no room with those. Where rows
-    /// tell it no name stands before them.
+    /// tell it no name stands before them. Words before them give way where all turns have room beside each other then.
     pub(super) fn close(&self, width: u16, detail: u8) -> TurnColumns {
         let (usual, turns) = (self.columns(width), self.rows.len());
-        if usual.seen.len() == turns {
+        if usual.seen.len() == turns && detail > IN_ROWS {
             return usual;
         }
+        if usual.seen.len() == turns {
+            let label = usual.label.min(WORDS);
+            let each = usize::from(width).saturating_sub(label) / turns.max(1);
+            return TurnColumns { label, turn: usual.turn.max(each.min(columns_in_rows(self.rows))), ..usual };
+        }
         let label = if detail <= IN_ROWS { WORDS } else { usual.label };
-        let room = usize::from(width).saturating_sub(label);
-        let turn = (room / turns).clamp(1, if detail <= IN_ROWS { CLOSE } else { WIDEST });
-        TurnColumns { label, turn, seen: 0..(room / turn).clamp(1, turns) }
+        let room = |label: usize| usize::from(width).saturating_sub(label);
+        let label = [label, SHORT].into_iter().find(|label| room(*label) >= turns).unwrap_or(label);
+        let most = if detail <= IN_ROWS { columns_in_rows(self.rows).max(CLOSE) } else { WIDEST };
+        let turn = (room(label) / turns).clamp(1, most);
+        TurnColumns { label, turn, seen: 0..(room(label) / turn).clamp(1, turns) }
     }
 
     /// Where turns stand beside each other, and how many have room.
@@ -135,7 +172,7 @@ impl StripLines {
     pub(super) fn kinds(&self) -> BTreeSet<TurnKind> {
         let kind = |band: &ChartBand| match band {
             ChartBand::Numbers => Some(TurnKind::Numbers),
-            ChartBand::Worth(..) | ChartBand::Standing => Some(TurnKind::Value),
+            ChartBand::Worth(..) | ChartBand::Standing | ChartBand::Runs => Some(TurnKind::Value),
             ChartBand::Lead | ChartBand::Level => Some(TurnKind::Lead),
             ChartBand::LeadBar(..) => Some(TurnKind::LeadBars),
             ChartBand::Played | ChartBand::Marked => Some(TurnKind::Played),

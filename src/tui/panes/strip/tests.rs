@@ -4,8 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::*;
-use crate::core::Player;
 use crate::core::laws::Dice;
+use crate::core::{Player, Turns};
 use crate::tui::boards::sizes;
 use crate::tui::paint::Pen;
 use crate::tui::panes::chart::TurnStanding;
@@ -78,15 +78,16 @@ fn bars_lead_to_whoever_wins_and_draws_lie_on_the_line() {
     let leadless: Vec<HistoryRow> = rows.iter().map(|row| HistoryRow { lead: None, ..row.clone() }).collect();
     let without = TurnStrip { rows: &leadless, ..strip };
     assert_eq!(without.heights(24), [6, 5, 5, 3, 3, 1, 1]);
-    assert_eq!(drawn(&without, 24, 3), lines[..3].join("\n"));
-    let in_rows = ["value    =  █W2 █W1  █", lines[5]];
+    // Without a row for what was played its number has the sign of a slip.
+    assert_eq!(drawn(&without, 24, 3), [&["turn     1  2<<  3   4"], &lines[1..3]].concat().join("\n"));
+    let in_rows = ["value    = █W2< █W1 █won", lines[5]];
     assert_eq!(drawn(&strip, 24, 3), "\n".to_owned() + &in_rows.join("\n"));
     assert_eq!(drawn(&strip, 24, 1), in_rows[0]);
     // Where not all have room with their lengths, all are seen without.
-    assert_eq!(drawn(&strip, 17, 1), "value   = █ █ █");
+    assert_eq!(drawn(&strip, 17, 1), "value   = █<█ █W");
     // Of three and more nobody is said to win; who leads is told before what was played.
     let three = TurnStrip { players: 3, ..strip };
-    assert_eq!(drawn(&three, 24, 2), [lines[0], lines[5]].join("\n"));
+    assert_eq!(drawn(&three, 24, 2), ["turn     1  2<<  3   4", lines[5]].join("\n"));
     assert_eq!(drawn(&three, 24, 1), lines[5]);
     // Where not all have room they go on below, where there are rows for that.
     let going_on = [
@@ -102,12 +103,12 @@ fn bars_lead_to_whoever_wins_and_draws_lie_on_the_line() {
         "played   2   3",
     ];
     assert_eq!(drawn(&without, 17, 11), "\n".to_owned() + &going_on.join("\n"));
-    // Or what was played stands below the others as in a text.
-    let written =
-        ["turn    1 2 3 4", "P1        2 1 won", "draw    ━───────", "lead    █ ▒ 0 ▒", "played  4 1+5<< 2 3"];
+    // Or what was played stands below the others as in a text, which no columns are taken for.
+    let written = ["turn    1 2 3 4", "P1        2 1 won", "draw    ━───────", "lead    █ ▒ 0 ▒", "1. 4 1+5<< 2 3"];
     assert_eq!(drawn(&strip, 19, 6), "\n".to_owned() + &written.join("\n"));
     assert_eq!(drawn(&without, 19, 4), [&written[..3], &written[4..]].concat().join("\n"));
-    assert_eq!(drawn(&without, 19, 2), ["value   = █ █ █", written[4]].join("\n"));
+    assert_eq!(drawn(&without, 19, 3), [&written[1..3], &written[4..]].concat().join("\n"));
+    assert_eq!(drawn(&without, 19, 2), ["value   = █ █ █won", written[4]].join("\n"));
     sizes::check_drawing(|area, pen| strip.draw(area, pen));
 }
 
@@ -177,6 +178,145 @@ fn a_lead_in_narrow_columns_ends_with_the_number_of_its_turn_where_it_has_room()
             assert!(!whole || shown.ends_with(&number) == has_room, "{width}: {shown}");
         }
     }
+}
+
+/// Turns at random: of one or of several moves, with slips, in a game with scores or without.
+fn dealt(dice: &mut Dice) -> Vec<HistoryRow> {
+    let texts = ["7", "12", "1+10", "4,13", "2:a1a2"];
+    let (most, has_lead) = (1 + dice.below(texts.len()), dice.below(2) == 0);
+    let told: Vec<Told<'_>> = (0..=dice.below(40))
+        .map(|_| {
+            let player = [Player::P1, Player::P2][dice.below(2)];
+            let after = match dice.below(5) {
+                0 => TurnStanding::Unknown,
+                1 => TurnStanding::Even,
+                _ => TurnStanding::Won(player, Some(Turns::from(dice.below(22) as u32))),
+            };
+            (texts[dice.below(most)], after, (player, dice.below(14) as u64), dice.below(4) == 0)
+        })
+        .collect();
+    rows(&told).into_iter().map(|row| HistoryRow { lead: row.lead.filter(|_| has_lead), ..row }).collect()
+}
+
+#[test]
+fn a_strip_tells_which_turns_were_slips_wherever_a_turn_has_two_columns() {
+    let (mut dice, mut signs, mut in_rows) = (Dice(6), 0, 0);
+    let names = Names::places(2);
+    for _ in 0..1500 {
+        let turns = dealt(&mut dice);
+        let strip = TurnStrip { rows: &turns, names: &names, players: 2 };
+        let (width, height) = (24 + dice.below(70) as u16, 1 + dice.below(9) as u16);
+        let Some(told) = strip.told_in(width, height) else { continue };
+        if told.played.is_none() && told.lines.iter().any(|line| line.columns.turn == 1) {
+            continue;
+        }
+        let slips = strip.turns_told(width, height).into_iter().filter(|turn| turns[*turn].is_slip).count();
+        let shown = drawn(&strip, width, height);
+        let found = shown.replace("<<", "<").matches('<').count();
+        assert!(found >= slips, "{found} of {slips} in {width}x{height}:\n{shown}");
+        signs += slips;
+        in_rows += usize::from(told.lines.iter().any(|line| line.bands.contains(&ChartBand::Standing)));
+    }
+    assert!(signs > 500 && in_rows > 200, "{signs} signs, {in_rows} without a chart");
+}
+
+#[test]
+fn what_was_played_does_not_seem_to_stand_in_columns_of_which_it_is_none() {
+    let (mut dice, mut below, mut wrapped) = (Dice(7), 0, 0);
+    let names = Names::written(&["bot random", "bot careless"].map(str::to_owned));
+    for _ in 0..1500 {
+        let turns = dealt(&mut dice);
+        let strip = TurnStrip { rows: &turns, names: &names, players: 2 };
+        let (width, height) = (26 + dice.below(60) as u16, 2 + dice.below(16) as u16);
+        let Some(told) = strip.told_in(width, height) else { continue };
+        let shown = drawn(&strip, width, height);
+        let is_below = told.lines.iter().any(StripLine::has_columns);
+        let list = told.played.as_ref().filter(|_| is_below).map_or(0, PlayedTurns::height);
+        for row in shown.lines().skip((height - list).into()) {
+            let number = row.trim_start().split_once(". ").map(|(number, _)| number.parse::<usize>().is_ok());
+            assert_eq!(number, Some(true), "{width}x{height}:\n{shown}");
+            below += 1;
+        }
+        // Wherever turns are counted, those of each line are.
+        for row in shown.lines().filter(|row| row.starts_with("turn")) {
+            assert!(row.contains(|sign: char| sign.is_ascii_digit()), "{width}x{height}:\n{shown}");
+        }
+        wrapped += usize::from(told.lines.len() > 1);
+    }
+    assert!(below > 200 && wrapped > 100, "{below} rows, {wrapped} in lines");
+}
+
+#[test]
+fn no_turn_is_left_out_where_the_same_rows_have_room_for_it_and_each_row_with_a_gap_has_its_sign() {
+    let (mut dice, mut cut, mut gaps) = (Dice(8), 0, 0);
+    let names = Names::places(2);
+    for _ in 0..1500 {
+        let turns = dealt(&mut dice);
+        let strip = TurnStrip { rows: &turns, names: &names, players: 2 };
+        let (width, height) = (24 + dice.below(40) as u16, 1 + dice.below(9) as u16);
+        let Some(told) = strip.told_in(width, height) else { continue };
+        let shown = drawn(&strip, width, height);
+        if let Some(played) = told.played.filter(|played| played.turns().count() < turns.len()) {
+            let all = strip.played(width, 0, turns.len(), CLOSEST);
+            assert!(all.height() > played.height(), "{width}x{height}:\n{shown}");
+            cut += 1;
+        }
+        let top = usize::from(height) - shown.lines().skip_while(|line| line.is_empty()).count();
+        let mut y = top;
+        for line in &told.lines {
+            let is_row = |band: &ChartBand| matches!(band, ChartBand::Standing | ChartBand::Lead);
+            for row in shown.lines().skip(y).take(line.bands.len()) {
+                let has_sign = row.contains(['\u{2039}', '\u{203a}']);
+                let is_cut = line.gap.is_some() && line.bands.iter().all(is_row);
+                assert!(has_sign || !is_cut, "{width}x{height}:\n{shown}");
+                gaps += usize::from(is_cut);
+            }
+            y += line.bands.len() + usize::from(told.lines.iter().any(|line| line.bands.len() > 1));
+        }
+    }
+    assert!(cut > 100 && gaps > 40, "{cut} were cut, {gaps} rows with a gap");
+}
+
+#[test]
+fn figures_of_leads_are_apart_or_there_are_none() {
+    let names = Names::places(4);
+    let leads = [3, 3, 5, 4, 3, 7, 4];
+    let told = leads.map(|lead| ("4+8", TurnStanding::Unknown, (Player::P3, lead), false));
+    let turns = rows(&told);
+    let strip = TurnStrip { rows: &turns, names: &names, players: 4 };
+    for width in 15..40 {
+        for height in 4..9 {
+            let shown = drawn(&strip, width, height);
+            let chart = shown.lines().filter(|row| !row.starts_with("turn") && !row.starts_with("played"));
+            for row in chart.filter(|row| !row.contains('+')) {
+                let figures: Vec<_> =
+                    row.split(|sign: char| !sign.is_ascii_digit()).filter(|run| !run.is_empty()).collect();
+                let are_leads =
+                    figures.iter().all(|run| run.parse().is_ok_and(|lead| lead == 0 || leads.contains(&lead)));
+                assert!(are_leads, "{width}x{height}:\n{shown}");
+            }
+        }
+    }
+}
+
+/// A match in which what one move gave away decided it, in fewer columns than there are turns.
+#[test]
+fn of_many_turns_in_few_columns_runs_tell_who_wins_from_which_on() {
+    let names = Names::places(2);
+    let after = |turn| if turn < 16 { TurnStanding::Even } else { TurnStanding::Won(Player::P1, None) };
+    let told: Vec<Told<'_>> = (1..55).map(|turn| ("24,1", after(turn), (Player::P1, 1), turn == 16)).collect();
+    let turns: Vec<_> = rows(&told).into_iter().map(|row| HistoryRow { lead: None, ..row }).collect();
+    let strip = TurnStrip { rows: &turns, names: &names, players: 2 };
+    assert_eq!(drawn(&strip, 59, 1), "value   =1-15 █16-54");
+    assert_eq!(drawn(&strip, 59, 3).lines().next(), Some("value   =1-15 █16-54"));
+    assert_eq!(drawn(&strip, 62, 1).len(), drawn(&strip, 62, 1).trim().len(), "nothing is cut");
+    // Without a word before them all have just room.
+    let told: Vec<Told<'_>> = (0..26)
+        .map(|turn| ("24,1", TurnStanding::Won([Player::P1, Player::P2][turn % 2], None), (Player::P1, 1), true))
+        .collect();
+    let turns: Vec<_> = rows(&told).into_iter().map(|row| HistoryRow { lead: None, ..row }).collect();
+    let strip = TurnStrip { rows: &turns, names: &names, players: 2 };
+    assert_eq!(drawn(&strip, 26, 1), "█▒".repeat(13));
 }
 
 #[test]
