@@ -48,26 +48,37 @@ pub(crate) fn picture_of<G: Shown>(
     state: &StateOf<G>,
     size: (u16, u16),
 ) -> String {
-    scene_of::<G, String>(nodes, game, (moves, cursor), state, |scene| painted(scene, size, &Symbols::UNICODE))
+    scene_of::<G, String>(nodes, game, (moves, cursor), state, |scene| painted(scene, in_play(size), &Symbols::UNICODE))
 }
 
 /// The board at the start in signs of ASCII, with the cursor on a move.
 pub(crate) fn picture_in_ascii<G: Shown>(setup: &str, cursor: &str, state: &StateOf<G>, size: (u16, u16)) -> String {
     let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
-    scene_of::<G, String>(2000, &game, ("", cursor), state, |scene| painted(scene, size, &Symbols::ASCII))
+    scene_of::<G, String>(2000, &game, ("", cursor), state, |scene| painted(scene, in_play(size), &Symbols::ASCII))
 }
 
-fn painted(scene: &AnyScene<'_>, size: (u16, u16), symbols: &Symbols) -> String {
+/// The board after these moves where the end of a match shows it.
+pub(crate) fn picture_at_end<G: Shown>(setup: &str, moves: &str, state: &StateOf<G>, size: (u16, u16)) -> String {
+    let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+    let room = Room::at_end(Rect::new(0, 0, size.0, size.1));
+    scene_of::<G, String>(0, &game, (moves, ""), state, |scene| painted(scene, room, &Symbols::UNICODE))
+}
+
+fn in_play((columns, rows): (u16, u16)) -> Room {
+    Room::beside(Rect::new(0, 0, columns, rows), true)
+}
+
+fn painted(scene: &AnyScene<'_>, room: Room, symbols: &Symbols) -> String {
     let theme = Theme::shipped("default", Depth::None, *symbols).unwrap_or_else(|error| panic!("{error}"));
-    let buf = cells(scene, size, &theme);
-    let row = |y| (0..size.0).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
-    (0..size.1).map(row).collect::<Vec<_>>().join("\n")
+    let buf = cells(scene, room, &theme);
+    let row = |y| (0..room.area.width).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
+    (0..room.area.height).map(row).collect::<Vec<_>>().join("\n")
 }
 
 /// The cells of the board at the start.
 pub(crate) fn cells_of<G: Shown>(setup: &str, state: &StateOf<G>, size: (u16, u16), theme: &Theme) -> Buffer {
     let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
-    scene_of::<G, _>(0, &game, ("", ""), state, |scene| cells(scene, size, theme))
+    scene_of::<G, _>(0, &game, ("", ""), state, |scene| cells(scene, in_play(size), theme))
 }
 
 /// The colours of the grounds of all cells, at the start.
@@ -92,8 +103,7 @@ where
     assert!(all.is_some_and(|cells| cells > 50) && few.is_none_or(|cells| cells > 50), "{setup}: {all:?} and {few:?}");
 }
 
-fn cells(scene: &AnyScene<'_>, size: (u16, u16), theme: &Theme) -> Buffer {
-    let room = Room::beside(Rect::new(0, 0, size.0, size.1), true);
+fn cells(scene: &AnyScene<'_>, room: Room, theme: &Theme) -> Buffer {
     let laid = board(scene.game).lay_out(scene.position, scene.state, room);
     let laid = laid.unwrap_or_else(|size| panic!("needs {size:?}"));
     let mut buf = Buffer::empty(room.area);

@@ -13,6 +13,7 @@ mod links;
 mod plan;
 mod tiles;
 mod tiny;
+mod way;
 mod why;
 
 use plan::{PlacedNodes, Plan};

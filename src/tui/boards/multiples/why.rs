@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use super::about::ChoiceRows;
 use super::plan::{PlacedNodes, Plan};
-use super::{View, about, links};
+use super::{View, about, links, way};
 use crate::core::{Game, Outcome};
 use crate::games::multiples::{Multiples, NamedNode, Node, Note, name, pairs_after};
 use crate::tui::boards::{HintKey, NothingToShow, PaneLines, PaneRoom, PaneText};
@@ -185,9 +185,13 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, (explained, told): (&Explain
         let mut pen = pen.within(below);
         let rows = ChoiceRows { own: left_to_choice, above: above(below) };
         let y = choice(scene, plan, (left, top), rows, &mut pen);
-        way(scene, (left, y), right, &mut pen);
+        // In the end nothing else is told in all of these rows: first in those below its own.
+        let all = || way::rows(scene, right - left, &pen).min(below.height.into());
+        let rows = if scene.result.is_some() { taken * all() } else { taken };
+        let y = if y < i32::from(below.bottom()) { y.min(i32::from(below.bottom()) - rows.max(1)) } else { y };
+        way::render(scene, (left, y), (right, rows), &mut pen);
         let last = i32::from(told.bottom()) - 1;
-        if matches!(plan.nodes, PlacedNodes::Numbers(_)) && y + taken <= last {
+        if matches!(plan.nodes, PlacedNodes::Numbers(_)) && y + rows <= last {
             super::legend::render(scene, (left, last), &mut pen);
         }
         return;
@@ -214,7 +218,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, (explained, told): (&Explain
     let y = choice(scene, plan, (left, top - free), spared, &mut pen);
     let has_way = rows == 0 || left_to_choice + free > 1 || is_drawn;
     if has_way {
-        way(scene, (left, y), right, &mut pen);
+        way::render(scene, (left, y), (right, 1), &mut pen);
     }
     let y = top - free + most + if has_way { taken } else { 0 } + gap;
     told.paint(scene.game, (left, y), right, &mut pen);
@@ -230,31 +234,6 @@ fn choice(scene: &View<'_>, plan: &Plan, (left, y): (i32, i32), rows: ChoiceRows
         pen.text(left, y, &pen.keys().tell("‹page-up› ‹page-down› show the other numbers"), Role::Dim);
     }
     y + 1
-}
-
-/// The way of the token, the newest choice last; what does not fit is cut off at the beginning.
-fn way(scene: &View<'_>, (x, y): (i32, i32), right: i32, pen: &mut Pen<'_>) {
-    let steps = scene.past().iter().map(|played| {
-        let sign = pen.symbols().fill(played.player);
-        (format!("{sign}{}", name(scene.game, played.mv)), Ink::from(played.player))
-    });
-    let steps: Vec<(String, Ink)> = steps.collect();
-    let mut room = right - x - 3;
-    let fits = steps.iter().rev().take_while(|(text, _)| {
-        room -= width(text) + 1;
-        room >= 0
-    });
-    let shown = fits.count();
-    let mut x = x;
-    if shown < steps.len() {
-        pen.sign(x, y, pen.symbols().less, Role::Dim);
-        x += 2;
-    }
-    for (at, (text, style)) in steps.iter().enumerate().skip(steps.len() - shown) {
-        let is_last = at + 1 == steps.len();
-        let style = if is_last { style.with(Role::LastMove) } else { *style };
-        x = pen.text(x, y, text, style) + 1;
-    }
 }
 
 /// A reason as it is told below the board.
