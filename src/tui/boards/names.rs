@@ -142,12 +142,20 @@ impl Names {
         self.in_short_each([columns; Player::ALL.len()])
     }
 
-    /// The same with so many columns for each of them.
+    /// The same with so many columns for each of them: where one of the names gives way to its seat all do, but for `you`, who are
+    /// nobody else.
     pub(crate) fn in_short_each(&self, columns: impl IntoIterator<Item = usize>) -> Self {
-        let mut names = self.clone();
+        let (mut names, mut has_seats) = (self.clone(), false);
         for ((name, player), columns) in names.called.iter_mut().zip(Player::ALL).zip(columns) {
             if width(name) as usize > columns {
-                *name = self.shorter(player, columns).unwrap_or_else(|| player.to_string());
+                let short = self.shorter(player, columns);
+                has_seats |= short.is_none();
+                *name = short.unwrap_or_else(|| player.to_string());
+            }
+        }
+        for (name, player) in names.called.iter_mut().zip(Player::ALL) {
+            if has_seats && !self.is_you(player) {
+                *name = player.to_string();
             }
         }
         names
@@ -470,6 +478,9 @@ mod tests {
         }
         let short = Names::beside(&[None, Some("late-braker")]).in_short(8);
         assert_eq!(short.all().collect::<Vec<_>>(), ["you", "P2"]);
+        let bots = Names::written(&["bot random", "bot late-braker"].map(str::to_owned));
+        assert_eq!(bots.in_short(8).all().collect::<Vec<_>>(), ["P1", "P2"], "not one by name and one by seat");
+        assert_eq!(bots.in_short(11).all().collect::<Vec<_>>(), ["random", "late-braker"]);
     }
 
     #[test]

@@ -196,6 +196,11 @@ mod tests {
                 // Five columns more, and ten for the words behind the end.
                 assert!(columns >= 8 || spare < 15, "{setup} in {width}x{height}: {columns}, {spare} are free");
                 *if columns >= 8 { &mut named } else { &mut short } += usize::from(width < 56);
+                let brief = Plan::new(&game, &end, State::default(), room.with_names(1)).expect("there is room");
+                assert!(
+                    brief.tracks.name_width() == 3 || width >= 56,
+                    "{setup} in {width}x{height}: letters need no more"
+                );
                 for longest in [3, 9, 12, 13] {
                     let plan =
                         Plan::new(&game, &end, State::default(), room.with_names(longest)).expect("there is room");

@@ -32,8 +32,8 @@ use crate::games::compound::{GameSum, PartMove, SideBySide};
 use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::tui::Direction;
 use crate::tui::boards::{
-    AnySpot, Ask, BoardCommand, BoardExtent, BoardView, Choice, Dab, HasBoard, Layout, PartsSeen, Place, Room, Scene,
-    Size, SpotShape, TinyLook, board, easel, taken,
+    AnySpot, Ask, BoardCommand, BoardExtent, BoardView, Choice, Dab, HasBoard, Laid, Layout, PartsSeen, Place, Room,
+    Scene, Size, SpotShape, TinyLook, board, easel, taken,
 };
 use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
@@ -123,7 +123,10 @@ impl BoardView<GameSum> for CompoundBoard {
         let mut places = Vec::new();
         for part in 0..plan.parts.len() {
             let at = &plan.parts[part];
-            let lay_out = || board(&game.parts()[part]).lay_out(&pos[part], &at.state, room.part(at.area));
+            let lay_out = || {
+                let here = (&game.parts()[part], &pos[part]);
+                board(here.0).lay_out(here.1, &at.state, view::room_of(here, at.area, room))
+            };
             let laid = if at.is_folded() { None } else { Some(lay_out()?) };
             let kept = laid.as_ref().map(|laid| laid.kept());
             plan.has_cut_part |= laid.as_ref().is_some_and(|laid| laid.is_cut());
@@ -303,8 +306,15 @@ impl BoardView<GameSum> for CompoundBoard {
 
     fn render(scene: &View<'_>, layout: &Layout<PartSpot, Plan>, pen: &mut Pen<'_>) {
         headings(scene, layout, pen);
-        let open = layout.plan.parts.iter().filter(|at| !at.is_folded());
-        let names = view::names_in_parts(scene, open.map(|at| at.area.width));
+        // What each has taken stands there with its name.
+        let says_names = |(place, at): &(usize, &PartPlan)| {
+            let laid = at.laid(&scene.game.parts()[*place], &scene.position[*place]).filter(|_| !at.is_folded());
+            let sides = (scene, scene.names);
+            let says = |laid| view::within(sides, *place, &at.spots, &at.state, |scene| Laid::taken(laid, scene));
+            laid.as_deref().and_then(says).is_some()
+        };
+        let named = layout.plan.parts.iter().enumerate().filter(says_names);
+        let names = view::names_in_parts(scene, named.map(|(_, at)| at.area.width));
         for (place, at) in layout.plan.parts.iter().enumerate() {
             if let Some(laid) = at.laid(&scene.game.parts()[place], &scene.position[place]) {
                 view::within((scene, &names), place, &at.spots, &at.state, |scene| {

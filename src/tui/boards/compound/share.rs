@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::grids::GridSeen;
 use super::sizes::{PartSizes, drawn_size};
+use super::view::room_of;
 use super::{GameSum, PartPositions};
 use crate::games::{AnyGame, AnyPosition};
 use crate::tui::boards::any::AnyState;
@@ -342,7 +343,7 @@ impl<'a> RowShares<'a> {
 
     fn lay_out(&self, part: usize, area: Rect) -> Result<Box<dyn Laid + '_>, Size> {
         let part = &self.parts[part];
-        board(part.game).lay_out(&part.start, &part.state, self.room.part(area))
+        board(part.game).lay_out(&part.start, &part.state, room_of((part.game, &part.start), area, self.room))
     }
 }
 

@@ -1,11 +1,13 @@
 //! What the board of one part sees of a scene.
 
+use ratatui::layout::Rect;
+
 use super::{PartSpot, View};
 use crate::core::{Game, Player};
 use crate::games::compound::PartMove;
 use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::tui::boards::any::AnyState;
-use crate::tui::boards::{AnyScene, AnySpot, HintKey, Hints, Names, Played};
+use crate::tui::boards::{AnyScene, AnySpot, HintKey, Hints, Names, Played, Room};
 
 /// Who plays on the board of a part. Where it keeps scores they are those of its two sides: whoever takes a turn there takes
 /// it for the side that is next.
@@ -14,10 +16,19 @@ struct Sides<'a> {
     names: Option<Names>,
 }
 
+/// What they are called.
+const SIDES: [&str; 2] = ["A", "B"];
+
+/// The room of a part, whose sides have short names.
+pub(super) fn room_of((part, pos): (&AnyGame, &AnyPosition), area: Rect, room: Room) -> Room {
+    let room = room.part(area);
+    if part.scores(pos).is_empty() { room } else { room.with_names(SIDES[0].len() as u16) }
+}
+
 impl<'a> Sides<'a> {
     fn of(part: &'a AnyGame, pos: &AnyPosition) -> Self {
         let has_sides = !part.scores(pos).is_empty();
-        Self { part, names: has_sides.then(|| Names::beside(&[Some("A"), Some("B")])) }
+        Self { part, names: has_sides.then(|| Names::beside(&SIDES.map(Some))) }
     }
 
     /// The position as its board shows it after so many turns there.
@@ -36,8 +47,8 @@ impl<'a> Sides<'a> {
     }
 }
 
-/// Columns of what stands around two names in one row, with what each has taken.
-const AROUND_NAMES: u16 = 17;
+/// Columns of what stands around two names in one row, with what each has taken, and a free one behind it.
+const AROUND_NAMES: u16 = 16;
 
 /// What players are called in parts of these columns: at the end, where what each has taken stands with its name, no part says
 /// more of a name than another has room for.

@@ -120,12 +120,12 @@ impl LaidSpoils {
         let players = [Player::P1, Player::P2];
         let taken = |player| self.spoils.0.iter().flatten().filter(|taken| **taken == Some(player)).count().to_string();
         let counts = players.map(taken);
-        // A sign and a blank before each name, a blank behind it; three between the two.
-        let spare = i32::from(area.right()) - MARGIN - x - 9 - counts.iter().map(|count| width(count)).sum::<i32>();
-        let rooms = names.shares_of_two(spare.max(0) as usize);
-        for ((player, count), room) in players.into_iter().zip(&counts).zip(rooms) {
+        // A sign and a blank before each name, a blank behind it; three between the two, and one behind them.
+        let spare = i32::from(area.right()) - 1 - x - 9 - counts.iter().map(|count| width(count)).sum::<i32>();
+        let rooms = names.shares_of_two(spare.max(0) as usize).map(|room| room + 1);
+        for ((player, count), name) in players.into_iter().zip(&counts).zip(names.heads(&rooms)) {
             pen.sign(x, y, pen.symbols().fill(player), player);
-            x = pen.text(x + 2, y, &format!("{} ", names.within(player, room)), Role::Plain);
+            x = pen.text(x + 2, y, &format!("{name} "), Role::Plain);
             x = pen.text(x, y, count, Role::Bright) + 3;
         }
     }
@@ -152,6 +152,24 @@ mod tests {
         assert_eq!(spoils.0, [vec![mine, mine, None], vec![yours, mine]]);
         assert!(Spoils::new([].into_iter(), [3].into_iter()).is_none());
         assert!(Spoils::new([(Player::P1, 0, u64::MAX)].into_iter(), [3].into_iter()).is_none());
+    }
+
+    #[test]
+    fn who_has_how_many_is_told_of_both_by_name_or_of_both_by_seat() {
+        let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it comes along");
+        let names = Names::written(&["bot random", "bot careless"].map(str::to_owned));
+        for (columns, told) in
+            [(27, "█ P1 3   ▒ P2 2"), (28, "█ random 3   ▒ careless 2"), (60, "█ random 3   ▒ careless 2")]
+        {
+            let takes = [(Player::P1, 0, 3), (Player::P2, 0, 2)].into_iter();
+            let area = Rect::new(0, 0, columns, 6);
+            let mut buf = Buffer::empty(area);
+            let laid =
+                Spoils::new(takes, [0].into_iter()).and_then(|spoils| spoils.laid(area)).expect("they have room");
+            laid.paint(&names, &mut Pen::new(&mut buf, area, &theme));
+            let row = (0..columns).map(|x| buf[(x, 5)].symbol()).collect::<String>();
+            assert_eq!(row.trim(), told, "{columns}");
+        }
     }
 
     #[test]

@@ -40,6 +40,10 @@ impl Tracks {
         let spare = self.spare(game, pos) - if longest > 0 { self.behind(game, pos) } else { AHEAD };
         let wanted = [usize::from(longest).clamp(NAMED, LONGEST), NAMED];
         let more = wanted.map(|columns| columns.saturating_sub(self.name_width) as i32);
+        // Names that are all short need no more.
+        if (1..=self.name_width).contains(&longest.into()) {
+            return self;
+        }
         let Some(more) = more.into_iter().find(|more| *more <= spare) else { return self };
         Self {
             name_width: self.name_width + more as usize,
