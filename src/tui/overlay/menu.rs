@@ -23,6 +23,39 @@ fn longest(names: &[Named]) -> i32 {
     names.iter().map(|(name, ..)| name.len()).max().unwrap_or(0).max(NAME) as i32
 }
 
+/// How well a name fits what was typed, the best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    /// The name begins with it.
+    Name,
+    /// One of its later words does.
+    WordOfName,
+    /// It stands within the name.
+    WithinName,
+    /// A word of what the name means begins with it.
+    WordOfMeaning,
+    /// It stands within that.
+    WithinMeaning,
+}
+
+/// How well a name fits what was typed in small letters; none where neither it nor what it means has that.
+fn fit((name, words, _): &Named, typed: &str) -> Option<Fit> {
+    let words = words.to_ascii_lowercase();
+    let begins_word =
+        |text: &str| text.match_indices(typed).any(|(at, _)| !text[..at].ends_with(char::is_alphanumeric));
+    if name.starts_with(typed) {
+        Some(Fit::Name)
+    } else if begins_word(name) {
+        Some(Fit::WordOfName)
+    } else if name.contains(typed) {
+        Some(Fit::WithinName)
+    } else if begins_word(&words) {
+        Some(Fit::WordOfMeaning)
+    } else {
+        words.contains(typed).then_some(Fit::WithinMeaning)
+    }
+}
+
 /// The menu of a screen.
 pub(crate) struct Menu {
     names: Vec<Named>,
@@ -76,10 +109,18 @@ impl Menu {
         if taken.is_some() { (None, taken) } else { (Some(self), None) }
     }
 
-    /// The names that begin with, or contain, what was typed.
+    /// What was typed as it is looked for: no name and no sentence has a capital that matters.
+    fn sought(&self) -> String {
+        self.typed.text().to_ascii_lowercase()
+    }
+
+    /// The names that fit what was typed, those that fit best first, and otherwise in their order.
     fn matching(&self) -> Vec<&Named> {
-        let typed = self.typed.text().to_ascii_lowercase();
-        self.names.iter().filter(|(name, words, _)| name.contains(&typed) || words.contains(&typed)).collect()
+        let typed = self.sought();
+        let rated = self.names.iter().filter_map(|named| Some((fit(named, &typed)?, named)));
+        let mut rated: Vec<_> = rated.collect();
+        rated.sort_by_key(|(fit, _)| *fit);
+        rated.into_iter().map(|(_, named)| named).collect()
     }
 
     fn frame(&self, body: Rect) -> Rect {
@@ -144,6 +185,53 @@ mod tests {
         assert_eq!((menu.as_ref().map(|menu| menu.chosen), done), (Some(clicked), None));
         let (menu, done) = menu.expect("it stays").act(&row(3), body);
         assert!(menu.is_none() && done.as_ref() == Some(&keymap::NAMES[clicked].2));
+    }
+
+    /// The menu after so much was typed.
+    fn typed(letters: &str) -> Menu {
+        let mut typed = TextField::default();
+        for letter in letters.chars() {
+            typed.edit(&Action::Text(letter));
+        }
+        Menu { names: keymap::NAMES.to_vec(), typed, chosen: 0, first: 0 }
+    }
+
+    #[test]
+    fn a_name_that_begins_with_what_was_typed_comes_first() {
+        for (name, ..) in &keymap::NAMES {
+            for end in 1..=name.len() {
+                let (letters, menu) = (&name[..end], typed(&name[..end]));
+                let found: Vec<&str> = menu.matching().iter().map(|(name, ..)| *name).collect();
+                assert!(found[0].starts_with(letters), "`{letters}` of {name} finds {found:?}");
+                let begins = found.iter().take_while(|found| found.starts_with(letters)).count();
+                let all = keymap::NAMES.iter().filter(|(name, ..)| name.starts_with(letters)).count();
+                assert_eq!(begins, all, "`{letters}` finds {found:?}");
+            }
+        }
+        let (menu, done) = typed("hin").act(&Action::Take, Rect::new(0, 2, 60, 16));
+        assert!(
+            menu.is_none()
+                && done == keymap::NAMES.iter().find(|named| named.0 == "hints").map(|named| named.2.clone())
+        );
+    }
+
+    #[test]
+    fn names_come_before_what_they_mean_and_beginnings_of_words_before_their_middles() {
+        for letters in ["a", "o", "ing", "mo", "la", "RE", "in"] {
+            let (menu, sought) = (typed(letters), letters.to_ascii_lowercase());
+            let fits: Vec<_> = menu.matching().iter().map(|named| fit(named, &sought)).collect();
+            assert!(fits.is_sorted() && fits.iter().all(Option::is_some), "`{letters}`: {fits:?}");
+            let has = |(name, words, _): &&Named| name.contains(&sought) || words.to_lowercase().contains(&sought);
+            assert_eq!(fits.len(), keymap::NAMES.iter().filter(has).count(), "`{letters}` finds all");
+        }
+        let in_order = [("bot", "bo", Fit::Name), ("a bot", "bo", Fit::WordOfName), ("robot", "bo", Fit::WithinName)];
+        for (name, letters, expected) in in_order {
+            assert_eq!(fit(&(name, "a bot", Action::Take), letters), Some(expected), "{name}");
+        }
+        let meant = [("Bots play", Fit::WordOfMeaning), ("robots play", Fit::WithinMeaning)];
+        for (words, expected) in meant {
+            assert_eq!(fit(&("x", words, Action::Take), "bo"), Some(expected), "{words}");
+        }
     }
 
     #[test]
