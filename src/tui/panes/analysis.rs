@@ -272,6 +272,10 @@ impl AnalysisPane<'_> {
             words: ParagraphText::Sentences(sentence(reason)),
         }));
         paragraphs.extend(self.notes());
+        // One move is not written in two ways.
+        if paragraphs.iter().any(|paragraph| paragraph.has_long_parts(self.width)) {
+            paragraphs = paragraphs.into_iter().map(Paragraph::with_counted_parts).collect();
+        }
         paragraphs
     }
 

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use super::fitted::{counted_parts, fitted};
+use super::fitted::counted_parts;
+use super::listed::{between, whole_in_list};
 use crate::tui::Role;
-use crate::tui::brief::{broken, shortened_by_clauses, wrap_in};
+use crate::tui::brief::{shortened_by_clauses, wrap_in};
 use crate::tui::ink::{Line, Span};
-use crate::tui::paint::{self, CUT, cut_words, wrap};
+use crate::tui::paint::{self, CUT, counted, cut_words, wrap};
 use crate::tui::view::line_width;
 
 /// Columns for the word at the beginning of a line.
@@ -21,8 +22,6 @@ const BETWEEN_TURNS: &str = "  ";
 const BESIDE: usize = 3;
 /// Columns before what goes on below a label.
 const HANGING: usize = 2;
-/// Of a name that is cut at least two signs are seen.
-const LEAST_NAME: usize = 2 + CUT.len();
 
 /// What is said under one label.
 #[derive(Clone, PartialEq)]
@@ -83,24 +82,40 @@ impl Paragraph {
         (1..=most).find(is_whole)
     }
 
-    /// It in at most so many rows of so many columns, behind its label.
+    /// It in at most so many rows of so many columns, behind its label; as close to that as it must be where a list names nothing
+    /// else.
     pub(super) fn lines(&self, width: usize, rows: usize) -> Vec<Line> {
         // A longer word pushes its text.
-        let close = self.label.len() + GAP;
-        let usual = self.lines_behind(if self.label.is_empty() { 0 } else { LABEL.max(close) }, width, rows);
-        // No name is cut that has room closely behind the label.
-        let cuts = |lines: &[Line]| lines.iter().any(|line| line.to_string().contains(CUT));
-        let closer = || Some(self.lines_behind(close, width, rows)).filter(|closer| !cuts(closer));
-        let may_be_closer = !self.label.is_empty() && close < LABEL && self.is_list() && cuts(&usual);
-        if may_be_closer { closer().or_else(|| self.number(width)).unwrap_or(usual) } else { usual }
+        let usual = if self.label.is_empty() { 0 } else { LABEL.max(self.close()) };
+        self.lines_behind(usual, width, rows).unwrap_or_else(|| self.closely(width, rows))
     }
 
-    /// Of a list in a text how many there are, where not even one of them has room.
-    fn number(&self, width: usize) -> Option<Vec<Line>> {
-        let ParagraphText::Text(text) = &self.words else { return None };
-        let (_, count) = list_of(text).filter(|(_, count)| *count > 1)?;
-        let words = ParagraphText::Text(format!("{count} in all"));
-        Some(Self { words, ..*self }.lines_behind(LABEL.max(self.label.len() + GAP), width, 1))
+    /// The same with its text closely behind its label. Of a list not even one of which has room the number is told, and where
+    /// that has none either, nothing.
+    fn closely(&self, width: usize, rows: usize) -> Vec<Line> {
+        let written = self.lines_behind(self.close(), width, rows);
+        written.unwrap_or_else(|| self.number(width).into_iter().collect())
+    }
+
+    /// The columns of its label with the gap behind it.
+    fn close(&self) -> usize {
+        if self.label.is_empty() { 0 } else { self.label.len() + GAP }
+    }
+
+    /// How many a list has, in a row; none where that has no room, or it has one and its number says nothing.
+    fn number(&self, width: usize) -> Option<Line> {
+        let words = match &self.words {
+            ParagraphText::Names(_, count) => counted(*count, "move"),
+            ParagraphText::Turns(turns) => counted(turns.len(), "turn"),
+            ParagraphText::Text(text) => {
+                let (_, count) = list_of(text).filter(|(_, count)| *count > 1)?;
+                format!("{count} in all")
+            }
+            ParagraphText::Sentences(_) => return None,
+        };
+        let places = [LABEL.max(self.close()), self.close()];
+        let columns = places.into_iter().find(|columns| columns + words.len() <= width)?;
+        Self { words: ParagraphText::Text(words), ..*self }.lines_behind(columns, width, 1)?.pop()
     }
 
     fn is_list(&self) -> bool {
@@ -108,6 +123,28 @@ impl Paragraph {
             ParagraphText::Names(..) | ParagraphText::Turns(_) => true,
             ParagraphText::Text(text) => list_of(text).is_some(),
             ParagraphText::Sentences(_) => false,
+        }
+    }
+
+    /// The same with equal parts of its moves counted.
+    pub(super) fn with_counted_parts(self) -> Self {
+        let counted = |names: &[String]| names.iter().map(|name| counted_parts(name)).collect();
+        let words = match self.words {
+            ParagraphText::Names(names, count) => ParagraphText::Names(counted(&names), count),
+            ParagraphText::Turns(turns) => ParagraphText::Turns(counted(&turns)),
+            words @ (ParagraphText::Text(_) | ParagraphText::Sentences(_)) => words,
+        };
+        Self { words, ..self }
+    }
+
+    /// Whether a move of its list has room behind the label only with its equal parts counted.
+    pub(super) fn has_long_parts(&self, width: usize) -> bool {
+        let room = width.saturating_sub(LABEL.max(self.close()));
+        match &self.words {
+            ParagraphText::Names(names, _) | ParagraphText::Turns(names) => {
+                names.iter().any(|name| paint::width(name) as usize > room && counted_parts(name) != *name)
+            }
+            ParagraphText::Text(_) | ParagraphText::Sentences(_) => false,
         }
     }
 
@@ -124,22 +161,22 @@ impl Paragraph {
         !is_longer && self.lines(width, usize::MAX).len() <= rows
     }
 
-    /// The same with its text so many columns behind the beginning of its label.
-    fn lines_behind(&self, columns: usize, width: usize, rows: usize) -> Vec<Line> {
+    /// The same with its text so many columns behind the beginning of its label; none where a list would name nothing.
+    fn lines_behind(&self, columns: usize, width: usize, rows: usize) -> Option<Vec<Line>> {
         let room = width.saturating_sub(columns);
         let texts = match &self.words {
             ParagraphText::Names(_, 0) => {
                 vec![if UNKNOWN.len() <= room { UNKNOWN } else { "unknown" }.to_owned()]
             }
-            ParagraphText::Names(names, count) => listed_in(names, *count, room, rows),
+            ParagraphText::Names(names, count) => whole_in_list(names, *count, room, rows)?,
             ParagraphText::Turns(turns) => {
                 let words = turns.join(BETWEEN_TURNS);
-                if words.len() <= room { vec![words] } else { listed_in(turns, turns.len(), room, rows) }
+                if words.len() <= room { vec![words] } else { whole_in_list(turns, turns.len(), room, rows)? }
             }
             ParagraphText::Text(text) if text.chars().count() <= room => vec![text.clone()],
             ParagraphText::Text(text) => match list_of(text) {
                 Some((names, count)) => {
-                    listed_in(&names.into_iter().map(str::to_owned).collect::<Vec<_>>(), count, room, rows)
+                    whole_in_list(&names.into_iter().map(str::to_owned).collect::<Vec<_>>(), count, room, rows)?
                 }
                 None => wrap_in(text, room, rows),
             },
@@ -154,7 +191,7 @@ impl Paragraph {
             let label = if row == 0 { self.label } else { "" };
             Line::from(vec![Span::styled(format!("{label:<columns$}"), Role::Dim), Span::styled(text, self.role)])
         };
-        texts.into_iter().enumerate().map(line).collect()
+        Some(texts.into_iter().enumerate().map(line).collect())
     }
 
     /// All of it, closely behind its label and below that; none where that has not been kept, or a word is too long.
@@ -165,7 +202,7 @@ impl Paragraph {
             ParagraphText::Names(..) => return None,
             ParagraphText::Turns(turns) => turns.join(between(turns)),
             ParagraphText::Text(text) => text.clone(),
-            ParagraphText::Sentences(_) => return Some(self.lines_behind(0, width, usize::MAX)),
+            ParagraphText::Sentences(_) => return self.lines_behind(0, width, usize::MAX),
         };
         let before = self.label.len() + GAP;
         // Something as long as the label keeps its place.
@@ -223,21 +260,32 @@ pub(super) fn least_whole(paragraphs: &[Paragraph], width: usize) -> usize {
 /// Paragraphs where rows are few, each in at most so many: what takes a part of a row stands in the first one with room for it,
 /// and texts follow their labels closely.
 pub(super) fn beside_each_other(paragraphs: &[Paragraph], width: usize, most: usize) -> Vec<Line> {
-    let columns = |label: &str| if label.is_empty() { 0 } else { label.len() + GAP };
-    let written = paragraphs.iter().map(|paragraph| paragraph.lines_behind(columns(paragraph.label), width, most));
-    closed_up(written, width)
+    closed_up(paragraphs.iter().map(|paragraph| paragraph.closely(width, most)), width)
 }
 
-/// The same in at most so many rows, with lists that have so few columns; none where not even that is enough.
+/// The same in at most so many rows, with lists that have fewer columns, the first of them the most; none where not even that is
+/// enough, or a list could name nothing.
 pub(super) fn squeezed(paragraphs: &[Paragraph], width: usize, rows: usize) -> Option<Vec<Line>> {
-    let written = |narrow: usize| {
-        let written = paragraphs.iter().map(|paragraph| {
-            let columns = if paragraph.label.is_empty() { 0 } else { paragraph.label.len() + GAP };
-            paragraph.lines_behind(columns, if paragraph.is_list() { narrow } else { width }, 1)
-        });
-        closed_up(written, width)
+    let row = |paragraph: &Paragraph, columns: usize| paragraph.lines_behind(paragraph.close(), columns, 1);
+    let fits = |written: &[Vec<Line>]| closed_up(written.iter().cloned(), width).len() <= rows;
+    // All of them in the fewest columns that hold a name.
+    let least = |paragraph: &Paragraph| {
+        let from = if paragraph.is_list() { 1 } else { width };
+        (from..=width).find_map(|columns| row(paragraph, columns))
     };
-    [width * 3 / 4, width / 2, width / 3].into_iter().map(written).find(|written| written.len() <= rows)
+    let mut written = paragraphs.iter().map(least).collect::<Option<Vec<_>>>().filter(|written| fits(written))?;
+    for (place, paragraph) in paragraphs.iter().enumerate().filter(|(_, paragraph)| paragraph.is_list()) {
+        let wider = (1..=width).rev().filter_map(|columns| row(paragraph, columns));
+        let mut wider = wider.map(|row| {
+            let mut all = written.clone();
+            all[place] = row;
+            all
+        });
+        if let Some(all) = wider.find(|all| fits(all)) {
+            written = all;
+        }
+    }
+    Some(closed_up(written.into_iter(), width))
 }
 
 /// The same with what goes on below a label closer to the edge; none where something is left out also in as many rows as it
@@ -272,108 +320,9 @@ fn closed_up(paragraphs: impl Iterator<Item = Vec<Line>>, width: usize) -> Vec<L
     rows
 }
 
-/// As many of the names as there are columns for, and how many more there are. A first name that is too long is cut.
-pub(crate) fn listed(names: &[String], columns: usize) -> String {
-    listed_in(names, names.len(), columns, 1).pop().unwrap_or_default()
-}
-
-/// The same in at most so many rows, with the first names of `count`.
-pub(crate) fn listed_in(names: &[String], count: usize, columns: usize, rows: usize) -> Vec<String> {
-    let whole = fitting_in(names, count, columns, rows);
-    if whole.as_ref().is_some_and(|(shown, _)| *shown == count) {
-        return whole.unwrap_or_default().1;
-    }
-    let is_long = names.iter().any(|name| name.contains('='));
-    let brief = is_long.then(|| names.iter().map(|name| counted_parts(name)).collect::<Vec<_>>());
-    let brief = brief.and_then(|brief| fitting_in(&brief, count, columns, rows));
-    let shown = |lines: &Option<(usize, Vec<String>)>| lines.as_ref().map_or(0, |(shown, _)| *shown);
-    let best = if shown(&brief) > shown(&whole) { brief } else { whole };
-    // One whole name with a sign for the others says more than a part of it with a word for them.
-    let best = best.or_else(|| fitting_with(&in_a_sign, names, count, columns, rows));
-    best.map_or_else(|| first_of(names, count, columns), |(_, lines)| lines)
-}
-
-/// The first names that have room, each as it is, and how many they are.
-fn fitting_in(names: &[String], count: usize, columns: usize, rows: usize) -> Option<(usize, Vec<String>)> {
-    fitting_with(&|left| more(names, left), names, count, columns, rows)
-}
-
-/// The same with what is said of the others.
-fn fitting_with(
-    more: &dyn Fn(usize) -> String,
-    names: &[String],
-    count: usize,
-    columns: usize,
-    rows: usize,
-) -> Option<(usize, Vec<String>)> {
-    let between = between(names);
-    let begin = |shown: usize| {
-        let words = names[..shown].join(between) + &more(count - shown);
-        if rows > 1 { broken(&words, columns, rows.saturating_add(1)) } else { wrap(&words, columns) }
-    };
-    let fitting = |shown: usize| {
-        let lines = begin(shown);
-        let fits = lines.len() <= rows.max(1) && lines.iter().all(|line| line.len() <= columns);
-        fits.then_some((shown, lines))
-    };
-    (1..=filling(names, columns, rows)).rev().find_map(fitting)
-}
-
-/// What stands between two names. `4+8 W6, 5 W6`: of two words that are one name each, a space would not say which.
-fn between(names: &[String]) -> &'static str {
-    if names.iter().any(|name| name.contains(' ')) { ", " } else { " " }
-}
-
-/// How many of the names fill so many rows at most, a space between two words. More need not be tried.
-fn filling(names: &[String], columns: usize, rows: usize) -> usize {
-    let (mut row, mut column) = (0, 0);
-    let has_room = |name: &&String| {
-        for word in name.split(' ') {
-            let end = if column == 0 { word.len() } else { column + 1 + word.len() };
-            (row, column) = if end <= columns {
-                (row, end)
-            } else if word.len() <= columns {
-                (row + 1, word.len())
-            } else {
-                // It may be broken, and then no space is before it.
-                let end = column + word.len();
-                let more = (end - 1) / columns.max(1);
-                (row + more, end - more * columns)
-            };
-        }
-        row < rows.max(1)
-    };
-    names.iter().take_while(has_room).count()
-}
-
-/// The first of the names, cut, and how many more there are.
-fn first_of(names: &[String], count: usize, columns: usize) -> Vec<String> {
-    let more = [more(names, count.saturating_sub(1)), in_a_sign(count.saturating_sub(1))];
-    let leaves_some = |rest: &&String| rest.len() + LEAST_NAME <= columns;
-    let rest = more.iter().find(leaves_some).unwrap_or(&more[0]);
-    vec![names.first().map_or(String::new(), |name| fitted(name, columns.saturating_sub(rest.len())) + rest)]
-}
-
-/// That so many more names are left.
-fn more(names: &[String], left: usize) -> String {
-    // Beside `6=3+3` a plus would read like a part of the move.
-    let has_plus = names.iter().any(|name| name.contains('+'));
-    match left {
-        0 => String::new(),
-        _ if has_plus => format!(", {left} more"),
-        _ => format!(" +{left}"),
-    }
-}
-
-/// The same where a name has no room beside these words.
-fn in_a_sign(left: usize) -> String {
-    if left == 0 { String::new() } else { format!(", +{left}") }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::laws::Dice;
 
     #[test]
     fn a_list_among_what_is_noted_counts_what_has_no_room_and_a_sentence_says_how_many_rows_it_needs() {
@@ -429,26 +378,6 @@ mod tests {
     }
 
     #[test]
-    fn names_that_are_not_tried_have_no_room() {
-        let mut dice = Dice(3);
-        for _ in 0..4_000 {
-            let word = |dice: &mut Dice| "12345678901234567890"[..=dice.below(13)].to_owned();
-            let name = |dice: &mut Dice| match dice.below(3) {
-                0 => format!("{} {}", word(dice), word(dice)),
-                _ => word(dice),
-            };
-            let names: Vec<String> = (0..=dice.below(9)).map(|_| name(&mut dice)).collect();
-            let (columns, rows) = (1 + dice.below(24), 1 + dice.below(4));
-            for shown in filling(&names, columns, rows) + 1..=names.len() {
-                let words = names[..shown].join(" ");
-                let lines = if rows > 1 { broken(&words, columns, rows + 1) } else { wrap(&words, columns) };
-                let fits = lines.len() <= rows && lines.iter().all(|line| line.len() <= columns);
-                assert!(!fits, "{shown} of {names:?} in {rows} rows of {columns}: {lines:?}");
-            }
-        }
-    }
-
-    #[test]
     fn of_a_very_long_list_the_beginning_is_kept_and_the_others_are_counted() {
         assert_eq!(begin_of("2-62 3-87 5-95".to_owned(), 11), "2-62 3-87 +1");
         assert_eq!(begin_of("2-62 3-87 5-95".to_owned(), 14), "2-62 3-87 5-95");
@@ -456,32 +385,5 @@ mod tests {
         let pairs = ParagraphText::Text("2-62 3-87 +7".to_owned());
         let pairs = Paragraph { label: "pairs", role: Role::Plain, words: pairs };
         assert_eq!(pairs.lines(19, 1)[0].to_string(), "pairs     2-62 +8");
-    }
-
-    #[test]
-    fn a_list_that_is_cut_says_how_much_is_left_out() {
-        let names = |words: &str| words.split(' ').map(|name| name.replace('_', " ")).collect::<Vec<_>>();
-        for (list, columns, shown) in [
-            ("6=3+3 6=1+1+1+1+1+1", 19, "6=3+3 6=1+1+1+1+1+1"),
-            ("6=3+3 6=1+1+1+1+1+1", 17, "6=3+3 6=6x1"),
-            ("6=1+1+1+1+1+1", 9, "6=6x1"),
-            ("6=1+1+1+1+1+1", 4, "6=.."),
-            ("6=1+1+1+1+1+1 6=3+3", 14, "6=6x1 6=3+3"),
-            ("1.1.2.1 1.1.2.2", 9, "1.1... +1"),
-            ("8 9 10", 6, "8 9 10"),
-            ("8 9 10 11", 6, "8 9 +2"),
-            ("8 9 10 11", 5, "8 +3"),
-            ("7=1+4 7=2+3 7=1+5", 13, "7=1+4, 2 more"),
-            ("7=1+4 7=2+3 7=1+5", 12, "7=1+4, +2"),
-            ("7=1+4 7=2+3 7=1+5", 8, "7=.., +2"),
-            ("8_W1 9_W3", 10, "8 W1, 9 W3"),
-            ("8_W1 9_W3", 9, "8 W1 +1"),
-            ("4+8_W1 9_W3", 12, "4+8 W1, 9 W3"),
-            ("4+8_W1 9_W3 10_W3", 14, "4+8 W1, 2 more"),
-        ] {
-            assert_eq!(listed(&names(list), columns), shown, "{list} in {columns}");
-            assert!(listed(&names(list), columns).len() <= columns);
-        }
-        assert_eq!(listed(&[], 9), "");
     }
 }

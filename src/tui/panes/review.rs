@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
+use super::listed::listed_in;
 use super::moves::beyond;
-use super::paragraph::listed_in;
 use super::{Need, Pane, fitted};
 use crate::core::Player;
 use crate::play::{Grade, NO_TURN};

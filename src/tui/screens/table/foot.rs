@@ -11,7 +11,7 @@ use crate::engine::Effort;
 use crate::settings::HintLevel;
 use crate::tui::Role;
 use crate::tui::ink::Line;
-use crate::tui::paint::{CUT, Pen, counted, cut_words, sentence, width, wrap};
+use crate::tui::paint::{Pen, counted, cut_words, sentence, width, wrap};
 use crate::tui::panes::{self, LONG};
 use crate::tui::screen::said;
 use crate::tui::view::{most_rows_of_talk, rows_talked_over};
@@ -146,7 +146,7 @@ struct VerdictFoot {
     role: Role,
     /// The moves that keep it, and as many of them as have room beside it.
     keepers: Vec<String>,
-    listed: String,
+    listed: Option<String>,
     /// They stand beside it, or in a row of their own.
     is_told: bool,
     has_row: bool,
@@ -169,9 +169,10 @@ impl VerdictFoot {
             .map(|report| table.table.game().write_move(&known.position, report.mv))
             .collect();
         let from = i32::from(foot.x) + width(&words) + APART + width(KEEPS) + 1;
-        let listed = panes::listed(&keepers, (i32::from(foot.right()) - from - APART - behind(table)).max(0) as usize);
+        let listed =
+            panes::whole_names(&keepers, (i32::from(foot.right()) - from - APART - behind(table)).max(0) as usize);
         // All of them stand below where there is room.
-        let is_whole = listed == keepers.join(" ");
+        let is_whole = listed.as_deref().unwrap_or_default() == keepers.join(" ");
         let is_told = rows == 1 || is_whole;
         // A list that is cut has the free row, which a sentence of two rows covers.
         let has_row = !is_whole && rows == 1 && foot.height > 1;
@@ -211,16 +212,17 @@ fn verdict(table: &GameScreen, foot: Rect, pen: &mut Pen<'_>) {
     if has_row {
         let columns = usize::from(foot.width).saturating_sub(KEEPS.len() + 2);
         pen.text(i32::from(foot.x), y + 1, KEEPS, Role::Plain);
-        pen.text(i32::from(foot.x) + width(KEEPS) + 2, y + 1, &panes::listed(&keepers, columns), Role::Plain);
-    } else if is_told && listed.contains(CUT) {
+        let names = panes::whole_names(&keepers, columns).unwrap_or_else(|| counted(keepers.len(), "move"));
+        pen.text(i32::from(foot.x) + width(KEEPS) + 2, y + 1, &names, Role::Plain);
+    } else if let Some(listed) = listed.filter(|_| is_told) {
+        pen.text(x, y, KEEPS, Role::Plain);
+        x = pen.text(from, y, &listed, Role::Plain) + APART;
+    } else if is_told && !keepers.is_empty() {
         // Where not even one of them has room, how many they are.
         let count = format!("{} of {} keep it", keepers.len(), counted(known.moves.len(), "move"));
         if width(&count) + APART + behind(table) <= i32::from(foot.right()) - x {
             x = pen.text(x, y, &count, Role::Plain) + APART;
         }
-    } else if !keepers.is_empty() && is_told {
-        pen.text(x, y, KEEPS, Role::Plain);
-        x = pen.text(from, y, &listed, Role::Plain) + APART;
     }
     let room = i32::from(foot.right()) - x;
     if known.is_exact() && width(EXACT) <= room {
@@ -261,7 +263,14 @@ mod tests {
         for (setup, parts) in [
             ("grundy 13,8", ["keeps it 8=3+5 13=2+11   exact", "line      8=3+5", "nimber    1"]),
             ("prime-power 30,20", ["keeps it 1.4 1.16 2.2 2.8   exact", "line      1.16", "nimber    2"]),
-            ("prime-power 19,13,7", ["P1 wins in 9   exact", "keeps it  1.1", "line      1.19"]),
+            (
+                "prime-power 19,13,7",
+                [
+                    "P1 wins in 9   exact",
+                    "keeps it  1.1 1.7 1.13 1.19 2.1 2.7 2.13 3.1 3.7",
+                    "line  1.19 2.2 2.4 2.2 2.4 3.1 2.1 3.1 3.5   nimber  1",
+                ],
+            ),
         ] {
             let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
             let buf = drawn(&table(&game, &engine, 1_000_000), 60, 20);
