@@ -25,7 +25,7 @@ fn longest(names: &[Named]) -> i32 {
 
 /// How well a name fits what was typed, the best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Fit {
+enum NameFit {
     /// The name begins with it.
     Name,
     /// One of its later words does.
@@ -39,20 +39,20 @@ enum Fit {
 }
 
 /// How well a name fits what was typed in small letters; none where neither it nor what it means has that.
-fn fit((name, words, _): &Named, typed: &str) -> Option<Fit> {
+fn fit((name, words, _): &Named, typed: &str) -> Option<NameFit> {
     let words = words.to_ascii_lowercase();
     let begins_word =
         |text: &str| text.match_indices(typed).any(|(at, _)| !text[..at].ends_with(char::is_alphanumeric));
     if name.starts_with(typed) {
-        Some(Fit::Name)
+        Some(NameFit::Name)
     } else if begins_word(name) {
-        Some(Fit::WordOfName)
+        Some(NameFit::WordOfName)
     } else if name.contains(typed) {
-        Some(Fit::WithinName)
+        Some(NameFit::WithinName)
     } else if begins_word(&words) {
-        Some(Fit::WordOfMeaning)
+        Some(NameFit::WordOfMeaning)
     } else {
-        words.contains(typed).then_some(Fit::WithinMeaning)
+        words.contains(typed).then_some(NameFit::WithinMeaning)
     }
 }
 
@@ -224,11 +224,12 @@ mod tests {
             let has = |(name, words, _): &&Named| name.contains(&sought) || words.to_lowercase().contains(&sought);
             assert_eq!(fits.len(), keymap::NAMES.iter().filter(has).count(), "`{letters}` finds all");
         }
-        let in_order = [("bot", "bo", Fit::Name), ("a bot", "bo", Fit::WordOfName), ("robot", "bo", Fit::WithinName)];
+        let in_order =
+            [("bot", "bo", NameFit::Name), ("a bot", "bo", NameFit::WordOfName), ("robot", "bo", NameFit::WithinName)];
         for (name, letters, expected) in in_order {
             assert_eq!(fit(&(name, "a bot", Action::Take), letters), Some(expected), "{name}");
         }
-        let meant = [("Bots play", Fit::WordOfMeaning), ("robots play", Fit::WithinMeaning)];
+        let meant = [("Bots play", NameFit::WordOfMeaning), ("robots play", NameFit::WithinMeaning)];
         for (words, expected) in meant {
             assert_eq!(fit(&("x", words, Action::Take), "bo"), Some(expected), "{words}");
         }

@@ -23,7 +23,7 @@ pub(super) fn whole_in_list(names: &[String], count: usize, columns: usize, rows
     let is_long = names.iter().any(|name| name.contains('='));
     let brief = is_long.then(|| names.iter().map(|name| counted_parts(name)).collect::<Vec<_>>());
     let mut best: Option<(usize, Vec<String>)> = None;
-    for write in [wrapped, broken] as [Breaking; 2] {
+    for write in [wrapped, broken] as [WordBreaks; 2] {
         for names in [Some(names), brief.as_deref()].into_iter().flatten() {
             let shown = best.as_ref().map_or(0, |(shown, _)| *shown);
             if shown < count {
@@ -42,7 +42,7 @@ pub(super) fn whole_in_list(names: &[String], count: usize, columns: usize, rows
 }
 
 /// How words are brought into so many columns and at most so many rows.
-type Breaking = fn(&str, usize, usize) -> Vec<String>;
+type WordBreaks = fn(&str, usize, usize) -> Vec<String>;
 
 /// With each of them in one row.
 fn wrapped(words: &str, columns: usize, _: usize) -> Vec<String> {
@@ -52,7 +52,7 @@ fn wrapped(words: &str, columns: usize, _: usize) -> Vec<String> {
 /// The first names that have room in rows of this kind, with what is said of the others, and how many they are.
 fn fitting_with(
     more: &dyn Fn(usize) -> String,
-    write: Breaking,
+    write: WordBreaks,
     names: &[String],
     count: usize,
     columns: usize,
