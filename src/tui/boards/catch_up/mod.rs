@@ -432,7 +432,7 @@ mod tests {
     #[test]
     fn panes_give_way_to_numbers_that_have_room_without_them() {
         for (setup, (width, height), seen) in
-            [("catch-up 1..40", (60, 16), 40), ("catch-up 1..60", (60, 16), 42), ("catch-up 1..60", (80, 20), 60)]
+            [("catch-up 1..40", (60, 16), 40), ("catch-up 1..60", (60, 16), 48), ("catch-up 1..60", (80, 20), 60)]
         {
             let game: CatchUp = setup.parse().expect("a setup");
             let lay_out = |room| CatchUpBoard::layout(&game, &game.start(), &State::default(), room);

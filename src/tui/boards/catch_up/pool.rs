@@ -78,8 +78,12 @@ const TRAY: Role = Role::Raised;
 
 /// Columns at the left edge.
 const MARGIN: i32 = 1;
-/// Columns of the sign that numbers are scrolled away above, with a free one.
-const MARK: i32 = 5;
+/// Columns of what says how many are scrolled away above and below, `12 above  6 below`, with free ones before it.
+const MARK: i32 = 20;
+/// In so many columns the heading has them.
+const HEADED: u16 = 40;
+/// Columns of the sign that says it in fewer.
+const SIGN: i32 = 5;
 
 impl Pool {
     /// Every number with its rod.
@@ -132,9 +136,9 @@ impl Pool {
         let fits = |thick: &i32| rows(*thick) as i32 * thick <= all;
         let thick = LOW.into_iter().find(fits).unwrap_or(1);
         let rows = rows(thick);
-        // Where there are more, the last row is left to the sign that says so.
+        // Where there are more, the last row is left to the sign that says so, unless the heading can.
         let is_scrolled = rows as i32 * thick > all;
-        let shown = if is_scrolled && all > 3 { all - 1 } else { all };
+        let shown = if is_scrolled && all > 3 && area.width < HEADED { all - 1 } else { all };
         let scroll = scroll.clamp(0, (rows as i32 * thick - shown).max(0));
         let slot = |(place, &index): (usize, &usize)| {
             let (column, row) =
@@ -205,7 +209,8 @@ fn heading(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, pen: &mut Pen<
     if pool.is_scrolled() {
         let left = scene.position.left().count_ones();
         let all = scene.game.numbers().len();
-        let room = i32::from(pool.window().right()) - MARK - end - 2;
+        let mark = if pool.area.width < HEADED { SIGN } else { MARK };
+        let room = i32::from(pool.window().right()) - mark - end - 2;
         let words = match scene.paged_by(pen) {
             Some(keys) => {
                 vec![format!("{left} of {all} left, {keys}"), format!("{left} of {all}, {keys}"), keys.into()]
