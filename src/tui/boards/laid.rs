@@ -289,12 +289,13 @@ lend! {
                     || G::View::may_take(self.game, self.position, None, spot)
             };
             let (area, window) = (self.layout.area, self.layout.window);
+            let called = G::View::called_beyond(&self.layout);
             if let Some(beyond) = G::View::beyond(&self.layout) {
-                return beyond.paint(area, window, pen);
+                return beyond.paint(area, window, &called, pen);
             }
             let far = self.layout.places.far(window).map(|range| range.filter(|index| matters(*index)).count());
             let mut shapes = self.layout.places.near(window).map(|index| (self.layout.places.at(index).shape, index));
-            Beyond::of(window, far, &mut shapes, &matters).paint(area, window, pen);
+            Beyond::of(window, far, &mut shapes, &matters).paint(area, window, &called, pen);
         }
     }
 }

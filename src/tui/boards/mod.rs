@@ -321,6 +321,11 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         None
     }
 
+    /// What lies out of sight above and below is called, where that has a name: the words "above" and "below" follow.
+    fn called_beyond(_layout: &Layout<Self::Spot, Self::Plan>) -> [Option<String>; 2] {
+        [None, None]
+    }
+
     /// The rows that are scrolled away, on a board that scrolls by rows.
     fn scrolled(_state: &mut Self::State) -> Option<&mut i32> {
         None

@@ -1,9 +1,13 @@
 //! How a box is seen: its sides as rows, columns and layers, and what these are called.
 
+use std::ops::Range;
 use std::rc::Rc;
 
 use crate::games::chomp::{BoxCell, Chomp, Position, SetupKind, column_name};
 use crate::tui::paint::width;
+
+/// What a layer is called, before its number.
+const LAYER: &str = "layer";
 
 /// Which sides of the box are seen how. Rows go up, columns to the right; every combination of the other places is a layer.
 #[derive(Clone)]
@@ -69,7 +73,26 @@ impl Grid {
         }
         let places: Vec<String> = further.map(|side| (cell.at(side) + 1).to_string()).collect();
         let goes_on = self.game.is_endless_along(2) && layer + 1 == self.layers;
-        format!("layer {}{}", places.join("."), if goes_on { " and so on" } else { "" })
+        format!("{LAYER} {}{}", places.join("."), if goes_on { " and so on" } else { "" })
+    }
+
+    /// What several layers are called: `layers 1 and 2`, `layers 1 to 7`; none where there are none.
+    pub(crate) fn layers_name(&self, layers: Range<usize>) -> Option<String> {
+        let (first, last) = (layers.start, layers.clone().last()?);
+        let name = self.layer_name(first);
+        let (kind, from) = name.split_once(' ')?;
+        let to = self.layer_name(last);
+        // The last of endlessly many says that they go on.
+        let (to, goes_on) = match to.split_once(' ')?.1.split_once(' ') {
+            Some((to, goes_on)) => (to.to_owned(), format!(" {goes_on}")),
+            None => (to.split_once(' ')?.1.to_owned(), String::new()),
+        };
+        let kind = if kind == LAYER && layers.len() > 1 { format!("{kind}s") } else { kind.to_owned() };
+        Some(match layers.len() {
+            1 => name,
+            2 => format!("{kind} {from} and {to}{goes_on}"),
+            _ => format!("{kind} {from} to {to}{goes_on}"),
+        })
     }
 
     /// What stands beside a row.

@@ -18,9 +18,9 @@ pub(super) fn paint(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan, taken: &T
         3 => "a cell is row.column.layer",
         _ => "a cell is row.column.layer and so on",
     };
-    let pages = plan.grid.layers.div_ceil(plan.page.1);
+    let (number, pages) = plan.pages();
     let keys = scene.paged_by(pen).map(|keys| format!(", {keys}")).unwrap_or_default();
-    let page = format!("page {} of {pages}{keys}", plan.page.0 / plan.page.1 + 1);
+    let page = format!("page {number} of {pages}{keys}");
     let page = if pages > 1 { page.as_str() } else { "" };
     // The signs that the field goes on have their places at the ends of the row above it.
     let (left, right, margin) = match plan.is_scrolled() {

@@ -138,6 +138,11 @@ impl BoardView<Chomp> for ChompBoard {
         layout.plan.counter.width >= TURNS
     }
 
+    fn called_beyond(layout: &Layout<BoxCell, Plan>) -> [Option<String>; 2] {
+        let (seen, grid) = (layout.plan.layers(), &layout.plan.grid);
+        [0..seen.start, seen.end..grid.layers].map(|layers| grid.layers_name(layers))
+    }
+
     fn free_rows(_: &Chomp, layout: &Layout<BoxCell, Plan>) -> u16 {
         layout.plan.free_rows()
     }
@@ -147,7 +152,10 @@ impl BoardView<Chomp> for ChompBoard {
     }
 
     fn reveal(game: &Chomp, pos: &Position, state: &mut State, layout: &Layout<BoxCell, Plan>, spot: BoxCell) {
-        state.page = layout.plan.grid.place(spot).0 / layout.plan.page.1;
+        let layer = layout.plan.grid.place(spot).0;
+        // Pages may share layers: one that shows it stays.
+        let is_seen = layout.plan.layers().contains(&layer);
+        state.page = if is_seen { layout.plan.pages().0 - 1 } else { layer / layout.plan.page.1 };
         let Ok(plan) = Plan::new(game, pos, state, layout.room) else { return };
         if !plan.is_scrolled() {
             return;
@@ -284,6 +292,64 @@ mod tests {
             let plan = plan.unwrap_or_else(|size| panic!("{setup} needs {size:?}"));
             assert!(plan.side.is_some(), "{setup} in {width}x{height} leaves panes no room");
             assert_eq!(plan.window.height, rows, "{setup} in {width}x{height}");
+        }
+    }
+
+    #[test]
+    fn every_page_is_full_and_a_cursor_that_is_seen_turns_none() {
+        let mut turned = [0; 2];
+        for (setup, (width, height)) in [
+            ("chomp 5x60x3", (80, 20)),
+            ("chomp 5x60x3", (73, 21)),
+            ("chomp 5x60x5", (100, 26)),
+            ("chomp 4x40x7", (60, 18)),
+            ("chomp 3x3x3x20", (60, 16)),
+            ("chomp 9x30x12", (120, 36)),
+        ] {
+            let game: Chomp = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            let (pos, room) = (game.start(), Room::alone(Rect::new(0, 0, width, height)));
+            let laid = |state: &State| {
+                let layout = ChompBoard::layout(&game, &pos, state, room);
+                layout.unwrap_or_else(|size| panic!("{setup} needs {size:?}"))
+            };
+            let mut state = State::default();
+            let (layers, per_page) = (laid(&state).plan.grid.layers, laid(&state).plan.page.1);
+            assert!(per_page < layers, "{setup} has several pages in {width}x{height}");
+            let frame = |state: &State| (laid(state).area, laid(state).plan.legend(), laid(state).plan.origin());
+            let first = frame(&state);
+            let spots = |layer: usize| laid(&State::default()).plan.grid.cell(layer, 0, 1);
+            for layer in (0..layers).chain((0..layers).rev()) {
+                let before = laid(&state);
+                ChompBoard::reveal(&game, &pos, &mut state, &before, spots(layer));
+                let after = laid(&state);
+                let (was, is) = (before.plan.layers(), after.plan.layers());
+                assert_eq!(is.len(), per_page, "{setup}: {is:?} of {layers}");
+                assert!(
+                    is.contains(&layer) && (was == is || !was.contains(&layer)),
+                    "{setup}: {layer} in {was:?}, {is:?}"
+                );
+                assert_eq!(frame(&state), first, "{setup} stands still");
+                turned[usize::from(was != is)] += 1;
+            }
+        }
+        assert!(turned.iter().all(|count| *count > 9), "{turned:?}");
+    }
+
+    #[test]
+    fn layers_out_of_sight_are_named() {
+        let told = |setup: &str, page: usize| {
+            let state = State { page, ..State::default() };
+            picture_within::<Chomp>(0, setup, "", "", &state, (80, 20))
+        };
+        for (setup, page, words) in [
+            ("chomp 5x60x3", 0, "layer 3 below"),
+            ("chomp 5x60x3", 1, "layer 1 above"),
+            ("chomp 5x60x9", 1, "layers 1 and 2 above"),
+            ("chomp 5x60x9", 9, "layers 1 to 7 above"),
+        ] {
+            let board = told(setup, page);
+            let sides = words.split(' ').next_back().expect("a word");
+            assert!(board.contains(words) && board.matches(sides).count() == 1, "{words} of page {page} in\n{board}");
         }
     }
 

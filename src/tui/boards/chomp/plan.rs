@@ -89,7 +89,8 @@ impl Plan {
         let airy = Some(lie(AIR)).filter(|airy| has_air && (!room.is_preview() || airy.4.area() >= close.4.area()));
         let (air, per_page, abreast, lines, counter) = airy.unwrap_or(close);
         let pages = grid.layers.div_ceil(per_page);
-        let page = state.page.min(pages - 1) * per_page;
+        // The last page begins early enough to be full.
+        let page = (state.page.min(pages - 1) * per_page).min(grid.layers - per_page.min(grid.layers));
         let block = Block::new(&grid, counter, air);
         let used = block.laid(abreast, lines);
         let spare = ((width - used.0).max(0), (height - used.1).max(0));
@@ -123,9 +124,21 @@ impl Plan {
         self.scroll
     }
 
+    /// Where the first layer of the page stands.
+    #[cfg(test)]
+    pub(crate) fn origin(&self) -> (i32, i32) {
+        self.origin
+    }
+
     /// The layers of the page.
     pub(crate) fn layers(&self) -> std::ops::Range<usize> {
         self.page.0..(self.page.0 + self.page.1).min(self.grid.layers)
+    }
+
+    /// The number of the page and how many there are, from one on.
+    pub(crate) fn pages(&self) -> (usize, usize) {
+        let (first, per_page) = self.page;
+        (first.div_ceil(per_page) + 1, self.grid.layers.div_ceil(per_page))
     }
 
     /// Where the name of a layer stands: the middle of its columns, and its row; and the columns from one layer to the next.
@@ -262,8 +275,11 @@ impl Plan {
             return self.origin;
         }
         let block = self.block;
-        let pages_on = (layer / self.page.1) as i32 - (self.page.0 / self.page.1) as i32;
-        let index = layer % self.page.1;
+        let (first, per_page) = self.page;
+        let (pages_on, index) = match layer.checked_sub(first) {
+            Some(on) => ((on / per_page) as i32, on % per_page),
+            None => (-((first - layer).div_ceil(per_page) as i32), 0),
+        };
         (
             self.origin.0 + (index % self.abreast) as i32 * (block.width + BETWEEN),
             self.origin.1 + (index / self.abreast) as i32 * (block.height + 1) + pages_on * OTHER_PAGE,

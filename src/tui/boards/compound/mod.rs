@@ -206,7 +206,7 @@ impl BoardView<GameSum> for CompoundBoard {
         let choices =
             |parts: &[PartPlan]| parts.iter().filter(|at| at.area.width == 0).map(|at| at.spots.len()).sum::<usize>();
         let shown = parts.iter().position(|at| !at.is_folded()).unwrap_or(0);
-        Some(Beyond::of_rows([choices(&parts[..shown]), choices(&parts[shown..])]))
+        Some(Beyond::of_spots([choices(&parts[..shown]), choices(&parts[shown..])]))
     }
 
     /// A game of which only the heading has room.

@@ -75,7 +75,7 @@ fn parts_without_a_board_say_how_much_may_be_chosen_there() {
     let state = CompoundBoard::state(&setup.parse().expect("a setup"));
     let (counts, mut worded, mut signed) = ([6, 8, 11], 0, 0);
     for (shown, cursor, above, below) in
-        [(0, "1:4", None, Some("v19")), (1, "2:e4e3", Some("^6"), Some("v11")), (2, "3:b1", Some("^14"), None)]
+        [(0, "1:4", None, Some("19")), (1, "2:e4e3", Some("6"), Some("11")), (2, "3:b1", Some("14"), None)]
     {
         let state = State { shown, ..state.clone() };
         for height in (7..12).rev() {
@@ -83,9 +83,12 @@ fn parts_without_a_board_say_how_much_may_be_chosen_there() {
             let room = Room::alone(Rect::new(0, 0, 60, height));
             let Ok(layout) = CompoundBoard::layout(&game, &game.start(), &state, room) else { continue };
             let board = picture::<GameSum>(setup, "", cursor, &state, (60, height));
-            let said = |sign: char| {
-                let mut words = board.split_whitespace();
-                words.find(|word| word.strip_prefix(sign).is_some_and(|rest| rest.parse::<u32>().is_ok()))
+            let said = |sign: char, way: &str| {
+                let words: Vec<&str> = board.split_whitespace().collect();
+                let is_number = |rest: &&str| rest.parse::<u32>().is_ok();
+                let by_sign = words.iter().find_map(|word| word.strip_prefix(sign).filter(is_number));
+                let in_words = words.windows(3).find(|three| three[1..] == ["more", way]).map(|three| three[0]);
+                by_sign.or(in_words)
             };
             // Where headings have no rows of their own, signs say it beside the board.
             let has_heading = |part: usize| layout.plan.parts[part].area.width > 0;
@@ -93,7 +96,10 @@ fn parts_without_a_board_say_how_much_may_be_chosen_there() {
             let signs = if has_headings { (None, None) } else { (above, below) };
             // A list of places is scrolled, and says how many are below.
             let is_list = has_headings && shown == 1;
-            assert!(is_list || (said('^'), said('v')) == signs, "{shown} in {height} rows in\n{board}");
+            assert!(
+                is_list || (said('^', "above"), said('v', "below")) == signs,
+                "{shown} in {height} rows in\n{board}"
+            );
             for part in (0..3).filter(|part| has_headings && layout.plan.parts[*part].is_folded()) {
                 let heading = board.lines().find(|line| line.trim_start().starts_with(&format!("{} ", part + 1)));
                 let choices = format!("{} choices", counts[part]);

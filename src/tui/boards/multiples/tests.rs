@@ -132,7 +132,7 @@ fn large_cells_have_frames_around_what_is_used_and_lines_between() {
 #[test]
 fn two_hundred_numbers_are_scrolled_where_they_do_not_fit() {
     let shown = picture("multiples 2..400", "", "", State { why: false, scroll: 10 }, (80, 20));
-    assert!(shown.contains("\n  151") && shown.contains("^149") && shown.contains("pgup pgdn"), "{shown}");
+    assert!(shown.contains("\n  151") && shown.contains("149 more above") && shown.contains("pgup pgdn"), "{shown}");
     let wide = picture("multiples 2..400", "", "200", State::default(), (120, 36));
     assert!(wide.contains("400") && wide.contains("200"), "{wide}");
 }
