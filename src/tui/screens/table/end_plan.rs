@@ -3,6 +3,7 @@
 mod choice;
 #[cfg(test)]
 mod size_tests;
+mod spare;
 #[cfg(test)]
 pub(super) mod tests;
 

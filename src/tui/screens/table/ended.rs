@@ -9,7 +9,7 @@ mod turn_column;
 
 use ratatui::layout::Rect;
 use slip_list::{beside_turns, slips};
-pub(super) use slip_list::{turns_width, wanted_rows};
+pub(super) use slip_list::{slips_beside, turns_width, wanted_rows};
 pub(super) use turn_column::TurnColumn;
 
 use super::end_plan::{APART, EndPlan};

@@ -3,15 +3,15 @@
 use ratatui::layout::Rect;
 
 use super::super::GameScreen;
-use super::super::ended::{EndWords, TurnColumn, turns_width, wanted_rows};
+use super::super::ended::{EndWords, turns_width};
 use super::super::measured::{BoardMeasure, EndMoment};
-use super::{AIRY, EndPlan, LEAST_BESIDE, Wordings, beside_width};
+use super::{EndPlan, Wordings, beside_width};
 use crate::core::GameResult;
 use crate::tui::paint::Pen;
 use crate::tui::panes::TurnStrip;
 
 /// The board below what is told has at least so many rows, and a third of the screen.
-const LEAST_BOARD: u16 = 6;
+pub(super) const LEAST_BOARD: u16 = 6;
 /// With more rows than this they are not few.
 pub(super) const ROOMY: u16 = 20;
 /// With so many rows the words above a board have more of them than its figures.
@@ -28,10 +28,6 @@ const ENOUGH_OF_PART: f64 = 0.6;
 /// A board beside which all is told is larger than one below it by this, or it stands below it, where its turns have all columns:
 /// sizes are rounded.
 pub(super) const LARGER: f64 = 1.01;
-/// Words have fewer columns where the board is larger by so much for it.
-pub(super) const STEP: f64 = 1.4;
-/// Free rows at the edges may cost a board no more than this.
-const AIR: f64 = 1.1;
 
 /// What an end is arranged of.
 #[derive(Clone, Copy)]
@@ -79,7 +75,7 @@ impl<'a> EndParts<'a, '_> {
     }
 
     /// What is told in so many rows above the board and below it; of these the board has what figures and words leave.
-    fn above(&self, rows: (u16, u16), air: u16) -> EndPlan<'a> {
+    pub(super) fn above(&self, rows: (u16, u16), air: u16) -> EndPlan<'a> {
         let plan = EndPlan::above(self.body, rows, air, self.large, self.pen);
         let used = plan.used_rows(self.table, self.result);
         if used < rows.0 { EndPlan::above(self.body, (used, rows.1), air, self.large, self.pen) } else { plan }
@@ -95,7 +91,7 @@ impl<'a> EndParts<'a, '_> {
         self.strip.heights(self.turn_columns())
     }
 
-    fn turn_columns(&self) -> u16 {
+    pub(super) fn turn_columns(&self) -> u16 {
         turns_width(self.table, self.body.width.saturating_sub(4))
     }
 
@@ -122,7 +118,7 @@ impl<'a> EndParts<'a, '_> {
     }
 
     /// What is told in a column beside the board, with as much of the turns as words and slips leave rows for.
-    fn beside(&self, width: u16) -> Option<EndPlan<'a>> {
+    pub(super) fn beside(&self, width: u16) -> Option<EndPlan<'a>> {
         let [most, some, little, lean, ..] = self.strip.heights(width - 1);
         let beside = |turns| EndPlan::beside(self.body, (width, turns), self.large, self.pen);
         let has_room = |plan: &EndPlan<'_>, slips: u16| {
@@ -138,13 +134,13 @@ impl<'a> EndParts<'a, '_> {
     }
 
     /// What the board shows where a plan has it.
-    fn seen(&self, moment: EndMoment, plan: &EndPlan<'_>) -> Option<BoardMeasure> {
+    pub(super) fn seen(&self, moment: EndMoment, plan: &EndPlan<'_>) -> Option<BoardMeasure> {
         self.table.measure_at_end(moment, plan.board)
     }
 
     /// How many spots there are and how large they are, where all of it is seen: what there was at the start, or, where no spot is
     /// left anywhere, what is there in the end.
-    fn measured(&self, plan: &EndPlan<'_>, last: &BoardMeasure, has_spots: bool) -> (usize, [f64; 2]) {
+    pub(super) fn measured(&self, plan: &EndPlan<'_>, last: &BoardMeasure, has_spots: bool) -> (usize, [f64; 2]) {
         match last {
             BoardMeasure { is_cut: true, .. } => (0, [0.0; 2]),
             // What no move takes away is still there, and what was taken.
@@ -156,92 +152,6 @@ impl<'a> EndParts<'a, '_> {
     /// Whether stones are points there.
     fn is_dotted(&self, plan: &EndPlan<'_>) -> bool {
         self.seen(EndMoment::Last, plan).is_some_and(|seen| seen.is_dotted)
-    }
-
-    /// The same with free rows at the edges, where the board is about as large.
-    fn aired(&self, plan: EndPlan<'a>) -> EndPlan<'a> {
-        let has_air = plan.board.y > plan.head.bottom();
-        if plan.is_beside() || plan.is_joined() || self.body.height < AIRY || has_air {
-            return plan;
-        }
-        let aired = EndPlan::above(self.body, (plan.head.height, plan.strip.height), 1, self.large, self.pen);
-        let seen = |plan: &EndPlan<'_>| {
-            let last = self.seen(EndMoment::Last, plan)?;
-            let (spots, sizes) = self.measured(plan, &last, last.has_spots);
-            Some(((spots, last.is_bare, last.is_dotted), sizes))
-        };
-        let is_as_good = seen(&plan)
-            .zip(seen(&aired))
-            .is_some_and(|((known, size), (other, aired))| known == other && !is_larger_by(AIR, size, aired));
-        if is_as_good { aired } else { plan }
-    }
-
-    /// As much in a column that is narrower, where the board is larger by a step for it.
-    fn narrower(&self, plan: EndPlan<'a>) -> EndPlan<'a> {
-        let sizes = |plan: &EndPlan<'_>| {
-            let last = self.seen(EndMoment::Last, plan)?;
-            let (spots, sizes) = self.measured(plan, &last, last.has_spots);
-            Some((spots, sizes, last.is_bare)).filter(|_| !last.is_cut)
-        };
-        let Some((spots, usual, is_bare)) = sizes(&plan) else { return plan };
-        let tells = |other: &EndPlan<'_>| {
-            let is_told = other.figures.is_some() && other.strip.height > 0 && other.tells_why(self.table, self.result);
-            is_told && other.has_words(self.table, self.result)
-        };
-        let is_better = |other: &EndPlan<'_>| {
-            let is_larger = sizes(other).is_some_and(|(seen, other, lacks)| {
-                seen >= spots && is_larger_by(STEP, other, usual) && (is_bare || !lacks)
-            });
-            is_larger && tells(other)
-        };
-        let widths = (LEAST_BESIDE..beside_width(self.body)).rev();
-        widths.filter_map(|width| self.beside(width)).find(is_better).unwrap_or(plan)
-    }
-
-    /// The same in a column without free rows at its edges, where that tells of more turns or slips.
-    fn closed_up(&self, plan: EndPlan<'a>) -> EndPlan<'a> {
-        if !plan.is_beside() {
-            return plan;
-        }
-        let closed = plan.closed_up();
-        let [open, more] = [&plan, &closed].map(|plan| TurnColumn::new(self.table, self.result, self.strip, plan));
-        if more.tells_more(&open) { closed } else { plan }
-    }
-
-    /// The same with turns that have no room beside each other in more rows below the board, where it shows as much without them.
-    fn with_turns_going_on(&self, plan: EndPlan<'a>) -> EndPlan<'a> {
-        if plan.is_beside() || plan.is_joined() || plan.strip.height == 0 {
-            return plan;
-        }
-        let columns = turns_width(self.table, plan.strip.width);
-        let more = self.strip.heights_going_on(columns);
-        self.with_rows_below(&plan, more).unwrap_or(plan)
-    }
-
-    /// The same with slips that have no room beside the turns in more rows below the board, where it shows as much without them.
-    fn with_slips_going_on(&self, plan: EndPlan<'a>) -> EndPlan<'a> {
-        if plan.is_beside() || plan.is_joined() || plan.strip.height == 0 {
-            return plan;
-        }
-        let wanted = wanted_rows(self.table, plan.strip);
-        self.with_rows_below(&plan, (plan.strip.height..=wanted).rev()).unwrap_or(plan)
-    }
-
-    /// The same with the first of these numbers of rows below a board that is more than it has there, and without which the board
-    /// shows as much.
-    fn with_rows_below(&self, plan: &EndPlan<'a>, more: impl Iterator<Item = u16>) -> Option<EndPlan<'a>> {
-        let (head, air) = (plan.head.height, plan.board.y - plan.head.bottom());
-        let seen = |plan: &EndPlan<'_>, moment| {
-            let board = self.seen(moment, plan)?;
-            Some((board.shown, board.is_bare, board.is_dotted, board.remains))
-        };
-        let both = |plan: &EndPlan<'_>| [EndMoment::Last, EndMoment::Start].map(|moment| seen(plan, moment));
-        let now = both(plan);
-        more.filter(|rows| *rows > plan.strip.height).find_map(|rows| {
-            plan.board.height.checked_sub(rows - plan.strip.height)?.checked_sub(LEAST_BOARD)?;
-            let more = EndPlan::above(self.body, (head, rows), air, self.large, self.pen);
-            Some(more).filter(|more| both(more) == now)
-        })
     }
 }
 

@@ -5,7 +5,8 @@ use ratatui::style::Color;
 
 use super::super::ended::turns_width;
 use super::super::{Pose, growth};
-use super::choice::{ENOUGH, ENOUGH_OF_MANY_ROWS, LARGER, ROOMY, STEP, is_larger_by};
+use super::choice::{ENOUGH, ENOUGH_OF_MANY_ROWS, LARGER, ROOMY, is_larger_by};
+use super::spare::STEP;
 use super::*;
 use crate::core::Player;
 use crate::core::laws::Dice;

@@ -43,6 +43,11 @@ pub(in super::super) fn wanted_rows(table: &GameScreen, turns: Rect) -> u16 {
     beside(table, turns).map_or(0, |area| SlipList::new(table, area).wanted())
 }
 
+/// How many slips stand beside turns in their rows.
+pub(in super::super) fn slips_beside(table: &GameScreen, turns: Rect) -> usize {
+    beside(table, turns).map_or(0, |area| SlipList::new(table, area).told()[0])
+}
+
 /// The columns beside turns.
 fn beside(table: &GameScreen, turns: Rect) -> Option<Rect> {
     let taken = turns_width(table, turns.width) + GAP as u16;
