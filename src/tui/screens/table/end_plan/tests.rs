@@ -280,10 +280,9 @@ fn no_board_is_larger_beside_all_that_is_told_than_it_is_below_that() {
                 })
             };
             // Fewer columns are taken only for a board that is larger by a step.
-            let (widths, by) = match plan.is_beside() {
-                true => (LEAST_BESIDE..plan.head.width + 1, STEP),
-                false => (beside_width(body)..beside_width(body) + 1, LARGER),
-            };
+            let usual = beside_width(body);
+            let (widths, by) =
+                if plan.is_beside() { (LEAST_BESIDE..plan.head.width + 1, STEP) } else { (usual..usual + 1, LARGER) };
             beside += usize::from(plan.is_beside());
             for columns in widths {
                 let turns = strip.heights(columns - 1)[2];
