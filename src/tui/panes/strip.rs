@@ -6,10 +6,8 @@ mod lines;
 #[cfg(test)]
 mod tests;
 
-#[cfg(test)]
 use std::collections::BTreeSet;
 
-#[cfg(test)]
 pub(crate) use lines::TurnKind;
 use lines::{StripLine, StripLines};
 
@@ -184,7 +182,6 @@ impl TurnStrip<'_> {
     }
 
     /// What it tells of the turns in so many columns and rows.
-    #[cfg(test)]
     pub(crate) fn kinds(&self, width: u16, rows: u16) -> BTreeSet<TurnKind> {
         let told = self.told_in(width, rows).filter(|_| rows > 0);
         told.map_or_else(BTreeSet::new, |told| told.kinds())

@@ -1,6 +1,5 @@
 //! Which turns of a strip stand beside each other, and in how many lines.
 
-#[cfg(test)]
 use std::collections::BTreeSet;
 
 use super::{CLOSE, IN_ROWS, LEAST, LONGEST, SHARE, SHORT, TurnStrip, WIDEST, WORDS};
@@ -29,7 +28,6 @@ pub(super) struct StripLines {
 }
 
 /// What is told of turns.
-#[cfg(test)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum TurnKind {
     /// Their numbers, above a chart.
@@ -168,7 +166,6 @@ impl StripLines {
     }
 
     /// What it tells of turns.
-    #[cfg(test)]
     pub(super) fn kinds(&self) -> BTreeSet<TurnKind> {
         let kind = |band: &ChartBand| match band {
             ChartBand::Numbers => Some(TurnKind::Numbers),

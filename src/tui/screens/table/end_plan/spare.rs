@@ -53,7 +53,7 @@ impl<'a> EndParts<'a, '_> {
         widths.filter_map(|width| self.beside(width)).find(is_better).unwrap_or(plan)
     }
 
-    /// The same without free rows at the edges, where that tells of more turns or slips.
+    /// The same without free rows at the edges, where that tells more of turns, or of more turns or slips.
     pub(super) fn closed_up(&self, plan: EndPlan<'a>) -> EndPlan<'a> {
         if plan.is_joined() || plan.strip.height == 0 {
             return plan;
@@ -66,11 +66,12 @@ impl<'a> EndParts<'a, '_> {
         let columns = turns_width(self.table, plan.strip.width);
         let told = |rows| {
             let turns = self.strip.turns_told(columns, rows).len();
-            (turns, slips_beside(self.table, Rect { height: rows, ..plan.strip }))
+            let slips = slips_beside(self.table, Rect { height: rows, ..plan.strip });
+            [self.strip.kinds(columns, rows).len(), turns, slips]
         };
         let (now, air) = (plan.strip.height, plan.board.y - plan.head.bottom());
         let (open, most) = (told(now), told(now + 3 * air));
-        if most.0 <= open.0 && most.1 <= open.1 {
+        if most.iter().zip(open).all(|(most, open)| *most <= open) {
             return plan;
         }
         let rows = (now..now + 3 * air).find(|rows| told(*rows) == most).unwrap_or(now + 3 * air);
@@ -100,11 +101,15 @@ impl<'a> EndParts<'a, '_> {
     /// shows as much.
     fn with_rows_below(&self, plan: &EndPlan<'a>, more: impl Iterator<Item = u16>) -> Option<EndPlan<'a>> {
         let (head, air) = (plan.head.height, plan.board.y - plan.head.bottom());
+        // Where nothing is left nobody sees what there was room for at the start, nor what stood around it.
+        let has_spots = self.seen(EndMoment::Last, plan).is_some_and(|last| last.has_spots);
         let seen = |plan: &EndPlan<'_>, moment| {
             let board = self.seen(moment, plan)?;
-            Some((board.shown, board.is_bare, board.is_dotted, board.remains))
+            let shown = if has_spots { board.shown } else { (board.shown.0, 0.0) };
+            Some((shown, board.is_bare, board.is_dotted, board.remains))
         };
-        let both = |plan: &EndPlan<'_>| [EndMoment::Last, EndMoment::Start].map(|moment| seen(plan, moment));
+        let start = |plan: &EndPlan<'_>| if has_spots { seen(plan, EndMoment::Start) } else { None };
+        let both = |plan: &EndPlan<'_>| [seen(plan, EndMoment::Last), start(plan)];
         let now = both(plan);
         more.filter(|rows| *rows > plan.strip.height).find_map(|rows| {
             plan.board.height.checked_sub(rows - plan.strip.height)?.checked_sub(LEAST_BOARD)?;
