@@ -345,8 +345,7 @@ fn strip(scene: &View<'_>, plan: &Single, is_alone: bool, pen: &mut Pen<'_>) {
     };
     let area = strip.standing(plan.strip, plan.side);
     strip.render(area, pen);
-    // Beside the board a pane says it, or what stands below.
-    if let Some(reason) = scene.reason.filter(|_| tells && is_alone && !scene.has_reason_beside()) {
+    if let Some(reason) = scene.reason.filter(|_| tells && is_alone) {
         let room = usize::from(area.width).saturating_sub(4);
         let y = i32::from(area.y) - 1;
         let reason = capital(reason);

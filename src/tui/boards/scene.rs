@@ -75,11 +75,11 @@ pub(crate) struct AnyScene<'a> {
     pub has_keys: bool,
     /// What is known about the position, for explanations; `None` while hints are off.
     pub analysis: Option<&'a Analysis<AnyGame>>,
-    /// Why the verdict is what it is, where a theory says so and hints are on.
+    /// Why the verdict is what it is, where a theory says so and hints are on; nothing where it is said elsewhere.
     pub reason: Option<&'a str>,
     /// What is drawn of it, once that is asked for.
     pub parts: &'a [WhyPart],
-    /// Whether a pane beside the board says it in words, or what stands below, so that the board does not.
+    /// Whether a pane beside the board says it in words, so that the board does not.
     pub reason_beside: bool,
     /// At which of its steps one stands, where somebody steps through it.
     pub step: Option<usize>,

@@ -201,7 +201,7 @@ impl BoardView<Breaking> for BreakingBoard {
         }
         let words = match (scene.state.nimbers, note(scene)) {
             (false, _) => None,
-            (true, Some(_)) => scene.reason.filter(|_| !scene.has_reason_beside()),
+            (true, Some(_)) => scene.reason,
             (true, None) => Some(no_nimbers(scene.hint_key())),
         };
         if rows.words > 0 {

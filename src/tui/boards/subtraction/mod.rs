@@ -297,7 +297,7 @@ fn sum(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
         return;
     }
     let words = match scene.findings() {
-        Some(_) => scene.reason.filter(|_| !scene.has_reason_beside()).unwrap_or_default(),
+        Some(_) => scene.reason.unwrap_or_default(),
         None => no_nimbers(scene.hint_key()),
     };
     said::paint(plan.window, words, pen);

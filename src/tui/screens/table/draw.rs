@@ -30,11 +30,15 @@ pub(crate) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
         Ok(placed) => {
             let Placed { board, panes } = &placed;
             let painter = PanePainter::new(table, pen.symbols(), pen.keys());
-            let reason_beside = match *panes {
-                Some(area) => table.shown.why.is_some() || painter.tells_reason(board.area(), area),
-                None => foot::tells_reason(table, board.area(), body, pen),
-            };
-            board.paint(&AnyScene { reason_beside, ..table.scene() }, pen);
+            let reason_beside = panes.is_some() && table.shown.why.is_some();
+            let is_said = reason_beside
+                || panes.map_or_else(
+                    || foot::tells_reason(table, board.area(), body, pen),
+                    |area| painter.tells_reason(board.area(), area),
+                );
+            let scene = table.scene();
+            let reason = scene.reason.filter(|_| !is_said);
+            board.paint(&AnyScene { reason_beside, reason, ..scene }, pen);
             match *panes {
                 Some(area) => painter.draw(&placed, area, body, pen),
                 None => match body.height.saturating_sub(board.area().height) {

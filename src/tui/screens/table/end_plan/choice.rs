@@ -58,7 +58,8 @@ impl Arranged<'_> {
     }
 }
 
-/// All of them, from the one that tells most to the one that tells least.
+/// All of them, from the one that tells most to the one that tells least, and one beside the board in fewer columns where it is
+/// larger for that.
 struct Arrangements<'a, 'p> {
     parts: EndParts<'a, 'p>,
     all: Vec<Arranged<'a>>,
@@ -111,7 +112,7 @@ impl<'a> EndParts<'a, '_> {
         let tight = [(3, in_rows), (3, in_one)].map(|rows| Some(self.above(rows, 0)));
         let bare = [(3, 0), (1, little), (1, 0)].map(|rows| Some(self.above(rows, 0)));
         let barest = roomy((3, lean));
-        let beside = self.beside(beside_width(self.body)).map(|plan| self.narrower(plan));
+        let beside = self.beside(beside_width(self.body));
         let lower = [beside, barest].into_iter().chain(tight).chain([joined.and_then(EndPlan::joined)]);
         let plans: Vec<_> = rows.map(roomy).into_iter().chain(lower).chain(bare).collect();
         plans.into_iter().flatten().filter(|plan| plan.has_words(self.table, self.result))
@@ -175,14 +176,23 @@ impl<'a, 'p> Arrangements<'a, 'p> {
                 _ => *sizes,
             };
         }
+        // What no move takes away is looked at in the end.
+        let is_left = has_spots || all.iter().any(|arranged| arranged.seen.lasting > 0.0);
         let enough = match most {
             0 => ENOUGH_OF_PART,
-            _ if parts.body.height > ROOMY && has_spots => ENOUGH_OF_MANY_ROWS,
+            _ if parts.body.height > ROOMY && is_left => ENOUGH_OF_MANY_ROWS,
             _ if parts.body.height > ROOMY => ENOUGH_OF_NOTHING_LEFT,
             _ => ENOUGH,
         };
         let largest = |of: usize| all.iter().map(|arranged| arranged.sizes[of]).fold(0.0, f64::max);
         let least = [0, 1].map(|of| enough * largest(of));
+        let beside = all.iter().find(|arranged| arranged.plan.is_beside());
+        let narrower = beside.and_then(|arranged| parts.narrower(&arranged.plan)).and_then(|plan| {
+            let seen = parts.seen(EndMoment::Last, &plan)?;
+            let (spots, sizes) = parts.measured(&plan, &seen, has_spots);
+            (spots >= most).then_some(Arranged { plan, seen, spots, sizes })
+        });
+        all.extend(narrower);
         Self { parts, all, least }
     }
 
@@ -228,14 +238,15 @@ impl<'a, 'p> Arrangements<'a, 'p> {
         large.or_else(|| largest_of(&all)).or_else(|| largest_of(&result)).or_else(|| first_large(&|_| true))
     }
 
-    /// Beside the board, if as much is told there and the board is larger by enough; unless it is not below lower figures.
+    /// Beside the board, if as much is told there and the board is larger by enough; unless it is not below lower figures. In fewer
+    /// columns, where it is larger by a step for that.
     fn better_beside(&self, first: usize) -> usize {
         let usual = &self.all[first];
         let is_better = |other: &Arranged<'_>| {
             other.plan.is_beside() && self.tells_all(other) && is_larger_by(LARGER, other.sizes, usual.sizes)
         };
         if usual.plan.is_beside() {
-            return first;
+            return self.all.iter().rposition(|arranged| arranged.plan.is_beside()).unwrap_or(first);
         }
         let Some(beside) = self.all.iter().rposition(is_better) else { return first };
         let is_as_good = |other: &Arranged<'_>| {

@@ -32,13 +32,13 @@ impl<'a> EndParts<'a, '_> {
     }
 
     /// As much in a column that is narrower, where the board is larger by a step for it.
-    pub(super) fn narrower(&self, plan: EndPlan<'a>) -> EndPlan<'a> {
+    pub(super) fn narrower(&self, plan: &EndPlan<'a>) -> Option<EndPlan<'a>> {
         let sizes = |plan: &EndPlan<'_>| {
             let last = self.seen(EndMoment::Last, plan)?;
             let (spots, sizes) = self.measured(plan, &last, last.has_spots);
             Some((spots, sizes, last.is_bare)).filter(|_| !last.is_cut)
         };
-        let Some((spots, usual, is_bare)) = sizes(&plan) else { return plan };
+        let (spots, usual, is_bare) = sizes(plan)?;
         let tells = |other: &EndPlan<'_>| {
             let is_told = other.figures.is_some() && other.strip.height > 0 && other.tells_why(self.table, self.result);
             is_told && other.has_words(self.table, self.result)
@@ -50,7 +50,7 @@ impl<'a> EndParts<'a, '_> {
             is_larger && tells(other)
         };
         let widths = (LEAST_BESIDE..beside_width(self.body)).rev();
-        widths.filter_map(|width| self.beside(width)).find(is_better).unwrap_or(plan)
+        widths.filter_map(|width| self.beside(width)).find(is_better)
     }
 
     /// The same without free rows at the edges, where that tells more of turns, or of more turns or slips.

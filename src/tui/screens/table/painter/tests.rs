@@ -266,7 +266,9 @@ fn painted<T>(table: &GameScreen, placed: &Placed<'_>, (width, height): (u16, u1
     let screen = Rect::new(0, 0, width, height);
     let mut buf = Buffer::empty(screen);
     let mut pen = Pen::new(&mut buf, screen, &theme);
-    placed.board.paint(&AnyScene { reason_beside: table.shown.why.is_some(), ..table.scene() }, &mut pen);
+    let (reason_beside, scene) = (table.shown.why.is_some(), table.scene());
+    let reason = scene.reason.filter(|_| !reason_beside);
+    placed.board.paint(&AnyScene { reason_beside, reason, ..scene }, &mut pen);
     look(&pen)
 }
 
