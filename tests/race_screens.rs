@@ -365,7 +365,7 @@ fn at_60x20_three_cars_have_their_places_by_name_and_the_result_large() {
     // A seat stands before the name of whoever has won, where that stands large.
     let is_named = |name: &str| text.lines().skip(2).any(|line| line.contains(name));
     assert!(text.contains(" home") && seats.split(' ').all(is_named) && !text.contains("P2"), "{text}");
-    assert!(text.contains("  lead "), "{text}");
+    assert!(text.contains(" lead "), "{text}");
 }
 
 #[test]

@@ -38,7 +38,7 @@ pub(crate) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
                 );
             let scene = table.scene();
             let reason = scene.reason.filter(|_| !is_said);
-            board.paint(&AnyScene { reason_beside, reason, ..scene }, pen);
+            board.paint(&AnyScene { reason, reason_beside, ..scene }, pen);
             match *panes {
                 Some(area) => painter.draw(&placed, area, body, pen),
                 None => match body.height.saturating_sub(board.area().height) {

@@ -268,7 +268,7 @@ fn painted<T>(table: &GameScreen, placed: &Placed<'_>, (width, height): (u16, u1
     let mut pen = Pen::new(&mut buf, screen, &theme);
     let (reason_beside, scene) = (table.shown.why.is_some(), table.scene());
     let reason = scene.reason.filter(|_| !reason_beside);
-    placed.board.paint(&AnyScene { reason_beside, reason, ..scene }, &mut pen);
+    placed.board.paint(&AnyScene { reason, reason_beside, ..scene }, &mut pen);
     look(&pen)
 }
 
