@@ -76,8 +76,12 @@ impl Plan {
         let numbers = if is_narrow { narrow } else { NUMBERS.max(mark) };
         // A plane that goes on upward has more rows beside panes than without any.
         let fewest = if goes_on { LEAST.width.into() } else { 40 };
-        let wanted = (numbers + (across + 1) * least + 2).clamp(fewest, 60) as u16;
-        let (area, side) = room.split(wanted);
+        let whole = numbers + (across + 1) * least + 2;
+        // Panes are as narrow as they can be where all of it has room beside them only so.
+        let (area, side) = match room.split(whole.clamp(fewest, u16::MAX.into()) as u16) {
+            (_, None) => room.split(whole.clamp(fewest, 60) as u16),
+            split => split,
+        };
         let (wide, high) = (i32::from(area.width) - numbers - 1, i32::from(area.height) - above - BELOW);
         // A square is about twice as wide as high.
         let large = (2..=LARGEST).rev().find_map(|rows| {
@@ -192,6 +196,17 @@ mod tests {
             let plan = Plan::new(&game, &game.start(), State::default(), Room::alone(Rect::new(0, 0, width, 36)));
             let plan = plan.unwrap_or_else(|size| panic!("{size:?}"));
             assert_eq!((plan.cell.0, plan.hidden[0]), (columns, hidden), "{setup} in {width} columns");
+        }
+    }
+
+    #[test]
+    fn every_column_is_seen_beside_panes_that_have_room() {
+        for (setup, width) in [("wythoff 30,21", 137), ("wythoff 30,21", 135), ("wythoff 25,20", 121)] {
+            let game: Wythoff = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            let room = Room::beside(Rect::new(0, 0, width, 29), true);
+            let plan = Plan::new(&game, &game.start(), State::default(), room);
+            let plan = plan.unwrap_or_else(|size| panic!("{size:?}"));
+            assert!(plan.hidden[0] == 0 && plan.side.is_some(), "{setup} in {width}: {:?}", plan.hidden);
         }
     }
 

@@ -136,6 +136,11 @@ impl<'a> SlipList<'a> {
         last.is_some_and(|rows| self.area.height > rows)
     }
 
+    /// Whether each of them has room.
+    pub(super) fn shows_all(&self) -> bool {
+        self.first() == 0
+    }
+
     /// The first that is told of: each of the others has a row at least, the heading another one.
     fn first(&self) -> usize {
         (self.told.len() + 1).saturating_sub(self.area.height.into()).min(self.told.len())

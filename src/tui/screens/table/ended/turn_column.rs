@@ -31,7 +31,14 @@ impl TurnColumn {
         let usual = if strip.is_cut(all.width) { strip.rows_in(all.width, all.height) } else { plan.strip.height };
         let in_rows = |rows: u16| {
             let turns = Rect { y: all.bottom() - rows, height: rows, ..all };
-            let between = Rect { height: (turns.y - top).saturating_sub(1), ..all };
+            // Free rows around slips are theirs where all of them have room only so.
+            let between = [(0, 1), (0, 0), (1, 0)].map(|(above, below)| Rect {
+                y: all.y - above,
+                height: (turns.y - top + above).saturating_sub(below),
+                ..all
+            });
+            let shows_all = |area: &Rect| SlipList::new(table, *area).shows_all();
+            let between = between.into_iter().find(shows_all).unwrap_or(between[0]);
             let slips = SlipList::new(table, between);
             let told = ([words, strip.turns_told(turns.width, rows).len()], slips.told());
             Self { turns, slips: slips.has_room().then_some(between), told }
