@@ -101,6 +101,43 @@ struct TurnCell {
     end: usize,
 }
 
+impl TurnRow {
+    /// It, and rows below it in which turns go on.
+    fn in_whole(self, columns: &[usize]) -> Vec<Self> {
+        let parts = |(cell, column): (&Option<TurnCell>, &usize)| {
+            let cell = cell.as_ref()?;
+            Some((cell.clone(), broken(&cell.text, column - 1)))
+        };
+        let parts: Vec<_> = self.cells.iter().zip(columns).map(parts).collect();
+        let most = parts.iter().flatten().map(|(_, parts)| parts.len()).max().unwrap_or(1);
+        let row = |at: usize| {
+            let cell = |(cell, parts): &(TurnCell, Vec<String>)| {
+                // What would have been better stands behind the last part.
+                let slip = cell.slip.clone().filter(|_| at + 1 == parts.len());
+                parts.get(at).map(|text| TurnCell { text: text.clone(), slip, ..cell.clone() })
+            };
+            let cells = parts.iter().map(|parts| parts.as_ref().and_then(cell)).collect();
+            Self { turn: self.turn.filter(|_| at == 0), cells }
+        };
+        (0..most).map(row).collect()
+    }
+}
+
+/// A turn in rows of so many columns, each of which ends behind a `+`; in one where it has room there, or where a part has none.
+fn broken(text: &str, columns: usize) -> Vec<String> {
+    let mut rows = vec![String::new()];
+    if fitted(text, columns).ends_with("..") {
+        for part in text.split_inclusive('+') {
+            match rows.last_mut() {
+                Some(row) if row.len() + part.len() <= columns => row.push_str(part),
+                _ => rows.push(part.to_owned()),
+            }
+        }
+    }
+    let has_room = rows.iter().all(|row| !row.is_empty() && row.len() <= columns);
+    if has_room { rows } else { vec![text.to_owned()] }
+}
+
 /// Columns for the number of a turn.
 const NUMBER: usize = 4;
 /// What stands behind a turn that goes on.
@@ -123,13 +160,13 @@ impl MovesPane<'_> {
     /// The rows that it takes.
     pub(crate) fn need(&self) -> Need {
         // A title, names, and two rounds where there are so many.
-        let all = self.rows().len() as u16 + 2;
+        let all = self.in_whole(self.rows()).len() as u16 + 2;
         Need::between(all.min(4), all)
     }
 
     /// The pane: the names in the first line, then the rounds around the one at which one stands.
     pub(crate) fn pane(&self) -> Pane {
-        let rows = self.rows();
+        let rows = self.shown();
         let window = self.window(&rows);
         let columns = self.columns();
         let mut lines = vec![self.heads(&columns)];
@@ -148,7 +185,7 @@ impl MovesPane<'_> {
 
     /// The step behind the turn that stands there, counted from the left end of the pane and from its title.
     pub(crate) fn step_at(&self, column: usize, row: usize) -> Option<usize> {
-        let rows = self.rows();
+        let rows = self.shown();
         let window = self.window(&rows);
         let row = rows[window].get(row.checked_sub(2)?)?;
         let mut column = column.checked_sub(NUMBER)?;
@@ -196,6 +233,18 @@ impl MovesPane<'_> {
 
     fn is_at_end(&self) -> bool {
         self.turns.last().is_none_or(|(span, _)| span.steps.end == self.now)
+    }
+
+    /// The rows, and more of them for turns that would be cut where all have room.
+    fn shown(&self) -> Vec<TurnRow> {
+        let rows = self.in_whole(self.rows());
+        if rows.len() < self.height { rows } else { self.rows() }
+    }
+
+    /// The same with turns that have no room in their columns in as many rows as they need.
+    fn in_whole(&self, rows: Vec<TurnRow>) -> Vec<TurnRow> {
+        let columns = self.columns();
+        rows.into_iter().flat_map(|row| row.in_whole(&columns)).collect()
     }
 
     /// A new row begins where a player would have to be put left of what the row has already.
@@ -294,12 +343,46 @@ mod tests {
                 next: Player::P2,
                 names: &Names::places(4),
                 width,
-                height: 5,
+                height: 3,
                 scroll: &Scroll::default(),
             };
             let lines: Vec<String> = pane.pane().lines.iter().map(ToString::to_string).collect();
             assert_eq!(lines[1].trim_end(), first, "{lines:#?}");
             assert_eq!(lines.len(), 3);
         }
+    }
+
+    #[test]
+    fn a_turn_that_would_be_cut_goes_on_below_where_rows_are_free() {
+        let turns = ["55", "1+2+3+4+6+7+9+10+12+56", "3"];
+        let turn = |(index, text): (usize, &&str)| {
+            let (player, steps) = (Player::ALL[index % 2], index..index + 1);
+            (TurnSpan { number: index + 1, player, steps, complete: true, was_said: false }, (*text).to_owned())
+        };
+        let turns: Vec<_> = turns.iter().enumerate().map(turn).collect();
+        let (names, scroll) = (Names::places(2), Scroll::default());
+        let pane = |height| MovesPane {
+            turns: &turns,
+            slips: &[],
+            players: 2,
+            now: 3,
+            is_open: false,
+            next: Player::P2,
+            names: &names,
+            width: 28,
+            height,
+            scroll: &scroll,
+        };
+        let lines = |height| -> Vec<String> {
+            let lines = pane(height).pane().lines;
+            lines.iter().skip(1).map(|line| line.to_string().trim_end().to_owned()).collect()
+        };
+        assert_eq!(
+            lines(5),
+            ["1   55          1+2+3+4+6+", "                7+9+10+12+", "                56", "3   3"]
+        );
+        assert_eq!(lines(4), ["1   55          1+2+3+4+6..", "3   3"]);
+        assert_eq!(pane(5).step_at(17, 3), Some(2));
+        assert_eq!(pane(9).need(), Need::between(4, 6));
     }
 }
