@@ -346,6 +346,22 @@ impl TurnChart<'_> {
 mod tests {
     use super::*;
 
+    impl HistoryRow {
+        /// A turn of which nothing is known but who leads after it, and by how much.
+        pub(in crate::tui::panes) fn led((number, (player, lead)): (usize, (Player, u64))) -> Self {
+            Self {
+                number: Some(number),
+                player,
+                text: String::new(),
+                steps: number..number + 1,
+                after: TurnStanding::Unknown,
+                lead: Some((player, lead)),
+                is_slip: false,
+                others: <_>::default(),
+            }
+        }
+    }
+
     /// What a row of the chart has behind its label, in columns of four for a game of so many players.
     fn cells(rows: &[HistoryRow], players: usize, band: ChartBand) -> String {
         let names = &Names::places(players);
@@ -357,17 +373,7 @@ mod tests {
 
     #[test]
     fn a_small_lead_of_anybody_is_drawn_in_his_own_fill() {
-        let row = |(number, (player, lead)): (usize, (Player, u64))| HistoryRow {
-            number: Some(number),
-            player,
-            text: String::new(),
-            steps: number..number + 1,
-            after: TurnStanding::Unknown,
-            lead: Some((player, lead)),
-            is_slip: false,
-            others: <_>::default(),
-        };
-        let rows = |leads: &[(Player, u64)]| leads.iter().copied().enumerate().map(row).collect::<Vec<_>>();
+        let rows = |leads: &[(Player, u64)]| leads.iter().copied().enumerate().map(HistoryRow::led).collect::<Vec<_>>();
         let three = rows(&[(Player::P1, 2), (Player::P2, 2), (Player::P3, 5), (Player::P2, 8)]);
         assert_eq!(cells(&three, 3, ChartBand::LeadBar(LineSide::Above, 1)), "            ▒▒▒ ");
         assert_eq!(cells(&three, 3, ChartBand::LeadBar(LineSide::Above, 0)), "▄▄▄ ▒▒▒ ░░░ ▒▒▒ ");

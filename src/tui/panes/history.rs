@@ -502,19 +502,9 @@ mod tests {
 
     #[test]
     fn a_figure_of_the_lead_may_use_what_its_neighbours_leave() {
-        let row = |(number, (player, lead)): (usize, (Player, u64))| HistoryRow {
-            number: Some(number),
-            player,
-            text: String::new(),
-            steps: number..number + 1,
-            after: TurnStanding::Unknown,
-            lead: Some((player, lead)),
-            is_slip: false,
-            others: <_>::default(),
-        };
         let [one, two] = [Player::P1, Player::P2];
         let leads = [(one, 0), (one, 12), (two, 6), (one, 4), (two, 6), (one, 6), (two, 10)];
-        let rows: Vec<_> = leads.into_iter().enumerate().map(row).collect();
+        let rows: Vec<_> = leads.into_iter().enumerate().map(HistoryRow::led).collect();
         let (names, symbols) = (&Names::places(2), &Symbols::UNICODE);
         let columns = TurnColumns { label: 6, turn: 3, seen: 0..7 };
         let chart = TurnChart { rows: &rows, now: None, names, players: 2, symbols, columns, beyond: 0, marks: false };

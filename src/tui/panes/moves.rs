@@ -237,8 +237,13 @@ impl MovesPane<'_> {
 
     /// The rows, and more of them for turns that would be cut where all have room.
     fn shown(&self) -> Vec<TurnRow> {
-        let rows = self.in_whole(self.rows());
-        if rows.len() < self.height { rows } else { self.rows() }
+        let rows = self.rows();
+        // A long list that is scrolled is gone through once.
+        if rows.len() >= self.height {
+            return rows;
+        }
+        let whole = self.in_whole(rows);
+        if whole.len() < self.height { whole } else { self.rows() }
     }
 
     /// The same with turns that have no room in their columns in as many rows as they need.
