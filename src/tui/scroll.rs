@@ -28,14 +28,15 @@ impl Scroll {
 
     /// The same where several rows matter: the first of them is in sight, and of the others as many as have room.
     pub(crate) fn window_around(&self, rows: usize, shown: usize, here: Range<usize>) -> Range<usize> {
-        let row = here.start;
-        let most = rows.saturating_sub(shown.max(1));
-        // The end is shown as long as the row is in it: whoever plays looks there.
-        let still = match row.saturating_sub(shown / 2).max(here.end.saturating_sub(shown)).min(row) {
-            _ if row >= most => most,
-            still => still,
-        };
-        self.moved_from(still, rows, shown, row)
+        self.moved_from(still(rows, shown, &here), rows, shown, here.start)
+    }
+
+    /// The rows that would be in sight of a list that is not drawn like this, and perhaps never will be.
+    pub(crate) fn would_show(&self, rows: usize, shown: usize, row: usize) -> Range<usize> {
+        let (shown, still) = (shown.max(1), still(rows, shown, &(row..row + 1)));
+        let is_moved = self.row.get() == row;
+        let first = if is_moved { self.first(still, rows.saturating_sub(shown)) } else { still };
+        first..(first + shown).min(rows)
     }
 
     /// The same where a row is to be the first in sight, though nothing stands below the end.
@@ -50,12 +51,16 @@ impl Scroll {
         }
         let shown = shown.max(1);
         let most = rows.saturating_sub(shown);
-        let first = still.saturating_add_signed(self.moved.get()).min(most.max(still));
+        let first = self.first(still, most);
         self.moved.set(first as isize - still as isize);
         self.is_long.set(most > 0);
         self.is_at_end.set(first >= most);
         self.shown.set(shown);
         first..(first + shown).min(rows)
+    }
+
+    fn first(&self, still: usize, most: usize) -> usize {
+        still.saturating_add_signed(self.moved.get()).min(most.max(still))
     }
 
     /// Moves by so many rows; negative is earlier.
@@ -92,6 +97,16 @@ impl Scroll {
     /// Where the list was drawn.
     pub(crate) fn area(&self) -> Rect {
         self.area.get()
+    }
+}
+
+/// The first row in sight where nobody has scrolled.
+fn still(rows: usize, shown: usize, here: &Range<usize>) -> usize {
+    let row = here.start;
+    // The end is shown as long as the row is in it: whoever plays looks there.
+    match rows.saturating_sub(shown.max(1)) {
+        most if row >= most => most,
+        _ => row.saturating_sub(shown / 2).max(here.end.saturating_sub(shown)).min(row),
     }
 }
 

@@ -40,6 +40,25 @@ pub(crate) struct HistoryRow {
     pub others: [OtherMoves; 3],
 }
 
+impl HistoryRow {
+    /// Whether it has something in a row of slips, or of moves that were not played and lead to where this one did.
+    pub(super) fn fills(&self, band: ChartBand, players: usize) -> bool {
+        match (band, self.after) {
+            (ChartBand::Slips, _) => self.is_slip,
+            (ChartBand::Others(at), TurnStanding::Won(player, _)) if side(player, players) == at => {
+                *self.on(at) != OtherMoves::default()
+            }
+            _ => false,
+        }
+    }
+
+    /// The moves that were not played and lead to this side.
+    fn on(&self, side: LineSide) -> &OtherMoves {
+        let [above, _, below] = &self.others;
+        if side == LineSide::Above { above } else { below }
+    }
+}
+
 /// Moves that were not played, and lead to the same outcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct OtherMoves {
@@ -225,7 +244,7 @@ impl TurnChart<'_> {
     /// leaves some of its line.
     fn marked(&self, row: &HistoryRow, band: ChartBand, free: (char, Ink)) -> Option<Vec<Span>> {
         let has_bar = |side| matches!(row.after, TurnStanding::Won(player, _) if self.side(player) == side);
-        let on = |side| if side == LineSide::Above { row.others[0] } else { row.others[2] };
+        let on = |side| *row.on(side);
         match band {
             ChartBand::Others(side) => Some(self.marks(if has_bar(side) { on(side) } else { <_>::default() }, free)),
             ChartBand::Worth(side, 0) if !has_bar(side) => Some(self.marks(on(side), free)),

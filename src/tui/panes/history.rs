@@ -43,14 +43,21 @@ const WIDEST: usize = 7;
 const VALUE: usize = 3;
 /// Names have so many columns at most, and so many where most turns of a review would be out of sight beside them.
 const NAMES: [usize; 2] = [9, 4];
+/// The rows that a review has more than the fewest.
+const REVIEWED: [ChartBand; 3] =
+    [ChartBand::Slips, ChartBand::Others(LineSide::Above), ChartBand::Others(LineSide::Below)];
 /// What stands beside the title as long as no turn has a value.
 const UNKNOWN: &str = "not known yet";
 
 impl HistoryPane<'_> {
     /// How many rows it takes: with a few more there is a line for slips, with many more bars are of two rows. No text is cut
-    /// for these. Turns that have no room beside each other, or none for what is told of them, go on below where rows are free.
+    /// for these. In a review there is a row more for each that is not empty, before other panes have theirs: it is for slips,
+    /// and for moves that were not played, above and below. Turns that have no room beside each other, or none for what is told
+    /// of them, go on below where rows are free.
     pub(crate) fn need(&self) -> Need {
         let steps: &[u16] = match (self.has_values(), self.has_leads()) {
+            (true, true) if self.is_review => &[6, 7, 8, 9],
+            (true, false) if self.is_review => &[5, 6, 7, 8],
             (true, true) => &[6, 7, 9],
             (true, false) => &[5, 6, 8],
             (false, true) => &[3],
@@ -59,14 +66,20 @@ impl HistoryPane<'_> {
         let told = self.columns_of(self.rows.len(), self.told()..=WIDEST, |shown| 0..shown).seen;
         let lines = if self.is_empty() { 1 } else { self.rows.len().div_ceil(told.len().max(1)) };
         let need = Need::steps(steps).in_lines(u16::try_from(lines).unwrap_or(u16::MAX));
-        if self.is_review { need.told_in(self.rows_told(steps)) } else { need.last() }
+        if !self.is_review {
+            return need.last();
+        }
+        let window = |shown| self.scroll.would_show(self.rows.len(), shown, self.here());
+        let seen = self.columns_of(self.rows.len(), self.least()..=WIDEST, window).seen;
+        let told = self.filled(&self.rows[seen]).len();
+        need.told_in(need.least + told as u16)
     }
 
-    /// The rows of a line in which none is empty for want of slips, or of moves that were not played.
-    fn rows_told(&self, steps: &[u16]) -> u16 {
-        let has_slips = self.rows.iter().any(|row| row.is_slip);
-        let step = if self.has_marks(self.rows) { usize::MAX } else { usize::from(has_slips) };
-        steps.get(step).or(steps.last()).copied().unwrap_or(0)
+    /// The rows of a review that are not there in the fewest, of those that have something in them for these turns.
+    fn filled(&self, rows: &[HistoryRow]) -> Vec<ChartBand> {
+        let has = |band: &ChartBand| rows.iter().any(|row| row.fills(*band, self.players));
+        let all = if self.has_values() { &REVIEWED[..] } else { &[] };
+        all.iter().copied().filter(has).collect()
     }
 
     /// The columns that it lacks to show every turn.
@@ -114,8 +127,8 @@ impl HistoryPane<'_> {
             }
             note => note,
         };
+        let bands = self.bands(&self.rows[seen.clone()]);
         let (title, note) = if self.has_marks(&self.rows[seen]) { self.legend(title, &note) } else { (title, note) };
-        let bands = self.bands();
         let mut told = Vec::new();
         for columns in lines {
             let (now, names, players, symbols) = (Some(self.here()), self.names, self.players, self.symbols);
@@ -126,23 +139,43 @@ impl HistoryPane<'_> {
         Pane { title, note, lines: told }
     }
 
-    /// The rows of a line of turns.
-    fn bands(&self) -> Vec<ChartBand> {
+    /// The rows of a line of turns, of which these are in sight.
+    fn bands(&self, seen: &[HistoryRow]) -> Vec<ChartBand> {
         let (need, each) = (self.need(), self.lines_and_rows().1);
+        let more = usize::from(each.saturating_sub(need.least));
+        let more = if self.has_values() { self.more(more, seen) } else { Vec::new() };
         let mut bands = Vec::new();
         if self.has_values() {
-            let is_high = need.steps.last().is_some_and(|most| each >= *most);
-            let has_marks = self.is_review && is_high;
-            bands.extend(has_marks.then_some(ChartBand::Others(LineSide::Above)));
-            bands.extend(around(ChartBand::Draw, if is_high && !has_marks { 2 } else { 1 }, ChartBand::Worth));
-            bands.extend(has_marks.then_some(ChartBand::Others(LineSide::Below)));
+            let is_high = more.iter().any(|band| matches!(band, ChartBand::Worth(..)));
+            let others = |side| more.contains(&ChartBand::Others(side)).then_some(ChartBand::Others(side));
+            bands.extend(others(LineSide::Above));
+            bands.extend(around(ChartBand::Draw, if is_high { 2 } else { 1 }, ChartBand::Worth));
+            bands.extend(others(LineSide::Below));
         }
         bands.push(ChartBand::Numbers);
-        let has_leads = self.has_leads() && each >= need.least;
-        let rest = usize::from(each).saturating_sub(1 + bands.len() + usize::from(has_leads));
-        bands.extend((self.has_values() && rest > 0).then_some(ChartBand::Slips));
-        bands.extend(has_leads.then_some(ChartBand::Lead));
+        bands.extend(more.contains(&ChartBand::Slips).then_some(ChartBand::Slips));
+        bands.extend((self.has_leads() && each >= need.least).then_some(ChartBand::Lead));
         bands
+    }
+
+    /// So many rows more than the fewest: one for slips, and bars of two rows. In a review those come first that have something in
+    /// them in sight, and those that have something for some turn come next.
+    fn more(&self, rows: usize, seen: &[HistoryRow]) -> Vec<ChartBand> {
+        let higher = [LineSide::Above, LineSide::Below].map(|side| ChartBand::Worth(side, 1));
+        let mut more = match (self.is_review, rows) {
+            (true, _) => [self.filled(seen), self.filled(self.rows), REVIEWED.to_vec()].concat(),
+            (false, 0..=2) => vec![ChartBand::Slips],
+            (false, _) => [&[ChartBand::Slips], &higher[..]].concat(),
+        };
+        let mut known = Vec::new();
+        more.retain(|band| {
+            !known.contains(band) && {
+                known.push(*band);
+                true
+            }
+        });
+        more.truncate(rows);
+        more
     }
 
     /// Whether moves that were not played are marked in sight.
@@ -219,10 +252,14 @@ impl HistoryPane<'_> {
     /// them.
     fn in_lines(&self, seen: impl FnOnce(usize) -> Range<usize>) -> (usize, TurnColumns) {
         let lines = self.lines_and_rows().0;
-        // Who reviews wants to read how far it was to the end, and walks through what has no room beside it.
-        let least = if self.is_review { VALUE } else { self.figures() };
         let each = self.rows.len().div_ceil(lines);
-        (lines, self.columns_of(each, least..=WIDEST, |shown| seen(lines * shown)))
+        (lines, self.columns_of(each, self.least()..=WIDEST, |shown| seen(lines * shown)))
+    }
+
+    /// The fewest columns of a turn: who reviews wants to read how far it was to the end, and walks through what has no room
+    /// beside it.
+    fn least(&self) -> usize {
+        if self.is_review { VALUE } else { self.figures() }
     }
 
     fn columns_of(

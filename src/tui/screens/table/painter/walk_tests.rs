@@ -44,6 +44,8 @@ struct DrawnTable {
     hiding: Vec<(SidePane, Rect)>,
     /// Whether they stand below the board.
     is_below: bool,
+    /// The columns of a value history that has an empty row.
+    spare: Option<u16>,
 }
 
 fn seen(table: &GameScreen, (width, height): (u16, u16)) -> Option<DrawnTable> {
@@ -55,7 +57,13 @@ fn seen(table: &GameScreen, (width, height): (u16, u16)) -> Option<DrawnTable> {
         painter.lack(*pane, *place).lines > 0 && painter.made(*pane, *place).as_ref().is_some_and(counts)
     };
     let hiding = places.iter().filter(hides).copied().collect();
-    Some(DrawnTable { buf: drawn(table, width, height), places, hiding, is_below })
+    let history = places.iter().find(|(pane, _)| *pane == SidePane::History);
+    let is_spare = |(pane, place): &&(SidePane, Rect)| {
+        let made = painter.made(*pane, *place);
+        made.is_some_and(|made| made.lines.iter().any(|line| line.to_string().trim().is_empty()))
+    };
+    let spare = history.filter(is_spare).map(|(_, place)| place.x);
+    Some(DrawnTable { buf: drawn(table, width, height), places, hiding, is_below, spare })
 }
 
 #[test]
@@ -91,9 +99,14 @@ fn no_pane_counts_lines_beside_rows_that_stay_free_in_a_review_or_beside_a_reaso
             }
             for ((width, height), frames) in sizes.iter().zip(&frames) {
                 let body = Rect::new(0, 2, *width, height - 4);
-                for (index, DrawnTable { places, hiding, is_below, .. }) in frames.iter().enumerate() {
+                for (index, DrawnTable { places, hiding, is_below, spare, .. }) in frames.iter().enumerate() {
                     for (pane, place) in hiding {
                         hidden += 1;
+                        if *spare == Some(place.x) {
+                            faults.push(format!(
+                                "{game}, {words}, {index} of {last} at {width}x{height}: {pane:?} above an empty row of values"
+                            ));
+                        }
                         let bounds = places.iter().filter(|(_, other)| other.x == place.x).map(|(_, place)| *place);
                         let bounds = bounds.reduce(Rect::union).expect("it has this pane");
                         let is_empty = |columns: Range<u16>, y: u16, may_be_ground: bool| {
