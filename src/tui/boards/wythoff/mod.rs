@@ -186,7 +186,7 @@ fn taken(piles: [u32; 2], take: WythoffTake) -> String {
 mod tests {
     use super::*;
     use crate::tui::Role;
-    use crate::tui::boards::heaps::testing::{check_ground_in_ascii, picture};
+    use crate::tui::boards::heaps::testing::{check_ground_in_ascii, picture, picture_within};
     use crate::tui::boards::law;
 
     #[test]
@@ -243,6 +243,27 @@ mod tests {
                 assert!(columns > across, "{columns} of {setup} in {size:?}\n{board}");
             }
         }
+    }
+
+    #[test]
+    fn no_number_below_the_plane_touches_another_or_the_sign_of_what_is_below() {
+        let mut signs = 0;
+        for setup in ["wythoff 200,150", "wythoff 999,999", "wythoff 100,90", "wythoff 40,33"] {
+            for (width, height) in (42..130).step_by(8).flat_map(|width| [(width, 16), (width, 19)]) {
+                let board = picture_within::<Wythoff>(0, setup, "", "0.1", &State::default(), (width, height));
+                let below = board.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default();
+                let top = setup.split([' ', ',']).nth(1).and_then(|pile| pile.parse::<u32>().ok()).unwrap_or_default();
+                for word in below.split(' ').filter(|word| !word.is_empty()) {
+                    // No more takes are below than there are.
+                    let sign =
+                        word.strip_prefix('v').map(|count| count.parse::<u32>().is_ok_and(|count| count <= 3 * top));
+                    let is_number = word.parse::<u32>().is_ok_and(|number| number <= top);
+                    signs += usize::from(sign == Some(true));
+                    assert!(sign == Some(true) || is_number, "`{word}` of {setup} in {width}x{height}\n{board}");
+                }
+            }
+        }
+        assert!(signs > 9, "{signs}");
     }
 
     #[test]

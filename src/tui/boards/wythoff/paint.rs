@@ -71,7 +71,9 @@ fn axes(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
         }
         if second as i32 == plan.first[1] && (first % every == 0 || first == a) {
             let words = first.to_string();
-            let end = if is_small { x + 1 } else { x + (width(&words) + 1) / 2 };
+            // In the columns of its square, so that it keeps its distance from the others and from the sign of what is below.
+            let from = plan.at([first, second]).0;
+            let end = if is_small { (x + 1).max(from + width(&words)) } else { x + (width(&words) + 1) / 2 };
             pen.text_before(end, i32::from(plan.window.bottom()), &words, ink(first == a));
         }
     }
