@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::frame::{border, fitted, inner, is_beside, more, widest};
 use crate::tui::ink::{Line, Span};
-use crate::tui::keymap;
+use crate::tui::keymap::{self, USUAL};
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Screen, said};
 use crate::tui::scroll::{reveal, row_at};
@@ -15,12 +15,19 @@ use crate::tui::{Action, Direction, Ink, Role};
 /// An action with its name and what it does.
 type Named = (&'static str, &'static str, Action);
 
+/// The same with what the footer says of it, where its key stands there.
+#[derive(Clone)]
+struct MenuRow {
+    named: Named,
+    footer: Option<String>,
+}
+
 /// Columns for the names; a screen with a longer one has more.
 const NAME: usize = 13;
 
 /// The columns of the names.
-fn longest(names: &[Named]) -> i32 {
-    names.iter().map(|(name, ..)| name.len()).max().unwrap_or(0).max(NAME) as i32
+fn longest(rows: &[MenuRow]) -> i32 {
+    rows.iter().map(|MenuRow { named: (name, ..), .. }| name.len()).max().unwrap_or(0).max(NAME) as i32
 }
 
 /// How well a name fits what was typed, the best first.
@@ -32,14 +39,16 @@ enum NameFit {
     WordOfName,
     /// It stands within the name.
     WithinName,
+    /// A word of what the footer says does.
+    WordOfFooter,
     /// A word of what the name means begins with it.
     WordOfMeaning,
     /// It stands within that.
     WithinMeaning,
 }
 
-/// How well a name fits what was typed in small letters; none where neither it nor what it means has that.
-fn fit((name, words, _): &Named, typed: &str) -> Option<NameFit> {
+/// How well a name fits what was typed in small letters; none where neither it nor what is said of it has that.
+fn fit(MenuRow { named: (name, words, _), footer }: &MenuRow, typed: &str) -> Option<NameFit> {
     let words = words.to_ascii_lowercase();
     let begins_word =
         |text: &str| text.match_indices(typed).any(|(at, _)| !text[..at].ends_with(char::is_alphanumeric));
@@ -49,6 +58,8 @@ fn fit((name, words, _): &Named, typed: &str) -> Option<NameFit> {
         Some(NameFit::WordOfName)
     } else if name.contains(typed) {
         Some(NameFit::WithinName)
+    } else if footer.as_ref().is_some_and(|footer| begins_word(&footer.to_ascii_lowercase())) {
+        Some(NameFit::WordOfFooter)
     } else if begins_word(&words) {
         Some(NameFit::WordOfMeaning)
     } else {
@@ -58,7 +69,7 @@ fn fit((name, words, _): &Named, typed: &str) -> Option<NameFit> {
 
 /// The menu of a screen.
 pub(crate) struct Menu {
-    names: Vec<Named>,
+    rows: Vec<MenuRow>,
     /// What was typed to find one.
     typed: TextField,
     /// Which of those that match is chosen.
@@ -68,9 +79,15 @@ pub(crate) struct Menu {
 }
 
 impl Menu {
-    /// All that can be done on a screen.
+    /// All that can be done on a screen. What its footer says of a key finds that, too.
     pub(crate) fn new(screen: &dyn Screen) -> Self {
-        Self { names: keymap::names(|action| screen.uses(action)), typed: TextField::default(), chosen: 0, first: 0 }
+        let keys = screen.keys(&USUAL);
+        let row = |named: Named| {
+            let key = keys.iter().find(|key| key.action.as_ref() == Some(&named.2));
+            MenuRow { footer: key.map(|key| format!("{} {}", key.words, key.brief)), named }
+        };
+        let rows = keymap::names(|action| screen.uses(action)).into_iter().map(row).collect();
+        Self { rows, typed: TextField::default(), chosen: 0, first: 0 }
     }
 
     /// Does what the user means: gives itself back unless it closes, and the action that was chosen.
@@ -117,14 +134,14 @@ impl Menu {
     /// The names that fit what was typed, those that fit best first, and otherwise in their order.
     fn matching(&self) -> Vec<&Named> {
         let typed = self.sought();
-        let rated = self.names.iter().filter_map(|named| Some((fit(named, &typed)?, named)));
+        let rated = self.rows.iter().filter_map(|row| Some((fit(row, &typed)?, &row.named)));
         let mut rated: Vec<_> = rated.collect();
         rated.sort_by_key(|(fit, _)| *fit);
         rated.into_iter().map(|(_, named)| named).collect()
     }
 
     fn frame(&self, body: Rect) -> Rect {
-        fitted(widest(body), self.names.len())
+        fitted(widest(body), self.rows.len())
     }
 
     /// The first name in sight, and how many are.
@@ -155,7 +172,7 @@ impl Menu {
         let frame = self.frame(body);
         border(frame, &["All by name"], 0, pen);
         let (first, room) = self.window(body);
-        let longest = longest(&self.names);
+        let longest = longest(&self.rows);
         for (row, (name, words, _)) in found.iter().skip(first).take(room).enumerate() {
             let (x, y) = (i32::from(frame.x) + 3, i32::from(frame.y) + 1 + row as i32);
             let role = if first + row == self.chosen { Role::Cursor } else { Role::Key };
@@ -167,15 +184,38 @@ impl Menu {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::tui::paint::width;
+    use crate::tui::screen::KeyHint;
+
+    /// The whole table of names.
+    fn all() -> Vec<MenuRow> {
+        keymap::NAMES.iter().map(|named| MenuRow { named: named.clone(), footer: None }).collect()
+    }
+
+    /// Whoever types what the footer of a screen says of a key, or a word of it, finds that in the menu; how many keys these are.
+    pub(crate) fn check_footer(screen: &dyn Screen) -> usize {
+        let menu = || Menu::new(screen);
+        let has = |key: &KeyHint| menu().rows.iter().any(|row| Some(&row.named.2) == key.action.as_ref());
+        let keys: Vec<KeyHint> = screen.keys(&USUAL).into_iter().filter(has).collect();
+        for key in &keys {
+            let said = key.words.split(' ').chain([&*key.words, &*key.brief]).filter(|words| !words.is_empty());
+            for words in said {
+                let mut menu = menu();
+                words.chars().for_each(|letter| _ = menu.typed.edit(&Action::Text(letter)));
+                let found = menu.matching().iter().any(|(.., action)| Some(action) == key.action.as_ref());
+                assert!(found, "`{words}` of {key:?}");
+            }
+        }
+        keys.len()
+    }
 
     #[test]
     fn a_click_chooses_and_a_second_one_on_the_same_row_does_it() {
         let body = Rect::new(0, 2, 60, 16);
         let row = |row: u16| Action::Click { x: 9, y: body.y + 1 + row };
-        let menu = Menu { names: keymap::NAMES.to_vec(), typed: TextField::default(), chosen: 0, first: 0 };
+        let menu = Menu { rows: all(), typed: TextField::default(), chosen: 0, first: 0 };
         let (menu, _) = menu.act(&Action::PageDown, body);
         let (menu, _) = menu.expect("it stays").act(&Action::PageDown, body);
         let menu = menu.expect("it stays");
@@ -193,7 +233,7 @@ mod tests {
         for letter in letters.chars() {
             typed.edit(&Action::Text(letter));
         }
-        Menu { names: keymap::NAMES.to_vec(), typed, chosen: 0, first: 0 }
+        Menu { rows: all(), typed, chosen: 0, first: 0 }
     }
 
     #[test]
@@ -219,7 +259,8 @@ mod tests {
     fn names_come_before_what_they_mean_and_beginnings_of_words_before_their_middles() {
         for letters in ["a", "o", "ing", "mo", "la", "RE", "in"] {
             let (menu, sought) = (typed(letters), letters.to_ascii_lowercase());
-            let fits: Vec<_> = menu.matching().iter().map(|named| fit(named, &sought)).collect();
+            let fitting = |named: &&Named| fit(&MenuRow { named: (*named).clone(), footer: None }, &sought);
+            let fits: Vec<_> = menu.matching().iter().map(fitting).collect();
             assert!(fits.is_sorted() && fits.iter().all(Option::is_some), "`{letters}`: {fits:?}");
             let has = |(name, words, _): &&Named| name.contains(&sought) || words.to_lowercase().contains(&sought);
             assert_eq!(fits.len(), keymap::NAMES.iter().filter(has).count(), "`{letters}` finds all");
@@ -227,18 +268,20 @@ mod tests {
         let in_order =
             [("bot", "bo", NameFit::Name), ("a bot", "bo", NameFit::WordOfName), ("robot", "bo", NameFit::WithinName)];
         for (name, letters, expected) in in_order {
-            assert_eq!(fit(&(name, "a bot", Action::Take), letters), Some(expected), "{name}");
+            let row = MenuRow { named: (name, "a bot", Action::Take), footer: None };
+            assert_eq!(fit(&row, letters), Some(expected), "{name}");
         }
         let meant = [("Bots play", NameFit::WordOfMeaning), ("robots play", NameFit::WithinMeaning)];
         for (words, expected) in meant {
-            assert_eq!(fit(&("x", words, Action::Take), "bo"), Some(expected), "{words}");
+            let row = MenuRow { named: ("x", words, Action::Take), footer: None };
+            assert_eq!(fit(&row, "bo"), Some(expected), "{words}");
         }
     }
 
     #[test]
     fn what_a_name_means_is_said_whole_on_the_smallest_screen() {
         // Columns of the box, of the border and of the air before the names.
-        let room = 60 - 2 - 2 - (longest(&keymap::NAMES) + 1);
+        let room = 60 - 2 - 2 - (longest(&all()) + 1);
         for (name, words, _) in &keymap::NAMES {
             assert!(width(words) <= room, "{name}: `{words}` is longer than {room}");
         }

@@ -17,6 +17,8 @@ use crate::tui::ink::Line;
 use crate::tui::symbols::Symbols;
 use frame::{border, is_beside};
 use menu::Menu;
+#[cfg(test)]
+pub(crate) use menu::tests::check_footer;
 use pages::PageWindow;
 pub(crate) use pages::{Page, Text};
 use search::PageSearch;

@@ -1,17 +1,17 @@
 //! The words of the prompt, and the command that leads back to a table.
 
-use super::{GameScreen, TypedLine};
+use super::{GameScreen, TypedLine, deeds};
 use crate::bots::EQUAL;
-use crate::core::Game;
+use crate::core::{Arrange, Game};
 use crate::games::AnyGame;
 use crate::play::{Save, Seat, is_equal};
 use crate::settings::HintLevel;
-use crate::tui::DiskEffect;
 use crate::tui::deed::shared;
-use crate::tui::keymap::{NAMES, by_name};
-use crate::tui::screen::{Desk, Go, Show, Wish, show_line};
+use crate::tui::keymap::{KeyLine, Mode, NAMES, USUAL, by_name};
+use crate::tui::screen::{Desk, Go, Screen, Show, Wish, show_line};
 use crate::tui::screens::set_up::SetUpScreen;
 use crate::tui::typed::TypedAnswer;
+use crate::tui::{Action, DiskEffect};
 
 /// The word of the prompt that takes a file name.
 const WRITE: &str = "write";
@@ -23,7 +23,7 @@ impl GameScreen {
         if text.strip_prefix(WRITE).is_some_and(|rest| rest.is_empty() || rest.starts_with(' ')) {
             return Some(self.write(answer, desk));
         }
-        let action = by_name(text)?;
+        let action = by_name(text).or_else(|| self.by_footer(text))?;
         if shared(&action).is_some() {
             return Some(vec![Wish::Act(action)]);
         }
@@ -32,6 +32,44 @@ impl GameScreen {
             return Some(Vec::new());
         };
         Some(deed.run(self, desk))
+    }
+
+    /// The action of which the footer says this, where that is no move.
+    fn by_footer(&self, text: &str) -> Option<Action> {
+        let (_, action) = self.said_in_footer().find(|(words, _)| words == text)?;
+        Some(action).filter(|_| self.read_typed(text).is_err())
+    }
+
+    /// What the footer says when no line is typed: in words, and in fewer, without what is on now.
+    fn said_in_footer(&self) -> impl Iterator<Item = (String, Action)> {
+        let keys = deeds::footer_at_rest(self).into_iter();
+        let keys = keys.filter_map(|action| self.uses(&action)?.in_footer(&action, self.line_at_rest(&action)));
+        keys.filter_map(|key| Some(([key.words, key.brief], key.action?))).flat_map(|(said, action)| {
+            said.map(|words| (words.split(':').next().unwrap_or_default().to_owned(), action.clone()))
+        })
+    }
+
+    fn line_at_rest(&self, action: &Action) -> Option<KeyLine> {
+        USUAL.line(Mode::Browse, self.own_keys(), action)
+    }
+
+    /// Whether some word of the prompt begins so.
+    pub(super) fn begins_word(&self, text: &str) -> bool {
+        text.starts_with("write ") || self.words().any(|word| word.starts_with(text))
+    }
+
+    /// The only word that begins so.
+    pub(super) fn complete_word(&self, text: &str) -> Option<String> {
+        let mut words: Vec<String> = self.words().filter(|word| word.starts_with(text)).collect();
+        words.arrange();
+        words.dedup();
+        words.pop().filter(|_| words.is_empty())
+    }
+
+    /// The words of the prompt: names, and what the footer says.
+    fn words(&self) -> impl Iterator<Item = String> {
+        let names = NAMES.iter().map(|(name, ..)| *name).chain([WRITE]).map(str::to_owned);
+        names.chain(self.said_in_footer().map(|(words, _)| words))
     }
 
     fn write(&mut self, answer: &TypedAnswer, desk: &Desk<'_>) -> Vec<Wish> {
@@ -163,26 +201,44 @@ pub(in crate::tui::screens) fn hint_words(hints: HintLevel, usual: HintLevel) ->
     if is_said { format!(" --hints {}", hints.name()) } else { String::new() }
 }
 
-/// Whether some word of the prompt begins so.
-pub(super) fn begins_word(text: &str) -> bool {
-    WRITE.starts_with(text) || text.starts_with("write ") || NAMES.iter().any(|(name, ..)| name.starts_with(text))
-}
-
-/// The only word that begins so.
-pub(super) fn complete_word(text: &str) -> Option<String> {
-    let mut words = NAMES.iter().map(|(name, ..)| *name).chain([WRITE]).filter(|word| word.starts_with(text));
-    match (words.next(), words.next()) {
-        (Some(word), None) => Some(word.to_owned()),
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::Pose;
+    use super::super::growth::{at_end, engine, setups, table};
     use super::*;
+    use crate::core::laws::Dice;
     use crate::play::Match;
+    use crate::tui::overlay::check_footer;
     use crate::tui::screen::at_desk;
+
+    #[test]
+    fn whoever_types_a_word_of_the_footer_finds_its_key_in_the_menu_and_behind_the_colon() {
+        let (engine, mut seen) = (engine(), [0; 2]);
+        for game in setups().step_by(3) {
+            let mut over = at_end(&game, &mut Dice(3), &engine);
+            over.settle();
+            let mut reviewed = at_end(&game, &mut Dice(3), &engine);
+            reviewed.turn_review();
+            for mut table in [table(&game, &engine, 200), over, reviewed] {
+                seen[0] += check_footer(&table);
+                let named = |action: &Action| NAMES.iter().any(|(.., named)| named == action);
+                for key in Screen::keys(&table, &USUAL).into_iter().filter(|key| key.action.as_ref().is_some_and(named))
+                {
+                    let words = key.words.split(':').next().unwrap_or_default();
+                    table.typed = None;
+                    // A name means the same wherever it is typed, and so does a move.
+                    let is_taken = by_name(words).is_some() || table.read_typed(words).is_ok();
+                    let found = table.by_footer(words);
+                    assert!(is_taken || found == key.action, "`{words}` at {game}: {found:?}");
+                    table.typed = Some(TypedLine { words: true, ..TypedLine::default() });
+                    let begun = (1..=words.len()).all(|end| table.begins_word(&words[..end]));
+                    assert!(begun, "`{words}` at {game}");
+                    seen[1] += 1;
+                }
+            }
+        }
+        assert!(seen[0] > 200 && seen[1] > 200, "{seen:?}");
+    }
 
     #[test]
     fn the_command_of_a_table_says_hints_and_turns_to_give_back_where_the_program_would_not() {

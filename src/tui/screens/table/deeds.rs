@@ -221,6 +221,11 @@ pub(crate) fn footer(table: &GameScreen) -> Vec<Action> {
         keys.push(Action::Cancel);
         return keys;
     }
+    footer_at_rest(table)
+}
+
+/// The keys that matter where no line is typed.
+pub(super) fn footer_at_rest(table: &GameScreen) -> Vec<Action> {
     let mut keys = if table.riddle.is_some() { riddle::footer(table) } else { footer_of_match(table) };
     // Whoever reads has just asked for it, as has whoever looks at the board alone.
     let at = READING.min(keys.len());

@@ -1,6 +1,5 @@
 //! The keys that type a move: letters, what completes them, and Enter.
 
-use super::command::{begins_word, complete_word};
 use super::typing::{LineRead, TypedLine, TypedText};
 use super::{GameScreen, typing};
 use crate::tui::Action;
@@ -49,7 +48,7 @@ impl GameScreen {
             self.typed = before;
             return;
         }
-        let is_word = line.words && begins_word(text);
+        let is_word = line.words && self.begins_word(text);
         match LineRead::new(self.table.game(), self.table.position(), text, &self.panes.called()) {
             Ok(read) if self.is_humans_move() || is_word => self.typed = Some(TypedLine { read: Some(read), ..line }),
             Ok(_) => self.typed = before,
@@ -79,13 +78,14 @@ impl GameScreen {
     pub(super) fn complete(&mut self) {
         let Some(text) = self.typed.as_ref().map(|line| line.field.text().to_owned()) else { return };
         let read = self.read_typed(&text);
-        let Some(line) = &mut self.typed else { return };
-        match read {
-            Ok(typed) => line.field.put(text + &typed.completion()),
-            Err(reason) => match complete_word(&text) {
-                Some(whole) => line.field.put(whole),
-                None => self.refuse(reason),
-            },
+        let whole = match read {
+            Ok(typed) => Ok(text + &typed.completion()),
+            Err(reason) => self.complete_word(&text).ok_or(reason),
+        };
+        match (whole, &mut self.typed) {
+            (Ok(whole), Some(line)) => line.field.put(whole),
+            (Err(reason), _) => self.refuse(reason),
+            (Ok(_), None) => {}
         }
     }
 
