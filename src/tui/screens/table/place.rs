@@ -238,15 +238,20 @@ pub(super) fn place_laid<'a>(
             let keeps = |lower: &dyn Laid| {
                 let (now, then) = (board.parts_seen(), lower.parts_seen());
                 let keeps_parts = if is_enlarged { then >= now } else { then.whole >= now.whole };
-                keeps_parts && (board.is_cut() || !lower.is_cut()) && (board.is_bare() || !lower.is_bare())
+                // Whoever enlarges it wants to see all of it.
+                let keeps_spots = !is_enlarged || lower.extent().seen >= board.extent().seen;
+                keeps_parts
+                    && keeps_spots
+                    && (board.is_cut() || !lower.is_cut())
+                    && (board.is_bare() || !lower.is_bare())
             };
             let lower = |foot: u16| {
                 let lower = lay_out(Room { purpose, ..above(foot) }).ok();
                 lower.filter(|_| !is_enlarged || !board.is_cut()).filter(|lower| keeps(&**lower))
             };
-            // A sum whose boards need the second one leaves the first.
-            let has_parts = board.parts_seen() != PartsSeen::default();
-            let lower = lower(foot).or_else(|| lower(foot - 1).filter(|_| has_parts && foot > 1));
+            // A sum whose boards need the second one leaves the first, and so does whatever is enlarged.
+            let may_leave_one = is_enlarged || board.parts_seen() != PartsSeen::default();
+            let lower = lower(foot).or_else(|| lower(foot - 1).filter(|_| may_leave_one && foot > 1));
             Ok(Placed { board: lower.unwrap_or(board), panes: None })
         }
         laid => laid,

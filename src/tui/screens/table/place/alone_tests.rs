@@ -20,6 +20,31 @@ use crate::tui::theme::{Depth, Theme};
 const PARTS: [(u16, u16); 6] = [(100, 85), (85, 100), (85, 85), (100, 70), (70, 100), (70, 70)];
 
 #[test]
+fn a_board_that_is_enlarged_hides_no_spot_for_the_sake_of_what_is_said_below_it() {
+    let (engine, mut seen) = (growth::engine(), 0);
+    let pools =
+        ["catch-up 1..60", "catch-up 1..48", "catch-up 1..20 players=3", "subtract 1..30 from 60", "square 40,23,7"];
+    let pools = pools.map(|setup| setup.parse::<AnyGame>().unwrap_or_else(|error| panic!("{error}")));
+    for game in pools {
+        for (width, height) in [60, 66, 80].into_iter().flat_map(|width| (14..24).map(move |height| (width, height))) {
+            let body = Rect::new(0, 2, width, height);
+            let table = Match::new(game.clone(), Vec::new(), 7);
+            let mut screen = GameScreen::new(table, 1, &engine, HintLevel::All, Pose::Still);
+            screen.turn_alone(body);
+            let mut alone = screen.sight.state.clone();
+            board(&game).alone(&mut alone, true);
+            let whole =
+                board(&game).lay_out(screen.table.position(), &alone, Room::alone(body)).map(|laid| laid.extent());
+            let now = screen.placed(body).map(|placed| placed.board.extent());
+            let (Ok(whole), Ok(now)) = (whole, now) else { continue };
+            assert!(now.seen >= whole.seen, "{game} in {width}x{height}: {} of {}", now.seen, whole.seen);
+            seen += usize::from(screen.sight.alone);
+        }
+    }
+    assert!(seen > 20, "{seen}");
+}
+
+#[test]
 fn the_board_alone_is_larger_wherever_a_larger_one_fits_and_never_smaller() {
     let engine = growth::engine();
     let (mut faults, mut larger) = (Vec::new(), 0);
