@@ -151,7 +151,8 @@ impl<'a> PanePainter<'a> {
             SidePane::Analysis => {
                 let PaneNeed { need, whole } = self.measured(pane, area);
                 // A reason has the rows that a short analysis leaves free.
-                let least = if self.table.shown.why.is_some() { whole } else { need.least };
+                let least =
+                    if self.table.shown.why.is_some() { whole.min(self.rows_below_reason(area)) } else { need.least };
                 // The verdict is said also where there is hardly any room.
                 self.looked_at(pane, area, Need { least: need.least.min(least).min(area.height), ..need })
             }
@@ -169,6 +170,13 @@ impl<'a> PanePainter<'a> {
                 self.looked_at(pane, area, Need::between(wanted.min(5), wanted))
             }
         }
+    }
+
+    /// The rows that a reason leaves to the analysis below it where all of it is read: that says who wins in them, few as they
+    /// are. Where it is scrolled, or leaves not even those, it says nothing of them.
+    fn rows_below_reason(&self, area: Rect) -> u16 {
+        let left = area.height.saturating_sub(self.needed_in(SidePane::Why, area).whole + 1);
+        if self.has_room || left < due::ONE_LINE { u16::MAX } else { left }
     }
 
     /// The fewest rows in which the analysis says all that it has to say.

@@ -89,6 +89,7 @@ impl PanePainter<'_> {
             let fits = |places: &Vec<(SidePane, Rect)>| {
                 (!is_extra || kept.iter().all(|pane| self.leaves(*pane, &placed, places)))
                     && self.leaves_why(pane, &placed, places)
+                    && (pane == self.now || self.leaves_verdict(&placed, places))
             };
             if is_extra && self.is_told_already(pane, &placed) {
                 continue;
@@ -128,6 +129,17 @@ impl PanePainter<'_> {
             || (was_cut() && (pane == SidePane::Analysis || (!is_own && has_many())))
     }
 
+    /// Whether the analysis beside a reason has as many rows as before, or those that it has beside other panes at least.
+    fn leaves_verdict(&self, before: &[(SidePane, Rect)], now: &[(SidePane, Rect)]) -> bool {
+        let [before, now] = [before, now].map(|places| place_of(SidePane::Analysis, places));
+        let is_free = self.has_room || self.table.shown.why.is_none();
+        is_free
+            || before.zip(now).is_none_or(|(before, now)| {
+                let usual = self.measured(SidePane::Analysis, now).need.least;
+                self.is_whole(SidePane::Analysis, now) || now.height >= before.height.min(usual)
+            })
+    }
+
     pub(super) fn is_whole(&self, pane: SidePane, place: Rect) -> bool {
         let PaneNeed { need, whole } = self.needed(pane, place);
         need.next(place.height).is_none() || place.height >= whole
@@ -154,9 +166,11 @@ impl PanePainter<'_> {
     }
 
     /// The same in this order, in which a history ends a column: in narrower columns where all that are due have no room
-    /// otherwise.
+    /// otherwise, or a reason leaves some to what stands beside it.
     fn in_order(&self, panes: &[SidePane], area: Rect) -> Option<Vec<(SidePane, Rect)>> {
-        let usual = self.in_columns(panes, area, panes::NARROWEST, PaneRows::Usual);
+        let is_beside_reason = !self.has_room && panes.contains(&SidePane::Why);
+        let narrowest = if is_beside_reason { NARROWER } else { panes::NARROWEST };
+        let usual = self.in_columns(panes, area, narrowest, PaneRows::Usual);
         if usual.is_some() || !self.has_room {
             return usual;
         }
@@ -173,13 +187,17 @@ impl PanePainter<'_> {
         rows_given: PaneRows,
     ) -> Option<Vec<(SidePane, Rect)>> {
         let most = usize::from((area.width + BETWEEN) / (narrowest + BETWEEN)).clamp(1, panes.len());
-        let mut best: Option<(Lack, Vec<&[SidePane]>)> = None;
+        // Of columns beside each other those that lack the least are known as well: these may be parted in other ways.
+        let (mut best, mut beside): (Option<(Lack, Vec<&[SidePane]>)>, Option<(Lack, Vec<&[SidePane]>)>) = (None, None);
         let ends =
             |column: &&[SidePane]| column.split_last().is_none_or(|(_, others)| !others.contains(&SidePane::History));
         for columns in splits(panes, most).filter(|columns| columns.iter().all(ends)) {
             let Some(places) = self.shared_out(&columns, area, (None, 0), rows_given) else { continue };
             let lack = self.lacks(&places);
             let is_whole = lack == Lack::default();
+            if columns.len() > 1 && beside.as_ref().is_none_or(|(least, _)| lack < *least) {
+                beside = Some((lack, columns.clone()));
+            }
             if best.as_ref().is_none_or(|(least, _)| lack < *least) {
                 best = Some((lack, columns));
             }
@@ -188,10 +206,19 @@ impl PanePainter<'_> {
             }
         }
         let (lack, columns) = best?;
-        let places = self.stacked(&columns, area, (None, 0))?;
+        let usual = self.parted_out(&columns, area, lack)?;
+        let is_cut_below_reason = columns.len() == 1 && lack.lines > 0 && panes.contains(&SidePane::Why);
+        let beside = beside.filter(|_| is_cut_below_reason);
+        let beside = beside.and_then(|(lack, columns)| self.parted_out(&columns, area, lack));
+        Some(beside.filter(|beside| self.lacks(beside) < self.lacks(&usual)).unwrap_or(usual))
+    }
+
+    /// These columns as they lack the least: with rows that one pane leaves to others, and as wide as it is best.
+    fn parted_out(&self, columns: &[&[SidePane]], area: Rect, lack: Lack) -> Option<Vec<(SidePane, Rect)>> {
+        let places = self.stacked(columns, area, (None, 0))?;
         let (on_reason, on_analysis) = (self.spent_on_reason(&places), self.spent(&places).filter(|_| lack.lines > 0));
         let spent = on_reason.into_iter().chain(on_analysis);
-        let fuller = spent.filter_map(|spent| self.stacked(&columns, area, (Some(spent), 0)));
+        let fuller = spent.filter_map(|spent| self.stacked(columns, area, (Some(spent), 0)));
         let fuller = fuller.min_by_key(|fuller| self.lacks(fuller));
         // Rows that a reason leaves free are the others', unless all of it would have room in them: an analysis has longer lists.
         let is_fuller = |fuller: &Vec<_>| match self.lacks(fuller).cmp(&lack) {
@@ -200,8 +227,8 @@ impl PanePainter<'_> {
             Ordering::Greater => false,
         };
         let places = fuller.filter(is_fuller).unwrap_or(places);
-        let places = self.parted(&columns, area, places);
-        let wider = self.with_more_turns(&columns, area, &places);
+        let places = self.parted(columns, area, places);
+        let wider = self.with_more_turns(columns, area, &places);
         Some(wider.unwrap_or(places))
     }
 
@@ -216,15 +243,16 @@ impl PanePainter<'_> {
         let parted = [spare / count, spare / (count - 1)].map(i32::from).into_iter();
         let parted = parted.filter_map(|more| self.stacked(columns, area, (None, more)));
         let best = parted.min_by_key(|places| self.lacks(places));
-        let best = best.filter(|places| self.lacks(places).lines < hidden).unwrap_or(usual);
+        let unread = |places: &[(SidePane, Rect)]| self.lacks(places).unread();
+        let best = best.filter(|places| unread(places) < unread(&usual)).unwrap_or(usual);
         if self.lacks(&best).lines == 0 || columns[1..].iter().any(|column| **column != [SidePane::Analysis]) {
             return best;
         }
         // A short analysis needs fewer columns than lists.
         let fewer = (1..=panes::NARROWEST - SLIM).map(|fewer| -i32::from(fewer));
         let slimmer = fewer.filter_map(|more| self.stacked(columns, area, (None, more)));
-        let slimmer = slimmer.filter(|places| !self.cuts_words(places)).min_by_key(|places| self.lacks(places).lines);
-        slimmer.filter(|places| self.lacks(places).lines < self.lacks(&best).lines).unwrap_or(best)
+        let slimmer = slimmer.filter(|places| !self.cuts_words(places)).min_by_key(|places| unread(places));
+        slimmer.filter(|places| unread(places) < unread(&best)).unwrap_or(best)
     }
 
     /// Whether an analysis has a word that has no room there.
@@ -298,6 +326,8 @@ impl PanePainter<'_> {
         match pane {
             // All of it is read, and more at ease where each fact has a line.
             SidePane::Result if is_whole => Lack { height: lacking, ..Lack::default() },
+            // Whoever asks for it wants to read it; beside all others it is scrolled.
+            SidePane::Why if !self.has_room => Lack { reason: rows, lines: rows, ..Lack::default() },
             _ if need.steps.is_empty() => Lack { lines: rows, ..Lack::default() },
             SidePane::History => Lack { turns: turns(), height: rows, ..Lack::default() },
             _ => Lack { height: rows, ..Lack::default() },
@@ -356,10 +386,11 @@ impl PanePainter<'_> {
     }
 }
 
-/// What panes have no room for: lines that are hidden, turns that are out of sight, and rows by which drawings are lower, or facts
-/// closer. What is named first matters more.
+/// What panes have no room for: lines of a reason that is read, all lines that are hidden, turns that are out of sight, and rows
+/// by which drawings are lower, or facts closer. What is named first matters more.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Lack {
+    reason: u16,
     pub lines: u16,
     pub turns: usize,
     height: u16,
@@ -371,10 +402,19 @@ impl Lack {
         (self.lines, self.turns)
     }
 
+    /// What nobody reads: lines of a reason, and then all lines.
+    fn unread(self) -> (u16, u16) {
+        (self.reason, self.lines)
+    }
+
     fn and(self, other: Self) -> Self {
         let add = u16::saturating_add;
-        let (lines, height) = (add(self.lines, other.lines), add(self.height, other.height));
-        Self { lines, turns: self.turns + other.turns, height }
+        Self {
+            reason: add(self.reason, other.reason),
+            lines: add(self.lines, other.lines),
+            turns: self.turns + other.turns,
+            height: add(self.height, other.height),
+        }
     }
 }
 

@@ -13,7 +13,7 @@ pub(super) const DUE: [SidePane; 3] = [SidePane::Analysis, SidePane::Moves, Side
 /// A title with two lines: the names and one round, a sentence, or a verdict.
 const TWO_LINES: u16 = 3;
 /// A title with one: who wins.
-const ONE_LINE: u16 = 2;
+pub(super) const ONE_LINE: u16 = 2;
 
 /// How few rows panes are given that stand below each other.
 #[derive(Clone, Copy, PartialEq, Eq)]

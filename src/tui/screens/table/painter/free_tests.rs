@@ -190,3 +190,32 @@ fn a_history_stands_below_an_analysis_where_lists_need_all_rows_beside_it() {
     assert!(faults.is_empty(), "{faults:#?}");
     assert!(moved > 1, "{moved}");
 }
+
+#[test]
+fn below_a_reason_that_is_read_whole_the_analysis_says_who_wins_where_it_has_two_rows() {
+    let (engine, mut dice, mut faults, mut seen) = (engine(), Dice(6), Vec::new(), [0; 2]);
+    let own = ["cheques 5,9,3,8,1,7", "catch-up 1..12", "chomp 3x120"].map(|setup| setup.parse().expect("a setup"));
+    for (turn, game) in own.into_iter().chain(setups().step_by(2)).enumerate() {
+        let mut table = met(&game, &mut dice, 3 * (turn % 2), &engine, 500);
+        table.ask_board(Ask::Why);
+        table.message = None;
+        table.settle();
+        if table.shown.why.is_none() || table.review.is_some() {
+            continue;
+        }
+        for (width, height) in [(60, 20), (66, 22), (73, 25), (80, 24), (97, 28)] {
+            let body = Rect::new(0, 2, width, height - 4);
+            let Ok(placed @ Placed { panes: Some(area), .. }) = table.placed(body) else { continue };
+            let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
+            let places = standing(&painter, &placed, (width, height));
+            let is_told = columns::place_of(SidePane::Analysis, &places).is_some();
+            seen[usize::from(is_told)] += 1;
+            let rows = painter.needed_in(SidePane::Why, area).whole;
+            if !is_told && table.panes().contains(&SidePane::Analysis) && rows + 3 <= area.height {
+                faults.push(format!("{game} at {width}x{height}: {rows} of {area} are the reason's, {places:?}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} {faults:#?}", faults.len());
+    assert!(seen[0] > 9 && seen[1] > 60, "{seen:?}");
+}
