@@ -188,7 +188,8 @@ impl PanePainter<'_> {
     ) -> Option<Vec<(SidePane, Rect)>> {
         let most = usize::from((area.width + BETWEEN) / (narrowest + BETWEEN)).clamp(1, panes.len());
         // Of columns beside each other those that lack the least are known as well: these may be parted in other ways.
-        let (mut best, mut beside): (Option<(Lack, Vec<&[SidePane]>)>, Option<(Lack, Vec<&[SidePane]>)>) = (None, None);
+        let mut best: Option<(Lack, Vec<&[SidePane]>)> = None;
+        let mut beside: Option<(Lack, Vec<&[SidePane]>)> = None;
         let ends =
             |column: &&[SidePane]| column.split_last().is_none_or(|(_, others)| !others.contains(&SidePane::History));
         for columns in splits(panes, most).filter(|columns| columns.iter().all(ends)) {
