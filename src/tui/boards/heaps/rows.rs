@@ -101,7 +101,9 @@ impl HeapRows {
         // In the end nothing is said below them, nor in a preview, nor above panes that say it.
         let words = if room.is_end() || room.is_preview() || room.is_wordless() { 0 } else { WORDS };
         let said = if keeps_words { words } else { 0 };
-        let windows = [window(1, words), window(1, said), window(0, said)];
+        // What stands above an end keeps its distance itself.
+        let above = u16::from(!room.is_end());
+        let windows = [window(above, words), window(above, said), window(0, said)];
         let columns: Vec<Abreast> = Abreast::all(board.width, has_nimbers && !room.is_end(), now, widest).collect();
         let heaps = HeapsToLie { now, all: &columns, largest, top: drawn(top) };
         let stones = |least: Pebble| {

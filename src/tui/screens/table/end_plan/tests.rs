@@ -40,6 +40,33 @@ fn stones_that_were_taken_are_no_points_below_a_large_result() {
     }
 }
 
+/// What stands above them keeps its distance itself.
+#[test]
+fn stones_that_were_taken_lie_on_all_rows_of_a_board() {
+    let (engine, mut dice, mut faults, mut seen) = (growth::engine(), Dice(5), Vec::new(), 0);
+    let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+    for game in growth::setups() {
+        let table = growth::played(&game, &mut dice, 300);
+        let screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
+        for (width, height) in [(60, 8), (60, 10), (60, 11), (80, 14), (120, 30)] {
+            let area = Rect::new(0, 0, width, height);
+            let Some(laid) = screen.lay_out_at_end(EndMoment::Last, area) else { continue };
+            if laid.taken(&screen.scene()).is_none() {
+                continue;
+            }
+            let mut buf = Buffer::empty(area);
+            laid.paint(&screen.scene(), &mut Pen::new(&mut buf, area, &theme));
+            let is_free = |y: &u16| (0..width).all(|x| buf[(x, *y)].bg == Color::Reset);
+            let free: Vec<u16> = (0..height).filter(is_free).collect();
+            if !free.is_empty() {
+                faults.push(format!("{game} in {width}x{height}: {free:?}"));
+            }
+            seen += 1;
+        }
+    }
+    assert!(faults.is_empty() && seen > 99, "{} of {seen}: {faults:#?}", faults.len());
+}
+
 /// However much there is to tell of the turns, and of the end.
 #[test]
 fn no_kerb_of_a_low_track_lies_on_the_road_in_the_end() {
