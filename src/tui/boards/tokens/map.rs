@@ -174,7 +174,9 @@ impl Island<'_, '_> {
         let end = pen.text(x, y, &format!("{name:<columns$}", columns = columns as usize), style);
         let room = left + wide - 1 - nimbers - end;
         pen.run(end, end + room, y, ' ', style);
-        self.tokens((end, y), room, tokens, style, pen);
+        // A whole name of home has a free column behind it, as one alone has it in his body.
+        let free = i32::from(self.is_home() && columns == HOME && tokens.len() > 1);
+        self.tokens((end + free, y), room - free, tokens, style, pen);
         // Where nobody asks for a nimber the name may have its columns.
         if !self.is_home() && (nimbers > 0 || tokens.is_empty() && room >= NIMBER) {
             let ink = self.ink(Role::Plain, pen);
@@ -187,7 +189,9 @@ impl Island<'_, '_> {
     fn home(&self) -> &'static str {
         let count = self.marked.tokens[self.place].len();
         let (wide, edges) = (self.sign().1, if self.is_bare_home() { 1 } else { 2 });
-        let room = (wide - edges - self.plan.name.max(HOME)).max(0) as usize;
+        // A column is free behind it, where longer names do not leave one anyway.
+        let name = self.plan.name.max(HOME + 1);
+        let room = (wide - edges - name).max(0) as usize;
         let most = 1 + count.to_string().len();
         if count <= room || most <= room { "HOME" } else { "H" }
     }

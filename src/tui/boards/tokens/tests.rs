@@ -265,6 +265,9 @@ fn on_small_maps_hints_keep_their_distance_from_heads_and_home_its_edges() {
                     }
                     for part in row.match_indices("[H").map(|(at, _)| &row[at..]) {
                         assert!(part.contains(']'), "{at}");
+                        // Nor does its name run into the letters of those who are there.
+                        let name = part.strip_prefix("[HOME");
+                        assert!(name.is_none_or(|behind| behind.starts_with([' ', ']'])), "{at}");
                         home += usize::from(part.starts_with("[H "));
                     }
                 }
