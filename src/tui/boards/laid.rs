@@ -116,6 +116,11 @@ lend! {
             Some(G::View::spoils(&any.of::<G>()?, &self.layout)?.are_points())
         }
 
+        /// The columns of two names there, with which it says how many each has.
+        fn name_columns(&self, any: &AnyScene<'_>) -> Option<usize> {
+            Some(G::View::spoils(&any.of::<G>()?, &self.layout)?.name_columns())
+        }
+
         /// The cells of what is seen in the end of a match where no spot is left.
         fn remains(&self, any: &AnyScene<'_>) -> f64 {
             any.of::<G>().map_or(0.0, |scene| G::View::remains(&scene, &self.layout))

@@ -32,8 +32,8 @@ use crate::games::compound::{GameSum, PartMove, SideBySide};
 use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::tui::Direction;
 use crate::tui::boards::{
-    AnySpot, Ask, BoardCommand, BoardExtent, BoardView, Choice, Dab, HasBoard, Laid, Layout, PartsSeen, Place, Room,
-    Scene, Size, SpotShape, TinyLook, board, easel, taken,
+    AnySpot, Ask, BoardCommand, BoardExtent, BoardView, Choice, Dab, HasBoard, Layout, PartsSeen, Place, Room, Scene,
+    Size, SpotShape, TinyLook, board, easel, taken,
 };
 use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
@@ -307,14 +307,11 @@ impl BoardView<GameSum> for CompoundBoard {
     fn render(scene: &View<'_>, layout: &Layout<PartSpot, Plan>, pen: &mut Pen<'_>) {
         headings(scene, layout, pen);
         // What each has taken stands there with its name.
-        let says_names = |(place, at): &(usize, &PartPlan)| {
-            let laid = at.laid(&scene.game.parts()[*place], &scene.position[*place]).filter(|_| !at.is_folded());
-            let sides = (scene, scene.names);
-            let says = |laid| view::within(sides, *place, &at.spots, &at.state, |scene| Laid::taken(laid, scene));
-            laid.as_deref().and_then(says).is_some()
+        let columns = |(place, at): (usize, &PartPlan)| {
+            let laid = at.laid(&scene.game.parts()[place], &scene.position[place]).filter(|_| !at.is_folded())?;
+            view::within((scene, scene.names), place, &at.spots, &at.state, |scene| laid.name_columns(scene))
         };
-        let named = layout.plan.parts.iter().enumerate().filter(says_names);
-        let names = view::names_in_parts(scene, named.map(|(_, at)| at.area.width));
+        let names = view::names_in_parts(scene, layout.plan.parts.iter().enumerate().filter_map(columns));
         for (place, at) in layout.plan.parts.iter().enumerate() {
             if let Some(laid) = at.laid(&scene.game.parts()[place], &scene.position[place]) {
                 view::within((scene, &names), place, &at.spots, &at.state, |scene| {

@@ -47,17 +47,11 @@ impl<'a> Sides<'a> {
     }
 }
 
-/// Columns of what stands around two names in one row, with what each has taken, and a free one behind it.
-const AROUND_NAMES: u16 = 16;
-
-/// What players are called in parts of these columns: at the end, where what each has taken stands with its name, no part says
-/// more of a name than another has room for.
-pub(super) fn names_in_parts(scene: &View<'_>, columns: impl Iterator<Item = u16>) -> Names {
+/// What players are called in parts that have so many columns for their names: at the end, where what each has taken stands with its
+/// name, no part says more of a name than another has room for.
+pub(super) fn names_in_parts(scene: &View<'_>, columns: impl Iterator<Item = usize>) -> Names {
     match columns.min().filter(|_| scene.result.is_some()) {
-        Some(columns) => {
-            let shares = scene.names.shares_of_two(columns.saturating_sub(AROUND_NAMES).into());
-            scene.names.in_short_each(shares)
-        }
+        Some(columns) => scene.names.in_short_each(scene.names.shares_of_two(columns)),
         None => scene.names.clone(),
     }
 }

@@ -24,6 +24,9 @@ const MOST: u64 = 2000;
 const SMALLEST: Pebble = Pebble::of(2);
 /// Columns that are free beside them.
 const MARGIN: i32 = 2;
+/// Columns around two names in one row, without how many stones each has.
+const AROUND_NAMES: i32 = 10;
+const PLAYERS: [Player; 2] = [Player::P1, Player::P2];
 
 impl Spoils {
     /// Who took how many stones of which heap, in turn, and what is left of each; nothing where nobody took any, or there are
@@ -76,6 +79,18 @@ impl LaidSpoils {
         self.pebble.cells(self.spoils.0.iter().map(Vec::len).sum::<usize>() as u32)
     }
 
+    /// The columns of two names in the row below them: beside a sign and a blank before each name, a blank and its figure behind it,
+    /// three between the two, and one behind them.
+    pub(crate) fn name_columns(&self) -> usize {
+        let figures = self.counts().iter().map(|count| width(count)).sum::<i32>();
+        (i32::from(self.area.width) - MARGIN - AROUND_NAMES - figures).max(0) as usize
+    }
+
+    /// How many each player has.
+    fn counts(&self) -> [String; 2] {
+        PLAYERS.map(|player| self.spoils.0.iter().flatten().filter(|taken| **taken == Some(player)).count().to_string())
+    }
+
     /// Paints them, with a row below that says who has how many.
     pub(crate) fn paint(&self, names: &Names, pen: &mut Pen<'_>) {
         let Self { spoils: Spoils(heaps), area, pebble } = self;
@@ -117,13 +132,8 @@ impl LaidSpoils {
     fn tell(&self, names: &Names, pen: &mut Pen<'_>) {
         let area = self.area;
         let (mut x, y) = (i32::from(area.x) + MARGIN, i32::from(area.bottom()) - 1);
-        let players = [Player::P1, Player::P2];
-        let taken = |player| self.spoils.0.iter().flatten().filter(|taken| **taken == Some(player)).count().to_string();
-        let counts = players.map(taken);
-        // A sign and a blank before each name, a blank behind it; three between the two, and one behind them.
-        let spare = i32::from(area.right()) - 1 - x - 9 - counts.iter().map(|count| width(count)).sum::<i32>();
-        let rooms = names.shares_of_two(spare.max(0) as usize).map(|room| room + 1);
-        for ((player, count), name) in players.into_iter().zip(&counts).zip(names.heads(&rooms)) {
+        let rooms = names.shares_of_two(self.name_columns()).map(|room| room + 1);
+        for ((player, count), name) in PLAYERS.into_iter().zip(&self.counts()).zip(names.heads(&rooms)) {
             pen.sign(x, y, pen.symbols().fill(player), player);
             x = pen.text(x + 2, y, &format!("{name} "), Role::Plain);
             x = pen.text(x, y, count, Role::Bright) + 3;

@@ -252,6 +252,23 @@ fn the_parts_of_a_sum_call_whoever_has_room_by_name_at_the_end() {
     assert!(named > 20, "{named} named, {seated} seated");
 }
 
+/// Beside figures of one digit as well.
+#[test]
+fn names_that_just_have_room_in_the_parts_of_a_sum_stand_there() {
+    let engine = growth::engine();
+    let game: AnyGame = "sum nim 3,5 + octal 0.77 from 7".parse().expect("a setup");
+    let seats = ["human:Annabel", "human:Bertram"].map(|seat| Seat::read(&game, seat).expect("a seat"));
+    let table = Match::new(game, seats.into(), 7);
+    let screen = GameScreen::new(ended(table), 1, &engine, HintLevel::Off, Pose::Still);
+    let buf = growth::drawn(&screen, 60, 20);
+    let rows = buf.content().chunks(60).map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>());
+    let rows: Vec<_> =
+        rows.skip(2).filter(|row| row.matches("\u{2588} ").count() > 1 && row.contains("\u{2592} ")).collect();
+    let is_named =
+        |row: &String| row.matches("\u{2588} Annabel ").count() == 2 && row.matches("\u{2592} Bertram ").count() == 2;
+    assert!(rows.iter().any(is_named), "{rows:#?}");
+}
+
 #[test]
 fn whoever_has_a_long_name_is_named_where_one_row_tells_of_a_slip() {
     let engine = growth::engine();
