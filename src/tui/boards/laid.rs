@@ -260,6 +260,13 @@ lend! {
             G::spot(spot).is_some_and(|spot| G::View::leads_away(self.game, self.position, &self.layout, spot))
         }
 
+        /// No part of it is smaller once it is enlarged.
+        fn keep_size(&self, state: &mut AnyState) {
+            if let Some(state) = G::state_mut(state) {
+                G::View::keep_size(self.game, state, &self.layout);
+            }
+        }
+
         /// Scrolls what lies at a place back or on; whether anything is scrolled there.
         fn scroll_at(&self, state: &mut AnyState, at: (u16, u16), way: i32) -> bool {
             let scroll = |state| G::View::scroll_at(self.game, self.position, state, &self.layout, at, way);

@@ -205,6 +205,9 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         false
     }
 
+    /// How large a board is that is about to be enlarged, of which no part may be smaller then.
+    fn keep_size(_game: &G, _state: &mut Self::State, _layout: &Layout<Self::Spot, Self::Plan>) {}
+
     /// The user wants the board alone and larger, or with its panes again.
     fn alone(_game: &G, _state: &mut Self::State, _alone: bool) {}
 

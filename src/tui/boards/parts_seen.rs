@@ -21,6 +21,8 @@ pub(crate) struct PartsSeen {
     pub which: u64,
     /// The spots in sight of those of which nothing is cut: it is not compared.
     pub uncut: usize,
+    /// Whether one of their boards is smaller than it is beside panes: it is not compared.
+    pub shrinks: bool,
     /// The logarithms of how large pictures of them look, so that each counts as much as the others: it is not compared.
     pub size: f64,
 }
@@ -58,6 +60,7 @@ impl AddAssign for PartsSeen {
         self.told += other.told;
         self.which |= other.which;
         self.uncut += other.uncut;
+        self.shrinks |= other.shrinks;
         self.size += other.size;
     }
 }

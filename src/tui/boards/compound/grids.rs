@@ -23,6 +23,8 @@ pub(super) struct BoardGrid {
     pub side: Option<Rect>,
     /// Where each of them is.
     pub areas: Vec<Rect>,
+    /// What they show there.
+    pub sizes: PartSizes,
 }
 
 /// The places of boards, and what they show there.
@@ -37,7 +39,7 @@ impl RowShares<'_> {
             let [mut all, further] = self.arranged(board, side.is_some());
             all.extend(further.into_iter().filter(|(_, areas)| self.hides_nothing(areas)));
             all.sort_by_key(|(sizes, _)| Reverse(*sizes));
-            all.into_iter().map(move |(_, areas)| BoardGrid { board, side, areas })
+            all.into_iter().map(move |(sizes, areas)| BoardGrid { board, side, areas, sizes })
         };
         let alone = side.map(|_| (room.area, None));
         [(beside, side)].into_iter().chain(alone).flat_map(of_room).collect()
@@ -60,7 +62,7 @@ impl RowShares<'_> {
             (1..=count).rev().map(|across| of_lines(rows_of(count, across))).unzip();
         let (usual, mut further) = (usual.concat(), differ.concat());
         further.extend(uneven(count).into_iter().map(of_lines).flat_map(|(alike, differ)| [alike, differ].concat()));
-        if board.height < LOW || !is_enough(&usual) && !is_enough(&further) {
+        if board.height < LOW || self.is_enlarged || !is_enough(&usual) && !is_enough(&further) {
             further.extend(self.in_columns(board).into_iter().map(|areas| self.measured(areas)));
         }
         [usual, further]

@@ -12,8 +12,8 @@ use crate::tui::boards::Room;
 /// What goes with the start in a few rooms.
 #[derive(Clone, Default)]
 pub(super) struct KnownGrids {
-    /// The grids, what is best first.
-    pub grids: FoundLast<Room, Rc<[BoardGrid]>>,
+    /// The grids, what is best first; also while boards are enlarged.
+    pub grids: FoundLast<(Room, bool), Rc<[BoardGrid]>>,
     /// Where boards are of which not all are open, one of them shown.
     pub open: FoundLast<(Room, usize), Option<Vec<Rect>>>,
     /// What each part shows in whatever place.

@@ -1,5 +1,6 @@
 //! Several boards side by side: each part is drawn by the board of its own game.
 
+mod before;
 mod columns;
 mod grids;
 mod headings;
@@ -20,10 +21,14 @@ mod view;
 use std::collections::{HashMap, HashSet};
 use std::num::NonZeroUsize;
 
+use ratatui::layout::Rect;
+
+use before::BoardsBefore;
 use headings::{NIMBER, headings};
 use inner::InnerSpot;
 use known::KnownGrids;
 use plan::{PartPlan, Plan};
+use share::RowShares;
 
 use super::any::AnyState;
 use super::beyond::Beyond;
@@ -80,12 +85,14 @@ pub(crate) struct State {
     grids: KnownGrids,
     /// What the match began with, unless it began with the setup; what is shown where nobody plays.
     begun: Option<PartPositions>,
+    /// How boards stood before they were enlarged, while they are.
+    before: BoardsBefore,
 }
 
 /// Two of the same sum: what is known of its grids changes nothing.
 impl PartialEq for State {
     fn eq(&self, other: &Self) -> bool {
-        (&self.parts, self.shown, &self.begun) == (&other.parts, other.shown, &other.begun)
+        (&self.parts, self.shown, &self.begun, &self.before) == (&other.parts, other.shown, &other.begun, &other.before)
     }
 }
 
@@ -146,6 +153,7 @@ impl BoardView<GameSum> for CompoundBoard {
                 told: usize::from(is_told),
                 which: if is_open { 1 << part.min(63) } else { 0 },
                 uncut,
+                shrinks: false,
                 size,
             };
             plan.drawn += if is_list { -extent.spread } else { drawn };
@@ -323,7 +331,14 @@ impl BoardView<GameSum> for CompoundBoard {
 
     fn state(game: &GameSum) -> State {
         let parts = game.parts().iter().map(|part| board(part).state()).collect();
-        State { game: Some(game.clone()), parts, shown: 0, grids: KnownGrids::default(), begun: None }
+        State {
+            game: Some(game.clone()),
+            parts,
+            shown: 0,
+            grids: KnownGrids::default(),
+            begun: None,
+            before: BoardsBefore::default(),
+        }
     }
 
     fn begin(game: &GameSum, state: &mut State, start: &PartPositions) {
@@ -334,6 +349,18 @@ impl BoardView<GameSum> for CompoundBoard {
 
     fn show(_: &GameSum, state: &mut State, pos: &PartPositions) {
         (state.grids, state.begun) = (KnownGrids::default(), Some(pos.clone()));
+    }
+
+    fn keep_size(game: &GameSum, state: &mut State, layout: &Layout<PartSpot, Plan>) {
+        let areas: Vec<Rect> = layout.plan.parts.iter().map(|part| part.area).collect();
+        let shares = RowShares::new(game, &state.start(game), layout.room).knowing(&state.grids.shown);
+        state.before = BoardsBefore::new(layout.window, areas, &shares);
+    }
+
+    fn alone(_: &GameSum, state: &mut State, alone: bool) {
+        if !alone {
+            state.before = BoardsBefore::default();
+        }
     }
 
     fn reveal(game: &GameSum, pos: &PartPositions, state: &mut State, layout: &Layout<PartSpot, Plan>, spot: PartSpot) {

@@ -5,6 +5,7 @@ use std::ops::Range;
 use ratatui::layout::Rect;
 
 use super::columns::sharing;
+use super::grids::BoardGrid;
 use super::open::{alone, least_rows, most_open, stack, stacked};
 use super::share::RowShares;
 use super::{CompoundBoard, GameSum, NIMBER, PartPositions, State, spots};
@@ -80,13 +81,29 @@ impl Plan {
         };
         let fits = |areas: &[Rect]| (0..count).all(|part| needs(part, areas[part]).is_none());
         let start = state.start(game);
-        let shares = || shares(game, &start, (state, &states), room);
-        let grids = state.grids.grids.of(room, || shares().grids(room).into());
-        let found = grids.iter().find(|grid| fits(&grid.areas));
+        let is_enlarged = !state.before.is_empty();
+        let shares = || shares(game, &start, (state, &states), room).enlarged(is_enlarged);
+        let grids = state.grids.grids.of((room, is_enlarged), || shares().grids(room).into());
+        let fitting = || grids.iter().filter(|grid| fits(&grid.areas));
+        let of_grid = |grid: &BoardGrid| (grid.board, grid.side, grid.areas.clone());
+        let found = fitting().next().map(|best| {
+            // Of boards that show as much those come first of which none is smaller than before.
+            let is_as_good = |areas: &[Rect]| {
+                let shares = shares();
+                shares.measure(areas).sight() >= best.sizes.sight() && !state.before.shrinks(&shares, areas)
+            };
+            let stretched = || {
+                let areas = state.before.stretched(room.area);
+                (fits(&areas) && is_as_good(&areas)).then_some((room.area, None, areas))
+            };
+            let larger = || fitting().find(|grid| is_as_good(&grid.areas)).map(of_grid).or_else(stretched);
+            is_enlarged.then(larger).flatten().unwrap_or_else(|| of_grid(best))
+        });
         let (board, side, areas) = match found {
-            Some(grid) => (grid.board, grid.side, grid.areas.clone()),
+            Some(found) => found,
             None => (room.area, None, below(game, &start, (state, &states), room, needs)?),
         };
+        let seen = PartsSeen { shrinks: state.before.shrinks(&shares(), &areas), ..PartsSeen::default() };
         let part = |((area, state), part): ((Rect, AnyState), usize)| PartPlan {
             area,
             state,
@@ -94,7 +111,7 @@ impl Plan {
             kept: None,
         };
         let parts = areas.into_iter().zip(states).zip(0..).map(part).collect();
-        Ok(Self { board, side, parts, has_cut_part: false, seen: PartsSeen::default(), drawn: 0.0, start })
+        Ok(Self { board, side, parts, has_cut_part: false, seen, drawn: 0.0, start })
     }
 }
 

@@ -333,3 +333,39 @@ fn spots_of_two_games_have_room_for_turns_wherever_their_boards_have_it_below_ea
     assert!(faults.is_empty(), "{} of {seen}: {faults:#?}", faults.len());
     assert!(seen > 300, "{seen}");
 }
+
+#[test]
+fn no_board_is_smaller_alone_than_beside_panes_where_as_much_is_seen_of_all() {
+    let (mut dice, mut faults, mut larger) = (Dice(3), Vec::new(), 0);
+    let usual = ["square 40 + island map-1 + chomp 3x4".to_owned()];
+    let drawn = (0..24).map(|turn| some_games(&mut dice, 2 + turn % 3).join(" + "));
+    for games in usual.into_iter().chain(drawn.collect::<Vec<_>>()) {
+        let game: GameSum = format!("sum {games}").parse().unwrap_or_else(|error| panic!("{error}"));
+        let start = game.start();
+        for (width, height, panes) in [(156, 40, 11), (120, 36, 9), (100, 26, 8), (80, 20, 6), (240, 66, 12)] {
+            let area = Rect::new(0, 2, width, height);
+            let room = Room::alone(Rect { height: height - panes, ..area });
+            let mut state = CompoundBoard::state(&game);
+            let Ok(before) = CompoundBoard::layout(&game, &start, &state, room) else { continue };
+            CompoundBoard::keep_size(&game, &mut state, &before);
+            CompoundBoard::alone(&game, &mut state, true);
+            let after = CompoundBoard::layout(&game, &start, &state, Room::alone(area)).expect("there is more room");
+            let spread = |layout: &Layout<PartSpot, Plan>, part: usize| {
+                let laid = layout.plan.parts[part].laid(&game.parts()[part], &start[part]);
+                laid.map_or(0.0, |laid| laid.extent().spread / f64::from(laid.lines()))
+            };
+            let sizes = |layout: &Layout<PartSpot, Plan>| -> Vec<f64> {
+                (0..game.parts().len()).map(|part| spread(layout, part)).collect()
+            };
+            let (small, large) = (sizes(&before), sizes(&after));
+            let shrinks = small.iter().zip(&large).any(|(small, large)| *large < 0.98 * small);
+            // A board that was cut may come into sight beside them.
+            if (shrinks || after.plan.seen.shrinks) && after.plan.seen <= before.plan.seen {
+                faults.push(format!("{game} in {area}: {small:?} become {large:?}"));
+            }
+            larger += usize::from(!shrinks && small.iter().zip(&large).any(|(small, large)| large > small));
+        }
+    }
+    assert!(faults.is_empty(), "{} {faults:#?}", faults.len());
+    assert!(larger > 60, "{larger}");
+}

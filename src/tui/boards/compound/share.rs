@@ -21,6 +21,8 @@ pub(super) struct RowShares<'a> {
     parts: Vec<StartedPart<'a>>,
     /// The room for all of them.
     pub room: Room,
+    /// Whether no board may be smaller than it was, so that more ways to stand are looked at.
+    pub is_enlarged: bool,
     known: ShownParts,
     /// The most that boards show of those ways to stand that were measured and hide nothing.
     best: Cell<PartSizes>,
@@ -57,7 +59,7 @@ impl<'a> RowShares<'a> {
             StartedPart { game, state: board(game).state_from(&start), start, place }
         };
         let parts = game.parts().iter().enumerate().map(part).collect();
-        Self { parts, room, known: Rc::default(), best: Cell::default() }
+        Self { parts, room, is_enlarged: false, known: Rc::default(), best: Cell::default() }
     }
 
     /// The same as boards are seen of which these views know something.
@@ -73,10 +75,15 @@ impl<'a> RowShares<'a> {
         Self { known: Rc::clone(known), ..self }
     }
 
+    /// The same where more ways to stand are looked at, since no board may be smaller than it was.
+    pub(super) fn enlarged(self, is_enlarged: bool) -> Self {
+        Self { is_enlarged, ..self }
+    }
+
     /// Those of some parts alone.
     pub(super) fn only(&self, open: &[bool]) -> Self {
         let parts = self.parts.iter().filter(|part| open[part.place]).cloned().collect();
-        Self { parts, room: self.room, known: Rc::clone(&self.known), best: Cell::default() }
+        Self { parts, known: Rc::clone(&self.known), best: Cell::default(), ..*self }
     }
 
     /// How many boards there are.
@@ -305,6 +312,12 @@ impl<'a> RowShares<'a> {
             self.best.set(sizes);
         }
         (sizes, areas)
+    }
+
+    /// The logarithms of how large each board looks in its place, by its spots.
+    pub(super) fn looks(&self, areas: &[Rect]) -> Vec<i32> {
+        let of_part = |(part, area): (usize, &Rect)| self.shown(part, *area).map_or(0, |shown| shown.spots.size);
+        areas.iter().enumerate().map(of_part).collect()
     }
 
     /// The room that a board needs, where it has none there.

@@ -20,6 +20,7 @@ use ratatui::layout::Rect;
 
 use arrange::{arrange, arrange_for};
 
+use super::ended::EndedBoard;
 use super::side::SidePane;
 use super::{GameScreen, PageKind, VIRTUAL};
 use crate::games::{AnyGame, AnyPosition};
@@ -246,7 +247,8 @@ pub(super) fn place_laid<'a>(
             let is_enlarged = matches!(arrangement, Arrangement::Enlarged(_));
             let keeps = |lower: &dyn Laid| {
                 let (now, then) = (board.parts_seen(), lower.parts_seen());
-                let keeps_parts = if is_enlarged { then >= now } else { then.whole >= now.whole };
+                let keeps_size = now.shrinks || !then.shrinks;
+                let keeps_parts = if is_enlarged { then >= now && keeps_size } else { then.whole >= now.whole };
                 // Whoever enlarges it wants to see all of it.
                 let keeps_spots = !is_enlarged || lower.extent().seen >= board.extent().seen;
                 keeps_parts
@@ -389,18 +391,30 @@ impl GameScreen {
             let seen = table.placed(body).map(|placed| placed.board.parts_seen());
             seen.ok().filter(|_| table.shows_end().is_none()).unwrap_or_default()
         };
-        let ended = self.shows_end().and_then(|_| self.sight.ended.get());
+        let ended = self.ended_board().map(|board| board.seen);
         let (before, parts_before) = (ended.unwrap_or_else(|| shown(self)), parts(self));
         let state = self.sight.state.clone();
+        if !self.sight.alone && self.shows_end().is_none() {
+            let mut kept = state.clone();
+            let keep = |placed: Placed<'_>| placed.board.keep_size(&mut kept);
+            self.placed(body).map_or_else(drop, keep);
+            self.sight.state = kept;
+        }
         self.set_alone(!self.sight.alone);
         // Boards of a sum are larger where more of them is seen, and never where something is seen no more.
         let now = parts(self);
         let is_more = now > parts_before || now == parts_before && shown(self) > before;
-        let is_vain = self.sight.alone && (now.lacks(parts_before) || !is_more);
+        let is_smaller = now.shrinks && now <= parts_before;
+        let is_vain = self.sight.alone && (now.lacks(parts_before) || is_smaller || !is_more);
         if is_vain {
             (self.sight.alone, self.sight.state) = (false, state);
         }
         was_covered || !is_vain
+    }
+
+    /// The board beside the end of the match, where that is shown.
+    pub(super) fn ended_board(&self) -> Option<EndedBoard> {
+        self.shows_end().and_then(|_| self.sight.ended.get())
     }
 
     /// Whether all of a board is seen, and how large it is: what it still shows of a match that is over counts with it.
@@ -420,7 +434,7 @@ impl GameScreen {
         }
     }
 
-    fn set_alone(&mut self, alone: bool) {
+    pub(super) fn set_alone(&mut self, alone: bool) {
         self.sight.alone = alone;
         board(self.table.game()).alone(&mut self.sight.state, alone);
     }
