@@ -8,13 +8,16 @@ use crate::setups::{random_match, random_size, settings};
 use crate::support::robot::{Look, Robot, SIZES};
 use crate::support::setups::every;
 
-/// Where a screen says how many lines are hidden, and whether these are below.
+/// Where a screen says how many lines are hidden, or rows or whatever there is, and whether these are below.
 fn hidden(text: &str) -> Vec<((u16, u16), bool)> {
     let told = |(y, row): (usize, &str)| {
         let words: Vec<(usize, &str)> = [" above", " below"]
             .into_iter()
             .flat_map(|word| row.match_indices(word))
-            .filter(|(at, _)| row[..*at].ends_with(|sign: char| sign.is_ascii_digit()))
+            .filter(|(at, _)| {
+                let counted = row[..*at].trim_end_matches(|sign: char| sign.is_ascii_lowercase()).trim_end();
+                counted.ends_with(|sign: char| sign.is_ascii_digit())
+            })
             .collect();
         let place = |(at, word): (usize, &str)| ((row[..at].chars().count() as u16, y as u16), word == " below");
         words.into_iter().map(place).collect::<Vec<_>>()
@@ -65,7 +68,7 @@ fn at_a_table_the_wheel_scrolls_what_it_is_over_and_nothing_elsewhere() {
         let save = Save::of(&random_match(&drawn.game, &mut dice, 40)).text();
         let mut robot = Robot::with(120, 40, Look::Mono, settings(HintLevel::All), Vec::new());
         robot.resume(&save);
-        robot.keys(["y", "R", "Tab"][dice.below(3)]).rest();
+        robot.keys(["y", "R", "Tab", ""][dice.below(4)]).rest();
         for (width, height) in [(60, 20), (80, 24), random_size(&mut dice)] {
             robot.resize(width, height);
             let what = format!("{} at {width}x{height}", drawn.game);

@@ -177,6 +177,7 @@ impl Action {
                 | Self::NextPane
                 | Self::PreviousPane
                 | Self::BoardAlone
+                | Self::OpenPrompt
                 | Self::Help
                 | Self::Redraw
         )

@@ -153,6 +153,28 @@ impl BoardView<Wythoff> for WythoffBoard {
         state.moved.1 -= beyond(y, window.top(), window.bottom(), down);
     }
 
+    /// By rows; by columns where no row is out of sight.
+    fn scroll_at(
+        _: &Wythoff,
+        pos: &Piles,
+        state: &mut State,
+        layout: &Layout<WythoffTake, Plan>,
+        at: (u16, u16),
+        way: i32,
+    ) -> bool {
+        let Plan { first, hidden, .. } = *layout.plan;
+        if hidden == [0, 0] || !layout.area.contains(at.into()) {
+            return false;
+        }
+        // Larger piles lie above smaller ones, and at the right of them.
+        let (pile, by, moved) =
+            if hidden[1] > 0 { (1, -way, &mut state.moved.1) } else { (0, way, &mut state.moved.0) };
+        let shown = layout.plan.squares()[pile];
+        let next = (first[pile] + by * (shown / 4).max(1)).clamp(0, hidden[pile]);
+        *moved = pos.state[pile] as i32 - shown + 1 - next;
+        true
+    }
+
     fn leads_away(_: &Wythoff, _: &Piles, layout: &Layout<WythoffTake, Plan>, spot: WythoffTake) -> bool {
         let (far, seen) = (spot.0, layout.plan.squares());
         far.iter().zip(seen).any(|(&far, seen)| far as i32 >= seen)

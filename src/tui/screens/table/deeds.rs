@@ -167,11 +167,11 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
             .does(|table: &mut GameScreen, _| table.ask_board(Ask::Labels)),
         Action::PageUp => {
             let words = if name(Ask::Earlier).is_some() { quiet() } else { says("scroll a list") };
-            words.short("read back").alone().does(|table: &mut GameScreen, _| table.page(Ask::Earlier))
+            words.short("read back").alone().does(|table: &mut GameScreen, desk| table.page(Ask::Earlier, desk.area))
         }
         Action::PageDown => {
             let words = if name(Ask::Earlier).is_some() { quiet() } else { usual() };
-            words.short("read on").alone().does(|table: &mut GameScreen, _| table.page(Ask::Later))
+            words.short("read on").alone().does(|table: &mut GameScreen, desk| table.page(Ask::Later, desk.area))
         }
         Action::Scroll { x, y, direction } => {
             usual().does(move |table: &mut GameScreen, desk| table.wheel((x, y), direction, desk.area))

@@ -51,6 +51,15 @@ pub(super) enum LargeResult {
     Whole,
 }
 
+/// The board beside an end.
+#[derive(Clone, Copy)]
+pub(super) struct EndedBoard {
+    /// Where it stands.
+    pub area: Rect,
+    /// Whether all of it is seen, and how large it is.
+    pub seen: (bool, f64),
+}
+
 /// Draws it; whether there was room.
 pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut Pen<'_>) -> bool {
     // The start is no turn.
@@ -58,8 +67,11 @@ pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut
     let strip = TurnStrip { rows, names: &table.shown.made_by, players: table.game().players() };
     let large = table.large(result);
     let plan = EndPlan::new(table, result, &large, &strip, body, pen);
-    let seen = plan.as_ref().and_then(|(plan, _)| table.measure_at_end(EndMoment::Last, plan.board));
-    table.sight.ended.set(seen.map(|seen| seen.at_end));
+    let ended = plan.as_ref().and_then(|(EndPlan { board, .. }, _)| {
+        let seen = table.measure_at_end(EndMoment::Last, *board)?.at_end;
+        Some(EndedBoard { area: *board, seen })
+    });
+    table.sight.ended.set(ended);
     let Some((plan, laid)) = plan else { return false };
     if let Some(figures) = &plan.figures {
         figures.draw(i32::from(plan.head.x), i32::from(plan.head.y), pen);

@@ -70,6 +70,7 @@ use bot::BotPlay;
 pub(in crate::tui::screens) use command::{hint_words, seat_words};
 use count::Counting;
 use course::MatchCourse;
+use ended::EndedBoard;
 use guide::Guide;
 pub(crate) use guide::guided;
 pub(crate) use inset::InsetTable;
@@ -154,8 +155,8 @@ struct BoardSight {
     explains: bool,
     /// Whether all of it stands at the foot of the board, as that was drawn last, or what a riddle asks.
     is_read: Cell<bool>,
-    /// How large the board is beside the end of the match, as that was drawn last, if it has room there.
-    ended: Cell<Option<(bool, f64)>>,
+    /// The board beside the end of the match, as that was drawn last, if it has room there.
+    ended: Cell<Option<EndedBoard>>,
     /// At which step of the timeline the reason was asked for before it was known, if it is still to be said.
     why_due: Option<usize>,
     /// At which step of it one stands, once somebody steps through it.

@@ -3,18 +3,35 @@
 use ratatui::layout::Rect;
 
 use super::GameScreen;
-use super::place::place;
+use super::ended::EndedBoard;
+use super::measured::EndMoment;
 use super::side::SidePane;
-use crate::tui::boards::{Ask, board};
+use crate::tui::boards::{Ask, Laid, board};
 use crate::tui::{Action, Direction};
+
+/// A key scrolls a board by so many turns of the wheel.
+const PAGE: isize = 3;
 
 impl GameScreen {
     /// A list in the pane that Tab has chosen is scrolled, or a reason, or else the board.
-    pub(super) fn page(&mut self, ask: Ask) {
+    pub(super) fn page(&mut self, ask: Ask, body: Rect) {
         match self.read_on() {
             Some(pane) => self.panes.scroll(pane).by_page(way(ask)),
+            None if self.page_board(ask, body) => self.hand.paged = true,
             None => self.ask_board(ask),
         }
+    }
+
+    /// Scrolls a board by most of what is in sight of it, if it gives the key no meaning of its own; whether it did.
+    fn page_board(&mut self, ask: Ask, body: Rect) -> bool {
+        if board(self.table.game()).asks().iter().any(|(own, _)| *own == ask) {
+            return false;
+        }
+        let placed = || self.placed(body).map(|placed| placed.board.area()).ok();
+        let area = self.ended_board().map(|board| board.area).or_else(placed);
+        area.is_some_and(|Rect { x, y, width, height }| {
+            self.scroll_board((x + width / 2, y + height / 2), PAGE * way(ask), body)
+        })
     }
 
     /// The pane in which one reads on page by page: the one that Tab has chosen, or else the reason; none where they are whole.
@@ -58,9 +75,16 @@ impl GameScreen {
 
     /// Scrolls what of the board lies at a place; whether anything is scrolled there.
     fn scroll_board(&mut self, at: (u16, u16), way: isize, body: Rect) -> bool {
-        let arrangement = self.arrangement(body);
-        let placed = place(self.table.game(), &self.shown.position, &self.sight.state, arrangement, body);
-        placed.is_ok_and(|placed| placed.board.scroll_at(&mut self.sight.state, at, way as i32))
+        let mut state = self.sight.state.clone();
+        let mut scroll = |laid: &dyn Laid| laid.scroll_at(&mut state, at, way as i32);
+        let is_scrolled = match self.ended_board() {
+            Some(EndedBoard { area, .. }) => {
+                self.lay_out_at_end(EndMoment::Last, area).is_some_and(|laid| scroll(&*laid))
+            }
+            None => self.placed(body).is_ok_and(|placed| scroll(&*placed.board)),
+        };
+        self.sight.state = state;
+        is_scrolled
     }
 }
 
@@ -122,6 +146,34 @@ mod tests {
                 assert!(begin.contains(" below"), "{game}: {begin}");
             }
             assert!(read > 20 && paged > 9, "{read} are cut, {paged} beside a board that is scrolled");
+        });
+    }
+
+    #[test]
+    fn a_board_that_counts_rows_beside_an_end_is_scrolled_by_keys_as_far_as_it_goes_and_back() {
+        at_desk(|desk| {
+            let game: AnyGame = "wythoff 30,21".parse().expect("a setup");
+            let mut table = Match::new(game, Vec::new(), 7);
+            for take in ["0.18", "20.0", "3.3", "7.0"] {
+                table.try_text(take).unwrap_or_else(|error| panic!("{take}: {error}"));
+            }
+            for alone in [false, true] {
+                let mut screen = GameScreen::new(table.clone(), 1, desk.engine, HintLevel::All, Pose::Still);
+                screen.set_alone(alone);
+                let shown = |screen: &GameScreen| {
+                    growth::drawn(screen, 60, 20).content().iter().map(Cell::symbol).collect::<String>()
+                };
+                let mut seen = vec![shown(&screen)];
+                assert!(seen[0].contains("rows above"), "{}", seen[0]);
+                let body = Rect::new(0, 2, 60, 16);
+                while seen.last().is_some_and(|last| last.contains("rows above")) && seen.len() < 40 {
+                    screen.page(Ask::Earlier, body);
+                    seen.push(shown(&screen));
+                }
+                assert!(seen.last().is_some_and(|top| top.contains(" 21 ")), "{seen:?}");
+                (1..seen.len()).for_each(|_| screen.page(Ask::Later, body));
+                assert_eq!(shown(&screen), seen[0]);
+            }
         });
     }
 

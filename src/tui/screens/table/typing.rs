@@ -23,9 +23,11 @@ pub(crate) struct TypedText {
 }
 
 impl TypedText {
-    /// The move that the board shows as chosen: the one that is named, or the first that can follow.
+    /// The move that the board shows as chosen: the one that is named, or the first that can follow; none as long as nothing is
+    /// typed.
     pub(crate) fn chosen(&self) -> Option<AnyMove> {
-        self.named.or_else(|| self.follow.first().map(|(mv, _)| *mv))
+        let is_begun = self.length > 0 || !self.moves.is_empty();
+        self.named.or_else(|| self.follow.first().filter(|_| is_begun).map(|(mv, _)| *mv))
     }
 
     /// All moves, if the text names whole ones.

@@ -52,6 +52,26 @@ fn the_key_for_a_reason_leaves_the_cursor_on_a_move_that_has_one() {
 }
 
 #[test]
+fn a_prompt_with_nothing_in_it_chooses_nothing() {
+    let (engine, mut seen) = (growth::engine(), 0);
+    at_desk(|desk| {
+        for game in growth::setups() {
+            let mut screen =
+                GameScreen::new(Match::new(game.clone(), Vec::new(), 7), 1, &engine, HintLevel::Off, Pose::Still);
+            screen.settle();
+            let before = (screen.hand.cursor, screen.hand.untouched);
+            screen.act(&Action::OpenPrompt, desk);
+            assert!(screen.typed.is_some(), "{game}");
+            assert_eq!((screen.hand.cursor, screen.hand.untouched), before, "{game}");
+            screen.act(&Action::Erase, desk);
+            assert_eq!((screen.typed.is_none(), screen.hand.cursor), (true, before.0), "{game}");
+            seen += usize::from(before.0.is_some());
+        }
+    });
+    assert!(seen > 40, "{seen}");
+}
+
+#[test]
 fn what_is_picked_up_is_not_led_to_where_it_loses() {
     let (engine, mut led) = (growth::engine(), 0);
     for game in growth::setups() {

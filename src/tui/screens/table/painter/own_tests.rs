@@ -44,7 +44,7 @@ fn every_line_of_a_pane_of_the_games_own_is_reached_by_keys_and_by_the_wheel_bel
                 lines[heading..].to_vec()
             };
             let body = Rect::new(0, 2, width, height - 4);
-            let keys = |table: &mut GameScreen| table.page(Ask::Later);
+            let keys = |table: &mut GameScreen| table.page(Ask::Later, body);
             let wheel = |table: &mut GameScreen| table.wheel((area.x + 1, area.y + 1), Direction::Down, body);
             for goes_on in [&keys as &dyn Fn(&mut GameScreen), &wheel] {
                 let mut read = seen(&table);
