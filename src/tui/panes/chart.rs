@@ -121,6 +121,14 @@ pub(super) fn side(player: Player, players: usize) -> LineSide {
     if player == Player::P1 || players > 2 { LineSide::Above } else { LineSide::Below }
 }
 
+/// What stands before the figures of leads beside each other in columns of so many each: the same before all of them, and nothing
+/// where one of them has no room.
+pub(super) fn before_figures(seen: &[HistoryRow], each: usize) -> Option<&'static str> {
+    let figures = seen.iter().filter_map(|row| row.lead).map(|(_, lead)| lead.to_string().len());
+    let longest = figures.max()?;
+    ["+", ""].into_iter().find(|sign| sign.len() + longest < each)
+}
+
 /// The rows of a bar of the lead.
 pub(super) const LEAD_ROWS: u16 = 2;
 
@@ -152,11 +160,6 @@ impl TurnColumns {
     /// The turn whose column this is, counted from the left end of the labels.
     pub(super) fn turn_at(&self, column: usize) -> Option<usize> {
         self.seen.clone().nth(column.checked_sub(self.label)? / self.turn)
-    }
-
-    /// Whether figures beside each other are apart.
-    pub(super) fn has_figures(&self) -> bool {
-        self.turn > 1
     }
 
     /// How wide a bar is: a free column beside it where there is room.
@@ -307,10 +310,9 @@ impl TurnChart<'_> {
                 };
                 (none, (sign, player.into()))
             }
-            (ChartBand::LeadBar(_, 0), _, Some((player, lead))) if lead > 0 && self.columns.has_figures() => {
-                let figures = [format!("+{lead}"), lead.to_string()];
-                let figure = figures.into_iter().find(|figure| figure.len() <= bar);
-                ((figure.unwrap_or_default(), player.into()), free)
+            (ChartBand::LeadBar(_, 0), _, Some((player, lead))) if lead > 0 => {
+                let sign = before_figures(&self.rows[self.columns.seen.clone()], self.columns.turn);
+                ((sign.map_or_else(String::new, |sign| format!("{sign}{lead}")), player.into()), free)
             }
             (ChartBand::Level, _, Some((_, 0))) => (("0".to_owned(), Ink::default()), free),
             _ => (none, free),

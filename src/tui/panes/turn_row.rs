@@ -15,7 +15,7 @@ pub(super) fn under_columns(texts: &[impl AsRef<str>], each: usize, beyond: usiz
     let brief = || texts.iter().map(|text| in_brief(text.as_ref())).collect::<Vec<_>>();
     [whole(), brief()]
         .into_iter()
-        .find_map(|texts| Some(places(&texts, each, beyond)?.into_iter().zip(texts).collect()))
+        .find_map(|texts| Some(places(&texts, each, beyond, |_| 1)?.into_iter().zip(texts).collect()))
 }
 
 /// Whether of some turn only the beginning has room in columns of so many each, and beside what the others leave of theirs.
@@ -24,23 +24,29 @@ pub(super) fn are_begun(turns: &[HistoryRow], each: usize) -> bool {
     turns.iter().any(|turn| is_begun(&turn.text, each - 1)) && under_columns(&texts(), each, 0).is_none()
 }
 
-/// Where each of them begins.
-pub(super) fn places(texts: &[String], each: usize, beyond: usize) -> Option<Vec<usize>> {
+/// Where each of them begins, with so many free columns before it.
+pub(super) fn places(
+    texts: &[String],
+    each: usize,
+    beyond: usize,
+    before: impl Fn(&str) -> usize,
+) -> Option<Vec<usize>> {
     let bar = each.saturating_sub(1).max(1);
     let widths: Vec<usize> = texts.iter().map(|text| width(text).max(1) as usize).collect();
     let middle = |turn: usize| turn * each + (bar - 1) / 2;
     // From the right: the last column in which each may begin, so that those behind it have room.
-    let (mut latest, mut next) = (vec![0; widths.len()], widths.len() * each + beyond + 1);
+    let (mut latest, mut end) = (vec![0; widths.len()], widths.len() * each + beyond);
     for turn in (0..widths.len()).rev() {
-        next = middle(turn).min(next.checked_sub(1 + widths[turn])?);
-        latest[turn] = next;
+        latest[turn] = middle(turn).min(end.checked_sub(widths[turn])?);
+        end = latest[turn].saturating_sub(before(&texts[turn]));
     }
     let mut end = 0;
     let begin = |(turn, wide): (usize, &usize)| {
         let centred = (turn * each + bar.saturating_sub(*wide) / 2).saturating_sub(wide.saturating_sub(bar) / 2);
-        let begin = centred.max(end).min(latest[turn]);
-        let is_below = begin >= end && begin + wide > middle(turn);
-        end = begin + wide + 1;
+        let least = if turn == 0 { 0 } else { end + before(&texts[turn]) };
+        let begin = centred.max(least).min(latest[turn]);
+        let is_below = begin >= least && begin + wide > middle(turn);
+        end = begin + wide;
         is_below.then_some(begin)
     };
     widths.iter().enumerate().map(begin).collect()

@@ -109,7 +109,7 @@ impl TurnChart<'_> {
         };
         let told = |form| self.seen().iter().map(|row| cell(row, form)).collect::<Vec<_>>();
         let is_whole = |(words, _): &(WinWords, &str)| *words != WinWords::None;
-        let placed = forms.filter(is_whole).find_map(|form| self.under_turns(&told(form)));
+        let placed = forms.filter(is_whole).find_map(|form| self.under_turns(&told(form), |_| 1));
         placed.unwrap_or_else(|| {
             let columns = |(text, _, sign): &(String, Ink, &str)| width(text) as usize + sign.len();
             let last = self.seen().len().saturating_sub(1);
@@ -133,19 +133,19 @@ impl TurnChart<'_> {
         })
     }
 
-    /// Who is ahead after each: his fill, and by how much where all of that has room.
+    /// Who is ahead after each: his fill, and by how much where all of that has room. Where figures have none apart, the fill
+    /// before each tells it from the one before it; with less room all are bars.
     pub(super) fn leads(&self) -> Vec<Span> {
-        let told = |row: &HistoryRow| {
-            let (text, ink) = self.lead(row.lead);
-            (text, ink, "")
-        };
-        let told: Vec<_> = self.seen().iter().map(told).collect();
-        self.under_turns(&told).unwrap_or_else(|| {
-            let short = |(text, ink, sign): (String, Ink, &'static str)| {
-                let is_long = width(&text) as usize > self.columns.bar();
-                (if is_long { text.chars().take(1).collect() } else { text }, ink, sign)
+        let seen = self.seen().iter();
+        let told: Vec<_> = seen.clone().map(|row| self.lead(row.lead)).map(|(text, ink)| (text, ink, "")).collect();
+        let is_figure = |text: &str| text.starts_with(|sign: char| sign.is_ascii_digit());
+        let placed = self.under_turns(&told, |_| 1).or_else(|| self.under_turns(&told, |text| is_figure(text).into()));
+        placed.unwrap_or_else(|| {
+            let bar = |row: &HistoryRow| {
+                let (sign, ink) = self.lead_fill(row.lead);
+                (sign.to_string().repeat(if row.lead.is_some() { self.columns.bar() } else { 1 }), ink, "")
             };
-            told.into_iter().flat_map(|told| self.in_column(short(told))).collect()
+            seen.flat_map(|row| self.in_column(bar(row))).collect()
         })
     }
 
@@ -159,11 +159,11 @@ impl TurnChart<'_> {
         told.collect()
     }
 
-    /// Texts with signs behind them below their turns, where all of them have room.
-    fn under_turns(&self, told: &[(String, Ink, &str)]) -> Option<Vec<Span>> {
+    /// Texts with signs behind them below their turns, where all of them have room with so many free columns before each.
+    fn under_turns(&self, told: &[(String, Ink, &str)], before: impl Fn(&str) -> usize) -> Option<Vec<Span>> {
         let each = self.columns.turn;
         let texts: Vec<String> = told.iter().map(|(text, _, sign)| format!("{text}{sign}")).collect();
-        let begins = if each > 1 { places(&texts, each, self.beyond)? } else { return None };
+        let begins = if each > 1 { places(&texts, each, self.beyond, before)? } else { return None };
         let spans = begins.into_iter().zip(told).flat_map(|(begin, (text, ink, sign))| {
             let behind = begin + width(text) as usize;
             [(begin, text.clone(), *ink), (behind, (*sign).to_owned(), Role::Mistake.into())]
@@ -193,12 +193,68 @@ impl TurnChart<'_> {
 
     /// Who is ahead: his fill, and by how much.
     fn lead(&self, lead: Option<(Player, u64)>) -> (String, Ink) {
+        let (sign, ink) = self.lead_fill(lead);
         match lead {
-            None => (self.symbols.gone.to_string(), Role::Dim.into()),
-            // Beside bars without figures it is the line that they stand on.
-            Some((_, 0)) if self.columns.turn == 1 => (self.symbols.horizontal.to_string(), Role::Rule.into()),
+            None => (sign.to_string(), ink),
             Some((_, 0)) => ("0".to_owned(), Role::Dim.into()),
-            Some((player, lead)) => (format!("{}{lead}", self.symbols.fill(player)), player.into()),
+            Some((_, lead)) => (format!("{sign}{lead}"), ink),
         }
+    }
+
+    /// What a bar of it is drawn with: where nobody is ahead it is the line that others stand on.
+    fn lead_fill(&self, lead: Option<(Player, u64)>) -> (char, Ink) {
+        match lead {
+            None => (self.symbols.gone, Role::Dim.into()),
+            Some((_, 0)) => (self.symbols.horizontal, Role::Rule.into()),
+            Some((player, _)) => (self.symbols.fill(player), player.into()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{ChartBand, LineSide, TurnColumns};
+    use super::*;
+    use crate::core::laws::Dice;
+    use crate::tui::boards::Names;
+    use crate::tui::symbols::Symbols;
+
+    #[test]
+    fn of_turns_beside_each_other_all_leads_are_figures_or_none_is() {
+        let (mut dice, mut apart, mut close, mut bars) = (Dice(12), 0, 0, 0);
+        let (names, symbols) = (&Names::places(2), &Symbols::UNICODE);
+        for _ in 0..3000 {
+            let most = [9, 14, 120][dice.below(3)];
+            let lead = |dice: &mut Dice| ([Player::P1, Player::P2][dice.below(2)], dice.below(most) as u64);
+            let leads: Vec<_> = (0..=dice.below(12)).map(|_| lead(&mut dice)).collect();
+            let rows: Vec<_> = leads.iter().copied().enumerate().map(HistoryRow::led).collect();
+            let turn = 1 + dice.below(6);
+            let line = |band| {
+                let columns = TurnColumns { label: 6, turn, seen: 0..rows.len() };
+                let chart =
+                    TurnChart { rows: &rows, now: None, names, players: 2, symbols, columns, beyond: 0, marks: false };
+                chart.line(band).to_string().chars().skip(6).collect::<String>()
+            };
+            let figures = |row: &str| -> Vec<u64> {
+                let runs = row.split(|sign: char| !sign.is_ascii_digit()).filter(|run| !run.is_empty());
+                runs.map(|run| run.parse().expect("a figure")).collect()
+            };
+            let row = line(ChartBand::Lead);
+            let told = figures(&row);
+            assert!(width(&row) as usize <= turn * rows.len(), "{row:?} in columns of {turn}");
+            assert!(told.is_empty() || told.iter().eq(leads.iter().map(|(_, lead)| lead)), "{row:?}: {leads:?}");
+            let signs = row.chars().filter(|sign| !sign.is_ascii_digit()).collect::<String>();
+            match (told.is_empty(), signs.contains("  ") || turn > 4) {
+                (true, _) => bars += 1,
+                (false, true) => apart += 1,
+                (false, false) => close += 1,
+            }
+            let across = [LineSide::Above, LineSide::Below].map(|side| line(ChartBand::LeadBar(side, 0)));
+            let told = across.iter().map(|row| figures(row).len()).sum::<usize>();
+            let pluses = across.iter().map(|row| row.matches('+').count()).sum::<usize>();
+            let all = leads.iter().filter(|(_, lead)| *lead > 0).count();
+            assert!([0, all].contains(&told) && [0, all].contains(&pluses), "{across:?}: {leads:?}");
+        }
+        assert!(apart > 300 && close > 300 && bars > 300, "{apart} apart, {close} close, {bars} with bars");
     }
 }

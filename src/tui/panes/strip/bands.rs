@@ -1,7 +1,7 @@
 //! What a strip tells of turns, row by row.
 
 use super::{DETAILS, IN_ROWS, TurnStrip};
-use crate::tui::panes::chart::{ChartBand, HistoryRow, LEAD_ROWS, TurnStanding, around, side};
+use crate::tui::panes::chart::{ChartBand, HistoryRow, LEAD_ROWS, TurnStanding, around, before_figures, side};
 
 impl TurnStrip<'_> {
     /// What it tells of the turns in sight: no row of it is empty.
@@ -54,7 +54,8 @@ impl TurnStrip<'_> {
             // Across the line from a bar stands its figure, where figures have room.
             ChartBand::LeadBar(of, at) => {
                 let mut leads = seen.iter().filter_map(|row| row.lead).filter(|(_, lead)| *lead > 0);
-                leads.any(|(player, _)| at == 0 && turn > 1 || is_on(player, of))
+                let has_figures = at == 0 && before_figures(seen, turn).is_some();
+                leads.any(|(player, _)| has_figures || is_on(player, of))
             }
             _ => true,
         }

@@ -104,7 +104,7 @@ fn bars_lead_to_whoever_wins_and_draws_lie_on_the_line() {
     ];
     assert_eq!(drawn(&without, 17, 11), "\n".to_owned() + &going_on.join("\n"));
     // Or what was played stands below the others as in a text, which no columns are taken for.
-    let written = ["turn    1 2 3 4", "P1        2 1 won", "draw    ━───────", "lead    █ ▒ 0 ▒", "1. 4 1+5<< 2 3"];
+    let written = ["turn    1 2 3 4", "P1        2 1 won", "draw    ━───────", "lead    █ ▒ ─ ▒", "1. 4 1+5<< 2 3"];
     assert_eq!(drawn(&strip, 19, 6), "\n".to_owned() + &written.join("\n"));
     assert_eq!(drawn(&without, 19, 4), [&written[..3], &written[4..]].concat().join("\n"));
     assert_eq!(drawn(&without, 19, 3), [&written[1..3], &written[4..]].concat().join("\n"));
