@@ -5,7 +5,7 @@ mod placed;
 
 use std::ops::{Range, RangeInclusive};
 
-pub(super) use in_rows::{columns_in_rows, runs};
+pub(super) use in_rows::{RunOf, columns_in_rows, runs};
 use placed::played_ink;
 pub(super) use placed::signed;
 
@@ -103,8 +103,8 @@ pub(super) enum ChartBand {
     Draw,
     /// Who wins by it, with how far that is, in one row.
     Standing,
-    /// The same by the turns from one to another, through which that was so.
-    Runs,
+    /// The same, or who is ahead, by the turns from one to another, through which that was so.
+    Runs(RunOf),
     Played,
     /// The same where slips have no row of their own: they are underlined, and have their sign behind them where that has room.
     Marked,
@@ -213,7 +213,7 @@ impl TurnChart<'_> {
             ChartBand::Played | ChartBand::Marked => self.played(band),
             ChartBand::Standing => self.standings(),
             ChartBand::Lead => self.leads(),
-            ChartBand::Runs => self.runs(),
+            ChartBand::Runs(of) => self.runs(of),
             _ => self.columns.seen.clone().flat_map(|turn| self.cell(turn, band)).collect(),
         };
         [Span::styled(words, ink), Span::raw(free)].into_iter().chain(cells).collect()
@@ -230,11 +230,11 @@ impl TurnChart<'_> {
             ChartBand::Numbers => ("turn", Role::Dim.into()),
             ChartBand::Worth(LineSide::Above, 0) => return name(Player::P1),
             ChartBand::Draw => ("draw", Role::Dim.into()),
-            ChartBand::Standing | ChartBand::Runs => ("value", Role::Dim.into()),
+            ChartBand::Standing | ChartBand::Runs(RunOf::Value) => ("value", Role::Dim.into()),
             ChartBand::Worth(LineSide::Below, 0) if self.players == 1 => ("lost", Role::Dim.into()),
             ChartBand::Worth(LineSide::Below, 0) => return name(Player::P2),
             ChartBand::Played | ChartBand::Marked => ("played", Role::Dim.into()),
-            ChartBand::Lead | ChartBand::Level => ("lead", Role::Dim.into()),
+            ChartBand::Lead | ChartBand::Level | ChartBand::Runs(RunOf::Lead) => ("lead", Role::Dim.into()),
             ChartBand::Worth(..) | ChartBand::Others(_) | ChartBand::Slips | ChartBand::LeadBar(..) => {
                 ("", Ink::default())
             }

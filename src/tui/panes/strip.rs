@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 pub(crate) use lines::TurnKind;
 use lines::{StripLine, StripLines};
 
-use super::chart::{ChartBand, HistoryRow, TurnColumns};
+use super::chart::{ChartBand, HistoryRow, RunOf, TurnColumns};
 use super::played::{PlayedBegin, PlayedTurns};
 use super::turn_row::are_begun;
 use crate::tui::boards::Names;
@@ -135,18 +135,29 @@ impl TurnStrip<'_> {
         lines.into_iter().map(|line| StripLine { marks: false, ..line }).collect()
     }
 
-    /// Who wins and who leads without a chart, where turns have no room beside each other: who wins by runs of turns if these have
-    /// it, and each in at most so many lines.
+    /// Who wins and who leads without a chart, where turns have no room beside each other: each by runs of turns if these have it,
+    /// or else in at most so many lines.
     fn in_rows(&self, width: u16, detail: u8, most: usize) -> Vec<StripLine> {
         let columns = || self.close(width, detail);
         let lines = self.rows.len().div_ceil(columns().seen.len().max(1)).min(most);
         let is_cut = columns().seen.len() < self.rows.len();
         let mut told = self.bands(detail, self.rows, columns().turn);
         told.retain(|band| !band.is_played());
-        let runs = self.in_runs(width).filter(|_| is_cut && told.contains(&ChartBand::Standing));
-        told.retain(|band| runs.is_none() || *band != ChartBand::Standing);
-        let rest = if told.is_empty() { Vec::new() } else { self.grid(columns(), lines, |_, _| told.clone()) };
-        runs.into_iter().chain(rest).collect()
+        let run = |band: &ChartBand| {
+            let of = match band {
+                ChartBand::Standing => RunOf::Value,
+                ChartBand::Lead => RunOf::Lead,
+                _ => return None,
+            };
+            self.in_runs(of, width).filter(|_| is_cut)
+        };
+        let others: Vec<_> = told.iter().copied().filter(|band| run(band).is_none()).collect();
+        let line = |band: &ChartBand| match run(band) {
+            Some(run) => Vec::from([run]),
+            None if others.first() == Some(band) => self.grid(columns(), lines, |_, _| others.clone()),
+            None => Vec::new(),
+        };
+        told.iter().flat_map(line).collect()
     }
 
     /// So many of the turns that were played, for below that.
@@ -177,7 +188,7 @@ impl TurnStrip<'_> {
         let is_cut = seen.len() < self.rows.len() && self.rows.len() <= width.into();
         let bare = || TurnColumns { label: 0, turn: 1, seen: 0..self.rows.len() };
         let without_words = || is_cut.then(|| self.grid(bare(), 1, |_, _| Vec::from([ChartBand::Standing])));
-        let lines = self.in_runs(width).map(|runs| Vec::from([runs])).or_else(without_words)?;
+        let lines = self.in_runs(RunOf::Value, width).map(|runs| Vec::from([runs])).or_else(without_words)?;
         Some(StripLines { lines, played: None })
     }
 

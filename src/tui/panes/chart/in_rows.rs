@@ -21,23 +21,47 @@ enum WinWords {
     None,
 }
 
-/// The turns from the first to the last one through which a match stood alike: places in a list of them.
+/// What stays alike through a run of turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui::panes) enum RunOf {
+    /// Who wins, however far the end is.
+    Value,
+    /// Who is ahead, by however much.
+    Lead,
+}
+
+/// The turns from the first to the last one through which that was so: places in a list of them.
 pub(in crate::tui::panes) struct TurnRun {
     first: usize,
     last: usize,
 }
 
-/// The turns by how the match stood after them.
-pub(in crate::tui::panes) fn runs(turns: &[HistoryRow]) -> Vec<TurnRun> {
+/// The turns by who won after them, or who was ahead.
+pub(in crate::tui::panes) fn runs(turns: &[HistoryRow], of: RunOf) -> Vec<TurnRun> {
     let mut runs: Vec<TurnRun> = Vec::new();
     for turn in 0..turns.len() {
-        let goes_on = |run: &TurnRun| is_alike(turns[run.last].after, turns[turn].after);
+        let goes_on = |run: &TurnRun| of.is_alike(&turns[run.last], &turns[turn]);
         match runs.last_mut().filter(|run| goes_on(run)) {
             Some(run) => run.last = turn,
             None => runs.push(TurnRun { first: turn, last: turn }),
         }
     }
     runs
+}
+
+impl RunOf {
+    fn is_alike(self, one: &HistoryRow, other: &HistoryRow) -> bool {
+        match (self, one.after, other.after) {
+            (Self::Lead, ..) => ahead(one) == ahead(other),
+            (Self::Value, TurnStanding::Won(winner, _), TurnStanding::Won(other, _)) => winner == other,
+            (Self::Value, one, other) => one == other,
+        }
+    }
+}
+
+/// Who is ahead after a turn, if anybody is, in so far as that can be told.
+fn ahead(row: &HistoryRow) -> Option<Option<Player>> {
+    row.lead.map(|(player, lead)| Some(player).filter(|_| lead > 0))
 }
 
 impl TurnRun {
@@ -56,14 +80,6 @@ impl TurnRun {
 
 /// The free columns between two of them.
 const BETWEEN: usize = 1;
-
-/// Whether a match stands alike, however far the end is.
-fn is_alike(one: TurnStanding, other: TurnStanding) -> bool {
-    match (one, other) {
-        (TurnStanding::Won(winner, _), TurnStanding::Won(other, _)) => winner == other,
-        _ => one == other,
-    }
-}
 
 /// The columns of each turn in which all is told in rows, with a free one.
 pub(in crate::tui::panes) fn columns_in_rows(turns: &[HistoryRow]) -> usize {
@@ -149,10 +165,18 @@ impl TurnChart<'_> {
         })
     }
 
-    /// Who wins through which turns.
-    pub(super) fn runs(&self) -> Vec<Span> {
-        let told = runs(self.rows).into_iter().flat_map(|run| {
-            let (sign, ink) = self.standing(self.rows[run.first].after, WinWords::None);
+    /// Who wins, or who is ahead, through which turns.
+    pub(super) fn runs(&self, of: RunOf) -> Vec<Span> {
+        let told = runs(self.rows, of).into_iter().flat_map(|run| {
+            let first = &self.rows[run.first];
+            let (sign, ink) = match (of, first.lead) {
+                (RunOf::Value, _) => self.standing(first.after, WinWords::None),
+                (RunOf::Lead, Some((_, 0))) => self.standing(TurnStanding::Even, WinWords::None),
+                (RunOf::Lead, lead) => {
+                    let (sign, ink) = self.lead_fill(lead);
+                    (sign.to_string(), ink)
+                }
+            };
             let numbers = run.numbers(self.rows);
             [Span::styled(sign, ink), Span::raw(numbers), Span::raw(" ".repeat(BETWEEN))]
         });

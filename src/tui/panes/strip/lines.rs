@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{CLOSE, IN_ROWS, LEAST, LONGEST, SHARE, SHORT, TurnStrip, WIDEST, WORDS};
-use crate::tui::panes::chart::{ChartBand, HistoryRow, TurnColumns, columns_in_rows, label, runs, signed};
+use crate::tui::panes::chart::{ChartBand, HistoryRow, RunOf, TurnColumns, columns_in_rows, label, runs, signed};
 use crate::tui::panes::played::PlayedTurns;
 use crate::tui::panes::turn_begun::least;
 use crate::tui::panes::turn_row::are_begun;
@@ -50,7 +50,7 @@ impl StripLine {
 
     /// Whether it has columns below which what was played would seem to be that of their turns.
     pub(super) fn has_columns(&self) -> bool {
-        let is_row = |band: &ChartBand| matches!(band, ChartBand::Standing | ChartBand::Lead | ChartBand::Runs);
+        let is_row = |band: &ChartBand| matches!(band, ChartBand::Standing | ChartBand::Lead | ChartBand::Runs(_));
         self.columns.turn > 1 || !self.bands.iter().all(is_row)
     }
 
@@ -110,13 +110,13 @@ impl TurnStrip<'_> {
         (0..first).chain(then..then + places - first).collect()
     }
 
-    /// Who wins through which turns, in one row, if that has room.
-    pub(super) fn in_runs(&self, width: u16) -> Option<StripLine> {
-        let columns = runs(self.rows).iter().map(|run| run.columns(self.rows)).sum::<usize>();
+    /// Who wins, or who is ahead, through which turns, in one row, if that has room.
+    pub(super) fn in_runs(&self, of: RunOf, width: u16) -> Option<StripLine> {
+        let columns = runs(self.rows, of).iter().map(|run| run.columns(self.rows)).sum::<usize>();
         let columns_of = TurnColumns { label: WORDS, turn: 1, seen: 0..self.rows.len() };
         (WORDS + columns <= usize::from(width) + 1).then(|| StripLine {
             rows: self.rows.to_vec(),
-            bands: Vec::from([ChartBand::Runs]),
+            bands: Vec::from([ChartBand::Runs(of)]),
             columns: columns_of,
             gap: None,
             goes_on: false,
@@ -169,8 +169,8 @@ impl StripLines {
     pub(super) fn kinds(&self) -> BTreeSet<TurnKind> {
         let kind = |band: &ChartBand| match band {
             ChartBand::Numbers => Some(TurnKind::Numbers),
-            ChartBand::Worth(..) | ChartBand::Standing | ChartBand::Runs => Some(TurnKind::Value),
-            ChartBand::Lead | ChartBand::Level => Some(TurnKind::Lead),
+            ChartBand::Worth(..) | ChartBand::Standing | ChartBand::Runs(RunOf::Value) => Some(TurnKind::Value),
+            ChartBand::Lead | ChartBand::Level | ChartBand::Runs(RunOf::Lead) => Some(TurnKind::Lead),
             ChartBand::LeadBar(..) => Some(TurnKind::LeadBars),
             ChartBand::Played | ChartBand::Marked => Some(TurnKind::Played),
             ChartBand::Others(_) | ChartBand::Draw | ChartBand::Slips => None,

@@ -299,6 +299,28 @@ fn figures_of_leads_are_apart_or_there_are_none() {
     }
 }
 
+/// A race in which one car leads from the start on and goes home before the other.
+#[test]
+fn of_many_turns_in_few_columns_runs_tell_who_leads_through_which() {
+    let names = Names::places(2);
+    let after = |turn| if turn < 2 { TurnStanding::Even } else { TurnStanding::Won(Player::P1, None) };
+    let told: Vec<Told<'_>> = (1..26).map(|turn| ("24,1", after(turn), (Player::P1, 1), turn == 2)).collect();
+    let led = |turn: u64| if turn < 23 { Some((Player::P1, turn / 3)) } else { None };
+    let turns: Vec<_> = (0..).zip(rows(&told)).map(|(turn, row)| HistoryRow { lead: led(turn), ..row }).collect();
+    let strip = TurnStrip { rows: &turns, names: &names, players: 2 };
+    for height in 3..6 {
+        let shown = drawn(&strip, 26, height);
+        let begin: Vec<&str> = shown.lines().take(2).collect();
+        assert_eq!(begin, ["value   =1 █2-25", "lead    =1-3 █4-23 ⋅24-25"], "{shown}");
+    }
+    assert!(drawn(&strip, 42, 3).contains("⋅⋅"), "all of them have a column");
+    // Whoever is out of room for runs sees how it began and how it ended.
+    let mixed: Vec<_> = (0..25).map(|turn| ([Player::P1, Player::P2][turn % 2], 1 + turn as u64)).collect();
+    let mixed: Vec<_> = mixed.into_iter().enumerate().map(HistoryRow::led).collect();
+    let strip = TurnStrip { rows: &mixed, names: &names, players: 3 };
+    assert!(drawn(&strip, 26, 1).contains('\u{2039}'), "{}", drawn(&strip, 26, 1));
+}
+
 /// A match in which what one move gave away decided it, in fewer columns than there are turns.
 #[test]
 fn of_many_turns_in_few_columns_runs_tell_who_wins_from_which_on() {
@@ -342,7 +364,7 @@ fn no_turn_is_out_of_sight_where_all_have_room_behind_each_other() {
                 told.lines
                     .iter()
                     .flat_map(|line| &line.bands)
-                    .any(|band| matches!(band, ChartBand::Lead | ChartBand::Level))
+                    .any(|band| matches!(band, ChartBand::Lead | ChartBand::Level | ChartBand::Runs(RunOf::Lead)))
             });
             assert!(leads || height < 2, "{seen} of {} in {width}x{height}", texts.len());
             led += usize::from(leads && seen < texts.len());
