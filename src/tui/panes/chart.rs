@@ -190,7 +190,13 @@ pub(super) struct TurnChart<'a> {
 
 /// The columns of labels: those of the longest name that has room, and two free ones.
 pub(super) fn label(names: &Names, widths: RangeInclusive<usize>) -> usize {
-    names.longest(2, *widths.end()).max(*widths.start()) + 2
+    let longest = sides(names, *widths.end()).iter().map(|name| width(name) as usize).max();
+    longest.unwrap_or(0).max(*widths.start()) + 2
+}
+
+/// Whoever has the two sides of the line, in so many columns: where one of them has room for the seat alone neither has a name.
+fn sides(names: &Names, columns: usize) -> Vec<String> {
+    names.heads(&[columns + 1; 2])
 }
 
 /// A line with so many rows of bars above and below it.
@@ -222,9 +228,9 @@ impl TurnChart<'_> {
     fn label(&self, band: ChartBand) -> (String, Ink) {
         let is_seated = |player: Player| player.index() < self.players;
         let columns = self.columns.label.saturating_sub(2);
-        let name = |player| {
-            let name = if is_seated(player) { self.names.within(player, columns) } else { String::new() };
-            (name, Ink::from(player))
+        let name = |player: Player| {
+            let name = sides(self.names, columns).swap_remove(player.index());
+            (if is_seated(player) { name } else { String::new() }, Ink::from(player))
         };
         let (words, ink): (&str, Ink) = match band {
             ChartBand::Numbers => ("turn", Role::Dim.into()),
@@ -390,6 +396,29 @@ mod tests {
         let chart =
             TurnChart { rows, now: None, names, players, symbols: &Symbols::UNICODE, columns, beyond: 0, marks: false };
         chart.line(band).to_string().chars().skip(6).collect()
+    }
+
+    #[test]
+    fn both_sides_of_the_line_have_names_or_both_have_seats() {
+        let (mut seats, mut named) = (0, 0);
+        for bots in [["cautious", "random-legal"], ["careless", "perfect"], ["late-braker", "cautious"]] {
+            let names = &Names::beside(&bots.map(Some));
+            for most in 2..=14 {
+                let label = label(names, 2..=most);
+                let columns = TurnColumns { label, turn: 4, seen: 0..0 };
+                let symbols = &Symbols::UNICODE;
+                let chart =
+                    TurnChart { rows: &[], now: None, names, players: 2, symbols, columns, beyond: 0, marks: false };
+                let side = |side| chart.line(ChartBand::Worth(side, 0)).to_string().trim().to_owned();
+                let told = [LineSide::Above, LineSide::Below].map(side);
+                let is_named = told == bots.map(str::to_owned);
+                assert!(is_named || told == ["P1", "P2"] || told.iter().any(|name| name.contains("..")), "{told:?}");
+                assert!(label <= most + 2, "{told:?}");
+                seats += usize::from(!is_named);
+                named += usize::from(is_named);
+            }
+        }
+        assert!(seats > 10 && named > 5, "{seats} by seats, {named} by names");
     }
 
     #[test]
