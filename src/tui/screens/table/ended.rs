@@ -184,16 +184,16 @@ impl GameScreen {
                 .zip(&scores)
                 .map(|(player, score)| (player, u64::MAX - score, score.to_string()))
                 .collect();
-            let name = |player| names.within(player, if is_brief { BRIEF_NAME } else { usize::MAX });
-            lines.push((ranking(scores, is_brief && is_told, name), Role::Plain));
+            let names = names.in_short(if is_brief { BRIEF_NAME } else { usize::MAX });
+            lines.push((ranking(scores, is_brief && is_told, |player| names.of(player).to_owned()), Role::Plain));
         } else if let Some(alike) = alike {
             // What the game says of its end tells of everybody what this tells of all.
             let is_said = !is_fewest && matches!(self.table.timeline().last_event(), Some(MatchEvent::Move(_)));
             lines.extend((!is_said).then(|| (sentence(&alike), Role::Plain)));
         } else if !places.is_empty() {
-            let columns = if is_fewest { BRIEF_NAME } else { usize::MAX };
-            let name = |player| names.within(player, columns);
-            lines.push((ranking(places, is_fewest || tells_reasons, name), Role::Plain));
+            let names = names.in_short(if is_fewest { BRIEF_NAME } else { usize::MAX });
+            let is_bare = is_fewest || tells_reasons;
+            lines.push((ranking(places, is_bare, |player| names.of(player).to_owned()), Role::Plain));
         }
         let why = self.why_it_ended().filter(|_| !is_placed || tells_reasons || is_fewest);
         lines.extend(why.map(|words| (sentence(&words), Role::Plain)));

@@ -22,7 +22,8 @@ pub(crate) fn header(table: &GameScreen, symbols: &Symbols) -> Header {
     Header { title: title_of_game(table.table.game()) + review, middle: middle(table, symbols), right: progress(table) }
 }
 
-/// Who sits where, in shorter and shorter names; before they are cut to few columns they stand alone.
+/// Who sits where, in shorter and shorter names; before they are cut to few columns they stand alone, and all of these forms come
+/// before one in which a name gives way to its seat.
 fn middle(table: &GameScreen, symbols: &Symbols) -> Vec<Line> {
     let told = [usize::MAX, 24, 18, 14, 11].map(|columns| (columns, SeatSign::Against));
     let short = |lengths: &'static [usize]| {
@@ -31,8 +32,11 @@ fn middle(table: &GameScreen, symbols: &Symbols) -> Vec<Line> {
     };
     let forms = told.into_iter().chain(short(&[24, 18, 14, 11])).chain(short(&[BRIEF_NAME, LEAST_NAME]));
     let forms = forms.chain(FEW_NAMES.iter().flat_map(|columns| short(std::slice::from_ref(columns))));
-    let forms = forms.chain(short(&[BARE_SEAT]));
-    forms.map(|(columns, sign)| seats(table, symbols, columns, sign)).collect()
+    let names = &table.shown.names;
+    let players = Player::ALL.into_iter().take(table.table.game().players());
+    let has_seats = |(columns, _): &(usize, SeatSign)| players.clone().any(|player| names.gives_way(player, *columns));
+    let (seated, named): (Vec<_>, Vec<_>) = forms.chain(short(&[BARE_SEAT])).partition(has_seats);
+    named.into_iter().chain(seated).map(|(columns, sign)| seats(table, symbols, columns, sign)).collect()
 }
 
 /// What stands before the names of those who play.
@@ -435,6 +439,29 @@ mod tests {
         for (width, words) in [(100, "\u{2592} racing-line"), (61, signed), (53, "you  racing-line"), (44, "you  P2")] {
             assert!(row(width).contains(words), "{width}: {}", row(width));
         }
+    }
+
+    #[test]
+    fn all_names_are_whole_in_the_header_before_one_gives_way_to_its_seat() {
+        let (engine, mut whole) = (growth::engine(), 0);
+        let bots = ["cautious", "random-legal", "watchful", "fallible=0.1"];
+        for (setup, players) in [("race-track little-oval", 2), ("race-track little-oval cars=3", 3)] {
+            let game: AnyGame = setup.parse().expect("a setup");
+            let sat = bots.iter().take(players).map(|bot| Seat::read(&game, bot).expect("a seat")).collect();
+            let screen = GameScreen::new(Match::new(game, sat, 7), 1, &engine, HintLevel::Off, Pose::Still);
+            for width in 60..100 {
+                let buf = growth::drawn(&screen, width, 24);
+                let row: String = (0..width).map(|x| buf[(x, 0)].symbol()).collect();
+                let parts: Vec<&str> = row.trim().split("  ").collect();
+                let around = parts[0].len() + parts[parts.len() - 1].trim().len();
+                let is_whole = bots[..players].iter().all(|bot| row.contains(bot));
+                // Before one of them stands a pointer.
+                let least = around + bots[..players].join("  ").len() + 2 + 6;
+                assert!(is_whole || least > usize::from(width), "{width}: {row}");
+                whole += usize::from(is_whole);
+            }
+        }
+        assert!(whole > 40, "{whole}");
     }
 
     #[test]

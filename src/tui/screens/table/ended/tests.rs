@@ -58,6 +58,33 @@ fn of_those_who_came_equally_far_nobody_has_a_place() {
 }
 
 #[test]
+fn who_came_where_is_told_by_names_or_by_seats() {
+    let (engine, mut seats_told, mut names_told) = (growth::engine(), 0, 0);
+    let races = ["cautious", "random-legal", "watchful"];
+    let picks = ["random", "most-numbers", "min-score"];
+    for (setup, bots) in [("race-track mini cars=3 shared", races), ("catch-up 1..9 players=3", picks)] {
+        let game: AnyGame = setup.parse().expect("a setup");
+        let seats = || bots.iter().map(|bot| Seat::read(&game, bot).expect("a bot")).collect();
+        for screen in (0..6).filter_map(|walk| ended_by(&game, seats(), &engine, Dice(walk), false)) {
+            let result = screen.shown.result.expect("it is over");
+            for (large, how_much) in [LargeResult::Short, LargeResult::Whole].into_iter().flat_map(|large| {
+                let words = [EndWords::All, EndWords::Reasons, EndWords::Few, EndWords::Fewest];
+                words.into_iter().map(move |how_much| (large, how_much))
+            }) {
+                let told = screen.told_at_end(result, large, how_much);
+                let Some((ranked, _)) = told.iter().find(|(words, _)| words.starts_with("1.")) else { continue };
+                // Whoever has won may be named with the seat.
+                let named = bots.iter().filter(|bot| ranked.contains(**bot)).count();
+                assert!([0, bots.len()].contains(&named), "{ranked}");
+                seats_told += usize::from(named == 0);
+                names_told += usize::from(named > 0);
+            }
+        }
+    }
+    assert!(seats_told > 2 && names_told > 2, "{seats_told} by seats, {names_told} by names");
+}
+
+#[test]
 fn a_track_stands_beside_what_is_told_where_it_is_larger_there() {
     let (engine, mut dice) = (growth::engine(), Dice(3));
     let game: AnyGame = "race-track mini".parse().expect("a setup");
