@@ -51,17 +51,13 @@ pub(in crate::tui::panes) fn runs(turns: &[HistoryRow], of: RunOf) -> Vec<TurnRu
 
 impl RunOf {
     fn is_alike(self, one: &HistoryRow, other: &HistoryRow) -> bool {
+        let ahead = |row: &HistoryRow| row.lead.map(|(player, lead)| (lead > 0).then_some(player));
         match (self, one.after, other.after) {
             (Self::Lead, ..) => ahead(one) == ahead(other),
             (Self::Value, TurnStanding::Won(winner, _), TurnStanding::Won(other, _)) => winner == other,
             (Self::Value, one, other) => one == other,
         }
     }
-}
-
-/// Who is ahead after a turn, if anybody is, in so far as that can be told.
-fn ahead(row: &HistoryRow) -> Option<Option<Player>> {
-    row.lead.map(|(player, lead)| Some(player).filter(|_| lead > 0))
 }
 
 impl TurnRun {
