@@ -84,26 +84,23 @@ fn header(header: &Header, area: Rect, pen: &mut Pen<'_>) {
     let forms = || [(whole, long), (whole, short)].into_iter().chain(shorter.clone());
     let last = || last.iter().map(|line| (line, short));
     let titles = titles(&header.title);
-    let title = |title: &String, (middle, right): &(&Line, &String)| {
-        width(title) + line_width(middle) + width(right) + 6 <= columns
-    };
+    // What stands on the right keeps its distance; where nothing does its columns are the middle's.
+    let end = |right: &String| columns - 1 - if right.is_empty() { 0 } else { width(right) + 2 };
+    let title =
+        |title: &String, (middle, right): &(&Line, &String)| width(title) + line_width(middle) + 3 <= end(right);
     let fitting = titles.iter().find_map(|words| Some((words, forms().find(|form| title(words, form))?)));
     let bare = || titles.iter().find_map(|words| Some((words, last().find(|form| title(words, form))?)));
     // Where even what is shortest has no room as much of it is seen as has.
     let least = || Some((titles.last()?, forms().chain(last()).last()?));
     let (title, (line, right)) = fitting.or_else(bare).or_else(least).unwrap_or((&header.title, (whole, short)));
-    let middle = line_width(line);
-    let room = (columns - width(right) - 2).max(0);
+    let (middle, end) = (line_width(line), end(right));
+    let room = (end + 1).max(0);
     let title_room = (room - middle - 4).max(8.min(room));
     let title_end = pen.text(1, 0, &cut(title, title_room as usize), Role::Title);
     pen.text_before(columns - 1, 0, right, Role::Dim);
     let centred = (columns - middle) / 2;
-    let latest = columns - 1 - width(right) - 2 - middle;
-    pen.within(Rect { width: (columns - width(right) - 2).max(0) as u16, height: 1, ..area }).line(
-        centred.min(latest).max(title_end + 2),
-        0,
-        line,
-    );
+    let begin = centred.min(end - middle).max(title_end + 2);
+    pen.within(Rect { width: room as u16, height: 1, ..area }).line(begin, 0, line);
 }
 
 /// A title, and what it is called where it has no room: with the short name of its game, or without that; of several games
@@ -275,8 +272,12 @@ pub(crate) fn line_width(line: &Line) -> i32 {
 
 #[cfg(test)]
 mod tests {
+    use ratatui::buffer::{Buffer, Cell};
+
     use super::*;
     use crate::tui::screen::{arrows, button};
+    use crate::tui::symbols::Symbols;
+    use crate::tui::theme::{Depth, Theme};
 
     #[test]
     fn a_title_in_a_list_is_shortened_by_words_and_keeps_its_game() {
@@ -292,6 +293,29 @@ mod tests {
             ("Sum square 40 + island map-1 + chomp 3x4", 12, "3 games"),
         ] {
             assert_eq!(title_in(title, columns), shown, "{title} in {columns}");
+        }
+    }
+
+    #[test]
+    fn where_nothing_stands_on_the_right_the_middle_has_its_columns() {
+        let theme = Theme::shipped("mono", Depth::None, Symbols::UNICODE).expect("it comes along");
+        for right in ["", "drawn"] {
+            let middle = ["Ann  Bartholomew", "P1  P2"].map(|names| Line::styled(names, Role::Plain));
+            let told = Header {
+                title: "Nim 3,5,7".to_owned(),
+                middle: middle.into(),
+                right: [right, right].map(str::to_owned),
+            };
+            let least =
+                1 + "Nim 3,5,7  Ann  Bartholomew".len() + if right.is_empty() { 1 } else { 2 + right.len() + 1 };
+            for columns in 24..50 {
+                let area = Rect::new(0, 0, columns, 1);
+                let mut buf = Buffer::empty(area);
+                header(&told, area, &mut Pen::new(&mut buf, area, &theme));
+                let row: String = buf.content().iter().map(Cell::symbol).collect();
+                assert_eq!(row.contains("Ann  Bartholomew"), usize::from(columns) >= least, "{columns}: {row}");
+                assert!(row.trim_end().ends_with(right) && row.ends_with(' '), "{columns}: {row}");
+            }
         }
     }
 
