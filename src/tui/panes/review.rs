@@ -83,13 +83,15 @@ const SLIP: &str = " <<";
 const APART: usize = 3;
 /// What stands before the moves that would have been better.
 const BETTER: &str = "better ";
-/// The most rows of all of those, and of such as are not cut.
+/// The most rows of all of those where other turns need their rows, and of such as are not cut.
 const ALL_ROWS: usize = 2;
 const WHOLE_ROWS: usize = 3;
 
 /// Where the lines of a turn stand.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum TurnLines {
+    /// The same as below, with all that would have been better in as many rows as that takes.
+    All,
     /// What it did and what would have been better stand below it.
     Below,
     /// They stand beside it where they have room between it and what it was worth, or else in one row below it, if they have.
@@ -112,10 +114,12 @@ struct TurnParts {
 }
 
 impl ReviewPane<'_> {
-    /// The rows that it takes.
+    /// The rows that it takes; those of long lists of what would have been better come after all other panes.
     pub(crate) fn need(&self) -> Need {
-        let all = self.rows_told(TurnLines::Below).len().max(self.nothing().len()) as u16 + 1;
-        Need::between(all.min(LEAST), all)
+        let rows = |lines: TurnLines| self.rows_told(lines).len().max(self.nothing().len()) as u16 + 1;
+        let (all, usual) = (rows(TurnLines::All), rows(TurnLines::Below));
+        let need = Need::between(usual.min(LEAST), all.max(usual));
+        if all > usual { need.told_in(usual) } else { need }
     }
 
     /// The fewest in which it tells all of that.
@@ -172,7 +176,8 @@ impl ReviewPane<'_> {
 
     /// The rows with the turns that they tell of: before some are out of sight, what is told of each stands closer.
     fn rows(&self) -> Vec<(usize, Line)> {
-        let mut usual = [TurnLines::Below, TurnLines::Close].into_iter().map(|place| self.rows_told(place));
+        let mut usual =
+            [TurnLines::All, TurnLines::Below, TurnLines::Close].into_iter().map(|place| self.rows_told(place));
         let fitting = usual.find(|rows| rows.len() <= self.height);
         fitting.unwrap_or_else(|| self.rows_told(TurnLines::Closest))
     }
@@ -253,7 +258,7 @@ impl ReviewPane<'_> {
         if place != TurnLines::Closest || !says_all(turn) {
             lines.push(Line::from(vec![indent(), did]));
         }
-        let (better, role) = self.better_told(turn);
+        let (better, role) = self.better_told(turn, place);
         let heads = std::iter::once(BETTER.to_owned()).chain(std::iter::repeat(" ".repeat(BETTER.len())));
         lines.extend(
             better.into_iter().zip(heads).map(|(words, head)| {
@@ -266,8 +271,9 @@ impl ReviewPane<'_> {
     /// What a turn did and what would have been better in one row, if there is anything to tell and it may stand so close: with as
     /// many words as there may be room for, the most first.
     fn in_one_row(&self, turn: &TurnTold, place: TurnLines) -> Vec<Vec<Span>> {
-        let Some(did) = did(turn).filter(|_| place != TurnLines::Below) else { return Vec::new() };
-        let (better, role) = self.better_told(turn);
+        let is_close = matches!(place, TurnLines::Close | TurnLines::Closest);
+        let Some(did) = did(turn).filter(|_| is_close) else { return Vec::new() };
+        let (better, role) = self.better_told(turn, place);
         let better = Span::styled(better.join(" "), role);
         let whole = vec![did, Span::styled(format!(", {BETTER}"), Role::Dim), better.clone()];
         let brief = vec![Span::styled(BETTER, Role::Dim), better];
@@ -276,24 +282,30 @@ impl ReviewPane<'_> {
     }
 
     /// What would have been better, row by row, unless that is asked.
-    fn better_told(&self, turn: &TurnTold) -> (Vec<String>, Role) {
+    fn better_told(&self, turn: &TurnTold, place: TurnLines) -> (Vec<String>, Role) {
         match turn.is_asked {
             _ if turn.count == 0 => (vec!["playing on".to_owned()], Role::Win),
             true => (vec!["?".to_owned()], Role::Unknown),
-            false => (self.better(turn), Role::Win),
+            false => (self.better(turn, place), Role::Win),
         }
     }
 
-    /// What would have been better: all of it in few rows, or in the fewest in which no move is cut.
-    fn better(&self, turn: &TurnTold) -> Vec<String> {
+    /// What would have been better: all of it, in few rows unless there are many, or in the fewest in which no move is cut.
+    fn better(&self, turn: &TurnTold, place: TurnLines) -> Vec<String> {
         let room = self.width.saturating_sub(NUMBER + BETTER.len());
         let in_rows = |rows| listed_in(&turn.better, turn.count, room, rows);
         let tells_all = |lines: &Vec<String>| {
             let told = lines.join(" ");
-            turn.count == turn.better.len() && turn.better.iter().all(|better| told.contains(better))
+            turn.better.iter().all(|better| told.contains(better))
         };
         let is_whole = |lines: &Vec<String>| lines.iter().all(|line| !line.contains(CUT));
-        let all = (1..=ALL_ROWS).map(in_rows).find(tells_all);
+        let named = || turn.better.iter().map(|better| width(better) as usize + 1).sum::<usize>();
+        let rows = match place {
+            _ if turn.count > turn.better.len() => 1..=0,
+            TurnLines::All => (named() / (room + 1)).max(1)..=turn.count.max(ALL_ROWS),
+            _ => 1..=ALL_ROWS,
+        };
+        let all = rows.map(in_rows).find(tells_all);
         let whole = || (1..=WHOLE_ROWS).map(in_rows).find(is_whole);
         all.or_else(whole).unwrap_or_else(|| in_rows(1))
     }
@@ -425,6 +437,29 @@ mod tests {
         };
         assert_eq!(lines(30), ["     better 4=1+3 W5, 6=2+4 W5"]);
         assert_eq!(lines(24), ["     better 4=1+3 W5,", "            6=2+4 W5"]);
+    }
+
+    #[test]
+    fn all_that_would_have_been_better_is_named_where_rows_are_free() {
+        let better: Vec<String> = (1..=34).map(|number| format!("{number} W")).collect();
+        let mut turns = [told(1, Some(Grade::WinGivenAway), &[]), told(2, Some(Grade::Best), &[])];
+        (turns[0].count, turns[0].better) = (better.len(), better);
+        let (makers, scroll) = (Makers::from(Names::places(2)), Scroll::default());
+        let lines = |height: usize| {
+            let lines = pane(&turns, &makers, &scroll, (44, height)).pane().lines;
+            lines.iter().map(Line::to_string).collect::<Vec<_>>()
+        };
+        let need = pane(&turns, &makers, &scroll, (44, 9)).need();
+        let all = lines(usize::from(need.wanted) - 1);
+        assert!(all.len() + 1 == usize::from(need.wanted) && need.told < need.wanted, "{need:?}: {all:#?}");
+        assert!(
+            all.iter().any(|line| line.ends_with(" 34 W"))
+                && !all.iter().any(|line| line.trim_start().starts_with('W'))
+                && !all.concat().contains(" +"),
+            "{all:#?}"
+        );
+        let few = lines(usize::from(need.told) - 1);
+        assert!(few.len() == 4 && few[2].contains("better 1 W, 2 W") && few[2].contains(" +"), "{few:#?}");
     }
 
     #[test]
