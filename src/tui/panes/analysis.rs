@@ -67,6 +67,8 @@ const LOSES: &str = "loses";
 const LINE: &str = "line";
 /// Moves that do not keep the value are listed in at most so many rows; a longer list is a number.
 const FEW_ROWS: usize = 3;
+/// The verdict stands alone in so many rows where what is said below it has no room in the others.
+const VERDICT_ALONE: usize = 2;
 /// More rows than any pane has.
 const ENDLESS: usize = 1000;
 /// Fewer positions are visited before anybody sees a screen without what they tell.
@@ -150,6 +152,10 @@ impl AnalysisPane<'_> {
         }
         let (paragraphs, rows) = (self.paragraphs(analysis), room.saturating_sub(1).min(ENDLESS));
         lines.extend(self.written.in_rows(&paragraphs, (self.width, rows), |known| self.write(known, rows)));
+        // In so few rows nothing is counted that nobody could read there.
+        if room <= VERDICT_ALONE && lines.len() > room {
+            lines.truncate(1);
+        }
         lines
     }
 

@@ -176,7 +176,9 @@ impl<'a> PanePainter<'a> {
     /// are. Where it is scrolled, or leaves not even those, it says nothing of them.
     fn rows_below_reason(&self, area: Rect) -> u16 {
         let left = area.height.saturating_sub(self.needed_in(SidePane::Why, area).whole + 1);
-        if self.has_room || left < due::ONE_LINE { u16::MAX } else { left }
+        // Where three and more play there is no verdict to be said.
+        let has_verdict = self.table.game().players() <= 2;
+        if self.has_room || !has_verdict || left < due::ONE_LINE { u16::MAX } else { left }
     }
 
     /// The fewest rows in which the analysis says all that it has to say.
