@@ -166,9 +166,10 @@ impl PanePainter<'_> {
     }
 
     /// The same in this order, in which a history ends a column: in narrower columns where all that are due have no room
-    /// otherwise, or a reason leaves some to what stands beside it.
+    /// otherwise, or a reason would have nothing beside it.
     fn in_order(&self, panes: &[SidePane], area: Rect) -> Option<Vec<(SidePane, Rect)>> {
-        let is_beside_reason = !self.has_room && panes.contains(&SidePane::Why);
+        let is_one_column = area.width < 2 * panes::NARROWEST + BETWEEN;
+        let is_beside_reason = is_one_column && !self.has_room && panes.contains(&SidePane::Why);
         let narrowest = if is_beside_reason { NARROWER } else { panes::NARROWEST };
         let usual = self.in_columns(panes, area, narrowest, PaneRows::Usual);
         if usual.is_some() || !self.has_room {
@@ -373,6 +374,10 @@ impl PanePainter<'_> {
                 _ => (area.right() - (count - column) * (other + BETWEEN) + BETWEEN, other),
             };
             let need = |pane: &SidePane| match spent {
+                // A reason that is read whole in these has what others leave.
+                Some((SidePane::Why, least)) if *pane == SidePane::Why => {
+                    Need { least, ..self.need_of(*pane, Rect { x, width, ..area }, rows_given) }.last()
+                }
                 Some((known, rows)) if *pane == known => Need::between(rows, rows),
                 _ => self.need_of(*pane, Rect { x, width, ..area }, rows_given),
             };

@@ -215,12 +215,12 @@ fn panes_stand_where_a_board_draws_nothing() {
                 table.settle();
                 let Ok(placed @ Placed { panes: Some(_), .. }) = table.placed(body) else { continue };
                 let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
-                placed.board.paint(&table.scene(), &mut Pen::new(&mut buf, body, &theme));
+                placed.board.paint(&scene_beside_panes(&table), &mut Pen::new(&mut buf, body, &theme));
                 let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
-                let plate = theme.style(Role::Raised).bg;
+                let grounds = [Role::Raised, Role::Slate].map(|ground| theme.style(ground).bg);
                 // At the foot of a board its ground may be bare.
                 let is_free = |cell: &ratatui::buffer::Cell| {
-                    cell.symbol() == " " && (cell.bg == Color::Reset || Some(cell.bg) == plate)
+                    cell.symbol() == " " && (cell.bg == Color::Reset || grounds.contains(&Some(cell.bg)))
                 };
                 for (pane, place) in standing(&painter, &placed, (width, height)) {
                     let drawn = place.positions().find(|at| !is_free(&buf[*at]));
@@ -266,10 +266,15 @@ fn painted<T>(table: &GameScreen, placed: &Placed<'_>, (width, height): (u16, u1
     let screen = Rect::new(0, 0, width, height);
     let mut buf = Buffer::empty(screen);
     let mut pen = Pen::new(&mut buf, screen, &theme);
+    placed.board.paint(&scene_beside_panes(table), &mut pen);
+    look(&pen)
+}
+
+/// What a board may know beside its panes: no reason that stands in one of them.
+fn scene_beside_panes(table: &GameScreen) -> AnyScene<'_> {
     let (reason_beside, scene) = (table.shown.why.is_some(), table.scene());
     let reason = scene.reason.filter(|_| !reason_beside);
-    placed.board.paint(&AnyScene { reason, reason_beside, ..scene }, &mut pen);
-    look(&pen)
+    AnyScene { reason, reason_beside, ..scene }
 }
 
 /// Rows that stay free through some matches.
