@@ -180,6 +180,22 @@ mod tests {
     }
 
     #[test]
+    fn at_an_end_tracks_have_the_rows_as_long_as_numbers_look_longer_than_thick() {
+        let game: CatchUp = "catch-up 1..12".parse().expect("a setup");
+        let mut end = game.start();
+        while let Some(pick) = game.legal_moves(&end).first() {
+            end = game.play(&end, *pick);
+        }
+        for ((width, height), thick) in
+            [((240, 60), 15), ((240, 22), 9), ((160, 30), 11), ((120, 30), 7), ((60, 50), 5), ((60, 12), 3)]
+        {
+            let room = Room::at_end(Rect::new(0, 2, width, height));
+            let plan = Plan::new(&game, &end, State::default(), room).expect("there is room");
+            assert_eq!(plan.tracks.thick(), thick, "in {width}x{height}");
+        }
+    }
+
+    #[test]
     fn at_an_end_names_have_the_columns_behind_the_tracks() {
         let (mut named, mut longer, mut short) = (0, 0, 0);
         for setup in ["catch-up 1..8", "catch-up 1..12", "catch-up 2,2,2,3,3", "catch-up 1..10 players=4"] {

@@ -42,8 +42,9 @@ const GAP_AND_AXIS: u16 = 3;
 const TALL: u16 = 46;
 const TALLEST: u16 = 60;
 
-/// How many rows a track may have.
-const THICK: [u16; 5] = [7, 5, 3, 2, 1];
+/// How many rows a track may have; beyond these only where a match has ended.
+const THICK: [u16; 9] = [15, 13, 11, 9, 7, 5, 3, 2, 1];
+const THICKEST: u16 = 7;
 
 impl Tracks {
     /// The tracks at the top of `area`, in at most so many rows if they can.
@@ -51,9 +52,14 @@ impl Tracks {
         Self::no_thicker(game, area, rows, thickest(area.height).unwrap_or(3))
     }
 
-    /// The tracks where nothing stands below them and the match has ended: thick wherever there are the rows.
+    /// The tracks where nothing stands below them and the match has ended: thick wherever there are the rows, as long as most
+    /// numbers look longer than they are thick.
     pub(crate) fn at_end(game: &CatchUp, area: Rect) -> Self {
-        Self::no_thicker(game, area, area.height, thickest(area.height).unwrap_or(5))
+        let usual = Self::no_thicker(game, area, area.height, thickest(area.height).unwrap_or(5));
+        let each = usual.columns * game.players() as i32 / game.numbers().len().max(1) as i32;
+        // A row is as high as two columns are wide.
+        let most = u16::try_from(each / 2).unwrap_or(0);
+        if most > usual.thick as u16 { Self::no_thicker(game, area, area.height, most) } else { usual }
     }
 
     /// The tracks in as few rows as they have, the numbers of the axis in its line.
@@ -65,7 +71,10 @@ impl Tracks {
 
     /// The tracks in more rows than these, as far as they have room, the thickest first.
     pub(crate) fn thicker(game: &CatchUp, area: Rect, than: &Self) -> impl Iterator<Item = Self> {
-        let thicker = THICK.into_iter().map(move |thick| Self::no_thicker(game, area, area.height, thick));
+        let thicker = THICK
+            .into_iter()
+            .filter(|thick| *thick <= THICKEST)
+            .map(move |thick| Self::no_thicker(game, area, area.height, thick));
         thicker.filter(move |tracks| tracks.thick > than.thick)
     }
 
@@ -92,7 +101,9 @@ impl Tracks {
         let players = game.players() as u16;
         // Two have the gap between them.
         let shapes = THICK.into_iter().filter(|thick| *thick <= most);
-        let mut shapes = shapes.flat_map(|thick| [(thick, 1), (thick, 0)]);
+        let shapes = shapes.flat_map(|thick| [(thick, 1), (thick, 0)]);
+        // Those that are thick for the sake of free rows lie apart.
+        let mut shapes = shapes.filter(|(thick, apart)| *thick <= THICKEST || *apart > 0);
         let high = |(thick, apart): (u16, u16)| {
             players * thick + GAP_AND_AXIS + if players > 2 { (players - 1) * apart } else { 0 }
         };
