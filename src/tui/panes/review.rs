@@ -301,11 +301,11 @@ impl ReviewPane<'_> {
         let is_whole = |lines: &Vec<String>| lines.iter().all(|line| !line.contains(CUT));
         let named = || turn.better.iter().map(|better| width(better) as usize + 1).sum::<usize>();
         let rows = match place {
-            _ if turn.count > turn.better.len() => 1..=0,
             TurnLines::All => (named() / (room + 1)).max(1)..=turn.count.max(ALL_ROWS),
             _ => 1..=ALL_ROWS,
         };
-        let all = rows.map(in_rows).find(tells_all);
+        let may_tell_all = turn.count == turn.better.len();
+        let all = rows.filter(|_| may_tell_all).map(in_rows).find(tells_all);
         let whole = || (1..=WHOLE_ROWS).map(in_rows).find(is_whole);
         all.or_else(whole).unwrap_or_else(|| in_rows(1))
     }
