@@ -167,10 +167,9 @@ pub(super) fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrang
 /// Beside a board, as wide as they can be while it stays as large: in columns of the whole room, or in those that the board has
 /// beside them and no need of.
 fn beside_wider(tried: &TriedPlaces<'_>) -> Arrangement {
-    let ways: [fn(u16) -> Arrangement; 2] = [Arrangement::Beside, Arrangement::Spared];
-    let [beside, spared] = ways.map(|at| at(wider(tried, at, WIDEST)));
-    let columns = |at| tried.at(at).and_then(|placed| placed.panes).map_or(0, |panes| panes.width);
-    if columns(spared) > columns(beside) { spared } else { beside }
+    let ways = [Arrangement::Beside, Arrangement::Spared].map(|at| (wider(tried, at, WIDEST), at));
+    let [(columns, at), (spared, sparing)] = ways;
+    if spared > columns { sparing(spared) } else { at(columns) }
 }
 
 /// By how many columns, at most so many, panes beside a board may be wider than usual, while it stays as large.

@@ -81,12 +81,8 @@ fn panes_beside_a_field_are_no_wider_for_grooves_between_its_pieces() {
         let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
         for (width, height) in [(80, 20), (100, 26), (120, 36), (120, 46), (143, 40)] {
             let (body, start) = (Rect::new(0, 2, width, height), game.start());
-            let (more, at): (u16, fn(u16) -> Arrangement) = match arrange(&game, &start, body) {
-                Arrangement::Beside(more) => (more, Arrangement::Beside),
-                Arrangement::Spared(more) => (more, Arrangement::Spared),
-                _ => continue,
-            };
-            let tried = |more: u16| place(&game, &start, &board(&game).state(), at(more), body);
+            let Arrangement::Beside(more) = arrange(&game, &start, body) else { continue };
+            let tried = |more: u16| place(&game, &start, &board(&game).state(), Arrangement::Beside(more), body);
             let [now, usual] = [more, 0].map(|more| tried(more).map_or(0.0, |placed| placed.board.extent().bounds));
             seen += 1;
             assert!(now >= usual, "{setup} in {width}x{height}: {more} columns");
