@@ -9,8 +9,6 @@ pub(crate) struct Room {
     pub area: Rect,
     /// Whether side panes would like to stand beside the board.
     pub panes: bool,
-    /// By how many columns they are wider than usual where it spares them some of its own.
-    pub wider: u16,
     /// What the board is for in it.
     pub purpose: Purpose,
     /// The columns of the longest name, where the board may give names some that it has no use for.
@@ -46,13 +44,11 @@ const AT_END: Size = Size { width: 24, height: 5 };
 pub(crate) const SIDE_WIDTH: u16 = 22;
 /// A side pane never grows beyond this.
 pub(crate) const SIDE_WIDTH_MOST: u16 = 36;
-/// A board that spares columns keeps so many.
-const SPARED: u16 = 28;
 
 impl Room {
     /// A room without side panes.
     pub(crate) fn alone(area: Rect) -> Self {
-        Self { area, panes: false, wider: 0, purpose: Purpose::Play, names: 0 }
+        Self { area, panes: false, purpose: Purpose::Play, names: 0 }
     }
 
     /// A room beside which panes would like to stand, or not.
@@ -153,22 +149,13 @@ impl Room {
         self.has(if self.is_end() { AT_END } else { least })
     }
 
-    /// The same where the board spares panes so many of its columns.
-    pub(crate) fn sparing(self, wider: u16) -> Self {
-        Self { wider, ..self }
-    }
-
-    /// The usual split: the board left, with at least `board` columns but for those that it spares, the panes right of it if there
-    /// is room for them.
+    /// The usual split: the board left, with at least `board` columns, the panes right of it if there is room for them.
     pub(crate) fn split(self, board: u16) -> (Rect, Option<Rect>) {
         let spare = self.area.width.saturating_sub(board);
         if !self.panes || spare < SIDE_WIDTH + 3 {
             return (self.area, None);
         }
-        let side = (spare - 3).min(SIDE_WIDTH_MOST).min(SIDE_WIDTH.max(self.area.width / 3)) + self.wider;
-        if side + 3 + SPARED > self.area.width {
-            return (self.area, None);
-        }
+        let side = (spare - 3).min(SIDE_WIDTH_MOST).min(SIDE_WIDTH.max(self.area.width / 3));
         let left = Rect { width: self.area.width - side - 3, ..self.area };
         let right = Rect { x: left.right() + 2, width: side, ..self.area };
         (left, Some(right))

@@ -34,8 +34,6 @@ use crate::tui::paint::Pen;
 pub(crate) enum Arrangement {
     /// Beside the board, if it leaves them room there, so many columns wider than usual.
     Beside(u16),
-    /// The same with so many of the columns that the board itself has beside them, which it has no need of.
-    Spared(u16),
     /// The same for panes that are read: in as many rows as the board can leave them.
     Along(u16),
     /// In so many rows below it, with a free one above them, and below them too where there are many.
@@ -95,7 +93,7 @@ pub(crate) struct Placed<'a> {
 }
 
 impl Placed<'_> {
-    /// Whether the panes are only wider than others, and no lower, beside a board as large.
+    /// Whether the panes are only wider than others, beside a board as large. One that goes on below them has all columns there.
     fn is_wider_than(&self, usual: &Self, body: Rect) -> bool {
         let looks = |Self { board, .. }: &Self| {
             let BoardExtent { seen, spread, narrowest, .. } = board.extent();
@@ -106,11 +104,9 @@ impl Placed<'_> {
             (seen, spread, narrowest, look, board.lines(), own)
         };
         self.panes.zip(usual.panes).is_some_and(|(panes, usual)| {
-            panes.right() == usual.right()
-                && panes.width > usual.width
-                && panes.y <= usual.y
-                && panes.bottom() >= usual.bottom()
-        }) && looks(self) == looks(usual)
+            panes.right() == usual.right() && panes.width > usual.width && panes.y <= usual.y
+        }) && usual.board.side().is_some_and(|side| side.bottom() == body.bottom())
+            && looks(self) == looks(usual)
     }
 
     /// Where panes may stand that have this place, what is best first: without the free rows below them, then with those in which
@@ -212,11 +208,6 @@ pub(super) fn place_laid<'a>(
         Ok(Placed { board, panes })
     };
     let laid = match arrangement {
-        Arrangement::Spared(wider) => {
-            let board = lay_out(Room::beside(body, true).sparing(wider))?;
-            let panes = board.side().map(|side| aired(side, body));
-            Ok(Placed { board, panes })
-        }
         Arrangement::Beside(wider) => beside(wider, |area| Room::beside(area, true)),
         Arrangement::Along(wider) => beside(wider, Room::along),
         Arrangement::Below(rows) | Arrangement::Under(rows) => {

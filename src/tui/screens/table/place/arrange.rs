@@ -17,7 +17,7 @@ const LARGER: f64 = 1.1;
 /// For this it takes rows from panes below it.
 const MUCH_LARGER: f64 = 1.5;
 /// Panes beside a board are no wider; with so many columns or more they stand in two columns, with fewer than for that in one.
-pub(super) const WIDEST: u16 = 75;
+const WIDEST: u16 = 75;
 const TWO_COLUMNS: u16 = WIDEST - 8;
 pub(super) const ONE_COLUMN: u16 = 2 * panes::NARROWEST + 2;
 const MOST_BELOW: u16 = 12;
@@ -141,13 +141,13 @@ pub(super) fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrang
             if tried.keeps_parts(below) {
                 below
             } else if tried.keeps_parts(Arrangement::Beside(0)) {
-                beside_wider(tried)
+                Arrangement::Beside(wider(tried, Arrangement::Beside, WIDEST))
             } else {
                 Arrangement::Alone
             }
         }
         (Some(beside), Some(under)) if beside == under && is_roomier(with_free()) => return with_free(),
-        (Some(_), _) => beside_wider(tried),
+        (Some(_), _) => Arrangement::Beside(wider(tried, Arrangement::Beside, WIDEST)),
         (None, Some(under)) => {
             // A board of which only a part is seen gets the room of the panes.
             let is_enough = |alone: BoardExtent| {
@@ -164,14 +164,6 @@ pub(super) fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrang
     }
 }
 
-/// Beside a board, as wide as they can be while it stays as large: in columns of the whole room, or in those that the board has
-/// beside them and no need of.
-fn beside_wider(tried: &TriedPlaces<'_>) -> Arrangement {
-    let ways = [Arrangement::Beside, Arrangement::Spared].map(|at| (wider(tried, at, WIDEST), at));
-    let [(columns, at), (spared, sparing)] = ways;
-    if spared > columns { sparing(spared) } else { at(columns) }
-}
-
 /// By how many columns, at most so many, panes beside a board may be wider than usual, while it stays as large.
 fn wider(tried: &TriedPlaces<'_>, at: fn(u16) -> Arrangement, most: u16) -> u16 {
     if most == 0 {
@@ -179,10 +171,7 @@ fn wider(tried: &TriedPlaces<'_>, at: fn(u16) -> Arrangement, most: u16) -> u16 
     }
     let laid = |wider| tried.at(at(wider));
     let Some((usual, panes)) = laid(0).and_then(|usual| usual.panes.map(|panes| (usual, panes))) else { return 0 };
-    // A board that goes on below them has all columns there.
-    let is_free = matches!(at(0), Arrangement::Spared(_))
-        || usual.board.side().is_some_and(|side| side.bottom() == tried.body.bottom());
-    let is_as_large = |wider: u16| is_free && laid(wider).is_some_and(|other| other.is_wider_than(&usual, tried.body));
+    let is_as_large = |wider: u16| laid(wider).is_some_and(|other| other.is_wider_than(&usual, tried.body));
     // All of them, or the most by halves.
     let (mut least, mut most) = (0, WIDEST.saturating_sub(panes.width).min(most));
     if is_as_large(most) {
@@ -271,7 +260,6 @@ pub(super) fn arrange_for(
             // No column is taken from a board for it.
             return Arrangement::Along(wider(&tried, Arrangement::Along, more));
         }
-        (ReadingView::Riddle { .. } | ReadingView::Review, Arrangement::Spared(_)) => return Arrangement::Along(0),
         (ReadingView::Reason | ReadingView::Riddle { explains: true }, _) if usual.is_alone() => LEAST_REASON,
         (ReadingView::Review, _) => LEAST_REVIEW,
         _ => return usual,

@@ -328,7 +328,6 @@ fn panes_beside_a_board_have_the_columns_that_it_does_not_miss() {
                 {
                     Arrangement::Beside(wider) => (wider, Arrangement::Beside),
                     Arrangement::Along(wider) => (wider, Arrangement::Along),
-                    Arrangement::Spared(wider) => (wider, Arrangement::Spared),
                     _ => continue,
                 };
                 let laid = |columns| place(&game, &start, &state, at(columns), body).ok();
@@ -350,43 +349,6 @@ fn panes_beside_a_board_have_the_columns_that_it_does_not_miss() {
     assert!(faults.is_empty(), "{faults:#?}");
     assert!(wide > 20, "{wide} of them are wider");
 }
-
-#[test]
-fn panes_have_the_columns_of_a_board_that_is_as_large_without_them() {
-    let (mut faults, mut spared) = (Vec::new(), 0);
-    let setups = [
-        "square-but-one 25",
-        "put-or-take 92",
-        "put-or-take 300",
-        "octal 0.77 from 9,7,5",
-        "grundy 4,0,0,4",
-        "prime-power 40",
-        "square 40",
-        "nim 3,5,7",
-    ];
-    for setup in setups {
-        let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
-        for (width, height) in [(73, 21), (80, 20), (97, 24), (120, 36), (137, 29)] {
-            let (body, start, state) = (Rect::new(0, 2, width, height), game.start(), board(&game).state());
-            let laid = |at| place(&game, &start, &state, at, body).ok();
-            let usual = arrange(&game, &start, body);
-            let (Arrangement::Beside(_) | Arrangement::Spared(_)) = usual else { continue };
-            spared += usize::from(matches!(usual, Arrangement::Spared(_)));
-            let Some((now, narrow)) = laid(usual).zip(laid(Arrangement::Beside(0))) else { continue };
-            let columns = now.panes.map_or(0, |panes| panes.width);
-            let wider = (1..=WIDEST).filter_map(|more| laid(Arrangement::Spared(more)));
-            let wider = wider.filter(|other| other.is_wider_than(&narrow, body)).filter_map(|other| other.panes);
-            // One wide column is better than two narrow ones.
-            let most = wider.map(|panes| panes.width).filter(|columns| *columns <= ONE_COLUMN).max().unwrap_or(0);
-            if columns < most {
-                faults.push(format!("{setup} in {width}x{height}: {columns} of {most} columns at {usual:?}"));
-            }
-        }
-    }
-    assert!(faults.is_empty(), "{faults:#?}");
-    assert!(spared > 5, "{spared}");
-}
-
 #[test]
 fn where_a_review_below_would_hide_a_part_of_a_board_it_stands_beside_it() {
     for setup in ["horseflies f6,d4,e10", "cheques 1,3,1", "catch-up 1..20", "catch-up 1..15 players=3"] {
