@@ -169,6 +169,12 @@ impl<'a> RodRoom<'a> {
         is_usual || scale == Scale::UNIT && tracks.fits_now(game, &game.start(), scale)
     }
 
+    /// The largest scale of these rods in the middle of a game.
+    pub(super) fn later(&self, grid: RodGrid) -> Scale {
+        let number_width = number_width(self.game);
+        Scale::largest(|scale| self.usual(scale) && grid.fits(self.game, self.area, number_width, scale))
+    }
+
     /// The tracks below which rods have room.
     fn has_rows(&self, grid: RodGrid) -> impl Iterator<Item = usize> {
         let rows = grid.rows(self.game) - self.more;

@@ -36,6 +36,9 @@ const ROOMY: u16 = 24;
 /// From this width on panes have more columns than the fewest: of those that there are more, up to so many.
 const WIDE: u16 = 100;
 const SIDE: u16 = 32;
+/// Where there are fewer rows than these, and so many columns, panes need columns as much as numbers.
+const FLAT: u16 = 32;
+const FLAT_WIDTH: u16 = 140;
 /// With so many rows more numbers should be rods: as many as panes below a board take.
 const TAKEN: i32 = 7;
 /// Rows of panes that are read below tracks when every number is taken.
@@ -107,6 +110,15 @@ impl Plan {
         let grid = grid.map(|(_, grid)| grid);
         let parts = thicker.as_ref().unwrap_or(chosen);
         let (lower, axis) = (parts.lower, u16::from(parts.is_low));
+        // In wide rooms of few rows panes have the columns that rods need through most of the game, and lie beside each other.
+        let is_flat = beside && area.height < FLAT && area.width >= FLAT_WIDTH;
+        let left = match grid.filter(|_| is_flat) {
+            Some(grid) => {
+                let later = RodRoom::new(game, std::slice::from_ref(parts), still, left, 0).later(grid);
+                left.min(grid.width(game, number_width, later) as u16).max(LEAST_BESIDE)
+            }
+            None => left,
+        };
         let lower_left = Rect { width: left, ..lower };
         let has_choice =
             !is_over && !state.alone && !room.panes && !room.is_page() && !room.is_preview() && grid.is_none();
@@ -177,6 +189,33 @@ mod tests {
             }
         }
         assert!(stayed > 30, "{stayed}");
+    }
+
+    #[test]
+    fn beside_panes_in_wide_rooms_of_few_rows_a_pool_keeps_its_columns_through_a_quarter_of_a_game() {
+        let (mut tried, mut faults) = (0, Vec::new());
+        for setup in ["catch-up 1..12", "catch-up 1..16", "catch-up 1..20 players=4"] {
+            let game: CatchUp = setup.parse().expect("a setup");
+            let mut later = game.start();
+            while 4 * game.numbers_left(&later).map(u64::from).sum::<u64>() > 3 * game.total() {
+                let pick = *game.legal_moves(&later).first().expect("numbers are left");
+                later = game.play(&later, pick);
+            }
+            for (width, height) in (140..=240).step_by(7).flat_map(|width| [(width, 17), (width, 20), (width, 26)]) {
+                let room = Room::beside(Rect::new(0, 2, width, height), true);
+                let plan = |pos| Plan::new(&game, pos, State::default(), room).expect("there is room");
+                let (start, later) = (plan(&game.start()), plan(&later));
+                let Some(side) = start.side else { continue };
+                tried += 1;
+                assert_eq!(later.side, Some(side), "{setup} in {width}x{height}");
+                if i32::from(start.pool.width) - i32::from(later.pool.width) > i32::from(width) / 10 {
+                    let columns = (start.pool.width, later.pool.width);
+                    faults.push(format!("{setup} in {width}x{height}: {columns:?}"));
+                }
+            }
+        }
+        assert!(faults.is_empty(), "{} of {tried}: {faults:#?}", faults.len());
+        assert!(tried > 60, "{tried}");
     }
 
     #[test]
