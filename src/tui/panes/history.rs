@@ -163,17 +163,14 @@ impl HistoryPane<'_> {
     fn more(&self, rows: usize, seen: &[HistoryRow]) -> Vec<ChartBand> {
         let higher = [LineSide::Above, LineSide::Below].map(|side| ChartBand::Worth(side, 1));
         let mut more = match (self.is_review, rows) {
-            (true, _) => [self.filled(seen), self.filled(self.rows), REVIEWED.to_vec()].concat(),
+            (true, _) => REVIEWED.to_vec(),
             (false, 0..=2) => vec![ChartBand::Slips],
             (false, _) => [&[ChartBand::Slips], &higher[..]].concat(),
         };
-        let mut known = Vec::new();
-        more.retain(|band| {
-            !known.contains(band) && {
-                known.push(*band);
-                true
-            }
-        });
+        if self.is_review {
+            let [seen, all] = [seen, self.rows].map(|rows| self.filled(rows));
+            more.sort_by_key(|band| (!seen.contains(band), !all.contains(band)));
+        }
         more.truncate(rows);
         more
     }

@@ -27,7 +27,7 @@ impl BoardsBefore {
 
     /// Whether one of them would be smaller in these places.
     pub(super) fn shrinks(&self, shares: &RowShares<'_>, areas: &[Rect]) -> bool {
-        !self.is_empty() && shares.looks(areas).iter().zip(&self.looks).any(|(now, before)| now < before)
+        shares.looks(areas).iter().zip(&self.looks).any(|(now, before)| now < before)
     }
 
     /// The same places in a larger room: those at its lower and at its right edge reach as far as before.

@@ -87,23 +87,27 @@ impl Plan {
         let fitting = || grids.iter().filter(|grid| fits(&grid.areas));
         let of_grid = |grid: &BoardGrid| (grid.board, grid.side, grid.areas.clone());
         let found = fitting().next().map(|best| {
+            if !is_enlarged {
+                return of_grid(best);
+            }
             // Of boards that show as much those come first of which none is smaller than before.
+            let shares = shares();
             let is_as_good = |areas: &[Rect]| {
-                let shares = shares();
                 shares.measure(areas).sight() >= best.sizes.sight() && !state.before.shrinks(&shares, areas)
             };
             let stretched = || {
                 let areas = state.before.stretched(room.area);
                 (fits(&areas) && is_as_good(&areas)).then_some((room.area, None, areas))
             };
-            let larger = || fitting().find(|grid| is_as_good(&grid.areas)).map(of_grid).or_else(stretched);
-            is_enlarged.then(larger).flatten().unwrap_or_else(|| of_grid(best))
+            let larger = fitting().find(|grid| is_as_good(&grid.areas)).map(of_grid);
+            larger.or_else(stretched).unwrap_or_else(|| of_grid(best))
         });
         let (board, side, areas) = match found {
             Some(found) => found,
             None => (room.area, None, below(game, &start, (state, &states), room, needs)?),
         };
-        let seen = PartsSeen { shrinks: state.before.shrinks(&shares(), &areas), ..PartsSeen::default() };
+        let shrinks = is_enlarged && state.before.shrinks(&shares(), &areas);
+        let seen = PartsSeen { shrinks, ..PartsSeen::default() };
         let part = |((area, state), part): ((Rect, AnyState), usize)| PartPlan {
             area,
             state,

@@ -6,6 +6,7 @@ mod due;
 mod due_tests;
 #[cfg(test)]
 mod free_tests;
+mod lack;
 mod own;
 #[cfg(test)]
 mod own_tests;

@@ -151,7 +151,7 @@ impl Placed<'_> {
 }
 
 /// The grounds of boards on which rows stay free.
-const GROUNDS: [Role; 2] = [PLATE, Role::Slate];
+pub(super) const GROUNDS: [Role; 2] = [PLATE, Role::Slate];
 
 /// An area with the blank rows above and below it, but for one before what is drawn there.
 pub(super) fn beyond_edges(area: Rect, body: Rect, is_blank: &dyn Fn(Rect) -> bool) -> Rect {
@@ -387,8 +387,9 @@ impl GameScreen {
         let state = self.sight.state.clone();
         if !self.sight.alone && self.shows_end().is_none() {
             let mut kept = state.clone();
-            let keep = |placed: Placed<'_>| placed.board.keep_size(&mut kept);
-            self.placed(body).map_or_else(drop, keep);
+            if let Ok(placed) = self.placed(body) {
+                placed.board.keep_size(&mut kept);
+            }
             self.sight.state = kept;
         }
         self.set_alone(!self.sight.alone);

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::PanePainter;
-use super::columns::Lack;
+use super::lack::Lack;
 use crate::tui::screens::table::place::beyond_edges;
 use crate::tui::screens::table::side::SidePane;
 

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::Color;
 
 use super::super::growth::{drawn, engine, met, setups, table};
-use super::super::place::{Arrangement, Placed, place};
+use super::super::place::{Arrangement, GROUNDS, Placed, place};
 use super::*;
 use crate::core::laws::Dice;
 use crate::engine::Engine;
@@ -217,7 +217,7 @@ fn panes_stand_where_a_board_draws_nothing() {
                 let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
                 placed.board.paint(&scene_beside_panes(&table), &mut Pen::new(&mut buf, body, &theme));
                 let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
-                let grounds = [Role::Raised, Role::Slate].map(|ground| theme.style(ground).bg);
+                let grounds = GROUNDS.map(|ground| theme.style(ground).bg);
                 // At the foot of a board its ground may be bare.
                 let is_free = |cell: &ratatui::buffer::Cell| {
                     cell.symbol() == " " && (cell.bg == Color::Reset || grounds.contains(&Some(cell.bg)))
