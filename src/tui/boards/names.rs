@@ -230,8 +230,8 @@ impl Names {
         let heads = Player::ALL.into_iter().zip(columns);
         let named: Vec<String> =
             heads.map(|(player, columns)| self.within(player, columns.saturating_sub(1))).collect();
-        let gives_way = |(player, columns): (Player, &usize)| self.gives_way(player, columns.saturating_sub(1));
-        if Player::ALL.into_iter().zip(columns).any(gives_way) {
+        let is_seat = |(player, head): (Player, &String)| *head != self.of(player) && *head == player.to_string();
+        if Player::ALL.into_iter().zip(&named).any(is_seat) {
             let seat = |(player, head): (Player, String)| if self.is_you(player) { head } else { player.to_string() };
             return Player::ALL.into_iter().zip(named).map(seat).collect();
         }

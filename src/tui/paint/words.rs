@@ -16,10 +16,15 @@ pub(crate) fn width(text: &str) -> i32 {
 }
 
 fn columns(text: &str) -> usize {
-    if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+    if is_plain(text) {
         return text.len();
     }
     signs(&shown(text)).map(|(_, columns)| columns).sum()
+}
+
+/// Whether each of its bytes is a sign of one column, as in most texts: then nothing has to be looked up.
+fn is_plain(text: &str) -> bool {
+    text.bytes().all(|byte| (b' '..=b'~').contains(&byte))
 }
 
 /// The signs of a text that has passed the filter, each with its marks and the columns that it takes. A mark that stands
@@ -50,7 +55,10 @@ pub(crate) const CUT: &str = "..";
 /// The text in `room` columns: whole, or as much of it as there is room for before two dots.
 pub(crate) fn cut(text: &str, room: usize) -> String {
     let (text, dots) = (shown(text), CUT.len());
-    if columns(&text) <= room || room <= dots {
+    if columns(&text) <= room {
+        return text.into_owned();
+    }
+    if room <= dots {
         return head(&text, room).to_owned();
     }
     head(&text, room - dots).to_owned() + CUT
@@ -58,6 +66,9 @@ pub(crate) fn cut(text: &str, room: usize) -> String {
 
 /// As much of the beginning as has room.
 fn head(text: &str, room: usize) -> &str {
+    if is_plain(text) {
+        return &text[..room.min(text.len())];
+    }
     let mut left = room;
     for (at, sign) in text.grapheme_indices(true) {
         match left.checked_sub(sign.width()) {
@@ -70,6 +81,9 @@ fn head(text: &str, room: usize) -> &str {
 
 /// As much of the end as has room.
 fn tail(text: &str, room: usize) -> &str {
+    if is_plain(text) {
+        return &text[text.len().saturating_sub(room)..];
+    }
     let mut left = room;
     for (at, sign) in text.grapheme_indices(true).rev() {
         match left.checked_sub(sign.width()) {

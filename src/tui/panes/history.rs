@@ -266,10 +266,11 @@ impl HistoryPane<'_> {
         seen: impl FnOnce(usize) -> Range<usize>,
     ) -> TurnColumns {
         let (room, numbers) = (self.width, (turns, self.rows.len()));
-        let [usual, short] = NAMES.map(|most| label(self.names, 4..=most));
+        let [usual, short] = NAMES.map(|most| move || label(self.names, 4..=most));
         let shown = |label| TurnColumns::new(label, room, numbers, widths.clone(), |shown| 0..shown).seen.len();
-        let hides_most = 2 * shown(usual) < turns && shown(short) > shown(usual);
-        let label = if self.is_review && hides_most { short } else { usual };
+        let usual = usual();
+        let short = (self.is_review && 2 * shown(usual) < turns).then(short);
+        let label = short.filter(|short| shown(*short) > shown(usual)).unwrap_or(usual);
         TurnColumns::new(label, room, numbers, widths, seen)
     }
 }
