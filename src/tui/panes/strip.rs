@@ -136,28 +136,29 @@ impl TurnStrip<'_> {
     }
 
     /// Who wins and who leads without a chart, where turns have no room beside each other: each by runs of turns if these have it,
-    /// or else in at most so many lines.
-    fn in_rows(&self, width: u16, detail: u8, most: usize) -> Vec<StripLine> {
+    /// or else in lines below each other. The first of them have at most so many lines more than one.
+    fn in_rows(&self, width: u16, detail: u8, mut more: usize) -> Vec<StripLine> {
         let columns = || self.close(width, detail);
-        let lines = self.rows.len().div_ceil(columns().seen.len().max(1)).min(most);
-        let is_cut = columns().seen.len() < self.rows.len();
+        let wanted = self.rows.len().div_ceil(columns().seen.len().max(1));
         let mut told = self.bands(detail, self.rows, columns().turn);
         told.retain(|band| !band.is_played());
-        let run = |band: &ChartBand| {
-            let of = match band {
-                ChartBand::Standing => RunOf::Value,
-                ChartBand::Lead => RunOf::Lead,
-                _ => return None,
-            };
-            self.in_runs(of, width).filter(|_| is_cut)
+        if wanted == 1 {
+            return self.grid(columns(), 1, |_, _| told.clone());
+        }
+        let run = |band: &ChartBand| match band {
+            ChartBand::Standing => self.in_runs(RunOf::Value, width),
+            ChartBand::Lead => self.in_runs(RunOf::Lead, width),
+            _ => None,
         };
-        let others: Vec<_> = told.iter().copied().filter(|band| run(band).is_none()).collect();
-        let line = |band: &ChartBand| match run(band) {
-            Some(run) => Vec::from([run]),
-            None if others.first() == Some(band) => self.grid(columns(), lines, |_, _| others.clone()),
-            None => Vec::new(),
+        let lines = |band: &ChartBand| {
+            if let Some(run) = run(band) {
+                return Vec::from([run]);
+            }
+            let lines = wanted.min(more.saturating_add(1));
+            more -= lines - 1;
+            self.grid(columns(), lines, |_, _| Vec::from([*band]))
         };
-        told.iter().flat_map(line).collect()
+        told.iter().flat_map(lines).collect()
     }
 
     /// So many of the turns that were played, for below that.
@@ -221,21 +222,27 @@ impl TurnStrip<'_> {
         told.played.map_or_else(|| numbers.collect(), |played| played.turns().collect())
     }
 
-    /// As many of the turns as have room below rows that tell how it stood, who led too where there are rows for both.
+    /// As many of the turns as have room below rows that tell how it stood, who led too where there are rows for both. These have
+    /// the rows that are left over.
     fn in_part(&self, width: u16, rows: u16) -> Option<StripLines> {
         let least = DETAILS[DETAILS.len() - 1];
-        let above = |detail, most: u16| StripLines { lines: self.in_rows(width, detail, most.into()), played: None };
+        let above = |detail, more: u16| StripLines { lines: self.in_rows(width, detail, more.into()), played: None };
         let has_lead = self.rows.iter().any(|row| row.lead.is_some());
-        let with_lead = Some(above(IN_ROWS, 1)).filter(|above| has_lead && above.height() <= rows);
-        let above = match with_lead {
-            Some(above) if above.height() == rows => return Some(above),
-            Some(above) => above,
-            None => above(least, (rows / ROWS_OF_STANDING).max(1)),
+        let (detail, more) = if has_lead && above(IN_ROWS, 0).height() <= rows {
+            (IN_ROWS, 0)
+        } else {
+            (least, (rows / ROWS_OF_STANDING).max(1) - 1)
         };
-        let left = rows.checked_sub(above.height()).filter(|left| *left > 0)?;
+        let fewest = above(detail, more);
+        if detail == IN_ROWS && fewest.height() == rows {
+            return Some(fewest);
+        }
+        let left = rows.checked_sub(fewest.height()).filter(|left| *left > 0)?;
         // Each has a sign and a free column at least.
         let most = self.rows.len().min(usize::from(left) * usize::from(width) / 2);
         let mut played = (1..=most).rev().map(|turns| self.played(width, least, turns, CLOSEST));
-        Some(StripLines { played: Some(played.find(|played| played.height() <= left)?), ..above })
+        let played = played.find(|played| played.height() <= left)?;
+        let above = above(detail, more + left - played.height());
+        Some(StripLines { played: Some(played), ..above })
     }
 }

@@ -110,14 +110,14 @@ impl TurnStrip<'_> {
         (0..first).chain(then..then + places - first).collect()
     }
 
-    /// Who wins, or who is ahead, through which turns, in one row, if that has room.
+    /// Who wins, or who is ahead, through which turns, in one row, if that has room; close to the word before it where it must be.
     pub(super) fn in_runs(&self, of: RunOf, width: u16) -> Option<StripLine> {
         let columns = runs(self.rows, of).iter().map(|run| run.columns(self.rows)).sum::<usize>();
-        let columns_of = TurnColumns { label: WORDS, turn: 1, seen: 0..self.rows.len() };
-        (WORDS + columns <= usize::from(width) + 1).then(|| StripLine {
+        let label = [WORDS, SHORT].into_iter().find(|label| label + columns <= usize::from(width) + 1)?;
+        Some(StripLine {
             rows: self.rows.to_vec(),
             bands: Vec::from([ChartBand::Runs(of)]),
-            columns: columns_of,
+            columns: TurnColumns { label, turn: 1, seen: 0..self.rows.len() },
             gap: None,
             goes_on: false,
             marks: false,

@@ -269,6 +269,8 @@ fn no_turn_is_left_out_where_the_same_rows_have_room_for_it_and_each_row_with_a_
                 let has_sign = row.contains(['\u{2039}', '\u{203a}']);
                 let is_cut = line.gap.is_some() && line.bands.iter().all(is_row);
                 assert!(has_sign || !is_cut, "{width}x{height}:\n{shown}");
+                // Nor is one left out below a free row of how it stood.
+                assert!(!is_cut || top == 0, "{width}x{height}:\n{shown}");
                 gaps += usize::from(is_cut);
             }
             y += line.bands.len() + usize::from(told.lines.iter().any(|line| line.bands.len() > 1));
