@@ -16,7 +16,7 @@ impl PanePainter<'_> {
         (body, is_free): (Rect, &dyn Fn(Rect) -> bool),
     ) -> Vec<(SidePane, Rect)> {
         let higher = |column| beyond_edges(column, body, is_free);
-        let places = self.closed_up(levelled(self.grown(&self.places_in(area, fuller), &higher), &higher));
+        let places = levelled(self.grown(&self.places_in(area, fuller), &higher), &higher);
         // With the row above it, if that is free.
         let lifted = |column: Rect| {
             let Rect { x, width, .. } = beyond_sides(column);
@@ -33,7 +33,8 @@ impl PanePainter<'_> {
         let top = raised.iter().map(|(_, place)| place.y).min().unwrap_or(0);
         // A column that still hides something misses the row below it.
         let misses = |column: &[(SidePane, Rect)]| bounds(column).y > top && self.lacks(column).hidden() != (0, 0);
-        if raised.chunk_by(|a, b| a.1.x == b.1.x).any(misses) { raised } else { levelled(raised, &lifted) }
+        let is_level = !raised.chunk_by(|a, b| a.1.x == b.1.x).any(misses);
+        self.closed_up(if is_level { levelled(raised, &lifted) } else { raised })
     }
 
     /// The same where a column that hides something has the free rows between it and the board: lines of what is read, or all that
@@ -129,17 +130,34 @@ impl PanePainter<'_> {
         Some(column.iter().enumerate().map(moved).collect())
     }
 
-    /// The same where a text that lacks one line has the free row below it. Lists that grow with every turn stand still.
+    /// The same where panes that hide lines have the free rows between those of their column: whichever lacks the fewest first.
     fn closed_up(&self, mut places: Vec<(SidePane, Rect)>) -> Vec<(SidePane, Rect)> {
-        for index in 1..places.len() {
-            let ((pane, place), (_, next)) = (places[index - 1], places[index]);
-            let is_list = matches!(pane, SidePane::Moves | SidePane::Review);
-            if !is_list && self.lack(pane, place).lines == 1 && next.x == place.x && next.y > place.bottom() {
-                places[index - 1].1.height += 1;
+        for column in places.chunk_by_mut(|a, b| a.1.x == b.1.x) {
+            let lines = |column: &[(SidePane, Rect)], at: usize| self.lack(column[at].0, column[at].1).lines;
+            let mut lacking: Vec<usize> = (0..column.len()).filter(|at| lines(column, *at) > 0).collect();
+            lacking.sort_by_key(|at| lines(column, *at));
+            for at in lacking {
+                while lines(column, at) > 0 && has_grown(column, at) {}
             }
         }
         places
     }
+}
+
+/// Gives a pane the nearest free row between two of its column, one below it before one above; whether there is any.
+fn has_grown(column: &mut [(SidePane, Rect)], at: usize) -> bool {
+    let is_free = |above: usize| column[above].1.bottom() < column[above + 1].1.y;
+    let below = (at..column.len() - 1).find(|above| is_free(*above));
+    let above = (0..at).rev().find(|above| is_free(*above));
+    match (below, above) {
+        (Some(below), above) if above.is_none_or(|above| below - at < at - above) => {
+            column[at + 1..=below].iter_mut().for_each(|(_, place)| place.y += 1);
+        }
+        (_, Some(above)) => column[above + 1..=at].iter_mut().for_each(|(_, place)| place.y -= 1),
+        (_, None) => return false,
+    }
+    column[at].1.height += 1;
+    true
 }
 
 /// The same with columns that begin in the row of the highest one, where the rows above all of them are free. A history at the

@@ -170,8 +170,13 @@ fn no_pane_is_cut_beside_two_blank_rows() {
                         let mut row = (cut.1.x..cut.1.right()).map(|x| &buf[(x, *y)]);
                         row.all(|cell| cell.symbol() == " " && cell.bg == Color::Reset)
                     };
-                    let column = places.iter().filter(|(_, place)| place.x == cut.1.x);
-                    let column = column.map(|(_, place)| *place).reduce(Rect::union).expect("it has panes");
+                    let column: Vec<Rect> =
+                        places.iter().map(|(_, place)| *place).filter(|at| at.x == cut.1.x).collect();
+                    if column.windows(2).any(|two| two[0].bottom() < two[1].y) {
+                        let rows = "the rows between those of its column";
+                        faults.push(format!("{game} after {moves} at {width}x{height}: {cut:?} is cut beside {rows}"));
+                    }
+                    let column = column.into_iter().reduce(Rect::union).expect("it has panes");
                     let above = (body.y..column.y).rev().take_while(is_blank).count();
                     let below = (column.bottom()..body.bottom()).take_while(is_blank).count();
                     if above.max(below) > 1 {

@@ -109,6 +109,12 @@ fn no_pane_counts_lines_beside_rows_that_stay_free_in_a_review_or_beside_a_reaso
                         }
                         let bounds = places.iter().filter(|(_, other)| other.x == place.x).map(|(_, place)| *place);
                         let bounds = bounds.reduce(Rect::union).expect("it has this pane");
+                        let column = places.iter().filter(|(_, other)| other.x == place.x).collect::<Vec<_>>();
+                        if column.windows(2).any(|two| two[0].1.bottom() < two[1].1.y) {
+                            faults.push(format!(
+                                "{game}, {words}, {index} of {last} at {width}x{height}: {pane:?} beside rows between {column:?}"
+                            ));
+                        }
                         let is_empty = |columns: Range<u16>, y: u16, may_be_ground: bool| {
                             frames.iter().flat_map(|table| columns.clone().map(move |x| &table.buf[(x, y)])).all(
                                 |cell| {
