@@ -60,14 +60,21 @@ fn side_width(area: Rect) -> u16 {
 
 impl Plan {
     /// The plan for a room, or what room is needed. When every number is taken the pool stays beside panes that have room without
-    /// its rows, and above those that are wide: who walks through a match sees it in its place at every turn.
+    /// its rows, and above those that are wide: who walks through a match sees it in its place at every turn. Where panes have its
+    /// room the tracks stay as they were.
     pub(crate) fn new(game: &CatchUp, pos: &Position, state: State, room: Room) -> Result<Self, Size> {
         let is_over = game.result(pos).is_some();
         let is_wide = room.is_above_text() && room.area.width >= WIDE;
         let may_stay = is_over && (is_wide || room.panes && !room.is_end());
         let kept = may_stay.then(|| Self::planned(game, pos, state, room, false)).and_then(Result::ok);
-        let leaves_room = |plan: &Self| is_wide || plan.side.is_some_and(|side| side.height >= HIGH);
-        kept.filter(leaves_room).map_or_else(|| Self::planned(game, pos, state, room, is_over), Ok)
+        match kept {
+            Some(plan) if is_wide || plan.side.is_some_and(|side| side.height >= HIGH) => Ok(plan),
+            Some(Self { side: Some(side), tracks, pool, lacks_rods, .. }) => {
+                let side = Some(Rect { x: room.area.x + 1, width: room.area.width - 2, ..side });
+                Ok(Self { side, tracks, pool, shows_pool: false, lacks_rods })
+            }
+            _ => Self::planned(game, pos, state, room, is_over),
+        }
     }
 
     fn planned(game: &CatchUp, pos: &Position, state: State, room: Room, is_over: bool) -> Result<Self, Size> {
@@ -177,7 +184,9 @@ mod tests {
             while let Some(pick) = game.legal_moves(&end).first() {
                 end = game.play(&end, *pick);
             }
-            for (width, height) in [(58, 33), (100, 26), (100, 36), (120, 36), (150, 41), (240, 66)] {
+            for (width, height) in
+                [(58, 33), (66, 18), (80, 20), (100, 26), (100, 36), (120, 36), (150, 19), (150, 41), (240, 66)]
+            {
                 let area = Rect::new(0, 2, width, height);
                 for room in [Room::along(area), Room::above_text(area)] {
                     let plan = |pos| Plan::new(&game, pos, State::default(), room).expect("there is room");
@@ -185,6 +194,8 @@ mod tests {
                     stayed += usize::from(end.shows_pool);
                     assert!(!end.shows_pool || end.side == start.side, "{setup} in {width}x{height}");
                     assert!(end.shows_pool || width < 100 || height < 36, "{setup} in {width}x{height}");
+                    let tracks = [&start, &end].map(|plan| plan.tracks.area);
+                    assert!(start.side.is_none() || tracks[0] == tracks[1], "{setup} in {width}x{height}: {tracks:?}");
                 }
             }
         }
