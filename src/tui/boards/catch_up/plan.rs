@@ -39,6 +39,8 @@ const SIDE: u16 = 32;
 /// Where there are fewer rows than these, and so many columns, panes need columns as much as numbers.
 const FLAT: u16 = 32;
 const FLAT_WIDTH: u16 = 140;
+/// In so many columns panes that are read lie beside each other.
+const TWO_PANES: u16 = 59;
 /// With so many rows more numbers should be rods: as many as panes below a board take.
 const TAKEN: i32 = 7;
 /// Rows of panes that are read below tracks when every number is taken.
@@ -122,7 +124,8 @@ impl Plan {
         let left = match grid.filter(|_| is_flat) {
             Some(grid) => {
                 let later = RodRoom::new(game, std::slice::from_ref(parts), still, left, 0).later(grid);
-                left.min(grid.width(game, number_width, later) as u16).max(LEAST_BESIDE)
+                let most = area.width - 3 - if room.is_along() { TWO_PANES.min(Self::most_beside(area)) } else { 0 };
+                left.min(grid.width(game, number_width, later) as u16).min(most).max(LEAST_BESIDE)
             }
             None => left,
         };
@@ -164,8 +167,12 @@ impl Plan {
 
     /// The panes stand at the right edge, as wide as is good to read, and no nearer to the pool than two columns.
     fn beside(area: Rect, pool: u16) -> Rect {
-        let width = (area.width - pool - 3).min(SIDE.max(area.width * 2 / 5));
+        let width = (area.width - pool - 3).min(Self::most_beside(area));
         Rect { x: area.right() - 1 - width, width, ..area }
+    }
+
+    fn most_beside(area: Rect) -> u16 {
+        SIDE.max(area.width * 2 / 5)
     }
 }
 
@@ -219,6 +226,9 @@ mod tests {
                 let Some(side) = start.side else { continue };
                 tried += 1;
                 assert_eq!(later.side, Some(side), "{setup} in {width}x{height}");
+                let read = Plan::new(&game, &game.start(), State::default(), Room::along(room.area));
+                let columns = read.expect("there is room").side.map_or(0, |side| side.width);
+                assert!(columns >= TWO_PANES || width < 148, "{setup} in {width}x{height}: {columns} for what is read");
                 if i32::from(start.pool.width) - i32::from(later.pool.width) > i32::from(width) / 10 {
                     let columns = (start.pool.width, later.pool.width);
                     faults.push(format!("{setup} in {width}x{height}: {columns:?}"));
