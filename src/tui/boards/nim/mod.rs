@@ -33,8 +33,6 @@ pub(crate) struct State {
     scroll: i32,
     /// With which heaps the match began, unless with those of the setup.
     begun: Option<Heaps>,
-    /// Whether somebody wants it alone, as large as can be.
-    large: bool,
 }
 
 type View<'a> = Scene<'a, Nim, NimBoard>;
@@ -43,10 +41,6 @@ impl BoardView<Nim> for NimBoard {
     type Spot = Take;
     type State = State;
     type Plan = Plan;
-
-    fn alone(_: &Nim, state: &mut State, alone: bool) {
-        state.large = alone;
-    }
 
     fn layout(game: &Nim, pos: &Heaps, state: &State, room: Room) -> Result<Layout<Take, Plan>, Size> {
         let still = Plan::new(plan::seen(game, pos, state, room), state, room)?;
@@ -226,6 +220,7 @@ fn stone(scene: &View<'_>, plan: &Plan, take: Take, pen: &mut Pen<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::boards::heaps::pebble::Pebble;
     use crate::tui::boards::heaps::testing::picture;
     use crate::tui::boards::law;
 
@@ -309,16 +304,28 @@ mod tests {
         }
     }
 
-    /// Where several heaps are wanted as large as can be rows of large stones are broken, too.
+    /// Of several heaps, too: with a larger stone they would not all lie there, five at least beside each other.
     #[test]
-    fn alone_stones_are_larger() {
-        let game: Nim = "nim 20,15,12,9".parse().unwrap_or_else(|error| panic!("{error}"));
-        let rows = [false, true].map(|large| {
-            let (state, room) = (State { large, ..State::default() }, Room::alone(Rect::new(0, 2, 120, 36)));
-            let laid = NimBoard::layout(&game, &game.start(), &state, room);
-            laid.unwrap_or_else(|size| panic!("needs {size:?}")).plan.pebble.rows
-        });
-        assert!(rows[0] < rows[1], "{rows:?}");
+    fn long_heaps_lie_in_the_largest_stones_that_have_room() {
+        for (setup, width, height) in [
+            ("nim 20,15,12,9", 73, 52),
+            ("nim 20,15,12,9", 120, 36),
+            ("nim 6,13", 87, 40),
+            ("nim 12,7", 93, 60),
+            ("nim 11,2,9", 71, 50),
+        ] {
+            let game: Nim = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            let laid =
+                NimBoard::layout(&game, &game.start(), &State::default(), Room::alone(Rect::new(0, 2, width, height)));
+            let plan = laid.unwrap_or_else(|size| panic!("{setup} needs {size:?}")).plan;
+            let larger = Pebble::of(plan.pebble.rows + 1);
+            let across = (u32::from(plan.window.width) + 1) / larger.step().0 as u32;
+            let rows: u32 = game.heaps().iter().map(|heap| heap.div_ceil(across)).sum();
+            // One is free between two heaps, above them and below them.
+            let free = game.heaps().len() as u32 + 1;
+            let high = rows * larger.rows as u32 + free;
+            assert!(across < 5 || high > u32::from(height), "{setup} in {width}x{height}: {:?}", plan.pebble);
+        }
     }
 
     #[test]

@@ -55,7 +55,7 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// The largest stones with which all heaps have room, each in one row, unless long rows of stones were small then. Where they
+    /// The largest stones with which all heaps have room: short heaps each in one row, long ones in several if they are larger so. Where they
     /// have no room the rows above and below them are theirs as well.
     pub(crate) fn new(heaps: &[u32], state: &State, room: Room) -> Result<Self, Size> {
         room.has(Size { height: 1, ..LEAST }).map_err(|_| LEAST)?;
@@ -80,10 +80,8 @@ impl Plan {
         };
         let fits = |pebble: Pebble, air: i32, may_wrap: bool, window: Rect| {
             let room = across(pebble.step().0, pebble.rows);
-            // Rows of large ones are broken where no other heap lies below them, or somebody wants them as large as can be.
-            let is_kept = pebble.is_large() && heaps.len() > 1 && !state.large;
             let is_high_enough = |per_row: &i32| high(heaps, *per_row, pebble.rows, air) <= i32::from(window.height);
-            let mut ways = pebble.across(room, top, may_wrap && !is_kept);
+            let mut ways = pebble.across(room, top, may_wrap);
             ways.find(is_high_enough).map(|per_row| (pebble, per_row))
         };
         // A free row between heaps, unless stones would be points with one. A short row is broken only if it must be.
