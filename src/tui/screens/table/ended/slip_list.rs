@@ -5,11 +5,12 @@ use ratatui::layout::Rect;
 use super::super::GameScreen;
 use crate::tui::Role;
 use crate::tui::paint::{Pen, width};
-use crate::tui::panes::{SlipTold, fitted, listed_in};
+use crate::tui::panes::{SlipTold, fitted, listed_in, said_in_words};
 
-/// The columns of the slips beside the turns: some more where whole names have room in them.
+/// The columns of the slips beside the turns: some more where whole names and turns have room in them, or this part of all.
 const SLIPS: u16 = 36;
 const MOST_SLIPS: u16 = 44;
+const PART: (u16, u16) = (3, 8);
 /// Those of a slip without its name, its turn and what it lost: for its number, and between them.
 const AROUND: i32 = 8;
 /// Those of its number, and between two things that are told of it.
@@ -23,7 +24,7 @@ const WIDE: u16 = 96;
 const BETTER: &str = "better";
 /// What would have been better has no more rows than this.
 const MOST_ROWS: usize = 12;
-/// A turn is cut behind so many columns.
+/// A turn is cut behind so many columns where names lack theirs beside more of it.
 const LONG: i32 = 10;
 
 /// The columns that slips leave to the turns: all of them where nobody slipped.
@@ -34,8 +35,9 @@ pub(in super::super) fn turns_width(table: &GameScreen, columns: u16) -> u16 {
     }
     let [turns, lost] = slip_columns(told);
     let names = longest_name(table, usize::MAX) as i32;
-    let whole = (AROUND + names + turns + lost + 2) as u16;
-    columns - if whole <= MOST_SLIPS { whole.max(SLIPS) } else { SLIPS }
+    let most = MOST_SLIPS.max(columns / PART.1 * PART.0);
+    let whole = [turns, turns.min(LONG)].map(|turns| (AROUND + names + turns + lost + 2) as u16);
+    columns - whole.into_iter().find(|whole| *whole <= most).unwrap_or(SLIPS).max(SLIPS)
 }
 
 /// The rows beside turns in which every slip stands with all that would have been better; none where none stands there.
@@ -73,7 +75,7 @@ pub(super) fn slips(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
 /// The columns of the turns of slips, and of what they lost.
 fn slip_columns(told: &[SlipTold]) -> [i32; 2] {
     let widest = |words: &dyn Fn(&SlipTold) -> String| told.iter().map(|slip| width(&words(slip))).max().unwrap_or(0);
-    [widest(&|slip| fitted(&slip.text, LONG as usize)), widest(&lost)]
+    [widest(&|slip| said_in_words(&slip.text)), widest(&lost)]
 }
 
 /// The columns of the longest name of those who slipped, where none may have more than `most`.
@@ -100,18 +102,36 @@ pub(super) struct SlipList<'a> {
     turn: i32,
     /// Where what would have been better begins.
     better: i32,
+    /// The rows of a slip without that: what it lost has one of its own where names and turns would be cut beside it, and all
+    /// rows are there.
+    each: u16,
 }
 
 impl<'a> SlipList<'a> {
     pub(super) fn new(table: &'a GameScreen, area: Rect) -> Self {
+        let beside = Self::in_rows(table, area, 1);
+        let below = || Some(Self::in_rows(table, area, 2)).filter(|below| below.wanted() <= area.height);
+        if beside.is_whole() { beside } else { below().unwrap_or(beside) }
+    }
+
+    /// With so many rows for each of them.
+    fn in_rows(table: &'a GameScreen, area: Rect, each: u16) -> Self {
         let told = &table.shown.course.slips;
         let [turns, losses] = slip_columns(told);
-        // What it lost is whole, and a seat before it.
-        let turns = turns.min(i32::from(area.width) - AROUND - losses - SEAT).max(1);
+        let (losses, least) = if each > 1 { (-GAP, turns) } else { (losses, LONG) };
+        // What it lost is whole, and a seat before it; beside that turns are where names are too.
+        let left = i32::from(area.width) - AROUND - losses;
+        let beside_names = left - longest_name(table, usize::MAX) as i32;
+        let turns = turns.min(beside_names.max(least)).min(left - SEAT).max(1);
         let name = (i32::from(area.width) - AROUND - turns - losses).max(0) as usize;
         let player = i32::from(area.x) + NUMBER;
         let turn = player + longest_name(table, name) as i32 + GAP;
-        Self { table, told, area, name, turns, turn, better: turn.max(player + BETTER.len() as i32 + 1) }
+        Self { table, told, area, name, turns, turn, better: turn.max(player + BETTER.len() as i32 + 1), each }
+    }
+
+    /// Whether no name is shorter than it is, and no turn cut.
+    fn is_whole(&self) -> bool {
+        longest_name(self.table, usize::MAX) <= self.name && slip_columns(self.told)[0] <= self.turns
     }
 
     /// What would have been better, in at most so many rows.
@@ -126,14 +146,14 @@ impl<'a> SlipList<'a> {
 
     /// The rows in which nothing is left out.
     fn wanted(&self) -> u16 {
-        let rows = |slip| 1 + self.better(slip, MOST_ROWS).len() as u16;
+        let rows = |slip| self.each + self.better(slip, MOST_ROWS).len() as u16;
         1 + self.told.iter().map(rows).sum::<u16>()
     }
 
     /// Whether the last of them has room, with what would have been better than it, if there are any.
     pub(super) fn has_room(&self) -> bool {
         let last = self.told.last().map(|slip| if self.table.hides(slip.number) { 1 } else { 2 });
-        last.is_some_and(|rows| self.area.height > rows)
+        last.is_some_and(|rows| self.area.height >= rows + self.each)
     }
 
     /// Whether each of them has room.
@@ -143,7 +163,8 @@ impl<'a> SlipList<'a> {
 
     /// The first that is told of: each of the others has a row at least, the heading another one.
     fn first(&self) -> usize {
-        (self.told.len() + 1).saturating_sub(self.area.height.into()).min(self.told.len())
+        let room = self.area.height.saturating_sub(1) / self.each;
+        self.told.len().saturating_sub(room.into())
     }
 
     /// How much is told of them.
@@ -160,7 +181,7 @@ impl<'a> SlipList<'a> {
     /// for which one more says more, of these to the last.
     fn shared(&self, first: usize) -> Vec<Vec<String>> {
         let told = &self.told[first..];
-        let mut left = self.area.height.saturating_sub(1 + told.len() as u16);
+        let mut left = self.area.height.saturating_sub(1 + self.each * told.len() as u16);
         let mut shared = vec![Vec::new(); told.len()];
         let mut most: Vec<_> = told.iter().map(|slip| self.better(slip, MOST_ROWS).len()).collect();
         let poorest = |shared: &[Vec<String>], most: &[usize]| {
@@ -191,7 +212,9 @@ impl<'a> SlipList<'a> {
             pen.text(x, y, &format!("{:>3}", slip.numbered()), Role::Dim);
             pen.text(player, y, &table.shown.makers.at(slip.start).within(slip.player, self.name), slip.player);
             pen.text(self.turn, y, &fitted(&slip.text, self.turns as usize), Role::Loss);
-            pen.text(self.turn + self.turns + GAP, y, &lost(slip), Role::Loss);
+            let behind = if self.each > 1 { player } else { self.turn + self.turns + GAP };
+            y += i32::from(self.each) - 1;
+            pen.text(behind, y, &lost(slip), Role::Loss);
             if !better.is_empty() {
                 pen.text(player, y + 1, BETTER, Role::Dim);
             }

@@ -170,12 +170,40 @@ fn no_heading_of_slips_stands_above_nothing() {
             let row = |y: u16| (0..width).map(|x| buf[(x, y)].symbol()).collect::<String>();
             let Some(y) = (0..height + 2).find(|y| row(*y).contains("Slips ")) else { continue };
             headed += 1;
-            if !row(y + 1).contains("lost a win") {
+            if ![row(y + 1), row(y + 2)].iter().any(|row| row.contains("lost a win")) {
                 faults.push(format!("{game} in {width}x{height}, {count}: {}", row(y)));
             }
         }
     }
     assert!(faults.is_empty() && headed > 40, "{headed}: {faults:#?}");
+}
+
+/// Whoever is called by a seat, or played a turn that is cut, has no row of his own left over.
+#[test]
+fn no_slip_is_cut_above_free_rows() {
+    let engine = growth::engine();
+    let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+    let mut screen = ended_by_long_names("square 40", &engine);
+    let (mut tall, mut cut) = (0, 0);
+    for (count, (width, height)) in (1..6).flat_map(|n| (20..70).flat_map(move |w| (2..24).map(move |h| (n, (w, h))))) {
+        screen.shown.course.slips =
+            (1..=count).map(|n| SlipTold { text: "north-south".to_owned(), ..slip(3 * n) }).collect();
+        let area = Rect::new(0, 0, width, height);
+        let mut buf = Buffer::empty(area);
+        slip_list::slips(&screen, area, &mut Pen::new(&mut buf, area, &theme));
+        let rows = buf
+            .content()
+            .chunks(width.into())
+            .map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>());
+        let rows: Vec<String> = rows.collect();
+        let told = rows.iter().rposition(|row| !row.trim().is_empty()).map_or(0, |last| last + 1);
+        let is_cut = rows.iter().any(|row| row.contains("north") && !row.contains("north-south"));
+        tall += usize::from(rows.iter().any(|row| row.contains("north-south") && !row.contains("lost")));
+        cut += usize::from(is_cut);
+        // A name, a turn and their number have so many columns.
+        assert!(!is_cut || width < 24 || told + count > rows.len(), "{width}x{height}: {rows:#?}");
+    }
+    assert!(tall > 50 && cut > 50, "{tall} tall, {cut} cut");
 }
 
 /// A table of two whose names are long, after the first legal moves to the end.
