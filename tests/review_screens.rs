@@ -167,6 +167,20 @@ fn who_plays_with_hints_is_told_at_once_and_sees_both_moves_on_the_board() {
 }
 
 /// P1 takes one of a heap of two that had to go: one turn alone wins.
+/// Bots claim a draw where a match goes on alone: who walks back through it stays where he is.
+#[test]
+fn a_draw_that_bots_claimed_is_walked_through() {
+    let turns = "north-south south-north north-south bend-mill mill-bend";
+    let mut robot = Robot::at_table((103, 31), Look::Mono, "island ferry", "random careless", turns);
+    let end = robot.rest().text();
+    assert!(end.contains("drawn") && end.contains("draw claimed") && !end.contains("draw-claimed"), "{end}");
+    for (keys, heading) in [("R", "drawn"), ("u", "turn 6"), ("u", "turn 5"), ("U U", "drawn")] {
+        let text = robot.keys(keys).rest().text();
+        assert!(text.lines().next().is_some_and(|line| line.trim_end().ends_with(heading)), "{keys}: {text}");
+        assert!(!text.contains("another game"), "{text}");
+    }
+}
+
 #[test]
 fn a_mistake_is_kept_as_a_riddle() {
     let note = |robot: &Robot| {

@@ -16,14 +16,23 @@ pub(crate) enum SaidEnd {
 }
 
 impl SaidEnd {
-    /// What stands in the place of a turn, if that is no move.
+    /// What stands in the place of a turn, if that is no move: as it is written, or in words.
     pub(crate) fn read(turn: &str) -> Option<Self> {
-        let (word, player) = turn.trim().split_once(' ').unwrap_or((turn.trim(), ""));
+        let turn = turn.trim();
         let all = [Self::Resigned(None), Self::DrawClaimed, Self::DrawAgreed];
+        if let Some(said) = all.into_iter().find(|said| said.words() == turn) {
+            return Some(said);
+        }
+        let (word, player) = turn.split_once(' ').unwrap_or((turn, ""));
         match all.into_iter().find(|said| said.word() == word)? {
             Self::Resigned(_) => Some(Self::Resigned(Player::from_notation(player.trim()))),
             said => Some(said),
         }
+    }
+
+    /// The same for people: `draw claimed`.
+    pub(crate) fn words(self) -> String {
+        self.to_string().replace('-', " ")
     }
 
     fn word(self) -> &'static str {
@@ -53,7 +62,7 @@ mod tests {
     fn what_is_said_is_read_as_it_is_written_and_no_move_is() {
         let resigned = Player::ALL.map(|player| SaidEnd::Resigned(Some(player)));
         for said in [SaidEnd::Resigned(None), SaidEnd::DrawClaimed, SaidEnd::DrawAgreed].into_iter().chain(resigned) {
-            assert_eq!(SaidEnd::read(&said.to_string()), Some(said));
+            assert_eq!([said.to_string(), said.words()].map(|text| SaidEnd::read(&text)), [Some(said); 2]);
         }
         assert_eq!(["2+4", "", "resigned", "draw"].map(SaidEnd::read), [None; 4]);
     }

@@ -123,9 +123,12 @@ pub struct BranchPoint {
 }
 
 impl BranchPoint {
-    /// `turn 3, where d2 was played`.
+    /// `turn 3, where d2 was played`, `turn 3, where it ended: draw claimed`.
     pub fn words(&self) -> String {
-        format!("turn {}, where {} was played", self.turn, shown(&self.instead))
+        match SaidEnd::read(&self.instead) {
+            Some(said) => format!("turn {}, where it ended: {}", self.turn, said.words()),
+            None => format!("turn {}, where {} was played", self.turn, shown(&self.instead)),
+        }
     }
 }
 

@@ -6,11 +6,16 @@ use crate::tui::paint::{cut, width};
 /// From so many equal parts on it is shorter to count them.
 const MANY: usize = 3;
 
+/// A turn as people write it, who say `draw claimed`.
+pub(crate) fn said_in_words(turn: &str) -> String {
+    SaidEnd::read(turn).map_or_else(|| turn.to_owned(), SaidEnd::words)
+}
+
 /// The turn in so many columns. Equal parts are counted where they have no room one by one: `15=15x1`; what is still too long is
 /// cut.
 pub(crate) fn fitted(turn: &str, columns: usize) -> String {
     if width(turn) as usize <= columns {
-        return turn.to_owned();
+        return said_in_words(turn);
     }
     cut(&in_brief(turn), columns)
 }
@@ -51,7 +56,7 @@ mod tests {
             ("9=4+5", 4, "9=.."),
             ("1+1+1", 4, "1+.."),
             ("6=2+2+2", 4, "6=.."),
-            ("draw-claimed", 12, "draw-claimed"),
+            ("draw-claimed", 12, "draw claimed"),
             ("draw-claimed", 11, "draw"),
         ] {
             assert_eq!(fitted(turn, columns), seen);

@@ -26,7 +26,7 @@ pub(crate) use analysis::{AnalysisPane, foretold, notes, verdict};
 pub(crate) use called::names;
 pub(crate) use chart::{HistoryRow, OtherMoves, TurnStanding};
 pub(crate) use counted::{CountedReason, ReasonLines};
-pub(crate) use fitted::fitted;
+pub(crate) use fitted::{fitted, said_in_words};
 pub(crate) use history::HistoryPane;
 pub(crate) use listed::{listed_in, whole_names};
 pub(crate) use moves::{MovesPane, SlipTold, beyond};

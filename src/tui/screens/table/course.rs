@@ -6,7 +6,7 @@ use crate::games::{AnyGame, AnyMove};
 use crate::play::{Better, Grade, Match, Review, TurnReview, TurnSpan};
 use crate::tui::boards::board;
 use crate::tui::boards::sign;
-use crate::tui::panes::{HistoryRow, OtherMoves, SlipTold, TurnStanding, TurnTold};
+use crate::tui::panes::{HistoryRow, OtherMoves, SlipTold, TurnStanding, TurnTold, said_in_words};
 
 /// The match turn by turn, as far as it is known. It is worked out after every change, and read with every frame.
 #[derive(Default)]
@@ -67,7 +67,7 @@ impl CourseSoFar<'_> {
         HistoryRow {
             number: (!span.was_said).then_some(span.number),
             player: span.player,
-            text: text.to_owned(),
+            text: said_in_words(text),
             steps: span.steps.clone(),
             after: if review.is_some() { self.counted(span) } else { self.standing(span.steps.end) },
             lead: after.and_then(|pos| board(self.table.game()).lead(pos)),
@@ -88,7 +88,7 @@ impl CourseSoFar<'_> {
         TurnTold {
             number: span.number,
             player: span.player,
-            text: timeline.text(game, span),
+            text: said_in_words(&timeline.text(game, span)),
             was_said: turn.was_said,
             steps: span.steps.clone(),
             // Where three and more play there is nothing to be known of it.

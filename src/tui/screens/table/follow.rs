@@ -28,8 +28,10 @@ impl GameScreen {
             self.table.note_hints();
             self.kept.is_due = true;
         }
-        if self.is_among_bots() && self.table.timeline().may_claim_draw(self.table.game()) {
-            // Between bots the third time is a draw; the claim was checked just now.
+        let timeline = self.table.timeline();
+        if self.is_among_bots() && timeline.is_at_end() && timeline.may_claim_draw(self.table.game()) {
+            // Between bots the third time is a draw; the claim was checked just now. Whoever walks back through it sees what was
+            // before.
             let _ = self.table.claim_draw();
             self.kept.is_due = true;
         }
