@@ -4,9 +4,13 @@ mod columns;
 mod due;
 #[cfg(test)]
 mod due_tests;
+mod filled;
 #[cfg(test)]
 mod free_tests;
 mod lack;
+#[cfg(test)]
+mod left_out_tests;
+mod order;
 mod own;
 #[cfg(test)]
 mod own_tests;

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 
 use super::due::{DUE, PaneRows};
 use super::lack::Lack;
+use super::order::order;
 use super::{PaneNeed, PanePainter, rows};
 use crate::core::Arrange;
 use crate::solve::Why;
@@ -35,30 +36,6 @@ impl PanePainter<'_> {
     pub(super) fn places(&self, area: Rect) -> Vec<(SidePane, Rect)> {
         let table = self.table;
         let all = table.panes();
-        let is_elsewhere = self.has_room && self.now != SidePane::Board;
-        let rank = |pane: &SidePane| match pane {
-            _ if *pane == self.now => 0,
-            // Whoever looks at another pane sees all others that are due before the reason.
-            SidePane::Why if is_elsewhere => 6,
-            SidePane::Review | SidePane::Riddle | SidePane::Board => 1,
-            SidePane::Why => 2,
-            // In a review the whole match matters more than what is to come here.
-            SidePane::Analysis if table.review.is_none() => 3,
-            SidePane::Moves => 4,
-            SidePane::History => 5,
-            SidePane::Result => 6,
-            SidePane::Names => 7,
-            SidePane::Own(_) | SidePane::Analysis => 8,
-            SidePane::Turns => 9,
-        };
-        let order = |pane: &SidePane| match pane {
-            SidePane::Board | SidePane::Review | SidePane::Riddle => 0,
-            SidePane::Analysis | SidePane::Why => 1,
-            SidePane::Own(_) | SidePane::Names => 2,
-            SidePane::Turns => 3,
-            SidePane::Moves | SidePane::Result => 4,
-            SidePane::History => 5,
-        };
         let is_seen = |pane: &SidePane| match *pane {
             SidePane::Board => false,
             pane if pane == self.now => true,
@@ -70,13 +47,13 @@ impl PanePainter<'_> {
             _ => true,
         };
         let mut wanted: Vec<SidePane> = all.into_iter().filter(is_seen).collect();
-        wanted.arrange_by_key(rank);
+        wanted.arrange_by_key(|pane| self.rank(*pane));
         let mut placed = Vec::new();
         let mut seen: Vec<SidePane> = Vec::new();
         for pane in wanted {
             let mut more = seen.clone();
             more.push(pane);
-            more.arrange_by_key(order);
+            more.arrange_by_key(|pane| order(*pane));
             let places = self.columns(&more, area);
             // So is what is to come here in a review, and a riddle's turn or two with what they were worth.
             let is_extra = pane != self.now
@@ -99,7 +76,7 @@ impl PanePainter<'_> {
                 (seen, placed) = (more, places);
             }
         }
-        placed
+        self.filled(placed, &|column| Rect { y: area.y, height: area.height, ..column })
     }
 
     /// Whether a pane of the game's own would say once more what the analysis says whole under the same name.
@@ -243,20 +220,21 @@ impl PanePainter<'_> {
         let best = parted.min_by_key(|places| self.lacks(places));
         let unread = |places: &[(SidePane, Rect)]| self.lacks(places).unread();
         let best = best.filter(|places| unread(places) < unread(&usual)).unwrap_or(usual);
-        if self.lacks(&best).lines == 0 || columns[1..].iter().any(|column| **column != [SidePane::Analysis]) {
+        let mut others = columns[1..].concat().into_iter();
+        if self.lacks(&best).lines == 0 || !others.all(|pane| DUE.contains(&pane)) {
             return best;
         }
-        // A short analysis needs fewer columns than lists.
+        // A short analysis needs fewer columns than lists, and so do lists of few and short turns.
         let fewer = (1..=panes::NARROWEST - SLIM).map(|fewer| -i32::from(fewer));
         let slimmer = fewer.filter_map(|more| self.stacked(columns, area, (None, more)));
-        let slimmer = slimmer.filter(|places| !self.cuts_words(places)).min_by_key(|places| unread(places));
+        let cuts_words = |places: &[(SidePane, Rect)]| DUE.into_iter().any(|pane| self.cuts_words(pane, places));
+        let slimmer = slimmer.filter(|places| !cuts_words(places)).min_by_key(|places| unread(places));
         slimmer.filter(|places| unread(places) < unread(&best)).unwrap_or(best)
     }
 
-    /// Whether an analysis has a word that has no room there.
-    fn cuts_words(&self, places: &[(SidePane, Rect)]) -> bool {
-        let place = place_of(SidePane::Analysis, places);
-        let made = place.and_then(|place| self.made(SidePane::Analysis, place));
+    /// Whether a pane has a word that has no room there.
+    pub(super) fn cuts_words(&self, pane: SidePane, places: &[(SidePane, Rect)]) -> bool {
+        let made = place_of(pane, places).and_then(|place| self.made(pane, place));
         made.is_some_and(|made| made.lines.iter().any(|line| line.to_string().contains(CUT)))
     }
 

@@ -36,7 +36,7 @@ impl PanePainter<'_> {
     pub(super) fn due(&self) -> Vec<SidePane> {
         let due = match &self.table.review {
             Some(_) => &KEPT_IN_REVIEW[..],
-            None if self.has_room => &DUE,
+            None if self.table.riddle.is_none() => &DUE,
             None => &[],
         };
         let panes = self.table.panes();

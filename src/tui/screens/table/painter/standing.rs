@@ -17,6 +17,8 @@ impl PanePainter<'_> {
     ) -> Vec<(SidePane, Rect)> {
         let higher = |column| beyond_edges(column, body, is_free);
         let places = levelled(self.grown(&self.places_in(area, fuller), &higher), &higher);
+        let lower = |column: Rect| Rect { height: higher(column).bottom() - column.y, ..column };
+        let places = self.filled(places, &lower);
         // With the row above it, if that is free.
         let lifted = |column: Rect| {
             let Rect { x, width, .. } = beyond_sides(column);
@@ -182,6 +184,6 @@ fn beyond_sides(column: Rect) -> Rect {
 }
 
 /// The area of all panes of a column.
-fn bounds(column: &[(SidePane, Rect)]) -> Rect {
+pub(super) fn bounds(column: &[(SidePane, Rect)]) -> Rect {
     column.iter().map(|(_, place)| *place).reduce(Rect::union).unwrap_or_default()
 }
