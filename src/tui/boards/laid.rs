@@ -154,6 +154,12 @@ lend! {
             self.counted(self.layout.extent())
         }
 
+        /// The same as it is through most of a match.
+        fn extent_usual(&self) -> BoardExtent {
+            let extent = self.extent();
+            BoardExtent { spread: extent.spread - G::View::fleeting(&self.layout), ..extent }
+        }
+
         /// In how many lines a row stands that is one where it has room.
         fn lines(&self) -> u16 {
             G::View::lines(&self.layout)

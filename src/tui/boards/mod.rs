@@ -281,6 +281,11 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         0.0
     }
 
+    /// The cells by which its spots are larger than they are through most of a match: no panes stand elsewhere for these.
+    fn fleeting(_layout: &Layout<Self::Spot, Self::Plan>) -> f64 {
+        0.0
+    }
+
     /// Whether there may be anything that no move takes away and that is no spot.
     const LASTS: bool = false;
 

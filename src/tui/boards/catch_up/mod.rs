@@ -1,5 +1,7 @@
 //! Catch-Up as the physical game: pieces as long as their numbers, laid end to end on one track per player.
 
+#[cfg(test)]
+mod law_tests;
 mod parts;
 mod plan;
 mod pool;
@@ -117,6 +119,11 @@ impl BoardView<CatchUp> for CatchUpBoard {
     /// Numbers and hints before rods and beside tiles.
     fn words(layout: &Layout<Spot, Plan>) -> f64 {
         layout.visible().map(|place| f64::from(layout.plan.pool.words(place.spot))).sum()
+    }
+
+    /// By which rods are longer than the tracks have columns for later.
+    fn fleeting(layout: &Layout<Spot, Plan>) -> f64 {
+        f64::from(layout.plan.fleeting)
     }
 
     /// Where every number is taken, those of the tracks.

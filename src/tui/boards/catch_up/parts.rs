@@ -14,6 +14,14 @@ use crate::core::Game;
 use crate::games::catch_up::{CatchUp, Position};
 use crate::tui::boards::Room;
 
+/// Rods are compared as they are at the beginning of so many parts of a game.
+const STAGES: u64 = 6;
+const HALF: u64 = STAGES / 2;
+/// So much of the largest that there could be at the start they are there at least.
+const LEAST: (u64, u64) = (5, 6);
+/// One chooses among rods: a cell of theirs counts as so many of the tracks.
+const RODS: u64 = 2;
+
 /// The tracks, and what is left below them.
 pub(super) struct PoolParts {
     /// The tracks.
@@ -113,7 +121,7 @@ impl PoolParts {
     }
 
     /// How many cells its numbers have in rods of a scale.
-    fn cells(&self, game: &CatchUp, grid: RodGrid, scale: Scale) -> i32 {
+    pub(super) fn cells(&self, game: &CatchUp, grid: RodGrid, scale: Scale) -> i32 {
         Pool::of_rods(game, self.lower, number_width(game), &grid, scale).slots.iter().map(NumberSlot::cells).sum()
     }
 
@@ -130,6 +138,17 @@ impl PoolParts {
     }
 }
 
+/// Rods as they are compared.
+struct RankedRods {
+    /// Whether they have a column for every unit, how large they are in all, and what counts next.
+    rank: (bool, u64, u64, u64, Reverse<usize>),
+    /// How large they are at the start.
+    start: u64,
+    /// The tracks below which they lie.
+    at: usize,
+    grid: RodGrid,
+}
+
 /// Where rods may lie: below one of some tracks, in so many columns, and in so many rows more or fewer than are left there;
 /// through a whole game or in one position.
 pub(super) struct RodRoom<'a> {
@@ -138,6 +157,7 @@ pub(super) struct RodRoom<'a> {
     still: Option<&'a Position>,
     area: Rect,
     more: i32,
+    is_flat: bool,
 }
 
 impl<'a> RodRoom<'a> {
@@ -149,7 +169,12 @@ impl<'a> RodRoom<'a> {
         width: u16,
         more: i32,
     ) -> Self {
-        Self { game, all, still, area: Rect { width, ..all[0].lower }, more }
+        Self { game, all, still, area: Rect { width, ..all[0].lower }, more, is_flat: false }
+    }
+
+    /// The same where panes have the columns that rods need only at the start.
+    pub(super) fn flat(self, is_flat: bool) -> Self {
+        Self { is_flat, ..self }
     }
 
     fn scale_in(&self, pos: &Position, grid: Option<RodGrid>) -> Scale {
@@ -161,11 +186,16 @@ impl<'a> RodRoom<'a> {
         self.scale_in(&self.game.start(), grid)
     }
 
-    /// The scale of rods through most of it, where a quarter of all is taken: they are as long as their numbers as long as the
-    /// tracks allow it.
+    /// That in the one position, or else at the start.
+    fn at_first(&self, grid: RodGrid) -> Scale {
+        self.still.map_or_else(|| self.at_start(Some(grid)), |pos| self.scale_in(pos, Some(grid)))
+    }
+
+    /// The scale of rods through most of it, where half of all is taken, by all alike: they are as long as their numbers as long
+    /// as the tracks allow it.
     fn usual(&self, scale: Scale) -> bool {
         let (game, tracks) = (self.game, &self.all[0].tracks);
-        let is_usual = tracks.fits(game, total(game) / 4, scale);
+        let is_usual = tracks.fits(game, total(game) / (2 * game.players() as u64), scale);
         is_usual || scale == Scale::UNIT && tracks.fits_now(game, &game.start(), scale)
     }
 
@@ -182,13 +212,32 @@ impl<'a> RodRoom<'a> {
         self.all.iter().enumerate().filter(move |(_, parts)| has_room(parts)).map(|(at, _)| at)
     }
 
-    /// How much a row of rods counts, and one of tracks. One chooses among rods: a row of theirs counts as four of the tracks. In
-    /// one position both count with what lies there, too.
-    fn weights(&self) -> (u64, u64) {
-        let Some(pos) = self.still else { return (4, 1) };
+    /// How fine the scale of rods is as a game goes on, each time with how much a row of theirs counts, and one of tracks: by what
+    /// is left, and by what lies there. The scale of a start is soon over, and counts for that only.
+    fn stages(&self, grid: RodGrid, usual: Scale) -> Vec<(u64, u64, u64)> {
+        let now = self.at_first(grid);
         let all = total(self.game);
-        let left = self.game.numbers_left(pos).map(u64::from).sum::<u64>();
-        (4 * left, all + 4 * (all - left))
+        if let Some(pos) = self.still {
+            let left = self.game.numbers_left(pos).map(u64::from).sum::<u64>();
+            return vec![(now.fineness(), 4 * left, all + 4 * (all - left))];
+        }
+        // Where panes have the columns that rods need only at the start, these have no more than in the middle.
+        let most = if self.is_flat { usual.fineness() } else { u64::MAX };
+        let scale = |taken: u64| match taken {
+            0 => now,
+            HALF => usual,
+            _ => self.after(grid, taken),
+        };
+        (0..STAGES).map(|taken| (scale(taken).fineness().min(most), RODS * (STAGES - taken), taken)).collect()
+    }
+
+    /// The scale of rods where so many parts of all are taken, by all alike.
+    fn after(&self, grid: RodGrid, taken: u64) -> Scale {
+        let (game, number_width) = (self.game, number_width(self.game));
+        let end = total(game) * taken / (STAGES * game.players() as u64);
+        Scale::largest(|scale| {
+            self.all[0].tracks.fits(game, end, scale) && grid.fits(game, self.area, number_width, scale)
+        })
     }
 
     /// Whether any have.
@@ -197,25 +246,31 @@ impl<'a> RodRoom<'a> {
     }
 
     /// The best rods of those that may be, and below which tracks they lie: these, and how the rods lie there, hold for a whole
-    /// game. Where any have a column for every unit, only such count. The best are the largest together with their tracks, at the
-    /// start and in the middle of a game; of those that are as large the ones that are larger without them, the longest, and those
-    /// below the first tracks.
+    /// game. Where any have a column for every unit, only such count. The best are the largest together with their tracks, from
+    /// the start of a game to its end; of those that are as large the ones that are larger without them, the longest, and those
+    /// below the first tracks. None is much
+    /// smaller at the start than another would be, so that none is in a larger room.
     pub(super) fn best(&self, may: impl Fn(RodGrid) -> bool) -> Option<(usize, RodGrid)> {
-        let weights = self.weights();
         let has_rows = |grid| self.has_rows(grid).next().is_some();
         let grids = RodGrid::all(self.game, self.area.width, has_rows, |scale| self.usual(scale));
         let laid = grids.into_iter().filter(|(grid, _)| may(*grid)).flat_map(|(grid, usual)| {
-            let now = self.still.map_or_else(|| self.at_start(Some(grid)), |pos| self.scale_in(pos, Some(grid)));
-            let later = if self.still.is_some() { now } else { usual };
+            let stages = self.stages(grid, usual);
+            let first = self.at_first(grid);
             self.has_rows(grid).map(move |at| {
-                // In the middle, with a quarter of all on each of two tracks, half is left.
-                let fine = 2 * now.fineness() + later.fineness();
-                let (rods, tracks) = (fine * grid.thick as u64, fine * self.all[at].tracks.thick() as u64);
-                let size = weights.0 * rods + weights.1 * tracks;
-                ((now.has_units(), size, rods, fine, Reverse(at)), (at, grid))
+                let (thick, tracks) = (grid.thick as u64, self.all[at].tracks.thick() as u64);
+                let rods = stages.iter().map(|(fine, rods, _)| fine * rods * thick).sum::<u64>();
+                let size = rods + stages.iter().map(|(fine, _, taken)| fine * taken * tracks).sum::<u64>();
+                let fine = stages.iter().map(|(fine, ..)| fine).sum::<u64>();
+                let start = stages.first().map_or(0, |(fine, ..)| fine * thick);
+                RankedRods { rank: (first.has_units(), size, rods, fine, Reverse(at)), start, at, grid }
             })
         });
-        laid.max_by_key(|&(rank, _)| rank).map(|(_, best)| best)
+        let laid: Vec<RankedRods> = laid.collect();
+        let has_units = laid.iter().any(|rods| rods.rank.0);
+        let most = laid.iter().filter(|rods| rods.rank.0 == has_units).map(|rods| rods.start).max()?;
+        let is_large = |rods: &&RankedRods| rods.rank.0 == has_units && LEAST.1 * rods.start >= LEAST.0 * most;
+        let best = laid.iter().filter(is_large).max_by_key(|rods| rods.rank)?;
+        Some((best.at, best.grid))
     }
 
     /// The best rods at no coarser a scale than this at the start, unless coarser ones are larger by more than a fifth.

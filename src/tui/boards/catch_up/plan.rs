@@ -23,6 +23,8 @@ pub(crate) struct Plan {
     pub shows_pool: bool,
     /// Whether the numbers are no rods for want of rows.
     pub lacks_rods: bool,
+    /// The cells of rods that they have only at the start of a game.
+    pub fleeting: i32,
 }
 
 /// The narrowest board with panes beside it, the narrowest one, and the narrowest one of a preview, which has no hints.
@@ -71,9 +73,9 @@ impl Plan {
         let kept = may_stay.then(|| Self::planned(game, pos, state, room, false)).and_then(Result::ok);
         match kept {
             Some(plan) if is_wide || plan.side.is_some_and(|side| side.height >= HIGH) => Ok(plan),
-            Some(Self { side: Some(side), tracks, pool, lacks_rods, .. }) => {
-                let side = Some(Rect { x: room.area.x + 1, width: room.area.width - 2, ..side });
-                Ok(Self { side, tracks, pool, shows_pool: false, lacks_rods })
+            Some(plan) if plan.side.is_some() => {
+                let whole = |side| Rect { x: room.area.x + 1, width: room.area.width - 2, ..side };
+                Ok(Self { side: plan.side.map(whole), shows_pool: false, ..plan })
             }
             _ => Self::planned(game, pos, state, room, is_over),
         }
@@ -98,6 +100,8 @@ impl Plan {
         let shows_rods = || room.is_along() || rods(narrow, 0).has_rods() || !rods(area.width, -VERDICT).has_rods();
         let beside = room.panes && narrow >= LEAST_BESIDE && (is_over || shows_all() && shows_rods());
         let left = if beside { narrow } else { area.width };
+        // In wide rooms of few rows panes have the columns that rods give up anyway, and lie beside each other.
+        let is_flat = beside && area.height < FLAT && area.width >= FLAT_WIDTH;
         // A board that is wanted alone has no coarser a scale than beside its panes.
         let least = if state.alone {
             let beside = rods(narrow, VERDICT);
@@ -106,7 +110,7 @@ impl Plan {
             0
         };
         // Where every number is taken no rods want the scale to be theirs.
-        let laid = if is_over { None } else { rods(left, 0).best_no_coarser(least) };
+        let laid = if is_over { None } else { rods(left, 0).flat(is_flat).best_no_coarser(least) };
         let chosen = &all[laid.map_or(0, |(tracks, _)| tracks)];
         // In a preview, and where the board is wanted alone, no panes want the rows that numbers have no use for.
         let is_alone = room.is_preview() || state.alone && !room.panes;
@@ -119,11 +123,9 @@ impl Plan {
         let grid = grid.map(|(_, grid)| grid);
         let parts = thicker.as_ref().unwrap_or(chosen);
         let (lower, axis) = (parts.lower, u16::from(parts.is_low));
-        // In wide rooms of few rows panes have the columns that rods need through most of the game, and lie beside each other.
-        let is_flat = beside && area.height < FLAT && area.width >= FLAT_WIDTH;
-        let left = match grid.filter(|_| is_flat) {
-            Some(grid) => {
-                let later = RodRoom::new(game, std::slice::from_ref(parts), still, left, 0).later(grid);
+        let later = grid.map(|grid| RodRoom::new(game, std::slice::from_ref(parts), still, left, 0).later(grid));
+        let left = match grid.zip(later).filter(|_| is_flat) {
+            Some((grid, later)) => {
                 let most = area.width - 3 - if room.is_along() { TWO_PANES.min(Self::most_beside(area)) } else { 0 };
                 left.min(grid.width(game, number_width, later) as u16).min(most).max(LEAST_BESIDE)
             }
@@ -143,6 +145,9 @@ impl Plan {
             }
             None => (Pool::compact(game, state.scroll, lower_left, number_width), 0),
         };
+        let fleeting = grid
+            .zip(later)
+            .map_or(0, |(grid, later)| (parts.cells(game, grid, scale) - parts.cells(game, grid, later)).max(0));
         // When every number is taken the panes have the room of the pool.
         let whole = Rect { x: lower.x + 1, width: lower.width - 2, ..lower };
         // The axis goes on above them.
@@ -150,7 +155,7 @@ impl Plan {
         let side = beside.then(|| if is_over { whole } else { Self::beside(below, pool.width.max(widest)) });
         let tracks = parts.tracks.at(scale);
         let tracks = if is_over { tracks.named(game, pos, room.names) } else { tracks };
-        Ok(Self { side, tracks, pool, shows_pool: !is_over, lacks_rods })
+        Ok(Self { side, tracks, pool, shows_pool: !is_over, lacks_rods, fleeting })
     }
 
     /// The tracks at the top, as long as there is a pool below them.

@@ -105,11 +105,15 @@ pub(super) fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrang
         let shows_all = alone.is_some_and(|alone| under.seen >= alone.seen && has_hints(alone));
         under.seen >= beside.seen && (under.seen > beside.seen && shows_all || under.spread > LARGER * beside.spread)
     };
-    // Nor do they give way to spots that are not missed.
-    let is_missed_better = || {
-        let missed = |at| tried.at(at).map(|placed| placed.board.extent_missed());
-        let two = missed(below).zip(missed(Arrangement::Beside(0)));
-        two.is_some_and(|(under, beside)| is_better(under, beside, missed(Arrangement::Alone)))
+    // Nor do they give way to spots that are not missed, or are a little larger for a few moves only.
+    let is_better_as = |extent: &dyn Fn(&Placed<'_>) -> BoardExtent| {
+        let extent = |at| tried.at(at).map(|placed| extent(&placed));
+        let two = extent(below).zip(extent(Arrangement::Beside(0)));
+        two.is_some_and(|(under, beside)| is_better(under, beside, extent(Arrangement::Alone)))
+    };
+    let is_missed_better = || is_better_as(&|placed| placed.board.extent_missed());
+    let is_usually_better = |under: BoardExtent, beside: BoardExtent| {
+        under.spread > MUCH_LARGER * beside.spread || is_better_as(&|placed| placed.board.extent_usual())
     };
     // But for a board that is cut in either place: above panes that take none of its rows more of it is seen.
     let cut = |at| tried.at(at).filter(|placed| placed.board.is_cut());
@@ -136,7 +140,11 @@ pub(super) fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrang
     };
     let placed = match (beside, extent(below)) {
         (Some(beside), Some(under))
-            if is_better(under, beside, alone) && is_missed_better() && !shows_less() || shows_more() =>
+            if is_better(under, beside, alone)
+                && is_missed_better()
+                && is_usually_better(under, beside)
+                && !shows_less()
+                || shows_more() =>
         {
             if tried.keeps_parts(below) {
                 below

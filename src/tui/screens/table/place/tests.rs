@@ -362,3 +362,31 @@ fn where_a_review_below_would_hide_a_part_of_a_board_it_stands_beside_it() {
         assert!(reviewed.panes.is_some_and(|panes| panes.height + 1 >= LEAST_REVIEW), "{setup}: {review:?}");
     }
 }
+
+/// What a board has room for at the start alone takes its panes to no other place.
+#[test]
+fn panes_stand_where_rods_and_tracks_are_larger_through_a_whole_game() {
+    let (mut faults, mut seen) = (Vec::new(), 0);
+    for setup in ["catch-up 1..12", "catch-up 1..20", "catch-up 1..20 players=3"] {
+        let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        let (state, start) = (board(&game).state(), game.start());
+        let mut later = start.clone();
+        for _ in 0..3 {
+            let legal = game.legal_moves(&later);
+            later = game.play(&later, legal[legal.len() / 2]);
+        }
+        for (width, height) in [(100, 40), (110, 52), (120, 36), (139, 52), (150, 56), (158, 58), (180, 66)] {
+            let body = Rect::new(0, 2, width, height);
+            let usual = arrange(&game, &start, body);
+            let size = |at| place(&game, &later, &state, at, body).map_or(0.0, |placed| placed.board.shown().1);
+            let beside = size(Arrangement::Beside(0));
+            seen += usize::from(matches!(usual, Arrangement::Beside(_)));
+            // Panes go below a board for a larger one: as it is later it may be a little smaller.
+            if 1.1 * size(usual) < beside {
+                faults.push(format!("{setup} in {width}x{height}: {usual:?} {}, beside {beside}", size(usual)));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+    assert!(seen > 5, "{seen}");
+}
