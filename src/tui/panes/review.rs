@@ -71,8 +71,9 @@ const TITLE: &str = "Review";
 const NUMBER: usize = 5;
 /// With fewer rows one turn is hardly seen beside its neighbours.
 const LEAST: u16 = 8;
-/// A longer name is cut.
+/// A longer name is cut where lines of turns need the columns, and one longer than the second of these anywhere.
 const NAME: usize = 12;
+const LONGEST_NAME: usize = 24;
 /// So much of it is left for the sake of long turns.
 const LEAST_NAME: usize = 3;
 /// Columns for what a turn was worth.
@@ -184,18 +185,33 @@ impl ReviewPane<'_> {
 
     /// The same where lines stand so.
     fn rows_told(&self, place: TurnLines) -> Vec<(usize, Line)> {
-        let (here, parts) = (self.here(), self.parts());
+        self.rows_with(place, &self.parts())
+    }
+
+    fn rows_with(&self, place: TurnLines, parts: &TurnParts) -> Vec<(usize, Line)> {
+        let here = self.here();
         let told = self.turns.iter().zip(&parts.names).enumerate();
         told.flat_map(|(index, (turn, name))| {
-            let lines = self.lines(turn, here == Some(index), name, (&parts, place));
+            let lines = self.lines(turn, here == Some(index), name, (parts, place));
             lines.into_iter().map(move |line| (index, line))
         })
         .collect()
     }
 
-    /// Where the parts of lines stand. What all signs leave free is the turns' and the names' before one of them is cut, and so are
-    /// the columns of slips where there are none.
+    /// Where the parts of lines stand. Long names are cut before lines of turns become more.
     fn parts(&self) -> TurnParts {
+        let [usual, long] = [NAME, LONGEST_NAME].map(|most| move || self.parts_within(most));
+        let usual = usual();
+        if self.named(LONGEST_NAME) == usual.names {
+            return usual;
+        }
+        let (long, rows) = (long(), |parts: &TurnParts| self.rows_with(TurnLines::Closest, parts).len());
+        if long.texts >= long.turn && rows(&long) <= rows(&usual) { long } else { usual }
+    }
+
+    /// The same with names of at most so many columns. What all signs leave free is the turns' and the names' before one of them is
+    /// cut, and so are the columns of slips where there are none.
+    fn parts_within(&self, most: usize) -> TurnParts {
         let widest = |of: fn(&TurnTold) -> &str| {
             let columns = self.turns.iter().map(|turn| width(of(turn)) as usize);
             columns.max().unwrap_or(0)
@@ -204,18 +220,18 @@ impl ReviewPane<'_> {
         let has_slips = self.turns.iter().any(|turn| turn.grade.is_some_and(Grade::is_slip));
         let none = if has_slips { SLIP.len() } else { 0 };
         let ways = [(SIGN, SLIP.len()), (sign, SLIP.len()), (sign, none)];
-        let mut ways = Vec::from(ways.map(|(sign, slip)| self.shared(turn, sign, slip)));
-        let names = self.named(NAME);
+        let mut ways = Vec::from(ways.map(|(sign, slip)| self.shared((turn, most), sign, slip)));
+        let names = self.named(most);
         let is_whole = |parts: &TurnParts| parts.texts >= turn;
         let all = ways.iter().position(|parts| is_whole(parts) && parts.names == names);
         let best = all.or_else(|| ways.iter().position(is_whole)).unwrap_or(ways.len() - 1);
         ways.swap_remove(best)
     }
 
-    /// Where they stand beside signs and slips of so many columns, with turns of at most so many.
-    fn shared(&self, turn: usize, sign: usize, slip: usize) -> TurnParts {
+    /// Where they stand beside signs and slips of so many columns, with turns and names of at most so many.
+    fn shared(&self, (turn, most): (usize, usize), sign: usize, slip: usize) -> TurnParts {
         let room = self.width.saturating_sub(NUMBER + 1 + 1 + sign + slip);
-        let names = self.named(room.saturating_sub(turn).clamp(LEAST_NAME, NAME));
+        let names = self.named(room.saturating_sub(turn).clamp(LEAST_NAME, most));
         let longest = names.iter().map(|name| width(name) as usize).max().unwrap_or(0);
         TurnParts { names, longest, texts: room.saturating_sub(longest), turn, sign }
     }
@@ -493,6 +509,25 @@ mod tests {
             let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
             assert!(called.iter().all(|called| lines.iter().any(|line| line.contains(called))), "{lines:#?}");
         }
+    }
+
+    /// And where lines would become more by it, it is cut.
+    #[test]
+    fn a_long_name_is_whole_where_turns_have_their_columns_beside_it() {
+        let (turns, scroll) = (turns(), Scroll::default());
+        let makers = Makers::from(Names::beside(&[Some("triangle-avoider"), Some("most-numbers+min-score")]));
+        let (mut whole, mut cut) = (0, 0);
+        for width in 26..90 {
+            let lines = pane(&turns, &makers, &scroll, (width, 5)).pane().lines;
+            let text = lines.iter().map(|line| line.to_string() + "\n").collect::<String>();
+            let spare = lines.iter().map(|line| line.to_string().trim_end().chars().rev().collect::<String>());
+            let spare =
+                spare.map(|line| line.chars().skip_while(|sign| *sign != ' ').take_while(|sign| *sign == ' ').count());
+            let is_cut = text.contains("..");
+            (whole, cut) = (whole + usize::from(!is_cut), cut + usize::from(is_cut));
+            assert!(!is_cut || spare.clone().min().is_some_and(|columns| columns < 16), "{width}: {text}");
+        }
+        assert!(whole > 20 && cut > 5, "{whole} whole, {cut} cut");
     }
 
     #[test]

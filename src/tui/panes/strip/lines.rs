@@ -8,6 +8,9 @@ use crate::tui::panes::played::PlayedTurns;
 use crate::tui::panes::turn_begun::least;
 use crate::tui::panes::turn_row::are_begun;
 
+/// Names have so many columns at most, and so many where turns need none of them.
+const NAMES: [usize; 2] = [12, 24];
+
 /// Turns beside each other, and the rows in which they are told of.
 pub(super) struct StripLine {
     pub rows: Vec<HistoryRow>,
@@ -150,12 +153,19 @@ impl TurnStrip<'_> {
         let seen = |shown: usize| 0..shown.min(turns);
         let widest = self.rows.iter().map(|row| least(&row.text)).max().unwrap_or(0);
         let longest = self.rows.iter().map(|row| row.text.len()).max().unwrap_or(0);
-        let (label, least) = (label(self.names, 6..=12), (widest + 1).clamp(LEAST, WIDEST));
-        // All of them beside each other need no more where a longer one has what its neighbours leave.
-        let close = usize::from(width).saturating_sub(label) / turns.max(1);
-        let is_close = (LEAST..least).contains(&close) && !are_begun(self.rows, close);
-        let widths = if is_close { close } else { least }..=(longest + 1).clamp(WIDEST, LONGEST);
-        TurnColumns::new(label, usize::from(width), (turns, turns), widths, seen)
+        let least = (widest + 1).clamp(LEAST, WIDEST);
+        let behind = |names: usize| {
+            let label = label(self.names, 6..=names);
+            // All of them beside each other need no more where a longer one has what its neighbours leave.
+            let close = usize::from(width).saturating_sub(label) / turns.max(1);
+            let is_close = (LEAST..least).contains(&close) && !are_begun(self.rows, close);
+            let widths = if is_close { close } else { least }..=(longest + 1).clamp(WIDEST, LONGEST);
+            TurnColumns::new(label, usize::from(width), (turns, turns), widths, seen)
+        };
+        // A long name is whole where turns have as many columns behind it, in as few lines.
+        let [usual, long] = NAMES.map(behind);
+        let lines = |columns: &TurnColumns| turns.div_ceil(columns.seen.len().max(1));
+        if (long.turn, lines(&long)) == (usual.turn, lines(&usual)) { long } else { usual }
     }
 }
 

@@ -400,3 +400,14 @@ fn of_many_turns_the_first_are_seen_and_the_one_that_decided_it_with_what_follow
         assert!(picked.contains(&slip) && [0, slip].contains(&picked[0]), "{slip} of {turns}: {picked:?}");
     }
 }
+
+/// Where its columns cost none of the turns'.
+#[test]
+fn a_long_name_is_whole_where_turns_need_none_of_its_columns() {
+    let won = |turns| TurnStanding::Won(Player::P1, Some(turns));
+    let rows = rows(&[("1", won(3), (Player::P1, 0), false), ("2", won(2), (Player::P1, 0), false)]);
+    let names = &Names::beside(&[Some("triangle-avoider"), Some("circuit")]);
+    let strip = TurnStrip { rows: &rows, names, players: 2 };
+    assert!(drawn(&strip, 80, 9).contains("triangle-avoider"));
+    assert!(!drawn(&strip, 30, 9).contains("triangle-avoider"));
+}

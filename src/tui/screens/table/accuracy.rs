@@ -11,7 +11,7 @@ use crate::tui::ink::{Line, Span};
 use crate::tui::paint::width;
 
 /// A longer name is cut.
-const LONGEST_NAME: usize = 12;
+const LONGEST_NAME: usize = 24;
 
 /// Somebody who has played for a player, and the turns that he made.
 struct Performer<'a> {
