@@ -185,6 +185,9 @@ fn the_turns_of_an_end_begin_with_the_first_and_are_left_out_only_where_no_row_i
             let text = || (2..body.bottom()).map(|y| row(y) + "\n").collect::<String>();
             let begins = |y: &u16| ["turn ", "value ", "lead ", "played "].iter().any(|word| row(*y).starts_with(word));
             let Some(first) = (2..body.bottom()).find(begins) else { continue };
+            // Where numbers stand nowhere it begins with the bars above its lead.
+            let is_bar = |y: &u16| ["P1    ", "P2    ", "draw "].iter().any(|word| row(*y).starts_with(word));
+            let first = (2..first).rev().take_while(is_bar).last().unwrap_or(first);
             let (taken, columns) = (plan.strip.bottom() - first, columns_of.len() as u16);
             let told = strip.turns_told(columns, taken);
             let decided = rows.iter().rposition(|row| row.is_slip).unwrap_or(0);
