@@ -39,7 +39,7 @@ pub(crate) struct HistoryPane<'a> {
 
 /// A turn has no more columns.
 const WIDEST: usize = 7;
-/// So many have room for how far it is to the end.
+/// So many have room for how far it is to the end, in fewer than a hundred turns.
 const VALUE: usize = 3;
 /// Names have so many columns at most, and so many where most turns of a review would be out of sight beside them.
 const NAMES: [usize; 2] = [9, 4];
@@ -226,7 +226,7 @@ impl HistoryPane<'_> {
 
     /// The columns of a turn of which all is told: how far it is to the end, and the figure of the lead.
     fn told(&self) -> usize {
-        let values = if self.has_values() { VALUE } else { 1 };
+        let values = if self.has_values() { self.lengths() } else { 1 };
         values.max(self.figures())
     }
 
@@ -256,7 +256,16 @@ impl HistoryPane<'_> {
     /// The fewest columns of a turn: who reviews wants to read how far it was to the end, and walks through what has no room
     /// beside it.
     fn least(&self) -> usize {
-        if self.is_review { VALUE } else { self.figures() }
+        if self.is_review { self.lengths() } else { self.figures() }
+    }
+
+    /// The columns of a turn with room for how far it is to the end.
+    fn lengths(&self) -> usize {
+        let digits = self.rows.iter().filter_map(|row| match row.after {
+            TurnStanding::Won(_, Some(turns)) => Some(turns.to_string().len() + 1),
+            _ => None,
+        });
+        digits.max().unwrap_or(0).max(VALUE)
     }
 
     fn columns_of(
@@ -492,6 +501,32 @@ mod tests {
                 scroll: &scroll,
             };
             assert_eq!(pane.pane().note, note, "{turns} turns in {width} columns");
+        }
+    }
+
+    #[test]
+    fn in_a_review_of_many_turns_the_longest_way_to_the_end_has_its_columns() {
+        let (names, scroll) = (Names::places(2), Scroll::default());
+        for turns in [7, 175, 1234] {
+            let after = TurnStanding::Won(Player::P1, Some(turns));
+            let rows: Vec<_> = reviewed(20).into_iter().map(|row| HistoryRow { after, ..row }).collect();
+            for width in 18..80 {
+                let (names, symbols, scroll) = (&names, &Symbols::UNICODE, &scroll);
+                let pane = HistoryPane {
+                    rows: &rows,
+                    now: 3,
+                    names,
+                    players: 2,
+                    tells: true,
+                    is_review: true,
+                    symbols,
+                    width,
+                    height: 9,
+                    scroll,
+                };
+                let lines: Vec<_> = pane.pane().lines.iter().map(ToString::to_string).collect();
+                assert!(lines.iter().any(|line| line.contains(&turns.to_string())), "{width}: {lines:#?}");
+            }
         }
     }
 
