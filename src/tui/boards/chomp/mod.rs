@@ -278,6 +278,34 @@ mod tests {
     use crate::tui::boards::heaps::testing::{check_ground_in_ascii, picture, picture_in_ascii, picture_within};
     use crate::tui::boards::law;
 
+    /// As long as a quarter of theirs is enough, and 26 are left.
+    #[test]
+    fn panes_spare_columns_for_counters_that_are_much_larger() {
+        let mut spared = 0;
+        for setup in ["chomp 13x14", "chomp 11x13", "chomp 5x6", "chomp 9x11"] {
+            let game: Chomp = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            for (width, height) in (80..160).flat_map(|width| [(width, 29), (width, 40)]) {
+                let room = Room::beside(Rect::new(0, 2, width, height), true);
+                let plan = |room: Room| Plan::new(&game, &game.start(), &State::default(), room).expect("it has room");
+                let now = plan(room);
+                let Some(side) = now.side.filter(|side| side.x >= now.area.right() && !now.is_scrolled()) else {
+                    continue;
+                };
+                spared += usize::from(side.width < 36.min(width / 3));
+                let least = (36.min(width / 3) / 4 * 3).max(26);
+                let more = side.width.saturating_sub(least);
+                let wider = Rect { width: now.area.width + more, ..now.area };
+                let larger = plan(Room::alone(wider));
+                let [now, then] = [&now, &larger].map(|plan| plan.counter.area());
+                assert!(
+                    more == 0 || 5 * then < 6 * now,
+                    "{setup} in {width}x{height}: {now} beside {side}, {then} in {wider}"
+                );
+            }
+        }
+        assert!(spared > 20, "{spared}");
+    }
+
     #[test]
     fn a_field_of_too_many_rows_has_all_that_there_are_beside_panes() {
         for (setup, (width, height), rows) in [

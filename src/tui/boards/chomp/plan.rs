@@ -15,6 +15,10 @@ use crate::tui::boards::{CellRows, Place, Places, Room, Size, SpotShape};
 
 /// Columns for the sign that a field goes on above.
 pub(super) const MARK: i32 = 7;
+/// Panes beside it spare columns for counters that are larger by this, as long as this part of theirs is left, and so many.
+const LARGER: (i32, i32) = (6, 5);
+const PART: (u16, u16) = (3, 4);
+const LEAST_SIDE: u16 = 26;
 /// Rows below the names of layers, where they have room.
 const AIR: i32 = 1;
 
@@ -52,6 +56,9 @@ impl Plan {
         // A field that fits nowhere is scrolled, or paged where layers at least fit one by one.
         let size = size.unwrap_or(if grid.layers > 1 { paged(&grid, area) } else { SIZES.len() - 1 });
         let plan = Self::of_size(grid.clone(), SIZES[size], Room { area, ..room }, side, state);
+        if let Some(larger) = plan.with_columns_of_panes(SIZES[size], room, state) {
+            return Ok(larger);
+        }
         let Some(below) = side.filter(|side| side.y >= area.bottom()) else { return Ok(plan) };
         // Panes below it have the rows that it leaves.
         let free = plan.free_rows().min((room.area.height / 2).saturating_sub(below.height));
@@ -59,6 +66,23 @@ impl Plan {
         let side = Rect { y: below.y - free, height: below.height + free, ..below };
         let lower = Self::of_size(grid, SIZES[size], Room { area, ..room }, Some(side), state);
         Ok(if lower.counter == plan.counter && lower.abreast == plan.abreast { lower } else { plan })
+    }
+
+    /// The same with the fewest columns of the panes beside it that make its counters much larger, if they spare so many.
+    fn with_columns_of_panes(&self, size: Counter, room: Room, state: &State) -> Option<Self> {
+        let side =
+            self.side.filter(|side| side.x >= self.area.right() && self.grid.layers == 1 && !self.is_scrolled())?;
+        let least = (side.width / PART.1 * PART.0).max(LEAST_SIDE);
+        let with = |columns: u16| {
+            let area = Rect { width: self.area.width + columns, ..self.area };
+            let side = Rect { x: side.x + columns, width: side.width - columns, ..side };
+            Self::of_size(self.grid.clone(), size, Room { area, ..room }, Some(side), state)
+        };
+        let most = side.width.checked_sub(least).filter(|most| *most > 0)?;
+        let largest = with(most).counter.area();
+        let is_largest = |larger: &Self| larger.counter.area() == largest;
+        let is_enough = LARGER.1 * largest >= LARGER.0 * self.counter.area();
+        (1..=most).map(with).find(is_largest).filter(|larger| is_enough && !larger.is_scrolled())
     }
 
     fn of_size(grid: Grid, counter: Counter, room: Room, side: Option<Rect>, state: &State) -> Self {
