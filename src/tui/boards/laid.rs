@@ -154,12 +154,6 @@ lend! {
             self.counted(self.layout.extent())
         }
 
-        /// The same as it is through most of a match.
-        fn extent_usual(&self) -> BoardExtent {
-            let extent = self.extent();
-            BoardExtent { spread: extent.spread - G::View::fleeting(&self.layout), ..extent }
-        }
-
         /// In how many lines a row stands that is one where it has room.
         fn lines(&self) -> u16 {
             G::View::lines(&self.layout)
@@ -168,6 +162,12 @@ lend! {
         /// The same of those spots that are missed where they are out of sight.
         fn extent_missed(&self) -> BoardExtent {
             self.counted(self.layout.extent_of(|spot| G::View::is_missed(self.game, self.position, spot)))
+        }
+
+        /// The same as they are through most of a match.
+        fn extent_usual(&self) -> BoardExtent {
+            let extent = self.extent_missed();
+            BoardExtent { spread: extent.spread - G::View::fleeting(&self.layout), ..extent }
         }
 
         /// Whether all of the board is seen, and how large it is; of one that is cut, how much is.

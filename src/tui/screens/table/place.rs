@@ -13,6 +13,8 @@ mod reason_tests;
 mod tests;
 #[cfg(test)]
 mod tiles_tests;
+#[cfg(test)]
+mod track_tests;
 
 use std::cell::LazyCell;
 

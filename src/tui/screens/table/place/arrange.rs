@@ -105,15 +105,18 @@ pub(super) fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrang
         let shows_all = alone.is_some_and(|alone| under.seen >= alone.seen && has_hints(alone));
         under.seen >= beside.seen && (under.seen > beside.seen && shows_all || under.spread > LARGER * beside.spread)
     };
-    // Nor do they give way to spots that are not missed, or are a little larger for a few moves only.
-    let is_better_as = |extent: &dyn Fn(&Placed<'_>) -> BoardExtent| {
+    // Spots that are not missed count for nothing there. Nor do panes give way to what is a little larger for a few moves only.
+    let is_better_as = |extent: &dyn Fn(&Placed<'_>) -> BoardExtent, larger: f64| {
         let extent = |at| tried.at(at).map(|placed| extent(&placed));
         let two = extent(below).zip(extent(Arrangement::Beside(0)));
-        two.is_some_and(|(under, beside)| is_better(under, beside, extent(Arrangement::Alone)))
+        two.is_some_and(|(under, beside)| {
+            under.spread > larger * beside.spread && is_better(under, beside, extent(Arrangement::Alone))
+        })
     };
-    let is_missed_better = || is_better_as(&|placed| placed.board.extent_missed());
-    let is_usually_better = |under: BoardExtent, beside: BoardExtent| {
-        under.spread > MUCH_LARGER * beside.spread || is_better_as(&|placed| placed.board.extent_usual())
+    let is_usually_better = || is_better_as(&|placed| placed.board.extent_usual(), 0.0);
+    let is_better_below = || {
+        let missed = |larger: f64| is_better_as(&|placed| placed.board.extent_missed(), larger);
+        missed(MUCH_LARGER) || missed(0.0) && is_usually_better()
     };
     // But for a board that is cut in either place: above panes that take none of its rows more of it is seen.
     let cut = |at| tried.at(at).filter(|placed| placed.board.is_cut());
@@ -139,13 +142,7 @@ pub(super) fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrang
         })
     };
     let placed = match (beside, extent(below)) {
-        (Some(beside), Some(under))
-            if is_better(under, beside, alone)
-                && is_missed_better()
-                && is_usually_better(under, beside)
-                && !shows_less()
-                || shows_more() =>
-        {
+        (Some(_), Some(_)) if is_better_below() && !shows_less() || shows_more() => {
             if tried.keeps_parts(below) {
                 below
             } else if tried.keeps_parts(Arrangement::Beside(0)) {
