@@ -63,11 +63,11 @@ fn of_a_turn_of_two_numbers_the_one_that_erred_is_marked() {
         let mut robot = table(("catch-up 1..6", turns), "human human");
         robot.keys("R").rest();
         robot.keys(&"u ".repeat(6 - second));
-        // What is marked in the pool, whose signs stand left of its rods.
+        // What is marked in the pool, above what is told of turns.
         let on_board = |robot: &mut Robot| {
             let text = robot.rest().text();
-            let mut pool = text.lines().skip_while(|line| !line.contains("pool"));
-            (pool.any(|line| line.chars().take(12).any(|sign| sign == '<')), text)
+            let pool = text.lines().skip_while(|line| !line.contains("pool"));
+            (pool.take_while(|line| !line.contains("Result")).any(|line| line.contains('<')), text)
         };
         let (is_second, text) = on_board(&mut robot);
         assert_eq!(is_second, errs, "the second of {turns}\n{text}");

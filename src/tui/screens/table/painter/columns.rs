@@ -141,6 +141,9 @@ impl PanePainter<'_> {
     /// The same in this order, in which a history ends a column: in narrower columns where all that are due have no room
     /// otherwise, or a reason would have nothing beside it.
     fn in_order(&self, panes: &[SidePane], area: Rect) -> Option<Vec<(SidePane, Rect)>> {
+        if panes.is_empty() {
+            return None;
+        }
         let is_one_column = area.width < 2 * panes::NARROWEST + BETWEEN;
         let is_beside_reason = is_one_column && !self.has_room && panes.contains(&SidePane::Why);
         let narrowest = if is_beside_reason { NARROWER } else { panes::NARROWEST };
