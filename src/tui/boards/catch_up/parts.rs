@@ -18,7 +18,7 @@ use crate::tui::boards::Room;
 const STAGES: u64 = 6;
 const HALF: u64 = STAGES / 2;
 /// So much of the largest that there could be at the start they are there at least.
-const LEAST: (u64, u64) = (5, 6);
+const LEAST: (u64, u64) = (3, 4);
 /// One chooses among rods: a cell of theirs counts as so many of the tracks.
 const RODS: u64 = 2;
 
@@ -248,8 +248,7 @@ impl<'a> RodRoom<'a> {
     /// The best rods of those that may be, and below which tracks they lie: these, and how the rods lie there, hold for a whole
     /// game. Where any have a column for every unit, only such count. The best are the largest together with their tracks, from
     /// the start of a game to its end; of those that are as large the ones that are larger without them, the longest, and those
-    /// below the first tracks. None is much
-    /// smaller at the start than another would be, so that none is in a larger room.
+    /// below the first tracks. None is much smaller at the start than another would be, so that none is in a larger room.
     pub(super) fn best(&self, may: impl Fn(RodGrid) -> bool) -> Option<(usize, RodGrid)> {
         let has_rows = |grid| self.has_rows(grid).next().is_some();
         let grids = RodGrid::all(self.game, self.area.width, has_rows, |scale| self.usual(scale));

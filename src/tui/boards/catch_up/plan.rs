@@ -39,8 +39,8 @@ const ROOMY: u16 = 24;
 const WIDE: u16 = 100;
 const SIDE: u16 = 32;
 /// Where there are fewer rows than these, and so many columns, panes need columns as much as numbers.
-const FLAT: u16 = 32;
-const FLAT_WIDTH: u16 = 140;
+pub(super) const FLAT: u16 = 32;
+pub(super) const FLAT_WIDTH: u16 = 140;
 /// In so many columns panes that are read lie beside each other.
 const TWO_PANES: u16 = 59;
 /// With so many rows more numbers should be rods: as many as panes below a board take.
