@@ -63,8 +63,7 @@ impl HistoryPane<'_> {
             (false, true) => &[3],
             (false, false) => &[2],
         };
-        let told = self.columns_of(self.rows.len(), self.told()..=WIDEST, |shown| 0..shown).seen;
-        let lines = if self.is_empty() { 1 } else { self.rows.len().div_ceil(told.len().max(1)) };
+        let lines = if self.is_empty() { 1 } else { self.lines_of_all() };
         let need = Need::steps(steps).in_lines(u16::try_from(lines).unwrap_or(u16::MAX));
         if !self.is_review {
             return need.last();
@@ -73,6 +72,14 @@ impl HistoryPane<'_> {
         let seen = self.columns_of(self.rows.len(), self.least()..=WIDEST, window).seen;
         let told = self.filled(&self.rows[seen]).len();
         need.told_in(need.least + told as u16)
+    }
+
+    /// In how many lines all turns have room: fewer turns in a line may have longer names before them.
+    fn lines_of_all(&self) -> usize {
+        let turns = self.rows.len();
+        let in_line = |each: usize| self.columns_of(each, self.told()..=WIDEST, |shown| 0..shown).seen.len().max(1);
+        let has_room = |lines: &usize| turns.div_ceil(*lines) <= in_line(turns.div_ceil(*lines));
+        (turns.div_ceil(in_line(turns))..turns).find(has_room).unwrap_or(turns.max(1))
     }
 
     /// The rows of a review that are not there in the fewest, of those that have something in them for these turns.
@@ -528,6 +535,33 @@ mod tests {
                 assert!(lines.iter().any(|line| line.contains(&turns.to_string())), "{width}: {lines:#?}");
             }
         }
+    }
+
+    /// In the lines that it asks for, none is out of sight.
+    #[test]
+    fn all_turns_of_a_review_are_in_sight_in_the_rows_that_are_wanted() {
+        let named = Names::written(&["bot corner", "bot corner"].map(str::to_owned));
+        let (scroll, mut lines) = (Scroll::default(), 0);
+        for (turns, width) in (2..50).flat_map(|turns| (24..60).map(move |width| (turns, width))) {
+            let rows = reviewed(turns);
+            let pane = |height| HistoryPane {
+                rows: &rows,
+                now: 0,
+                names: &named,
+                players: 2,
+                tells: true,
+                is_review: true,
+                symbols: &Symbols::UNICODE,
+                width,
+                height,
+                scroll: &scroll,
+            };
+            let need = pane(0).need();
+            lines = lines.max(need.lines);
+            let out = pane(usize::from(need.wanted) - 1).out_of_sight();
+            assert_eq!(out, 0, "{turns} turns in {width} columns, {need:?}");
+        }
+        assert!(lines > 5, "{lines}");
     }
 
     /// What one points at may go on behind its column; of a match that is over nothing is pointed at, and nothing free behind it.
