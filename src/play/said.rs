@@ -20,11 +20,8 @@ impl SaidEnd {
     pub(crate) fn read(turn: &str) -> Option<Self> {
         let turn = turn.trim();
         let all = [Self::Resigned(None), Self::DrawClaimed, Self::DrawAgreed];
-        if let Some(said) = all.into_iter().find(|said| said.words() == turn) {
-            return Some(said);
-        }
         let (word, player) = turn.split_once(' ').unwrap_or((turn, ""));
-        match all.into_iter().find(|said| said.word() == word)? {
+        match all.into_iter().find(|said| said.word() == word || said.words() == turn)? {
             Self::Resigned(_) => Some(Self::Resigned(Player::from_notation(player.trim()))),
             said => Some(said),
         }

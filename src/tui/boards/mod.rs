@@ -76,6 +76,7 @@ mod tokens;
 mod way;
 mod wythoff;
 
+use std::cmp::Reverse;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -107,7 +108,7 @@ use super::paint::Pen;
 use super::screen::{Desk, Screen};
 use super::scroll::reveal;
 use super::{Action, Direction, Role};
-use crate::core::{NotationError, Player};
+use crate::core::{Arrange, NotationError, Player};
 use crate::games::RosterGame;
 use crate::solve::CancelToken;
 use crate::tui::ink::Line;
@@ -409,9 +410,12 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         None
     }
 
-    /// Who is ahead, and by how much, in a game in which players have scores; `None` in others.
-    fn lead(_game: &G, _pos: &G::Position) -> Option<(Player, u64)> {
-        None
+    /// Who is ahead, and by how much: by the scores that players have, or as a board knows it; `None` where nobody can be.
+    fn lead(game: &G, pos: &G::Position) -> Option<(Player, u64)> {
+        let mut scores: Vec<(Player, u64)> = Player::ALL.into_iter().zip(game.scores(pos)).collect();
+        scores.arrange_by_key(|(_, score)| Reverse(*score));
+        let [(ahead, most), (_, next), ..] = scores[..] else { return None };
+        Some((ahead, most - next))
     }
 
     /// How far everybody has come at the end of a game for three and more without scores: less is better, with a word for it.

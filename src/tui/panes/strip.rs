@@ -4,6 +4,8 @@ mod bands;
 mod draw;
 mod lines;
 #[cfg(test)]
+mod many_tests;
+#[cfg(test)]
 mod tests;
 
 use std::collections::BTreeSet;

@@ -155,14 +155,6 @@ impl BoardView<CatchUp> for CatchUpBoard {
         ]
     }
 
-    fn lead(game: &CatchUp, pos: &Position) -> Option<(Player, u64)> {
-        let scores = game.scores(pos);
-        let mut order: Vec<usize> = (0..scores.len()).collect();
-        order.arrange_by_key(|&index| std::cmp::Reverse(scores[index]));
-        let ahead = Player::ALL.into_iter().nth(order[0])?;
-        Some((ahead, scores[order[0]] - scores[order[1]]))
-    }
-
     fn ended(scene: &Scene<'_, CatchUp, Self>) -> String {
         let (game, pos) = (scene.game, scene.position);
         let taken = match game.numbers().len() {

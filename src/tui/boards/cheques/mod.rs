@@ -56,10 +56,6 @@ impl BoardView<Cheques> for ChequesBoard {
         Choice::Nothing("No cheque lies there any more.".to_owned())
     }
 
-    fn lead(_: &Cheques, pos: &Row) -> Option<(Player, u64)> {
-        Some((if pos.lead() < 0 { Player::P2 } else { Player::P1 }, pos.lead().unsigned_abs()))
-    }
-
     /// A place counts from the first cheque that is left.
     fn whereabouts(game: &Cheques, pos: &Row, layout: &Layout<RowEnd, Plan>, name: &str) -> Vec<SpotShape> {
         let Some(place) = name.strip_prefix("place ").and_then(|place| place.parse::<usize>().ok()) else {

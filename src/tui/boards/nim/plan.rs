@@ -55,8 +55,8 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// The largest stones with which all heaps have room: short heaps each in one row, long ones in several if they are larger so. Where they
-    /// have no room the rows above and below them are theirs as well.
+    /// The largest stones with which all heaps have room: short heaps each in one row, long ones in several if they are larger so.
+    /// Where they have no room the rows above and below them are theirs as well.
     pub(crate) fn new(heaps: &[u32], state: &State, room: Room) -> Result<Self, Size> {
         room.has(Size { height: 1, ..LEAST }).map_err(|_| LEAST)?;
         let (board, side) = room.split(BOARD);

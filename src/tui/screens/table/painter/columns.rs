@@ -255,11 +255,9 @@ impl PanePainter<'_> {
         let more = i32::try_from(lacking(places)).ok().filter(|more| *more > 0 && columns.len() > 1)?;
         let wider = self.stacked(columns, area, (None, more))?;
         let is_scrolled =
-            place_of(SidePane::Review, places).is_some_and(|place| self.lack(SidePane::Review, place).lines > 0);
-        let lacks = |places: &[(SidePane, Rect)]| {
-            let others = places.iter().filter(|(pane, _)| *pane != SidePane::Review || !is_scrolled);
-            others.fold(Lack::default(), |lack, (pane, place)| lack.and(self.lack(*pane, *place)))
-        };
+            |pane: &SidePane| place_of(*pane, places).is_some_and(|place| self.lack(*pane, place).lines > 0);
+        let scrolled = Some(SidePane::Review).filter(is_scrolled);
+        let lacks = |places: &[(SidePane, Rect)]| self.lacks_but(scrolled, places);
         let is_better = lacks(&wider) <= lacks(places) && lacking(&wider) < lacking(places);
         is_better.then_some(wider)
     }

@@ -4,7 +4,6 @@ use ratatui::layout::Rect;
 
 use super::PanePainter;
 use super::columns::place_of;
-use super::lack::Lack;
 use super::order::order;
 use super::standing::bounds;
 use crate::core::Arrange;
@@ -39,10 +38,7 @@ impl PanePainter<'_> {
         let mut panes: Vec<SidePane> = column.iter().map(|(pane, _)| *pane).chain([pane]).collect();
         panes.arrange_by_key(|pane| order(*pane));
         let places = self.stacked(&[&panes], room, (None, 0))?;
-        let lack = |column: &[(SidePane, Rect)]| {
-            let others = column.iter().filter(|(other, _)| *other != pane);
-            others.map(|(pane, place)| self.lack(*pane, *place)).fold(Lack::default(), Lack::and).hidden()
-        };
+        let lack = |column: &[(SidePane, Rect)]| self.lacks_but(Some(pane), column).hidden();
         let is_kept = |(pane, before): &(SidePane, Rect)| {
             place_of(*pane, &places).is_some_and(|now| now.height >= before.height || self.is_whole(*pane, now))
         };

@@ -26,7 +26,7 @@ impl Lack {
         (self.reason, self.lines)
     }
 
-    pub(super) fn and(self, other: Self) -> Self {
+    fn and(self, other: Self) -> Self {
         let add = u16::saturating_add;
         Self {
             reason: add(self.reason, other.reason),
@@ -46,7 +46,13 @@ impl PanePainter<'_> {
 
     /// What these panes have no room for.
     pub(super) fn lacks(&self, places: &[(SidePane, Rect)]) -> Lack {
-        places.iter().fold(Lack::default(), |lack, (pane, place)| lack.and(self.lack(*pane, *place)))
+        self.lacks_but(None, places)
+    }
+
+    /// The same without one of them.
+    pub(super) fn lacks_but(&self, one: Option<SidePane>, places: &[(SidePane, Rect)]) -> Lack {
+        let others = places.iter().filter(|(pane, _)| Some(*pane) != one);
+        others.fold(Lack::default(), |lack, (pane, place)| lack.and(self.lack(*pane, *place)))
     }
 
     /// What a pane has no room for there.
