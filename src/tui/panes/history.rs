@@ -42,7 +42,8 @@ const WIDEST: usize = 7;
 /// So many have room for how far it is to the end, in fewer than a hundred turns.
 const VALUE: usize = 3;
 /// Names have so many columns at most, and so many where most turns of a review would be out of sight beside them.
-const NAMES: [usize; 2] = [9, 4];
+const NAMES: [usize; 2] = [9, LEAST_NAME];
+const LEAST_NAME: usize = 4;
 /// The rows that a review has more than the fewest.
 const REVIEWED: [ChartBand; 3] =
     [ChartBand::Slips, ChartBand::Others(LineSide::Above), ChartBand::Others(LineSide::Below)];
@@ -282,7 +283,8 @@ impl HistoryPane<'_> {
         seen: impl FnOnce(usize) -> Range<usize>,
     ) -> TurnColumns {
         let (room, numbers) = (self.width, (turns, self.rows.len()));
-        let named = |most| label(self.names, 4..=most);
+        // Only values are told by name.
+        let named = |most| label(self.names, LEAST_NAME..=if self.has_values() { most } else { LEAST_NAME });
         let shown = |label| TurnColumns::new(label, room, numbers, widths.clone(), |shown| 0..shown).seen.len();
         let usual = named(NAMES[0]);
         let short = (self.is_review && 2 * shown(usual) < turns).then(|| named(NAMES[1]));

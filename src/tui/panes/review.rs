@@ -128,6 +128,12 @@ impl ReviewPane<'_> {
         self.rows_told(TurnLines::Closest).len().max(self.nothing().len()) as u16 + 1
     }
 
+    /// Those in which it stands where it has so many, if that is all of it.
+    pub(crate) fn written(&self) -> Option<u16> {
+        let rows = self.rows().len().max(self.nothing().len());
+        (rows <= self.height).then_some(rows as u16 + 1)
+    }
+
     /// The pane, with the rows around the turn that one looks at.
     pub(crate) fn pane(&self) -> Pane {
         let rows = self.rows();

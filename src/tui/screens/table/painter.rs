@@ -125,7 +125,7 @@ impl<'a> PanePainter<'a> {
         let whole = match pane {
             SidePane::Analysis => self.verdict_rows(area),
             SidePane::Riddle => rows(self.riddle(area, 0).len()),
-            SidePane::Result => self.measured(pane, area).whole,
+            SidePane::Result | SidePane::Review => self.measured(pane, area).whole,
             // Whoever steps through it reads one part below another.
             SidePane::Why if self.table.sight.step.is_none() => rows(self.reason_lines(area).least),
             _ => need.wanted,

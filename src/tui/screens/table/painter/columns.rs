@@ -184,18 +184,27 @@ impl PanePainter<'_> {
             }
         }
         let (lack, columns) = best?;
-        let usual = self.parted_out(&columns, area, lack)?;
+        let usual = self.parted_out(&columns, area)?;
         let is_cut_below_reason = columns.len() == 1 && lack.lines > 0 && panes.contains(&SidePane::Why);
         let beside = beside.filter(|_| is_cut_below_reason);
-        let beside = beside.and_then(|(lack, columns)| self.parted_out(&columns, area, lack));
+        let beside = beside.and_then(|(_, columns)| self.parted_out(&columns, area));
         Some(beside.filter(|beside| self.lacks(beside) < self.lacks(&usual)).unwrap_or(usual))
     }
 
     /// These columns as they lack the least: with rows that one pane leaves to others, and as wide as it is best.
-    fn parted_out(&self, columns: &[&[SidePane]], area: Rect, lack: Lack) -> Option<Vec<(SidePane, Rect)>> {
+    fn parted_out(&self, columns: &[&[SidePane]], area: Rect) -> Option<Vec<(SidePane, Rect)>> {
+        let places = self.parted(columns, area, self.settled(columns, area)?);
+        let wider = self.with_more_turns(columns, area, &places);
+        Some(wider.unwrap_or(places))
+    }
+
+    /// The same as wide as they are usually.
+    pub(super) fn settled(&self, columns: &[&[SidePane]], area: Rect) -> Option<Vec<(SidePane, Rect)>> {
         let places = self.stacked(columns, area, (None, 0))?;
+        let lack = self.lacks(&places);
         let (on_reason, on_analysis) = (self.spent_on_reason(&places), self.spent(&places).filter(|_| lack.lines > 0));
-        let spent = on_reason.into_iter().chain(on_analysis);
+        let on_review = self.spent_on_review(&places).filter(|_| lack.hidden() != (0, 0));
+        let spent = on_reason.into_iter().chain(on_analysis).chain(on_review);
         let fuller = spent.filter_map(|spent| self.stacked(columns, area, (Some(spent), 0)));
         let fuller = fuller.min_by_key(|fuller| self.lacks(fuller));
         // Rows that a reason leaves free are the others', unless all of it would have room in them: an analysis has longer lists.
@@ -204,10 +213,7 @@ impl PanePainter<'_> {
             Ordering::Equal => on_reason.is_some() && !self.may_grow(SidePane::Why, fuller, area),
             Ordering::Greater => false,
         };
-        let places = fuller.filter(is_fuller).unwrap_or(places);
-        let places = self.parted(columns, area, places);
-        let wider = self.with_more_turns(columns, area, &places);
-        Some(wider.unwrap_or(places))
+        Some(fuller.filter(is_fuller).unwrap_or(places))
     }
 
     /// The same where fewer lines are hidden in columns that are as wide as each other, or the first of which is the narrowest.
@@ -279,6 +285,13 @@ impl PanePainter<'_> {
         let place = place_of(SidePane::Why, places)?;
         let PaneNeed { need, whole } = self.needed(SidePane::Why, place);
         (whole < place.height && place.height < need.wanted).then_some((SidePane::Why, whole))
+    }
+
+    /// Those of a review that are told more closely than they would be with a few more.
+    fn spent_on_review(&self, places: &[(SidePane, Rect)]) -> Option<(SidePane, u16)> {
+        let place = place_of(SidePane::Review, places)?;
+        let written = self.review(place).written().filter(|rows| *rows < place.height)?;
+        Some((SidePane::Review, written))
     }
 
     /// Whether the free rows of its column are enough for more of a pane.

@@ -37,7 +37,7 @@ impl PanePainter<'_> {
     fn with_another(&self, column: &[(SidePane, Rect)], pane: SidePane, room: Rect) -> Option<Vec<(SidePane, Rect)>> {
         let mut panes: Vec<SidePane> = column.iter().map(|(pane, _)| *pane).chain([pane]).collect();
         panes.arrange_by_key(|pane| order(*pane));
-        let places = self.stacked(&[&panes], room, (None, 0))?;
+        let places = self.settled(&[&panes], room)?;
         let lack = |column: &[(SidePane, Rect)]| self.lacks_but(Some(pane), column).hidden();
         let is_kept = |(pane, before): &(SidePane, Rect)| {
             place_of(*pane, &places).is_some_and(|now| now.height >= before.height || self.is_whole(*pane, now))

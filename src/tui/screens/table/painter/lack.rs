@@ -63,7 +63,7 @@ impl PanePainter<'_> {
         let turns = || self.history(place).out_of_sight();
         match pane {
             // All of it is read, and more at ease where each fact has a line.
-            SidePane::Result if is_whole => Lack { height: lacking, ..Lack::default() },
+            SidePane::Result | SidePane::Review if is_whole => Lack { height: lacking, ..Lack::default() },
             // Whoever asks for it wants to read it; beside all others it is scrolled.
             SidePane::Why if !self.has_room => Lack { reason: rows, lines: rows, ..Lack::default() },
             _ if need.steps.is_empty() => Lack { lines: rows, ..Lack::default() },

@@ -218,32 +218,40 @@ fn an_analysis_has_the_rows_in_which_nothing_is_told_of_any_choice() {
 
 #[test]
 fn turns_go_on_below_where_a_column_has_rows_for_one_more_line_of_them() {
-    let (engine, mut dice, mut faults, mut lines) = (engine(), Dice(8), Vec::new(), 0);
+    let (engine, mut dice, mut faults, mut lines) = (engine(), Dice(8), Vec::new(), [0; 2]);
+    let seen = [[(100, 30), (120, 40), (240, 70)], [(71, 26), (131, 46), (240, 70)]];
     for (turn, game) in setups().enumerate() {
-        for moves in [12, 30, 90] {
+        for (moves, is_review) in [(12, false), (30, false), (90, false), (25, true), (90, true)] {
             let mut table = met(&game, &mut dice, moves, &engine, 50);
+            if is_review {
+                table.turn_review();
+            }
             table.settle();
-            for (width, height) in sizes(turn + moves).chain([(100, 30), (120, 40), (240, 70)]) {
+            for (width, height) in sizes(turn + moves).chain(seen[usize::from(is_review)]) {
                 let body = Rect::new(0, 2, width, height - 4);
                 let Ok(placed @ Placed { panes: Some(area), .. }) = table.placed(body) else { continue };
                 let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
                 let places = standing(&painter, &placed, (width, height));
                 let Some(place) = place_of(SidePane::History, &places) else { continue };
                 let need = painter.need(SidePane::History, place);
-                lines += usize::from(need.lines_in(place.height).0 > 1);
+                lines[usize::from(is_review)] += usize::from(need.lines_in(place.height).0 > 1);
                 let (pane, next) = (painter.history(place), (need.lines_in(place.height).0 + 1) * need.least);
                 if pane.out_of_sight() == 0 {
                     continue;
                 }
-                let column: Vec<Rect> =
-                    places.iter().map(|(_, other)| *other).filter(|other| other.x == place.x).collect();
-                let taken = column.iter().map(|other| other.height + 1).sum::<u16>() - 1;
+                // Rows that a review does not need as it is told there are free.
+                let written = |(pane, place): &&(SidePane, Rect)| match pane {
+                    SidePane::Review => painter.review(*place).written().unwrap_or(place.height),
+                    _ => place.height,
+                };
+                let column = || places.iter().filter(|(_, other)| other.x == place.x);
+                let taken = column().map(|pane| written(&pane) + 1).sum::<u16>() - 1;
                 let buf = drawn(&table, width, height);
                 let is_blank = |y: &u16| {
                     let mut row = (place.x - 1..place.right()).map(|x| &buf[(x, *y)]);
                     row.all(|cell| cell.symbol() == " " && cell.bg == Color::Reset)
                 };
-                let all = column.iter().copied().reduce(Rect::union).unwrap_or(place).union(Rect {
+                let all = column().map(|(_, other)| *other).reduce(Rect::union).unwrap_or(place).union(Rect {
                     width: place.width,
                     x: place.x,
                     ..area
@@ -253,14 +261,14 @@ fn turns_go_on_below_where_a_column_has_rows_for_one_more_line_of_them() {
                 let free = all.height - taken.min(all.height) + above.saturating_sub(1) + below.saturating_sub(1);
                 if need.lines > 1 && free + place.height >= next {
                     let out = pane.out_of_sight();
-                    let free = format!("beside {free} rows, {next} are enough");
+                    let free = format!("beside {free} rows, {next} are enough, review {is_review}");
                     faults.push(format!("{game} after {moves} at {width}x{height}: {out} turns in {place} {free}"));
                 }
             }
         }
     }
     assert!(faults.is_empty(), "{} {faults:#?}", faults.len());
-    assert!(lines > 20, "{lines}");
+    assert!(lines.into_iter().all(|lines| lines > 20), "{lines:?}");
 }
 
 #[test]

@@ -27,9 +27,9 @@ impl PanePainter<'_> {
         };
         // And with the one below, if nothing at all stands there.
         let longer = |column: Rect| {
-            let y = column.bottom();
+            let (lifted, y) = (lifted(column), lower(column).bottom());
             let is_lower = y < body.bottom() && is_free(Rect { y, height: 1, ..body });
-            Rect { height: lifted(column).height + u16::from(is_lower), ..lifted(column) }
+            Rect { height: y + u16::from(is_lower) - lifted.y, ..lifted }
         };
         let raised = self.raised(&places, &longer);
         let top = raised.iter().map(|(_, place)| place.y).min().unwrap_or(0);
@@ -50,7 +50,7 @@ impl PanePainter<'_> {
             let (all, hidden) = (bounds(column), self.lacks(column).hidden());
             let room = Some(lifted(all)).filter(|room| hidden != (0, 0) && *room != all)?;
             let panes: Vec<SidePane> = column.iter().map(|(pane, _)| *pane).collect();
-            let taller = [self.stacked(&[&panes], room, (None, 0)), self.stretched(column, all, room)];
+            let taller = [self.settled(&[&panes], room), self.stretched(column, all, room)];
             let taller = taller.into_iter().flatten().min_by_key(|taller| self.lacks(taller))?;
             let now = self.lacks(&taller).hidden();
             // Whoever reads a line misses no turn that was out of sight before.
@@ -99,7 +99,7 @@ impl PanePainter<'_> {
             }
             let (all, panes) = (bounds(column), column.iter().map(|(pane, _)| *pane).collect::<Vec<_>>());
             let taller = |room: Rect| {
-                let shared = self.stacked(&[&panes], room, (None, 0));
+                let shared = self.settled(&[&panes], room);
                 // A drawing may take all rows that lines could have.
                 let both = [shared, self.stretched(column, all, room)];
                 both.into_iter().flatten().min_by_key(|taller| self.lacks(taller))
