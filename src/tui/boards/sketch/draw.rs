@@ -212,10 +212,9 @@ fn summary(editor: &SketchEditor, plan: &SketchPlan, pen: &mut Pen<'_>) {
 fn facts(editor: &SketchEditor, plan: &SketchPlan, pen: &mut Pen<'_>) {
     let (x, mut y) = (i32::from(plan.side.x), i32::from(plan.side.y));
     let (place, way) = editor.spec.kind.nouns();
-    let mut keys = vec![(
-        pen.keys().key_of(&Action::Take),
-        if editor.spec.kind == SketchKind::Squares { way.to_owned() } else { format!("{place}, {way}") },
-    )];
+    let is_track = editor.spec.kind == SketchKind::Squares;
+    let mut keys =
+        vec![(pen.keys().key_of(&Action::Take), if is_track { way.to_owned() } else { format!("{place}, {way}") })];
     if editor.spec.kind.has_tokens() {
         keys.push((Some(pen.keys().tell("‹token› ‹less›").into_owned()), "token, one less".to_owned()));
     }
@@ -223,7 +222,10 @@ fn facts(editor: &SketchEditor, plan: &SketchPlan, pen: &mut Pen<'_>) {
         keys.push((pen.keys().key_of(&Action::Text(HOME)), "home".to_owned()));
     }
     keys.push((Some("bksp".to_owned()), "take away".to_owned()));
-    keys.push((pen.keys().key_of(&Action::OpenPrompt), "name, write ..".to_owned()));
+    keys.push((
+        pen.keys().key_of(&Action::OpenPrompt),
+        if is_track { "name, write" } else { "name, call, write" }.to_owned(),
+    ));
     pen.text(x, y, "Draw with", Role::Dim);
     for (key, words) in keys {
         y += 1;

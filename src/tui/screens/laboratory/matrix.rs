@@ -57,26 +57,39 @@ const AIR: i32 = 2;
 const HEAD_LINES: i32 = 2;
 /// The part of the screen that the remark below the last cell never takes more of.
 const REMARK_PART: u16 = 5;
+/// The columns of a cell, and of a wide one with a bar; and those of the names beside cells with bars.
+const NARROW: i32 = 10;
+const WIDE: i32 = 14;
+const BARRED_LABEL: i32 = 18;
 /// The narrowest and the widest column of names in one row, and how many cells stand beside a wide one.
 const LABEL: [i32; 2] = [14, 26];
 const LEAST_COLUMNS: i32 = 3;
 /// A chance this far from one half is remarkable.
 const FAR: f64 = 0.2;
 
+/// Cells with bars as long as have room, unless more bots are seen without them.
 fn plan(contest: &Contest, area: Rect) -> CellsPlan {
+    let bare = cells(contest, area, false);
+    let barred = (area.width >= WITH_BARS).then(|| cells(contest, area, true));
+    barred.filter(|barred| barred.rows >= bare.rows && barred.columns >= bare.columns).unwrap_or(bare)
+}
+
+fn cells(contest: &Contest, area: Rect, has_bars: bool) -> CellsPlan {
     let bots = contest.bots.len();
     let room = (i32::from(area.height) - HEAD - HEAD_LINES - 1 - remark(contest, area).len() as i32).max(1);
-    // No row is hidden for the sake of bars, nor for that of free ones.
-    let has_bars = area.width >= WITH_BARS && 2 * bots as i32 <= room + AIR;
     let tight = (bots as i32 * if has_bars { 2 } else { 1 } - room).clamp(0, AIR);
-    let (label, step_x) = if has_bars { (18, 14) } else { (label(contest, area, 10), 10) };
+    let label = if has_bars { BARRED_LABEL } else { label(contest, area, NARROW) };
+    let beside = i32::from(area.width) - 3 - label;
+    // Cells with bars have the columns that these leave.
+    let step_x = if has_bars { (beside / bots.max(1) as i32).clamp(NARROW, WIDE) } else { NARROW };
     let x = i32::from(area.x) + 2 + label;
-    let columns = ((i32::from(area.right()) - 1 - x) / step_x).max(1) as usize;
+    let columns = (beside / step_x).max(1) as usize;
     let longest =
         contest.bots.iter().map(|bot| broken(bot.name(), (step_x - 2) as usize).len() as i32).max().unwrap_or(0);
     // No row is hidden for the sake of names.
-    let more = if has_bars { 0 } else { (longest - HEAD_LINES).min(room - bots as i32).max(0) };
-    let air = if has_bars { 0 } else { (longest - HEAD_LINES - more).clamp(0, AIR - tight) };
+    let free = room - bots as i32 * if has_bars { 2 } else { 1 };
+    let more = (longest - HEAD_LINES).min(free).max(0);
+    let air = (longest - HEAD_LINES - more).clamp(0, AIR - tight);
     let (head, room) = (HEAD_LINES + more + air, room - more + tight);
     let taken = air + tight;
     let step_y = if has_bars { if bots as i32 * 3 <= room + 1 { 3 } else { 2 } } else { 1 };
@@ -400,6 +413,31 @@ mod tests {
             }
         }
         assert!(whole > 500 && hidden > 100, "{whole} and {hidden}");
+    }
+
+    #[test]
+    fn no_bot_is_hidden_on_a_larger_screen() {
+        let (mut barred, mut bare) = (0, 0);
+        for (_, info) in games() {
+            let game: AnyGame = info.presets[0].setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            let contest = Contest::begun(&game);
+            let seen = |width, height| {
+                let plan = plan(&contest, Rect::new(0, 2, width, height));
+                (plan.columns, plan.rows, plan.has_bars)
+            };
+            for (width, height) in
+                [60, 71, 80, 100, 119, 135].into_iter().flat_map(|width| (12..50).map(move |height| (width, height)))
+            {
+                let (columns, rows, has_bars) = seen(width, height);
+                for (wider, higher) in [(width + 1, height), (width, height + 1)] {
+                    let (more, below, _) = seen(wider, higher);
+                    let words = || format!("{game} in {width}x{height} and {wider}x{higher}");
+                    assert!(more >= columns && below >= rows, "{}", words());
+                }
+                (barred, bare) = (barred + usize::from(has_bars), bare + usize::from(!has_bars));
+            }
+        }
+        assert!(barred > 300 && bare > 300, "{barred} with bars, {bare} without");
     }
 
     #[test]
