@@ -178,6 +178,11 @@ lend! {
             (true, self.layout.extent().spread - self.words() + self.drawn())
         }
 
+        /// How large it is from the start of a match to its end, where that is not seen at one turn.
+        fn through(&self) -> f64 {
+            G::View::through(&self.layout)
+        }
+
         /// The cells of spots that are only words.
         fn words(&self) -> f64 {
             G::View::words(&self.layout)

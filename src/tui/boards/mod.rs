@@ -287,6 +287,12 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         0.0
     }
 
+    /// How large it is from the start of a match to its end, where that is not seen at one turn: of boards that are as large now
+    /// the one is larger that is so through a match.
+    fn through(_layout: &Layout<Self::Spot, Self::Plan>) -> f64 {
+        0.0
+    }
+
     /// Whether there may be anything that no move takes away and that is no spot.
     const LASTS: bool = false;
 

@@ -29,11 +29,12 @@ impl HasBoard for CatchUp {
 /// A number of the pool by its index. Of equal numbers the first ones are left, so the first one stands for all.
 pub(crate) type Spot = usize;
 
-/// How far a long pool is scrolled, and whether the board is wanted alone.
+/// How far a long pool is scrolled, whether the board is wanted alone, and how large its rods were before at the start of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct State {
     scroll: i32,
     alone: bool,
+    kept: u64,
 }
 
 impl BoardView<CatchUp> for CatchUpBoard {
@@ -126,6 +127,11 @@ impl BoardView<CatchUp> for CatchUpBoard {
         f64::from(layout.plan.fleeting)
     }
 
+    /// Numbers become fewer and tracks longer.
+    fn through(layout: &Layout<Spot, Plan>) -> f64 {
+        layout.plan.through
+    }
+
     /// Where every number is taken, those of the tracks.
     fn remains(scene: &Scene<'_, CatchUp, Self>, layout: &Layout<Spot, Plan>) -> f64 {
         let Plan { tracks, .. } = &*layout.plan;
@@ -140,8 +146,13 @@ impl BoardView<CatchUp> for CatchUpBoard {
         Some(&mut state.scroll)
     }
 
+    fn keep_size(_: &CatchUp, state: &mut State, layout: &Layout<Spot, Plan>) {
+        state.kept = layout.plan.at_start;
+    }
+
     fn alone(_: &CatchUp, state: &mut State, alone: bool) {
         state.alone = alone;
+        state.kept = if alone { state.kept } else { 0 };
     }
 
     fn commands() -> &'static [BoardCommand<State>] {
@@ -444,7 +455,7 @@ mod tests {
     }
 
     #[test]
-    fn the_board_alone_has_no_coarser_a_scale_unless_its_rods_are_larger() {
+    fn the_board_alone_has_no_coarser_a_scale_unless_it_is_larger_through_a_game() {
         for setup in ["catch-up 1..9", "catch-up 1..12", "catch-up 1..15", "catch-up 1..10 players=4"] {
             let game: CatchUp = setup.parse().expect("a setup");
             for (width, height) in [(60, 16), (80, 20), (100, 26), (120, 36)] {
@@ -452,8 +463,7 @@ mod tests {
                 let seen = |alone: bool, room: Room| {
                     let state = State { alone, ..State::default() };
                     let laid = CatchUpBoard::layout(&game, &game.start(), &state, room).expect("there is room");
-                    let size = laid.extent().spread - CatchUpBoard::words(&laid);
-                    (laid.plan.tracks.fineness(), size)
+                    (laid.plan.tracks.fineness(), laid.plan.through)
                 };
                 let beside = seen(false, Room::beside(body, true));
                 let alone = seen(true, Room::alone(Rect { height: height - 2, ..body }));

@@ -83,11 +83,19 @@ impl PoolParts {
         Self { tracks, lower, is_low: true }
     }
 
-    /// The thickest tracks below which the numbers are as large: through a whole game, or in one position.
-    pub(super) fn thicker(&self, game: &CatchUp, still: Option<&Position>, area: Rect) -> Option<Self> {
+    /// The thickest tracks below which the numbers are as large as these rods or as tiles here, with the best rods there: through
+    /// a whole game, or in one position.
+    pub(super) fn thicker(
+        &self,
+        game: &CatchUp,
+        still: Option<&Position>,
+        own: Option<RodGrid>,
+        area: Rect,
+    ) -> Option<(Self, Option<RodGrid>)> {
         let tile = |parts: &Self| Pool::compact(game, 0, parts.lower, number_width(game)).number_rows();
-        let own = self.rods(game, still);
-        let has_room = |parts: &Self| match (own, parts.rods(game, still)) {
+        let may = |rods: RodGrid| still.is_some() || own.is_none_or(|own| rods.is_as_large(own));
+        let rods = |parts: &Self| parts.rods(game, still, may);
+        let has_room = |parts: &Self| match (own, rods(parts)) {
             (Some(own), Some(rods)) => {
                 rods.is_as_large(own)
                     || still.is_some_and(|pos| {
@@ -101,11 +109,17 @@ impl PoolParts {
         let air = air(area);
         let mut thicker =
             Tracks::thicker(game, Self::upper(area, air), &self.tracks).map(|tracks| Self::below(tracks, area, air));
-        let Some(pos) = still else { return thicker.find(has_room) };
-        // Where nothing changes the numbers are as large as they can be.
-        let size_of = |parts: &Self, rods| parts.cells(game, rods, parts.scale_now(game, pos, rods));
-        let size = |parts: &Self| parts.rods(game, still).map_or(0, |rods| size_of(parts, rods));
-        thicker.filter(has_room).max_by_key(|parts| (size(parts), parts.tracks.thick()))
+        let thickest = match still {
+            None => thicker.find(has_room),
+            // Where nothing changes the numbers are as large as they can be.
+            Some(pos) => {
+                let size_of = |parts: &Self, rods| parts.cells(game, rods, parts.scale_now(game, pos, rods));
+                let size = |parts: &Self| rods(parts).map_or(0, |rods| size_of(parts, rods));
+                thicker.filter(has_room).max_by_key(|parts| (size(parts), parts.tracks.thick()))
+            }
+        }?;
+        let rods = rods(&thickest);
+        Some((thickest, rods))
     }
 
     /// The scale of rods in a position.
@@ -125,10 +139,10 @@ impl PoolParts {
         Pool::of_rods(game, self.lower, number_width(game), &grid, scale).slots.iter().map(NumberSlot::cells).sum()
     }
 
-    /// The best rods in what is left, if there are any.
-    fn rods(&self, game: &CatchUp, still: Option<&Position>) -> Option<RodGrid> {
+    /// The best rods in what is left, if there are any that may be.
+    fn rods(&self, game: &CatchUp, still: Option<&Position>, may: impl Fn(RodGrid) -> bool) -> Option<RodGrid> {
         let room = RodRoom::new(game, std::slice::from_ref(self), still, self.lower.width, 0);
-        room.best(|_| true).map(|(_, grid)| grid)
+        room.best(may).map(|(_, grid)| grid)
     }
 
     /// The most rows of a rod: two more than it has on the track, so that one is seen to become the other. Low tracks are there
@@ -158,6 +172,7 @@ pub(super) struct RodRoom<'a> {
     area: Rect,
     more: i32,
     is_flat: bool,
+    kept: u64,
 }
 
 impl<'a> RodRoom<'a> {
@@ -169,12 +184,17 @@ impl<'a> RodRoom<'a> {
         width: u16,
         more: i32,
     ) -> Self {
-        Self { game, all, still, area: Rect { width, ..all[0].lower }, more, is_flat: false }
+        Self { game, all, still, area: Rect { width, ..all[0].lower }, more, is_flat: false, kept: 0 }
     }
 
     /// The same where panes have the columns that rods need only at the start.
     pub(super) fn flat(self, is_flat: bool) -> Self {
         Self { is_flat, ..self }
+    }
+
+    /// The same where rods have been so large at the start, and are no smaller if any can be so.
+    pub(super) fn kept(self, kept: u64) -> Self {
+        Self { kept, ..self }
     }
 
     fn scale_in(&self, pos: &Position, grid: Option<RodGrid>) -> Scale {
@@ -226,18 +246,29 @@ impl<'a> RodRoom<'a> {
         let scale = |taken: u64| match taken {
             0 => now,
             HALF => usual,
-            _ => self.after(grid, taken),
+            _ => self.after(Some(grid), taken),
         };
         (0..STAGES).map(|taken| (scale(taken).fineness().min(most), RODS * (STAGES - taken), taken)).collect()
     }
 
     /// The scale of rods where so many parts of all are taken, by all alike.
-    fn after(&self, grid: RodGrid, taken: u64) -> Scale {
+    fn after(&self, grid: Option<RodGrid>, taken: u64) -> Scale {
         let (game, number_width) = (self.game, number_width(self.game));
         let end = total(game) * taken / (STAGES * game.players() as u64);
-        Scale::largest(|scale| {
-            self.all[0].tracks.fits(game, end, scale) && grid.fits(game, self.area, number_width, scale)
-        })
+        let has_room = |scale| grid.is_none_or(|grid| grid.fits(game, self.area, number_width, scale));
+        Scale::largest(|scale| self.all[0].tracks.fits(game, end, scale) && has_room(scale))
+    }
+
+    /// The cells of rods, or of numbers that are none, and of tracks, from the start of a game to its end.
+    pub(super) fn through(&self, grid: Option<RodGrid>, tiles: i32) -> f64 {
+        let (game, tracks) = (self.game, &self.all[0].tracks);
+        let rods = |grid: RodGrid, scale: Scale| grid.thick * game.numbers().iter().map(|n| scale.rod(*n)).sum::<i32>();
+        let stage = |taken: u64| {
+            let scale = if taken == 0 { self.at_start(grid) } else { self.after(grid, taken) };
+            let left = f64::from(grid.map_or(tiles, |grid| rods(grid, scale)));
+            (RODS * (STAGES - taken)) as f64 * left + taken as f64 * tracks.at(scale).cells(total(game))
+        };
+        (0..STAGES).map(stage).sum()
     }
 
     /// Whether any have.
@@ -267,14 +298,15 @@ impl<'a> RodRoom<'a> {
         let laid: Vec<RankedRods> = laid.collect();
         let has_units = laid.iter().any(|rods| rods.rank.0);
         let most = laid.iter().filter(|rods| rods.rank.0 == has_units).map(|rods| rods.start).max()?;
-        let is_large = |rods: &&RankedRods| rods.rank.0 == has_units && LEAST.1 * rods.start >= LEAST.0 * most;
+        let least = (LEAST.0 * most).div_ceil(LEAST.1).max(self.kept.min(most));
+        let is_large = |rods: &&RankedRods| rods.rank.0 == has_units && rods.start >= least;
         let best = laid.iter().filter(is_large).max_by_key(|rods| rods.rank)?;
         Some((best.at, best.grid))
     }
 
-    /// The best rods at no coarser a scale than this at the start, unless coarser ones are larger by more than a fifth.
+    /// The best rods at no coarser a scale than this in the middle of a game, unless coarser ones are larger by more than a fifth.
     pub(super) fn best_no_coarser(&self, least: u64) -> Option<(usize, RodGrid)> {
-        let fineness = |grid| self.at_start(Some(grid)).fineness();
+        let fineness = |grid| self.later(grid).fineness();
         let size = |laid: Option<(usize, RodGrid)>| laid.map_or(0, |(_, grid)| fineness(grid) * grid.thick as u64);
         let largest = self.best(|_| true);
         if largest.is_none_or(|(_, grid)| fineness(grid) >= least) {

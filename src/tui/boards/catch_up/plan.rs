@@ -25,6 +25,10 @@ pub(crate) struct Plan {
     pub lacks_rods: bool,
     /// The cells of rods that they have only at the start of a game.
     pub fleeting: i32,
+    /// How large rods are at the start of a game.
+    pub at_start: u64,
+    /// How large numbers and tracks are from the start of a game to its end.
+    pub through: f64,
 }
 
 /// The narrowest board with panes beside it, the narrowest one, and the narrowest one of a preview, which has no hints.
@@ -105,23 +109,19 @@ impl Plan {
         // A board that is wanted alone has no coarser a scale than beside its panes.
         let least = if state.alone {
             let beside = rods(narrow, VERDICT);
-            beside.at_start(beside.best(|_| true).map(|(_, grid)| grid)).fineness()
+            beside.best(|_| true).map_or(0, |(_, grid)| beside.later(grid).fineness())
         } else {
             0
         };
         // Where every number is taken no rods want the scale to be theirs.
-        let laid = if is_over { None } else { rods(left, 0).flat(is_flat).best_no_coarser(least) };
+        let laid = if is_over { None } else { rods(left, 0).flat(is_flat).kept(state.kept).best_no_coarser(least) };
         let chosen = &all[laid.map_or(0, |(tracks, _)| tracks)];
         // In a preview, and where the board is wanted alone, no panes want the rows that numbers have no use for.
         let is_alone = room.is_preview() || state.alone && !room.panes;
         let has_all = !chosen.is_low && is_alone && !is_over;
-        let thicker = if has_all { chosen.thicker(game, still, area) } else { None };
-        let grid = match &thicker {
-            Some(parts) => RodRoom::new(game, std::slice::from_ref(parts), still, left, 0).best_no_coarser(least),
-            None => laid,
-        };
-        let grid = grid.map(|(_, grid)| grid);
-        let parts = thicker.as_ref().unwrap_or(chosen);
+        let grid = laid.map(|(_, grid)| grid);
+        let thicker = if has_all { chosen.thicker(game, still, grid, area) } else { None };
+        let (parts, grid) = thicker.as_ref().map_or((chosen, grid), |(parts, grid)| (parts, *grid));
         let (lower, axis) = (parts.lower, u16::from(parts.is_low));
         let later = grid.map(|grid| RodRoom::new(game, std::slice::from_ref(parts), still, left, 0).later(grid));
         let left = match grid.zip(later).filter(|_| is_flat) {
@@ -148,6 +148,8 @@ impl Plan {
         let fleeting = grid
             .zip(later)
             .map_or(0, |(grid, later)| (parts.cells(game, grid, scale) - parts.cells(game, grid, later)).max(0));
+        let at_start = grid.map_or(0, |grid| scale_in(&game.start()).fineness() * grid.thick as u64);
+        let through = RodRoom::new(game, std::slice::from_ref(parts), None, left, 0).through(grid, pool.told_cells());
         // When every number is taken the panes have the room of the pool.
         let whole = Rect { x: lower.x + 1, width: lower.width - 2, ..lower };
         // The axis goes on above them.
@@ -155,7 +157,7 @@ impl Plan {
         let side = beside.then(|| if is_over { whole } else { Self::beside(below, pool.width.max(widest)) });
         let tracks = parts.tracks.at(scale);
         let tracks = if is_over { tracks.named(game, pos, room.names) } else { tracks };
-        Ok(Self { side, tracks, pool, shows_pool: !is_over, lacks_rods, fleeting })
+        Ok(Self { side, tracks, pool, shows_pool: !is_over, lacks_rods, fleeting, at_start, through })
     }
 
     /// The tracks at the top, as long as there is a pool below them.

@@ -161,6 +161,13 @@ impl Pool {
         self.slots.iter().find(|slot| slot.index == index).map_or(0, |slot| before(slot) * slot.height)
     }
 
+    /// The cells of the numbers that are seen, without those around them.
+    pub(super) fn told_cells(&self) -> i32 {
+        let rows = i32::from(self.window().y)..i32::from(self.window().bottom());
+        let seen = self.slots.iter().filter(|slot| rows.contains(&slot.y));
+        seen.map(|slot| slot.cells() - self.words(slot.index)).sum()
+    }
+
     /// The rows of a number, if all of them are seen.
     pub(crate) fn number_rows(&self) -> i32 {
         self.slots.first().filter(|_| !self.is_scrolled()).map_or(0, |slot| slot.height)

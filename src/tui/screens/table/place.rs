@@ -379,12 +379,16 @@ impl GameScreen {
     /// The board alone and larger, or with its panes again; whether anything changes. From behind a pane it comes back first.
     pub(super) fn turn_alone(&mut self, body: Rect) -> bool {
         let was_covered = self.uncover(body);
-        let shown = |table: &Self| table.placed(body).map_or((false, 0.0), |placed| table.seen_of(&*placed.board));
+        let ended = self.ended_board().map(|board| (board.seen, 0.0));
+        // Of what is as large now something may be larger later.
+        let shown = |table: &Self| {
+            let size = |board: &dyn Laid| (table.seen_of(board), if ended.is_some() { 0.0 } else { board.through() });
+            table.placed(body).map_or(((false, 0.0), 0.0), |placed| size(&*placed.board))
+        };
         let parts = |table: &Self| {
             let seen = table.placed(body).map(|placed| placed.board.parts_seen());
             seen.ok().filter(|_| table.shows_end().is_none()).unwrap_or_default()
         };
-        let ended = self.ended_board().map(|board| board.seen);
         let (before, parts_before) = (ended.unwrap_or_else(|| shown(self)), parts(self));
         let state = self.sight.state.clone();
         if !self.sight.alone && self.shows_end().is_none() {

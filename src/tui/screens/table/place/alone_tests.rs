@@ -55,7 +55,7 @@ fn the_board_alone_is_larger_wherever_a_larger_one_fits_and_never_smaller() {
             let mut screen = GameScreen::new(table, 1, &engine, HintLevel::All, Pose::Still);
             let placed = |screen: &GameScreen| {
                 let placed = screen.placed(body).ok()?;
-                Some(((placed.board.parts_seen(), placed.board.shown()), placed.board.extent()))
+                Some(((placed.board.parts_seen(), placed.board.shown(), placed.board.through()), placed.board.extent()))
             };
             let Some((before, _)) = placed(&screen) else { continue };
             let is_turned = screen.turn_alone(body);

@@ -43,6 +43,30 @@ impl Tiles {
     }
 }
 
+/// What somebody sees who wants the board alone: that, or the same as before where nothing is larger.
+#[derive(Clone, Copy, Debug)]
+struct EnlargedBoard {
+    /// The cells of numbers at the start.
+    cells: f64,
+    /// How large they are with the tracks through a match.
+    through: f64,
+}
+
+impl EnlargedBoard {
+    fn of(mut screen: GameScreen, body: Rect) -> Option<Self> {
+        screen.turn_alone(body);
+        let board = screen.placed(body).ok()?.board;
+        Some(Self { cells: board.extent().spread, through: board.through() })
+    }
+
+    /// Whether it is smaller at the start without being larger later, or the other way round, by more than a free row takes from
+    /// the tracks; or smaller by much more than it gains.
+    fn is_smaller_than(self, other: Self) -> bool {
+        let (start, through) = (self.cells / other.cells, self.through / other.through);
+        start < 1.0 && through <= 1.0 || start <= 1.0 && through < 0.95 || start < 0.75 || start * through < 0.75
+    }
+}
+
 /// The cells of numbers, and of what is taken, at every move of a match together.
 fn cells_through(mut table: Match<AnyGame>, screen: impl Fn(Match<AnyGame>) -> GameScreen, body: Rect) -> f64 {
     let mut cells = 0.0;
@@ -100,6 +124,14 @@ fn on_a_larger_screen_no_number_is_smaller_and_the_board_alone_is_as_large_as_it
                     faults.push(format!("{game} from {width}x{height} to {wide}x{high}: {now:?}, {then:?}"));
                 }
             }
+            for (wide, high) in [(width + step, height), (width, height + step)] {
+                let both = [place, body(wide, high)].map(|body| EnlargedBoard::of(screen_of(table.clone()), body));
+                if let [Some(small), Some(large)] = both
+                    && large.is_smaller_than(small)
+                {
+                    faults.push(format!("{game} enlarged, {width}x{height} to {wide}x{high}: {small:?}, {large:?}"));
+                }
+            }
             let is_turned = screen.turn_alone(place);
             screen.set_alone(true);
             let alone = Tiles::of(&screen, place);
@@ -112,4 +144,29 @@ fn on_a_larger_screen_no_number_is_smaller_and_the_board_alone_is_as_large_as_it
     }
     assert!(faults.is_empty(), "{} of {compared}:\n{}", faults.len(), faults.join("\n"));
     assert!(compared > 999 && enlarged > 99, "{compared}, {enlarged}");
+}
+
+/// Also where rods are as large beside panes or above them and only tracks are thicker without these, or rods later in a match.
+#[test]
+fn a_board_is_enlarged_on_every_screen_higher_than_one_on_which_it_is() {
+    let engine = growth::engine();
+    for (setup, width, heights) in [
+        ("catch-up 1..10 goal=last", 119, 31..37),
+        ("catch-up 3,3,5..9,14,22,31 handicap=8 ties=excess", 119, 31..37),
+        ("catch-up 1..19", 107, 27..31),
+        ("catch-up 1..8 handicap=1", 184, 46..48),
+    ] {
+        let game: AnyGame = setup.parse().expect("a setup");
+        let mut lower: Option<EnlargedBoard> = None;
+        for height in heights {
+            let body = Rect::new(0, 2, width, height - 4);
+            let screen =
+                || GameScreen::new(Match::new(game.clone(), Vec::new(), 7), 1, &engine, HintLevel::All, Pose::Still);
+            assert!(screen().turn_alone(body), "{setup} in {width}x{height}");
+            let now = EnlargedBoard::of(screen(), body).expect("there is room");
+            let is_smaller = lower.is_some_and(|lower| now.is_smaller_than(lower));
+            assert!(!is_smaller, "{setup} in {width}x{height}: {lower:?}, {now:?}");
+            lower = Some(now);
+        }
+    }
 }
