@@ -16,6 +16,8 @@ const HINT: i32 = 4;
 const LARGER: f64 = 1.1;
 /// For this it takes rows from panes below it.
 const MUCH_LARGER: f64 = 1.5;
+/// So much of it is there at the start of a match where it is larger later.
+const KEPT: f64 = 0.75;
 /// Panes beside a board are no wider; with so many columns or more they stand in two columns, with fewer than for that in one.
 const WIDEST: u16 = 75;
 const TWO_COLUMNS: u16 = WIDEST - 8;
@@ -113,10 +115,17 @@ pub(super) fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrang
             under.spread > larger * beside.spread && is_better(under, beside, extent(Arrangement::Alone))
         })
     };
-    let is_usually_better = || is_better_as(&|placed| placed.board.extent_usual(), 0.0);
+    let is_usually_better = |larger: f64| is_better_as(&|placed| placed.board.extent_usual(), larger);
+    // What is no larger at the start may be much larger through most of a match, and larger from there to its end.
+    let grows = || {
+        tried.at(below).zip(tried.at(Arrangement::Beside(0))).is_some_and(|(under, beside)| {
+            let at_start = |placed: &Placed<'_>| placed.board.extent_missed().spread;
+            at_start(&under) >= KEPT * at_start(&beside) && under.board.through() > LARGER * beside.board.through()
+        })
+    };
     let is_better_below = || {
         let missed = |larger: f64| is_better_as(&|placed| placed.board.extent_missed(), larger);
-        missed(MUCH_LARGER) || missed(0.0) && is_usually_better()
+        missed(MUCH_LARGER) || missed(0.0) && is_usually_better(0.0) || grows() && is_usually_better(MUCH_LARGER)
     };
     // But for a board that is cut in either place: above panes that take none of its rows more of it is seen.
     let cut = |at| tried.at(at).filter(|placed| placed.board.is_cut());

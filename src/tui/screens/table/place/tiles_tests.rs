@@ -170,3 +170,25 @@ fn a_board_is_enlarged_on_every_screen_higher_than_one_on_which_it_is() {
         }
     }
 }
+
+/// Where rods beside panes are as large at the start only.
+#[test]
+fn panes_stay_below_numbers_that_are_much_larger_so_through_a_match() {
+    for (setup, small, large) in [
+        ("catch-up 1..22 goal=last", (112, 39), (115, 39)),
+        ("catch-up 1..23 handicap=1", (114, 38), (118, 38)),
+        ("catch-up 1..22 goal=last", (110, 41), (115, 41)),
+        ("catch-up 1..27", (120, 32), (120, 35)),
+        ("catch-up 1..30", (130, 35), (130, 38)),
+    ] {
+        let game: AnyGame = setup.parse().expect("a setup");
+        let (start, state) = (game.start(), board(&game).state());
+        let [before, now] = [small, large].map(|(width, height)| {
+            let body = Rect::new(0, 2, width, height - 4);
+            let placed = place(&game, &start, &state, arrange(&game, &start, body), body).expect("there is room");
+            (placed.board.extent().spread, placed.board.through())
+        });
+        let is_larger = now.0 > 1.2 * before.0 || now.1 >= 0.8 * before.1;
+        assert!(is_larger, "{setup} from {small:?} to {large:?}: {before:?}, {now:?}");
+    }
+}
