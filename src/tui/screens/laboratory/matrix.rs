@@ -158,9 +158,16 @@ impl MatrixView {
             Direction::Left => self.column = self.column.saturating_sub(by),
             Direction::Right => self.column = self.column.saturating_add(by).min(last),
         }
-        let plan = plan(contest, area);
-        self.first_row = reveal(self.first_row, plan.rows, self.row);
-        self.first_column = reveal(self.first_column, plan.columns, self.column);
+        *self = self.revealed(contest, plan(contest, area));
+    }
+
+    /// The same with the cursor in sight, and no room left free behind the last cells.
+    fn revealed(self, contest: &Contest, plan: CellsPlan) -> Self {
+        let bots = contest.bots.len();
+        let first = |first: usize, shown: usize, chosen| reveal(first.min(bots.saturating_sub(shown)), shown, chosen);
+        let (first_row, first_column) =
+            (first(self.first_row, plan.rows, self.row), first(self.first_column, plan.columns, self.column));
+        Self { first_row, first_column, ..self }
     }
 
     /// The cursor rests on a cell, however many there are by now.
@@ -171,7 +178,9 @@ impl MatrixView {
 
     /// Chooses the cell that was clicked; whether it was chosen already.
     pub(crate) fn click(&mut self, x: u16, y: u16, contest: &Contest, area: Rect) -> bool {
-        let Some((row, column)) = plan(contest, area).cell_at(x, y) else { return false };
+        let plan = plan(contest, area);
+        let Some((row, column)) = plan.cell_at(x, y) else { return false };
+        *self = self.revealed(contest, plan);
         let place = (self.row, self.column);
         (self.row, self.column) = (self.first_row + row, self.first_column + column);
         self.keep_inside(contest);
@@ -187,6 +196,10 @@ impl MatrixView {
     /// Draws it.
     pub(crate) fn draw(&self, contest: &Contest, area: Rect, pen: &mut Pen<'_>) {
         let plan = plan(contest, area);
+        self.revealed(contest, plan).draw_cells(contest, (area, plan), pen);
+    }
+
+    fn draw_cells(&self, contest: &Contest, (area, plan): (Rect, CellsPlan), pen: &mut Pen<'_>) {
         let mut pen = pen.within(area);
         let x = i32::from(area.x) + 2;
         let end = pen.text(x, plan.top, "P1 wins, %", Role::Title) + 3;
@@ -438,6 +451,23 @@ mod tests {
             }
         }
         assert!(barred > 300 && bare > 300, "{barred} with bars, {bare} without");
+    }
+
+    #[test]
+    fn in_a_window_of_another_size_the_chosen_cell_is_in_sight_and_nothing_is_out_of_it_beside_free_room() {
+        let game: AnyGame = "catch-up 1..10".parse().unwrap_or_else(|error| panic!("{error}"));
+        let contest = Contest::begun(&game);
+        let last = contest.bots.len() - 1;
+        let areas = [(60, 12), (60, 16), (80, 20), (120, 36)].map(|(width, height)| Rect::new(0, 2, width, height));
+        for (from, to) in areas.into_iter().flat_map(|from| areas.map(|to| (from, to))) {
+            let mut view = MatrixView::default();
+            view.walk(Direction::Down, last, &contest, from);
+            view.walk(Direction::Right, last, &contest, from);
+            let plan = plan(&contest, to);
+            let view = view.revealed(&contest, plan);
+            let ends = [view.first_row + plan.rows, view.first_column + plan.columns];
+            assert_eq!(ends, [last + 1; 2], "{from} and {to}: {plan:?}");
+        }
     }
 
     #[test]

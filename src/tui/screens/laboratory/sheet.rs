@@ -125,9 +125,11 @@ impl SheetView {
         if self.walked { self.row.min(last) } else { last }
     }
 
+    /// The first row in sight. The chosen one is, also where there are fewer rows than there were.
     fn first_row(&self, survey: &Survey, area: Rect) -> usize {
-        let last = survey.rows.len().saturating_sub(self.rows_of(survey, area));
-        if self.walked { self.first_row.min(last) } else { last }
+        let rows = self.rows_of(survey, area);
+        let last = survey.rows.len().saturating_sub(rows);
+        if self.walked { reveal(self.first_row.min(last), rows, self.row(survey)) } else { last }
     }
 
     /// The setup that the chosen row is about, and the turns of its game if it has one.
@@ -341,6 +343,26 @@ mod tests {
         sheet.draw(survey, area, &mut Pen::new(&mut buf, area, &theme));
         let line = |y| (0..area.width).map(|x| buf[(x, y)].symbol()).collect::<String>().trim().to_owned() + "\n";
         (0..area.height).map(line).collect()
+    }
+
+    #[test]
+    fn in_a_window_of_another_size_the_chosen_row_is_in_sight_before_a_turn_of_the_wheel_and_after() {
+        let table = &tables("catch-up").expect("it has tables")[0];
+        let survey = filled(table, "catch-up 1..10", 40);
+        for (from, to) in [((120, 36), (72, 18)), ((72, 18), (120, 36)), ((60, 16), (61, 33))] {
+            let [from, to] = [from, to].map(|(width, height)| Rect::new(0, 0, width, height));
+            for by in 1..39 {
+                let mut sheet = SheetView::default();
+                sheet.walk(Direction::Up, by, &survey, from);
+                for way in [None, Some(Direction::Up), Some(Direction::Down)] {
+                    if let Some(way) = way {
+                        sheet.scroll(HEAD, way, &survey, to);
+                    }
+                    let seen = drawn(&sheet, &survey, to);
+                    assert!(seen.lines().any(|line| line.starts_with('>')), "{by} up, in {to}: {seen}");
+                }
+            }
+        }
     }
 
     #[test]
