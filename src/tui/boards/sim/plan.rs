@@ -123,7 +123,9 @@ impl Plan {
         let (area, table) = (room.area, table(sim, cell));
         let rows = if room.panes { BELOW.max(table.height) } else { table.height } + 1;
         let height = area.height.checked_sub(rows).filter(|height| *height >= DRAWING.height)?;
-        let below = Rect { y: area.y + height + 1, height: rows - 1, ..area };
+        // Rows without which it is as large are theirs.
+        let height = if room.panes { Hexagon::rows(sim, Rect { height, ..area }) } else { height };
+        let below = Rect { y: area.y + height + 1, height: area.height - height - 1, ..area };
         // No line has its cell below the first point.
         let x = below.x + (table.width - cell as u16).max(LEGEND) + GAP;
         let width = below.right().checked_sub(x + 1)?;
@@ -153,15 +155,7 @@ impl Plan {
 
     /// The cells of the box around its points.
     fn cells(&self) -> f64 {
-        let points = || self.drawing.iter().flat_map(|drawing| &drawing.points);
-        let span = |of: fn(&(f64, f64)) -> f64| {
-            let least = points().map(of).fold(f64::INFINITY, f64::min);
-            points().map(of).fold(least, f64::max) - least
-        };
-        // Points of one row have their cells too.
-        let cells = (span(|point| point.0) + 1.0) * (span(|point| point.1) + 1.0);
-        // What is a part of a cell larger is as large.
-        cells.round()
+        self.drawing.as_ref().map_or(0.0, Hexagon::cells)
     }
 
     fn table_alone(sim: &Sim, room: Room) -> Result<Self, Size> {
@@ -224,6 +218,28 @@ impl Hexagon {
     fn new(sim: &Sim, area: Rect) -> Self {
         let half = half(area.height);
         Self { area, points: places::points(sim, area, half), labels: Vec::new(), half }
+    }
+
+    /// The fewest rows of an area in which it is as large, beside hints of as much.
+    fn rows(sim: &Sim, area: Rect) -> u16 {
+        let look = |height: u16| {
+            let drawing = Self::new(sim, Rect { height, ..area });
+            (drawing.cells(), drawing.half)
+        };
+        let all = look(area.height);
+        (DRAWING.height..=area.height).rev().take_while(|height| look(*height) == all).last().unwrap_or(area.height)
+    }
+
+    /// The cells of the box around its points.
+    fn cells(&self) -> f64 {
+        let span = |of: fn(&(f64, f64)) -> f64| {
+            let least = self.points.iter().map(of).fold(f64::INFINITY, f64::min);
+            self.points.iter().map(of).fold(least, f64::max) - least
+        };
+        // Points of one row have their cells too.
+        let cells = (span(|point| point.0) + 1.0) * (span(|point| point.1) + 1.0);
+        // What is a part of a cell larger is as large.
+        cells.round()
     }
 
     /// Whether boxes have two rows, and hints stand beside names.

@@ -84,6 +84,28 @@ fn below_the_table_one_row_is_free_and_the_panes_have_the_others() {
 }
 
 #[test]
+fn panes_below_a_drawing_have_all_rows_without_which_it_is_as_large() {
+    let (mut faults, mut seen) = (Vec::new(), 0);
+    for points in 3..=9 {
+        for room in [(60, 50), (62, 64), (65, 58), (80, 66), (97, 60), (110, 66)] {
+            let (_, plan) = plan(&format!("sim {points}"), room);
+            let Some((drawing, side)) = plan.drawing.zip(plan.side) else { continue };
+            if side.y < drawing.area.bottom() {
+                continue;
+            }
+            seen += 1;
+            let rows = drawing.points.iter().map(|point| point.1);
+            let down = rows.clone().fold(0.0, f64::max) - rows.fold(f64::INFINITY, f64::min);
+            if down < f64::from(drawing.area.height) - 6.5 {
+                faults.push(format!("{points} points in {room:?}: {down} rows of {}", drawing.area.height));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+    assert!(seen > 20, "{seen}");
+}
+
+#[test]
 fn no_hint_lies_on_a_point() {
     for (setup, cursor) in [("sim 8", "12"), ("sim 9", "56")] {
         let shown = crate::tui::boards::heaps::testing::picture_within::<Sim>(300, setup, "", cursor, &(), (80, 20));
