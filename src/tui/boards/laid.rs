@@ -149,6 +149,11 @@ lend! {
             G::View::told_rows(self.game, &self.layout)
         }
 
+        /// The columns of what stands above the panes beside it.
+        fn columns_above_panes(&self) -> Option<u16> {
+            G::View::columns_above_panes(self.game, &self.layout)
+        }
+
         /// How much of the board is in sight, and how large it is.
         fn extent(&self) -> BoardExtent {
             self.counted(self.layout.extent())

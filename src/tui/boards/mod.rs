@@ -330,6 +330,11 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         0
     }
 
+    /// The columns of what stands above the panes beside it, which are no wider for fewer of them.
+    fn columns_above_panes(_game: &G, layout: &Layout<Self::Spot, Self::Plan>) -> Option<u16> {
+        layout.side.filter(|side| side.y > layout.area.y).map(|side| side.width)
+    }
+
     /// How many rows lie out of sight above and below, on a board of which most squares are no spots: their number tells more
     /// there than that of the spots.
     fn beyond(_layout: &Layout<Self::Spot, Self::Plan>) -> Option<Beyond> {

@@ -97,6 +97,10 @@ impl BoardView<Sim> for SimBoard {
         vec![name, reversed]
     }
 
+    fn columns_above_panes(sim: &Sim, layout: &Layout<BoardLine, Plan>) -> Option<u16> {
+        layout.plan.columns_of_triangle(sim)
+    }
+
     fn ended(scene: &View<'_>) -> String {
         let closed: Vec<_> = drawing::closed(scene).into_iter().map(|triangle| corners(scene.game, triangle)).collect();
         let figure = scene.game.board().figure();

@@ -170,6 +170,11 @@ impl Plan {
         Ok(Self { area, side, drawing: None, triangle: Some((corner, cell)), legend })
     }
 
+    /// The columns of the triangle, if it stands there.
+    pub(crate) fn columns_of_triangle(&self, sim: &Sim) -> Option<u16> {
+        self.triangle.map(|(_, cell)| table(sim, cell).width)
+    }
+
     /// Every line has up to three places: its cell in the triangle, its hint in the drawing, and itself.
     pub(crate) fn places(&self, sim: &Sim) -> Vec<Place<BoardLine>> {
         let lines = || BoardLine::all(sim.board().all());

@@ -125,7 +125,7 @@ impl GameScreen {
     /// rest stands.
     pub(super) fn said_with_reason(&self, words: &str) -> String {
         match self.sight.arranged.get()[0] {
-            Some(((body, _), _)) => {
+            Some(((body, ..), _)) => {
                 let room = usize::from(body.width).saturating_sub(2);
                 shortened(words, room, most_rows_of_talk(body), REST).join(" ")
             }
@@ -135,7 +135,7 @@ impl GameScreen {
 
     /// Whether words have one row of the screen: longer ones lie over what stands above.
     pub(super) fn is_one_row(&self, words: &str) -> bool {
-        let body = self.sight.arranged.get()[0].map(|((body, _), _)| body);
+        let body = self.sight.arranged.get()[0].map(|((body, ..), _)| body);
         body.is_none_or(|body| rows_talked_over(&said(words, Role::Bright), body) == 0)
     }
 }

@@ -28,7 +28,7 @@ impl GameScreen {
 
     /// The board alone, in signs, where it stood last.
     fn drawn_board(&self) -> Option<Buffer> {
-        let ((body, _), _) = self.sight.arranged.get()[0]?;
+        let ((body, ..), _) = self.sight.arranged.get()[0]?;
         let placed = self.placed(body).ok()?;
         let theme = Theme::shipped("mono", Depth::None, Symbols::UNICODE).ok()?;
         let mut buf = Buffer::empty(body);

@@ -140,8 +140,8 @@ enum PageKind {
     Task,
 }
 
-/// What is read in a body, and where the panes stand for that.
-type KnownArrangement = ((Rect, ReadingView), Arrangement);
+/// What is read in a body, how much of that is told, and where the panes stand for it.
+type KnownArrangement = ((Rect, ReadingView, usize), Arrangement);
 
 /// How the board is seen.
 struct BoardSight {

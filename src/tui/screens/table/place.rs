@@ -7,8 +7,10 @@ mod arrange;
 mod known_tests;
 #[cfg(test)]
 mod lines_tests;
+mod look;
 #[cfg(test)]
 mod reason_tests;
+mod reviewed;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
@@ -20,7 +22,7 @@ use std::cell::LazyCell;
 
 use ratatui::layout::Rect;
 
-use arrange::{arrange, arrange_for};
+use arrange::{TriedPlaces, arrange, arrange_for};
 
 use super::ended::EndedBoard;
 use super::side::SidePane;
@@ -28,7 +30,7 @@ use super::{GameScreen, PageKind, VIRTUAL};
 use crate::games::{AnyGame, AnyPosition};
 use crate::settings::HintLevel;
 use crate::tui::Role;
-use crate::tui::boards::{AnyState, BoardExtent, Laid, PLATE, PartsSeen, Purpose, Room, Size, board};
+use crate::tui::boards::{AnyState, Laid, PLATE, PartsSeen, Purpose, Room, Size, board};
 use crate::tui::paint::Pen;
 
 /// Where the panes stand.
@@ -95,22 +97,6 @@ pub(crate) struct Placed<'a> {
 }
 
 impl Placed<'_> {
-    /// Whether the panes are only wider than others, beside a board as large. One that goes on below them has all columns there.
-    fn is_wider_than(&self, usual: &Self, body: Rect) -> bool {
-        let looks = |Self { board, .. }: &Self| {
-            let BoardExtent { seen, spread, narrowest, .. } = board.extent();
-            // What the board itself draws above its panes keeps its columns too.
-            let own = board.side().filter(|side| side.y > body.y).map(|side| side.width);
-            let look = (board.shown(), board.is_cut(), board.is_bare(), board.told_rows());
-            // A row that stands in one line is no shorter for them either.
-            (seen, spread, narrowest, look, board.lines(), own)
-        };
-        self.panes.zip(usual.panes).is_some_and(|(panes, usual)| {
-            panes.right() == usual.right() && panes.width > usual.width && panes.y <= usual.y
-        }) && usual.board.side().is_some_and(|side| side.bottom() == body.bottom())
-            && looks(self) == looks(usual)
-    }
-
     /// Where panes may stand that have this place, what is best first: without the free rows below them, then with those in which
     /// the board draws nothing now, and at last without the ones above them too.
     pub(super) fn fuller(&self, panes: Rect, body: Rect, is_blank: &dyn Fn(Rect) -> bool) -> [Rect; 3] {
@@ -297,7 +283,8 @@ impl GameScreen {
         if body == VIRTUAL {
             return Arrangement::Beside(0);
         }
-        let for_what = (body, reading);
+        // What is not told yet has no room by now.
+        let for_what = (body, reading, self.told_in_review());
         let arranged = self.sight.arranged.get();
         let known = arranged.iter().position(|known| known.is_some_and(|(known, _)| known == for_what));
         let (last, arrangement) = match known.and_then(|at| Some((at, arranged[at]?.1))) {
@@ -317,14 +304,24 @@ impl GameScreen {
         let (game, start) = (self.table.game(), self.table.timeline().start());
         match reading {
             ReadingView::Panes => arrange(game, start, body),
+            ReadingView::Review => {
+                let usual = arrange_for(reading, self.arrangement_for(ReadingView::Panes, body), game, start, body);
+                TriedPlaces::new(game, start, body).for_review(usual, |placed| self.lack_of_review(placed, body))
+            }
             _ => arrange_for(reading, self.arrangement_for(ReadingView::Panes, body), game, start, body),
         }
+    }
+
+    /// How much is told of the turns of a review.
+    fn told_in_review(&self) -> usize {
+        let told = self.shown.course.told.iter();
+        told.map(|turn| 1 + usize::from(turn.grade.is_some()) + turn.better.len()).sum()
     }
 
     /// Whether the screen has room for all panes of a match that is played.
     pub(super) fn shows_all_panes(&self) -> bool {
         let is_played = self.review.is_none() && self.riddle.is_none();
-        let body = self.sight.arranged.get()[0].map(|((body, _), _)| body);
+        let body = self.sight.arranged.get()[0].map(|((body, ..), _)| body);
         is_played && body.is_some_and(|body| body.width >= ROOM_FOR_ALL.0 && body.height >= ROOM_FOR_ALL.1)
     }
 
@@ -347,7 +344,7 @@ impl GameScreen {
         self.placed_at(self.arrangement(body), body)
     }
 
-    fn placed_at(&self, arrangement: Arrangement, body: Rect) -> Result<Placed<'_>, Size> {
+    pub(super) fn placed_at(&self, arrangement: Arrangement, body: Rect) -> Result<Placed<'_>, Size> {
         let arrangement = match arrangement {
             // Without hints there is no verdict, and the board says what it would.
             Arrangement::Told(_, Purpose::AboveVerdict) if self.level() == HintLevel::Off => Arrangement::Alone,

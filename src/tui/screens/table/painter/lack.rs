@@ -2,8 +2,12 @@
 
 use ratatui::layout::Rect;
 
-use super::{PaneNeed, PanePainter};
+use super::columns::KEPT_IN_REVIEW;
+use super::{GameScreen, PaneNeed, PanePainter};
+use crate::tui::keymap::USUAL;
+use crate::tui::screens::table::place::Placed;
 use crate::tui::screens::table::side::SidePane;
+use crate::tui::symbols::Symbols;
 
 /// What panes have no room for: lines of a reason that is read, all lines that are hidden, turns that are out of sight, and rows
 /// by which drawings are lower, or facts closer. What is named first matters more.
@@ -34,6 +38,23 @@ impl Lack {
             turns: self.turns + other.turns,
             height: add(self.height, other.height),
         }
+    }
+}
+
+impl GameScreen {
+    /// What is missing of a review that stands there, wherever one is in it: panes, lines, and turns out of sight.
+    pub(in crate::tui::screens::table) fn lack_of_review(
+        &self,
+        placed: &Placed<'_>,
+        body: Rect,
+    ) -> (usize, (u16, usize)) {
+        let Some(area) = placed.panes else { return Default::default() };
+        let painter = PanePainter { now: SidePane::Board, ..PanePainter::new(self, &Symbols::UNICODE, &USUAL) };
+        let is_free = |_| false;
+        let mut places = painter.standing(area, &placed.fuller(area, body, &is_free), (body, &is_free));
+        let missing = painter.missing(&places);
+        places.retain(|(pane, _)| KEPT_IN_REVIEW.contains(pane));
+        (missing, painter.lacks(&places).hidden())
     }
 }
 

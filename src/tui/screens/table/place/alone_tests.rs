@@ -10,7 +10,7 @@ use crate::core::laws::Dice;
 use crate::core::{Game, Player};
 use crate::play::Match;
 use crate::tui::Action;
-use crate::tui::boards::faces;
+use crate::tui::boards::{BoardExtent, faces};
 use crate::tui::panes::TurnStrip;
 use crate::tui::screen::{Desk, Screen, Show, at_desk};
 use crate::tui::symbols::Symbols;

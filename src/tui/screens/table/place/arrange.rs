@@ -36,21 +36,21 @@ const AROUND: u16 = 8;
 const LEAST_REASON: u16 = 4;
 
 /// Places that are tried for the start of a match in a room, each laid out once: many are compared with several others.
-struct TriedPlaces<'a> {
+pub(super) struct TriedPlaces<'a> {
     game: &'a AnyGame,
     start: &'a AnyPosition,
     state: AnyState,
-    body: Rect,
+    pub(super) body: Rect,
     tried: RefCell<Vec<(Arrangement, Option<Rc<Placed<'a>>>)>>,
 }
 
 impl<'a> TriedPlaces<'a> {
-    fn new(game: &'a AnyGame, start: &'a AnyPosition, body: Rect) -> Self {
+    pub(super) fn new(game: &'a AnyGame, start: &'a AnyPosition, body: Rect) -> Self {
         Self { game, start, state: board(game).state_from(start), body, tried: RefCell::default() }
     }
 
     /// Board and panes so arranged, if the board has room there.
-    fn at(&self, arrangement: Arrangement) -> Option<Rc<Placed<'a>>> {
+    pub(super) fn at(&self, arrangement: Arrangement) -> Option<Rc<Placed<'a>>> {
         if let Some((_, placed)) = self.tried.borrow().iter().find(|(tried, _)| *tried == arrangement) {
             return placed.clone();
         }
@@ -319,12 +319,7 @@ pub(super) fn arrange_for(
         return Arrangement::Under(most);
     }
     // So it has those that only lie around what is seen.
-    let seen = |rows: u16| {
-        let placed = laid(Arrangement::Under(rows))?;
-        let board = &placed.board;
-        let BoardExtent { seen, spread, narrowest, .. } = board.extent();
-        Some((seen, spread, narrowest, board.shown(), board.is_cut(), board.is_bare(), board.told_rows()))
-    };
-    let more = (most + 1..=most + AROUND).rev().find(|rows| seen(*rows) == seen(most));
+    let look = |rows: u16| laid(Arrangement::Under(rows)).map(|placed| placed.look());
+    let more = (most + 1..=most + AROUND).rev().find(|rows| look(*rows) == look(most));
     Arrangement::Under(more.unwrap_or(most))
 }
