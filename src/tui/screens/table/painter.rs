@@ -21,6 +21,8 @@ mod standing;
 mod tests;
 #[cfg(test)]
 mod walk_tests;
+#[cfg(test)]
+mod wide_tests;
 
 use std::cell::RefCell;
 

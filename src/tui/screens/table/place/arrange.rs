@@ -18,10 +18,16 @@ const LARGER: f64 = 1.1;
 const MUCH_LARGER: f64 = 1.5;
 /// So much of it is there at the start of a match where it is larger later.
 const KEPT: f64 = 0.75;
-/// Panes beside a board are no wider; with so many columns or more they stand in two columns, with fewer than for that in one.
+/// Panes beside a board are no wider where they are high; with so many columns or more they stand in two columns, with fewer than
+/// for that in one.
 const WIDEST: u16 = 75;
 const TWO_COLUMNS: u16 = WIDEST - 8;
 pub(super) const ONE_COLUMN: u16 = 2 * panes::NARROWEST + 2;
+/// Where two of them have no room below each other they stand in three columns, which are no wider than this together.
+const LOW: u16 = 11;
+const WIDEST_LOW: u16 = 3 * WIDEST / 2;
+/// In so many rows one column has no room for all of them.
+const ONE_PANE: u16 = 20;
 const MOST_BELOW: u16 = 12;
 /// So many are left to them on a low screen below a board that would be much smaller: a title with four lines.
 pub(super) const SPARED_BELOW: u16 = LEAST_BELOW - 1;
@@ -155,13 +161,13 @@ pub(super) fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrang
             if tried.keeps_parts(below) {
                 below
             } else if tried.keeps_parts(Arrangement::Beside(0)) {
-                Arrangement::Beside(wider(tried, Arrangement::Beside, WIDEST))
+                Arrangement::Beside(wider(tried, Arrangement::Beside, u16::MAX))
             } else {
                 Arrangement::Alone
             }
         }
         (Some(beside), Some(under)) if beside == under && is_roomier(with_free()) => return with_free(),
-        (Some(_), _) => Arrangement::Beside(wider(tried, Arrangement::Beside, WIDEST)),
+        (Some(_), _) => Arrangement::Beside(wider(tried, Arrangement::Beside, u16::MAX)),
         (None, Some(under)) => {
             // A board of which only a part is seen gets the room of the panes.
             let is_enough = |alone: BoardExtent| {
@@ -187,7 +193,8 @@ fn wider(tried: &TriedPlaces<'_>, at: fn(u16) -> Arrangement, most: u16) -> u16 
     let Some((usual, panes)) = laid(0).and_then(|usual| usual.panes.map(|panes| (usual, panes))) else { return 0 };
     let is_as_large = |wider: u16| laid(wider).is_some_and(|other| other.is_wider_than(&usual, tried.body));
     // All of them, or the most by halves.
-    let (mut least, mut most) = (0, WIDEST.saturating_sub(panes.width).min(most));
+    let widest = if panes.height <= LOW { WIDEST_LOW } else { WIDEST };
+    let (mut least, mut most) = (0, widest.saturating_sub(panes.width).min(most));
     if is_as_large(most) {
         least = most;
     }
@@ -195,10 +202,10 @@ fn wider(tried: &TriedPlaces<'_>, at: fn(u16) -> Arrangement, most: u16) -> u16 
         let middle = (least + most).div_ceil(2);
         (least, most) = if is_as_large(middle) { (middle, most) } else { (least, middle - 1) };
     }
-    // One wide column is better than two narrow ones.
+    // One wide column is better than two narrow ones, if it has room for all panes.
     let is_clear = |wider: &u16| {
         let width = laid(*wider).and_then(|placed| placed.panes).map_or(0, |panes| panes.width);
-        !(ONE_COLUMN + 1..TWO_COLUMNS).contains(&width)
+        panes.height <= ONE_PANE || !(ONE_COLUMN + 1..TWO_COLUMNS).contains(&width)
     };
     (0..=least).rev().find(is_clear).unwrap_or(0)
 }
