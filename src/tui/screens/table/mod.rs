@@ -140,8 +140,8 @@ enum PageKind {
     Task,
 }
 
-/// What is read in a body, how much of that is told, and where the panes stand for it.
-type KnownArrangement = ((Rect, ReadingView, usize), Arrangement);
+/// What is read in a body, whether all of that is told, and where the panes stand for it.
+type KnownArrangement = ((Rect, ReadingView, bool), Arrangement);
 
 /// How the board is seen.
 struct BoardSight {

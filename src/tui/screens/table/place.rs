@@ -27,6 +27,7 @@ use arrange::{TriedPlaces, arrange, arrange_for};
 use super::ended::EndedBoard;
 use super::side::SidePane;
 use super::{GameScreen, PageKind, VIRTUAL};
+use crate::core::Game;
 use crate::games::{AnyGame, AnyPosition};
 use crate::settings::HintLevel;
 use crate::tui::Role;
@@ -283,8 +284,7 @@ impl GameScreen {
         if body == VIRTUAL {
             return Arrangement::Beside(0);
         }
-        // What is not told yet has no room by now.
-        let for_what = (body, reading, self.told_in_review());
+        let for_what = (body, reading, reading == ReadingView::Review && self.is_all_told());
         let arranged = self.sight.arranged.get();
         let known = arranged.iter().position(|known| known.is_some_and(|(known, _)| known == for_what));
         let (last, arrangement) = match known.and_then(|at| Some((at, arranged[at]?.1))) {
@@ -306,16 +306,18 @@ impl GameScreen {
             ReadingView::Panes => arrange(game, start, body),
             ReadingView::Review => {
                 let usual = arrange_for(reading, self.arrangement_for(ReadingView::Panes, body), game, start, body);
-                TriedPlaces::new(game, start, body).for_review(usual, |placed| self.lack_of_review(placed, body))
+                // Nothing moves for each turn that is told at last.
+                let lack = |placed: &Placed<'_>| self.lack_of_review(placed, body);
+                if self.is_all_told() { TriedPlaces::new(game, start, body).for_review(usual, lack) } else { usual }
             }
             _ => arrange_for(reading, self.arrangement_for(ReadingView::Panes, body), game, start, body),
         }
     }
 
-    /// How much is told of the turns of a review.
-    fn told_in_review(&self) -> usize {
-        let told = self.shown.course.told.iter();
-        told.map(|turn| 1 + usize::from(turn.grade.is_some()) + turn.better.len()).sum()
+    /// Whether it is known of all turns of a review what they did, as far as it ever is.
+    pub(super) fn is_all_told(&self) -> bool {
+        self.table.game().players() > 2
+            || self.shown.course.told.iter().all(|turn| turn.grade.is_some() || turn.was_said)
     }
 
     /// Whether the screen has room for all panes of a match that is played.

@@ -57,7 +57,8 @@ fn no_pane_counts_lines_beside_columns_or_above_rows_that_a_board_has_no_use_for
             let Ok(placed @ Placed { panes: Some(_), .. }) = table.placed(body) else { continue };
             let (now, is_counted) = lacking(&table, &placed, (width, height));
             seen[usize::from(table.review.is_some())] += usize::from(is_counted);
-            if !is_counted {
+            // A review has more room once all of it is told.
+            if !is_counted || table.review.is_some() && !table.is_all_told() {
                 continue;
             }
             let laid = |at| place(&game, start, &state, at, body).ok();

@@ -8,9 +8,13 @@ const STEP: usize = 8;
 
 impl TriedPlaces<'_> {
     /// The same arrangement of a review, or one that takes more of what the board leaves free, if that lacks less.
-    pub(super) fn for_review<L: Ord>(&self, usual: Arrangement, lack: impl Fn(&Placed<'_>) -> L) -> Arrangement {
+    pub(super) fn for_review<L: Ord + Default>(
+        &self,
+        usual: Arrangement,
+        lack: impl Fn(&Placed<'_>) -> L,
+    ) -> Arrangement {
         let lack = |at: Arrangement| self.at(at).map(|placed| lack(&placed));
-        let Some(now) = lack(usual) else { return usual };
+        let Some(now) = lack(usual).filter(|now| *now > L::default()) else { return usual };
         let best = match usual {
             Arrangement::Along(wider) => {
                 let most = self.widest(wider);
