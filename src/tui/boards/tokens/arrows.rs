@@ -47,6 +47,8 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
         let is_thick = *is_chosen || plan.pitch.1 >= THICK;
         match pen.symbols().drawings {
             false => way.straight(&mut strokes, if *is_up { PlainLine::Double } else { PlainLine::Along }, *ink),
+            // Between numbers of one row and the next neither rungs nor bends are seen.
+            true if plan.is_flat() => way.straight(&mut strokes, PlainLine::Along, *ink),
             true if *is_up => way.ladder(&mut strokes, *ink),
             true => way.snake(&mut strokes, is_thick, *ink),
         }

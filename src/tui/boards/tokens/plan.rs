@@ -4,8 +4,9 @@ use std::collections::HashSet;
 
 use ratatui::layout::Rect;
 
+use super::table;
 use crate::games::tokens::{TokenLayout as Ways, Tokens};
-use crate::tui::boards::{Room, Size, SpotShape};
+use crate::tui::boards::{Purpose, Room, Size, SpotShape};
 use crate::tui::paint::width;
 
 /// How a layout is drawn.
@@ -37,7 +38,7 @@ pub(crate) struct Plan {
     pub nimber: i32,
     /// From one place of a map, or one square, to the next.
     pub pitch: (i32, i32),
-    /// How many squares lie side by side.
+    /// How many squares, or rows of a table, lie side by side.
     pub abreast: i32,
     /// Rows that are scrolled away.
     pub scroll: i32,
@@ -66,6 +67,12 @@ const LOW: i32 = 2;
 const APART: u16 = 1;
 /// Its columns where there are no hints: `HOME` or a number, and where an arrow leads.
 const NARROW: i32 = 5;
+/// A square of one row, where there are no more: number, then an arrow or counters, then a hint or else a nimber. It may be wider
+/// than it would be in the form of others.
+const FLAT: (i32, i32) = (6, 1);
+const FLAT_MOST: i32 = 7;
+/// The same where there are no hints: a number, and which way an arrow leads.
+const BARE: (i32, i32) = (4, 1);
 /// Columns beside the squares for the bends of the way.
 const BEND: i32 = 2;
 
@@ -125,27 +132,36 @@ impl Plan {
         Some(Self { picture, area, window: area, side, shapes, name, nimber, pitch, abreast: 0, scroll: 0 })
     }
 
-    /// The first square lies at the lower left, the way goes to and fro from there; the start is a row of its own below.
+    /// Squares as high as has room: beside panes, and without these where they are higher so.
     fn squares(ways: &Ways, room: Room) -> Option<Self> {
-        let count = ways.places().len() as i32 - 1;
-        let (area, side) = room.split((8 * SQUARE.0 + 2 * BEND) as u16);
         let has_no_hints = room.is_end() || room.is_preview();
-        let (wide, high) = (i32::from(area.width) - 2 * BEND, i32::from(area.height) - 1);
-        let fits = |narrowest: i32, lowest: i32| {
-            let fits = (1..=count).filter_map(move |abreast| {
-                let rows = (count + abreast - 1) / abreast;
-                let (across, down) = (wide / abreast, high / rows);
-                let down = down.min(across / 2);
-                let cell = (across.min(2 * down + 3), down);
-                let is_whole = abreast * rows == count;
-                // A board without a gap may be a little smaller: by three squares of twenty.
-                let worth = cell.0 * cell.1 * if is_whole { 20 } else { 17 };
-                (cell.0 >= narrowest && cell.1 >= lowest).then_some((worth, cell, abreast, rows))
-            });
-            fits.max_by_key(|fit| fit.0)
+        let low = (SQUARE.0, LOW);
+        let least: &[_] = match room.purpose {
+            _ if has_no_hints => &[SQUARE, low, (NARROW, LOW), FLAT, BARE],
+            // Squares of one row would count as a picture, for which other boards of a sum were smaller.
+            Purpose::Part => &[SQUARE, low],
+            _ => &[SQUARE, low, FLAT],
         };
-        let narrow = || fits(NARROW, LOW).filter(|_| has_no_hints);
-        let (_, pitch, abreast, rows) = fits(SQUARE.0, SQUARE.1).or_else(|| fits(SQUARE.0, LOW)).or_else(narrow)?;
+        let places = [room.split((8 * SQUARE.0 + 2 * BEND) as u16), (room.area, None)];
+        least.iter().find_map(|least| places.into_iter().find_map(|place| Self::squares_in(ways, place, *least)))
+    }
+
+    /// The first square lies at the lower left, the way goes to and fro from there; the start is a row of its own below. No square
+    /// is smaller than the least.
+    fn squares_in(ways: &Ways, (area, side): (Rect, Option<Rect>), least: (i32, i32)) -> Option<Self> {
+        let count = ways.places().len() as i32 - 1;
+        let (wide, high) = (i32::from(area.width) - 2 * BEND, i32::from(area.height) - 1);
+        let fits = (1..=count).filter_map(|abreast| {
+            let rows = (count + abreast - 1) / abreast;
+            let (across, down) = (wide / abreast, high / rows);
+            let down = down.min(across / 2);
+            let cell = (across.min((2 * down + 3).max(FLAT_MOST)), down);
+            let is_whole = abreast * rows == count;
+            // A board without a gap may be a little smaller: by three squares of twenty.
+            let worth = cell.0 * cell.1 * if is_whole { 20 } else { 17 };
+            (cell.0 >= least.0 && cell.1 >= least.1).then_some((worth, cell, abreast, rows))
+        });
+        let (_, pitch, abreast, rows) = fits.max_by_key(|fit| fit.0)?;
         let spare = (wide - abreast * pitch.0, high - rows * pitch.1);
         let (x, y) = (i32::from(area.x) + BEND + spare.0 / 2, i32::from(area.y) + spare.1 / 2);
         let shape = |square: i32| {
@@ -193,20 +209,29 @@ impl Plan {
         self.picture == LayoutPicture::Squares && self.pitch.1 <= LOW
     }
 
+    /// Whether squares are of one row, in which all is told.
+    pub(crate) fn is_flat(&self) -> bool {
+        self.picture == LayoutPicture::Squares && self.pitch.1 == FLAT.1
+    }
+
+    /// Rows as wide as what is told in them, beside each other where all of them have no room below each other.
     fn table(ways: &Ways, scroll: i32, room: Room) -> Self {
         let (area, side) = room.split(LEAST.width + 14);
         let window = Rect { y: area.y + 1, height: area.height - 1, ..area };
         let count = ways.places().len() as i32;
-        let scroll = scroll.clamp(0, (count - i32::from(window.height)).max(0));
-        let shape = |row: i32| SpotShape::Cell {
-            x: i32::from(area.x) + 1,
-            y: i32::from(window.y) + row - scroll,
-            width: i32::from(area.width) - 2,
+        let (wide, high) = (i32::from(area.width) - 2, i32::from(window.height));
+        let name = names(ways);
+        let abreast = ((count + high - 1) / high).min(wide / table::columns(ways, name)).max(1);
+        let scroll = scroll.clamp(0, ((count + abreast - 1) / abreast - high).max(0));
+        let shape = |place: i32| SpotShape::Cell {
+            x: i32::from(area.x) + 1 + place % abreast * (wide / abreast),
+            y: i32::from(window.y) + place / abreast - scroll,
+            width: wide / abreast,
             height: 1,
         };
         let shapes = (0..count).map(shape).collect();
-        let (picture, name, nimber) = (LayoutPicture::Table, names(ways), NIMBER);
-        Self { picture, area, window, side, shapes, name, nimber, pitch: (0, 1), abreast: 1, scroll }
+        let (picture, nimber) = (LayoutPicture::Table, NIMBER);
+        Self { picture, area, window, side, shapes, name, nimber, pitch: (0, 1), abreast, scroll }
     }
 }
 

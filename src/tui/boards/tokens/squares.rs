@@ -8,6 +8,9 @@ use crate::tui::boards::{SpotShape, surface};
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
+/// Columns of the smallest counter.
+const COUNTER: i32 = 1;
+
 /// Paints the ground, what lies across squares, then every square.
 pub(crate) fn render(scene: &View<'_>, plan: &Plan, marked: &Marked, pen: &mut Pen<'_>) {
     let square = |(place, &shape)| match shape {
@@ -75,9 +78,11 @@ struct TrackSquare<'a, 'b> {
 
 impl TrackSquare<'_, '_> {
     fn paint(&self, pen: &mut Pen<'_>) {
-        if self.size.1 == 1 {
-            self.start(pen);
-            return;
+        if self.place == 0 {
+            return self.start(pen);
+        }
+        if self.plan.is_flat() {
+            return self.flat(pen);
         }
         let ((x, y), (wide, high)) = (self.at, self.size);
         let edge = self.edge();
@@ -103,6 +108,30 @@ impl TrackSquare<'_, '_> {
         if let Some((text, ink)) = hint {
             pen.text(x + edge, last, &text, ink);
         }
+    }
+
+    /// All in one row: number, then an arrow or counters, then a hint or else a nimber. Its last column is free, so that nobody takes
+    /// what is said of it for another's.
+    fn flat(&self, pen: &mut Pen<'_>) {
+        let ((x, y), last) = (self.at, self.at.0 + self.size.0 - 1);
+        let name = self.name();
+        let end = pen.text(x, y, &name, self.name_ink(pen));
+        if self.is_chosen() {
+            pen.sign(x - 1, y, pen.symbols().pointer, Role::Bright);
+        }
+        let room = last - end - COUNTER * i32::from(!self.marked.tokens[self.place].is_empty());
+        let nimber = if self.is_home() { String::new() } else { self.marked.nimber(self.place) };
+        let hint = self.scene.hint(self.place).map(|hint| {
+            // Beside a number it keeps its distance, unless it is a letter.
+            let text = if width(&hint.text) < room { hint.text.clone() } else { hint.letter().to_string() };
+            (text, hint.on(self.material(pen)))
+        });
+        let (text, ink) = hint.unwrap_or_else(|| (nimber, self.ink(Role::Plain, pen)));
+        let text = if width(&text) <= room { text } else { String::new() };
+        let at = last - width(&text);
+        pen.text(at, y, &text, ink);
+        self.tail((end, at), pen);
+        self.counters((end, y), at - end, pen);
     }
 
     /// A line ends at columns beside words of the first row, which would read like more of them.
@@ -151,6 +180,7 @@ impl TrackSquare<'_, '_> {
         let number = &self.scene.game.layout().places()[self.place].name;
         match (self.is_home(), self.is_target() && !self.is_chosen()) {
             (true, _) if self.size.0 >= width(number) + 7 => format!("{number} HOME"),
+            (true, _) if self.plan.is_flat() && !self.marked.tokens[self.place].is_empty() => "H".to_owned(),
             (true, _) => "HOME".to_owned(),
             (false, true) => format!("[{number}]"),
             (false, false) => number.clone(),
@@ -171,9 +201,6 @@ impl TrackSquare<'_, '_> {
 
     /// What it is made of.
     fn ground(&self, pen: &mut Pen<'_>) {
-        if self.size.1 == 1 {
-            return;
-        }
         if let Some(material) = self.material(pen) {
             surface::paint(pen, self.at, self.size, |_, _| material);
         }

@@ -1,26 +1,51 @@
-//! An island without coordinates, or without the room for them: a row for each place, and where one goes from it.
+//! An island or a track without the room for a picture: a row for each place, and where one goes from it.
 
 use super::pawns::letters;
-use super::plan::{Plan, TOKENS};
+use super::plan::{NIMBER, Plan, TOKENS};
 use super::{Marked, View};
+use crate::games::tokens::TokenLayout as Ways;
 use crate::tui::boards::SpotShape;
-use crate::tui::paint::{Pen, cut};
+use crate::tui::paint::{Pen, cut, width};
 use crate::tui::{Ink, Role};
 
-/// Paints a heading and the rows in sight.
+/// What stands above names.
+const PLACE: &str = "place";
+/// Columns of a hint.
+const HINT: i32 = 3;
+/// Columns before a name: a free one, or the pointer, and another free one.
+const POINTER: i32 = 2;
+
+/// The columns of the longest row where names have so many.
+pub(super) fn columns(ways: &Ways, name: i32) -> i32 {
+    let longest = (0..ways.places().len()).map(|place| width(&leads(ways, place))).max();
+    before_leads(name) + longest.unwrap_or(0) + behind_leads()
+}
+
+/// The columns before where a place leads, and those behind that.
+fn before_leads(name: i32) -> i32 {
+    POINTER + name.max(width(PLACE)) + 1 + TOKENS + 1
+}
+
+fn behind_leads() -> i32 {
+    1 + NIMBER + 1 + HINT + 1
+}
+
+/// Paints headings and the rows in sight.
 pub(crate) fn render(scene: &View<'_>, plan: &Plan, marked: &Marked, pen: &mut Pen<'_>) {
-    let head = format!("   {:<name$}    {}", "place", "leads to", name = columns(plan));
-    pen.text(i32::from(plan.area.x), i32::from(plan.area.y), &head, Role::Dim);
-    let below = plan.shapes.len().saturating_sub(plan.window.height.into());
-    if below > 0 && !scene.has_keys() {
-        // Where nothing scrolls nothing else says it.
-        pen.text_before(
-            i32::from(plan.area.right()) - 1,
-            plan.area.y.into(),
-            &format!("{below} more below"),
-            Role::Dim,
-        );
+    let (y, end) = (i32::from(plan.area.y), i32::from(plan.window.bottom()));
+    let below = plan.shapes.iter().filter(|shape| shape.middle().1 >= end).count();
+    // Where nothing scrolls nothing else says it.
+    let beyond = if below > 0 && !scene.has_keys() { format!("{below} more below") } else { String::new() };
+    let right = i32::from(plan.area.right()) - 1;
+    for shape in plan.shapes.iter().take(plan.abreast as usize) {
+        let left = shape.corners()[0].0 as i32;
+        for (x, word) in [(left + POINTER, PLACE), (left + before_leads(plan.name), "leads to")] {
+            if beyond.is_empty() || x + width(word) < right - width(&beyond) {
+                pen.text(x, y, word, Role::Dim);
+            }
+        }
     }
+    pen.text_before(right, y, &beyond, Role::Dim);
     let mut pen = pen.within(plan.window);
     for (place, &shape) in plan.shapes.iter().enumerate() {
         if let SpotShape::Cell { x, y, width, .. } = shape {
@@ -29,8 +54,17 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, marked: &Marked, pen: &mut P
     }
 }
 
-fn columns(plan: &Plan) -> usize {
-    plan.name.max(5) as usize
+/// Where one goes from a place, or where an arrow takes whoever comes there.
+fn leads(ways: &Ways, place: usize) -> String {
+    let name = |place: usize| ways.places()[place].name.as_str();
+    let lands: Vec<&str> = ways.moves(place).iter().map(|&(land, _)| name(land)).collect();
+    match (ways.tail(place), lands.as_slice()) {
+        _ if place == ways.home() => "is home".to_owned(),
+        (Some(head), _) => format!("{} {}", if head > place { "up" } else { "down" }, name(head)),
+        // The squares before it, one after the other.
+        (None, [first, .., last]) if ways.is_track() => format!("{first} to {last}"),
+        (None, lands) => lands.join(" "),
+    }
 }
 
 fn row(
@@ -38,7 +72,7 @@ fn row(
     plan: &Plan,
     marked: &Marked,
     place: usize,
-    (x, y, width): (i32, i32, i32),
+    (x, y, wide): (i32, i32, i32),
     pen: &mut Pen<'_>,
 ) {
     let ways = scene.game.layout();
@@ -58,16 +92,15 @@ fn row(
     } else if is_target {
         pen.sign(x, y, '[', Ink::from(Role::Bright));
     }
-    let name = &ways.places()[place].name;
-    let end = pen.text(x + 2, y, &format!("{name:<columns$}", columns = columns(plan)), style);
+    let (from, to) = (x + before_leads(plan.name), x + wide - behind_leads());
     let letters = letters(scene.game, tokens, TOKENS as usize, pen.symbols());
-    let end = pen.text(end + 1, y, &format!("{letters:<columns$}", columns = TOKENS as usize), style);
-    let leads: Vec<&str> = ways.moves(place).iter().map(|&(to, _)| ways.places()[to].name.as_str()).collect();
-    let leads = if place == ways.home() { "here is home".to_owned() } else { leads.join(" ") };
-    let room = (x + width - end - 10).max(1) as usize;
-    pen.text(end + 1, y, &cut(&leads, room), Role::Plain);
-    pen.text_before(x + width - 5, y, &marked.nimber(place), Role::Plain);
+    let columns = (from - 1 - TOKENS - 1 - x - POINTER) as usize;
+    let end = pen.text(x + POINTER, y, &format!("{:<columns$}", ways.places()[place].name), style);
+    pen.text(end + 1, y, &format!("{letters:<0$}", TOKENS as usize), style);
+    pen.text(from, y, &cut(&leads(ways, place), (to - from).max(1) as usize), Role::Plain);
+    let end = x + wide - 1 - HINT;
+    pen.text_before(end - 1, y, &marked.nimber(place), Role::Plain);
     if let Some(hint) = scene.hint(place) {
-        pen.text(x + width - 4, y, &hint.text, hint.role);
+        pen.text(end, y, &hint.text, hint.role);
     }
 }

@@ -5,7 +5,7 @@ use super::*;
 use crate::core::laws::Dice;
 use crate::games::AnyGame;
 use crate::tui::boards::heaps::testing::{check_ground_in_ascii, end_of, picture, picture_in_ascii};
-use crate::tui::boards::{Names, draw_alone, law};
+use crate::tui::boards::{Names, board, draw_alone, law};
 use crate::tui::symbols::Symbols;
 use crate::tui::theme::{Depth, Theme};
 
@@ -170,6 +170,40 @@ fn what_takes_along_ends_before_numbers_and_before_where_it_leads() {
 }
 
 #[test]
+fn a_track_is_a_table_only_where_no_squares_have_room_and_its_arrows_are_told_there_too() {
+    let own = |home: u16| {
+        let text = format!("name = \"own\"\nhome = {home}\ntokens = [3]\narrows = [[2, 20], [9, 5]]\n");
+        AnyGame::read_setup("snakes own.toml", &|_| Ok(text.clone())).unwrap_or_else(|error| panic!("{error}"))
+    };
+    let sizes = || (36..=240).step_by(12).flat_map(|width| (8..=66).step_by(2).map(move |height| (width, height)));
+    for (home, (width, height)) in [21, 40, 60, 80, 99].iter().flat_map(|home| sizes().map(move |size| (*home, size))) {
+        let game = own(home);
+        // A number with its arrow, or with a counter and a hint, and the row of the start.
+        let fits = (1..=home).any(|abreast| 6 * abreast + 4 <= width && home.div_ceil(abreast) < height);
+        for panes in [false, true] {
+            let room = Room::beside(Rect::new(0, 0, width, height), panes);
+            let (view, start) = (board(&game), game.start());
+            let state = view.state();
+            let laid = view.lay_out(&start, &state, room).unwrap_or_else(|needs| panic!("{needs:?}"));
+            assert_eq!(!laid.is_list(), fits, "{home} squares in {width}x{height}, {panes}");
+        }
+    }
+    let table = alone(&own(99), Rect::new(0, 0, 60, 8), &Symbols::ASCII);
+    for told in ["2        up 20", "9        down 5", "13       14 to 17"] {
+        assert!(table.contains(told), "{told} in\n{table}");
+    }
+}
+
+/// A board as a preview shows it, without colours.
+fn alone(game: &AnyGame, area: Rect, symbols: &Symbols) -> String {
+    let theme = Theme::shipped("default", Depth::None, *symbols).unwrap_or_else(|error| panic!("{error}"));
+    let mut buf = Buffer::empty(area);
+    draw_alone(game, &game.start(), &[], &Names::places(2), area, &mut Pen::new(&mut buf, area, &theme));
+    let rows = buf.content().chunks(area.width.into());
+    rows.flat_map(|row| row.iter().map(Cell::symbol).chain(["\n"])).collect()
+}
+
+#[test]
 fn the_law_over_sizes_holds() {
     crate::tui::boards::sizes::check::<Tokens>(&ALL, &State { nimbers: true, scroll: 2, begun: None });
 }
@@ -214,11 +248,7 @@ fn beside_the_list_of_a_small_screen_a_preview_is_a_map_or_squares_with_their_na
         let (game, area) =
             (setup.parse::<AnyGame>().unwrap_or_else(|error| panic!("{error}")), Rect::new(0, 0, 35, size));
         for symbols in [Symbols::UNICODE, Symbols::ASCII] {
-            let theme = Theme::shipped("default", Depth::None, symbols).unwrap_or_else(|error| panic!("{error}"));
-            let mut buf = Buffer::empty(area);
-            draw_alone(&game, &game.start(), &[], &Names::places(2), area, &mut Pen::new(&mut buf, area, &theme));
-            let rows = buf.content().chunks(area.width.into());
-            let board: String = rows.flat_map(|row| row.iter().map(Cell::symbol).chain(["\n"])).collect();
+            let board = alone(&game, area, &symbols);
             let names = match *setup {
                 // Longer names end early.
                 "island ferry" => ["bankN", "mill", "bendT", "nortK", "HOME"],
