@@ -31,6 +31,7 @@ mod any;
 mod begun_tests;
 mod beyond;
 mod breaking;
+mod called;
 mod catch_up;
 mod cheques;
 mod chomp;
@@ -256,7 +257,7 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         1
     }
 
-    /// What is called by less than its name for want of room: that, and how its move is written.
+    /// What is called by less than its name for want of room: that, and its name, which is how its move is written where it is one.
     fn called(_game: &G, _layout: &Layout<Self::Spot, Self::Plan>) -> Vec<(String, String)> {
         Vec::new()
     }

@@ -79,6 +79,26 @@ fn cell_of((x, y): (i32, i32)) -> (i32, i32) {
     (x.div_euclid(2), y.div_euclid(4))
 }
 
+/// Whether a line runs through a box of so many columns and rows around a point.
+pub(crate) fn runs_through(
+    (from, to): (ScreenPoint, ScreenPoint),
+    middle: ScreenPoint,
+    (wide, high): (i32, i32),
+) -> bool {
+    let ways = [(from.0, to.0, middle.0, wide), (from.1, to.1, middle.1, high)];
+    let inside = ways.into_iter().try_fold((0.0_f64, 1.0_f64), |(first, last), (from, to, middle, size)| {
+        let half = f64::from(size) / 2.0;
+        let (near, far) = (middle - half - from, middle + half - from);
+        let way = to - from;
+        if way == 0.0 {
+            return (near < 0.0 && far > 0.0).then_some((first, last));
+        }
+        let (near, far) = (near / way, far / way);
+        Some((first.max(near.min(far)), last.min(near.max(far))))
+    });
+    inside.is_some_and(|(first, last)| first < last)
+}
+
 /// Where a line from the middle of a box to a point leaves the box, of which half the columns and rows are given.
 pub(crate) fn leaving(from: ScreenPoint, half: (f64, f64), to: ScreenPoint) -> ScreenPoint {
     at_edge(from, half, to, f64::max)

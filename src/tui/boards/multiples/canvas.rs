@@ -6,12 +6,12 @@ use std::borrow::Cow;
 use ratatui::layout::Rect;
 
 use super::aired::air;
-use super::called::shorter;
 use super::plan::{BETWEEN, MARGIN, NodeSlot, PLATED, WHOLE};
 use crate::core::Arrange;
 use crate::games::graph::Drawing;
 use crate::games::multiples::Node;
-use crate::tui::boards::strokes::{ScreenPoint, leaving};
+use crate::tui::boards::called::shorter;
+use crate::tui::boards::strokes::{ScreenPoint, leaving, runs_through};
 use crate::tui::paint::width;
 
 /// Columns and rows for a drawing.
@@ -256,22 +256,6 @@ fn are_clear(slots: &[NodeSlot], drawing: &Drawing) -> bool {
             .zip(&centres)
             .all(|(slot, &at)| !is_foreign(slot, (a, b)) || !runs_through((from, to), at, slot.size()))
     })
-}
-
-/// Whether a line runs through a box of so many columns and rows around a point.
-fn runs_through((from, to): (ScreenPoint, ScreenPoint), middle: ScreenPoint, (wide, high): (i32, i32)) -> bool {
-    let ways = [(from.0, to.0, middle.0, wide), (from.1, to.1, middle.1, high)];
-    let inside = ways.into_iter().try_fold((0.0_f64, 1.0_f64), |(first, last), (from, to, middle, size)| {
-        let half = f64::from(size) / 2.0;
-        let (near, far) = (middle - half - from, middle + half - from);
-        let way = to - from;
-        if way == 0.0 {
-            return (near < 0.0 && far > 0.0).then_some((first, last));
-        }
-        let (near, far) = (near / way, far / way);
-        Some((first.max(near.min(far)), last.min(near.max(far))))
-    });
-    inside.is_some_and(|(first, last)| first < last)
 }
 
 /// Between two names of a row there is a space and a letter of a hint, as far as `right` allows; hints get what is there, the

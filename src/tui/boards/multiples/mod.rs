@@ -2,7 +2,6 @@
 
 mod about;
 mod aired;
-mod called;
 mod canvas;
 mod cells;
 mod drawn;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::pawns::{letter, letters};
-use super::plan::{HOME, NIMBER, Plan, brief};
+use super::plan::{HOME, NIMBER, Plan};
 use super::{Marked, View, routes};
 use crate::tui::boards::piece::face;
 use crate::tui::boards::{Hint, SpotShape, surface};
@@ -166,16 +166,15 @@ impl Island<'_, '_> {
         if is_picked {
             style = style.with(Role::Cursor);
         }
-        let ways = scene.game.layout();
         let (left, wide) = self.sign();
-        let name = if self.is_home() { self.home() } else { brief(&ways.places()[self.place].name, self.plan.name) };
+        let name = if self.is_home() { self.home() } else { &self.plan.called[self.place] };
         let columns = if self.is_empty_home() { width(name) } else { self.plan.name.max(width(name)) };
         let nimbers = if self.is_home() { 0 } else { self.plan.nimber };
         let end = pen.text(x, y, &format!("{name:<columns$}", columns = columns as usize), style);
         let room = left + wide - 1 - nimbers - end;
         pen.run(end, end + room, y, ' ', style);
         // A whole name of home has a free column behind it, as one alone has it in his body.
-        let free = i32::from(self.is_home() && columns == HOME && tokens.len() > 1);
+        let free = i32::from(self.is_home() && width(name) == HOME && columns == HOME && tokens.len() > 1);
         self.tokens((end + free, y), room - free, tokens, style, pen);
         // Where nobody asks for a nimber the name may have its columns.
         if !self.is_home() && (nimbers > 0 || tokens.is_empty() && room >= NIMBER) {

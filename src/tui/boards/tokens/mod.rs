@@ -2,6 +2,7 @@
 
 mod arrows;
 mod editor;
+mod islands;
 mod map;
 mod pawns;
 mod plan;
@@ -173,10 +174,14 @@ impl BoardView<Tokens> for TokensBoard {
     }
 
     /// A table stands where the picture has no room; low squares have little for hints, of which there are none in the end and
-    /// in a preview.
+    /// in a preview. Names are looked up where somebody chooses.
     fn is_cut(layout: &Layout<usize, Plan>) -> bool {
         let has_hints = !layout.room.is_end() && !layout.room.is_preview();
-        layout.plan.picture == LayoutPicture::Table || layout.plan.is_low() && has_hints
+        layout.plan.picture == LayoutPicture::Table || has_hints && (layout.plan.is_low() || layout.plan.is_shortened)
+    }
+
+    fn called(game: &Tokens, layout: &Layout<usize, Plan>) -> Vec<(String, String)> {
+        layout.plan.shorter_names(game.layout())
     }
 
     fn is_list(layout: &Layout<usize, Plan>) -> bool {

@@ -1,10 +1,8 @@
 //! Where the places stand, in the picture that suits the layout and the room.
 
-use std::collections::HashSet;
-
 use ratatui::layout::Rect;
 
-use super::table;
+use super::{islands, table};
 use crate::games::tokens::{TokenLayout as Ways, Tokens};
 use crate::tui::boards::{Purpose, Room, Size, SpotShape};
 use crate::tui::paint::width;
@@ -32,8 +30,12 @@ pub(crate) struct Plan {
     pub side: Option<Rect>,
     /// Where each place is.
     pub shapes: Vec<SpotShape>,
-    /// The columns of a name; on the map of a preview a longer one ends early.
+    /// The columns of a name.
     pub name: i32,
+    /// What stands on the islands of a map: their names, or less of them; nothing for home, which has a word of its own.
+    pub called: Vec<String>,
+    /// Whether any of these is less.
+    pub is_shortened: bool,
     /// The columns of a nimber beside tokens; without any it stands in their place.
     pub nimber: i32,
     /// From one place of a map, or one square, to the next.
@@ -50,15 +52,8 @@ pub(crate) const TOKENS: i32 = 2;
 pub(crate) const NIMBER: i32 = 2;
 /// The table needs no more than this.
 const LEAST: Size = Size { width: 30, height: 6 };
-/// Columns and rows of an island, from roomy to tight, and columns and rows of water between two.
-const ISLANDS: [((i32, i32), (i32, i32)); 5] =
-    [((21, 7), (11, 6)), ((15, 5), (9, 5)), ((9, 3), (7, 4)), ((9, 1), (2, 1)), ((0, 1), SHORT)];
-/// The shortest routes.
-const SHORT: (i32, i32) = (2, 1);
 /// Columns of the name of home, which has an edge at both ends where there is room: `[HOME]`.
 pub(crate) const HOME: i32 = 4;
-/// Columns of water that two islands have between them wherever there is room.
-const WATER: i32 = 5;
 /// The smallest square: number and arrow, counters, hint and nimber.
 const SQUARE: (i32, i32) = (6, 3);
 /// Its rows where it must be low: counters, hint and nimber share one.
@@ -81,55 +76,8 @@ impl Plan {
     pub(crate) fn new(game: &Tokens, scroll: i32, room: Room) -> Result<Self, Size> {
         room.has(LEAST)?;
         let ways = game.layout();
-        let drawn = if ways.is_track() { Self::squares(ways, room) } else { Self::map(ways, room) };
+        let drawn = if ways.is_track() { Self::squares(ways, room) } else { islands::map(ways, room) };
         Ok(drawn.unwrap_or_else(|| Self::table(ways, scroll, room)))
-    }
-
-    fn map(ways: &Ways, room: Room) -> Option<Self> {
-        let at: Vec<(i32, i32)> = ways.points().iter().map(|&(x, y)| (i32::from(x), i32::from(y))).collect();
-        let name = names(ways);
-        let least = name + TOKENS + NIMBER + 2;
-        let columns = at.iter().map(|place| place.0).max().unwrap_or(0);
-        let rows = at.iter().map(|place| place.1).max().unwrap_or(0);
-        let (area, side) = room.split(u16::try_from(columns * (least + 3) + least + 4).ok()?);
-        let (is_page, is_preview) = (room.is_page(), room.is_preview());
-        let room = (i32::from(area.width), i32::from(area.height));
-        // The pitch of islands of a size, with so much water between them and so much room left at the edges.
-        let fit = |(wide, high): (i32, i32), (aside, between): (i32, i32), (beside, below): (i32, i32)| {
-            let spare = (room.0 - wide - beside, room.1 - high - below);
-            let across = spare.0.checked_div(columns).unwrap_or(spare.0);
-            let down = spare.1.checked_div(rows).unwrap_or(spare.1);
-            let fits = (columns == 0 || across >= wide + aside) && (rows == 0 || down >= high + between);
-            (fits && spare.0 >= 0 && spare.1 >= 0).then_some((across, down))
-        };
-        let islands = ISLANDS.into_iter().find_map(|((wide, high), water)| {
-            let size = (if wide > 0 { wide.max(least + 1) } else { least }, high);
-            // The hint of a low island stands below it.
-            Some((size, fit(size, water, (2, if high == 1 { 2 } else { 1 }))?, NIMBER))
-        });
-        // The smallest have tokens or a nimber, and the lowest of them their hints above. In a page both are written.
-        let smallest = |name: i32, edges: i32| {
-            let size = ((name + TOKENS + edges).max(HOME + edges), 1);
-            Some((size, fit(size, SHORT, (0, 0)).filter(|_| !is_page)?, 0))
-        };
-        // Where nobody chooses, nothing has to stand at both of its ends, and long names may end early.
-        let bare = |name: i32| Some((name, smallest(name, 1).filter(|_| is_preview)?));
-        let whole = islands.or_else(|| smallest(name, 2)).map(|found| (name, found));
-        let brief = || (shortest_names(ways)..name).rev().find_map(bare);
-        let (name, (size, pitch, nimber)) = whole.or_else(|| bare(name)).or_else(brief)?;
-        // Farther apart in one direction than in the other, a map is not recognized; but a route has to be seen.
-        let pitch = (pitch.0.min((4 * pitch.1).max(size.0 + WATER)), pitch.1.min(pitch.0));
-        let spare = (room.0 - columns * pitch.0 - size.0, room.1 - rows * pitch.1 - size.1);
-        let (x, y) = (i32::from(area.x) + spare.0 / 2, i32::from(area.y) + spare.1 / 2);
-        let shape = |&(column, row): &(i32, i32)| SpotShape::Cell {
-            x: x + column * pitch.0,
-            y: y + row * pitch.1,
-            width: size.0,
-            height: size.1,
-        };
-        let shapes = at.iter().map(shape).collect();
-        let picture = LayoutPicture::Map;
-        Some(Self { picture, area, window: area, side, shapes, name, nimber, pitch, abreast: 0, scroll: 0 })
     }
 
     /// Squares as high as has room: beside panes, and without these where they are higher so.
@@ -180,7 +128,20 @@ impl Plan {
         let shapes = (0..=count).map(shape).collect();
         let picture = LayoutPicture::Squares;
         let (name, nimber) = (names(ways), NIMBER);
-        Some(Self { picture, area, window: area, side, shapes, name, nimber, pitch, abreast, scroll: 0 })
+        Some(Self {
+            picture,
+            area,
+            window: area,
+            side,
+            shapes,
+            name,
+            called: Vec::new(),
+            is_shortened: false,
+            nimber,
+            pitch,
+            abreast,
+            scroll: 0,
+        })
     }
 
     /// The rows above and below a picture, but for one that sets it apart.
@@ -202,6 +163,13 @@ impl Plan {
         let ends = self.shapes.iter().filter_map(rows).reduce(|all, of| (all.0.min(of.0), all.1.max(of.1)));
         let below = i32::from(self.picture == LayoutPicture::Map);
         ends.map_or(0, |(top, end)| u16::try_from(i32::from(self.area.height) - (end - top) - below).unwrap_or(0))
+    }
+
+    /// What is shorter than its name, each before the whole one.
+    pub(crate) fn shorter_names(&self, ways: &Ways) -> Vec<(String, String)> {
+        let names = self.called.iter().zip(ways.places()).filter(|(called, _)| !called.is_empty());
+        let both = names.map(|(called, place)| (called.clone(), place.name.clone()));
+        both.filter(|(called, name)| called != name).collect()
     }
 
     /// Whether squares are so low that counters stand beside what is said of them.
@@ -231,30 +199,26 @@ impl Plan {
         };
         let shapes = (0..count).map(shape).collect();
         let (picture, nimber) = (LayoutPicture::Table, NIMBER);
-        Self { picture, area, window, side, shapes, name, nimber, pitch: (0, 1), abreast, scroll }
+        Self {
+            picture,
+            area,
+            window,
+            side,
+            shapes,
+            name,
+            called: Vec::new(),
+            is_shortened: false,
+            nimber,
+            pitch: (0, 1),
+            abreast,
+            scroll,
+        }
     }
 }
 
 /// Columns of the start of a track: `0 start`.
 const START: i32 = 7;
-/// So much is left at least of a name that ends early.
-const BRIEF: i32 = 2;
 
 fn names(ways: &Ways) -> i32 {
     ways.places().iter().map(|place| width(&place.name)).max().unwrap_or(1)
-}
-
-/// The columns in which names that end early still differ from each other.
-fn shortest_names(ways: &Ways) -> i32 {
-    let differ = |columns: &i32| {
-        let brief: HashSet<&str> = ways.places().iter().map(|place| brief(&place.name, *columns)).collect();
-        brief.len() == ways.places().len()
-    };
-    (BRIEF..names(ways)).find(differ).unwrap_or_else(|| names(ways))
-}
-
-/// As much of a name as so many columns hold.
-pub(super) fn brief(name: &str, columns: i32) -> &str {
-    let ends = name.char_indices().map(|(at, sign)| at + sign.len_utf8());
-    ends.map(|end| &name[..end]).take_while(|part| width(part) <= columns).last().unwrap_or_default()
 }

@@ -67,14 +67,7 @@ fn leads(ways: &Ways, place: usize) -> String {
     }
 }
 
-fn row(
-    scene: &View<'_>,
-    plan: &Plan,
-    marked: &Marked,
-    place: usize,
-    (x, y, wide): (i32, i32, i32),
-    pen: &mut Pen<'_>,
-) {
+fn row(scene: &View<'_>, plan: &Plan, marked: &Marked, place: usize, (x, y, wide): (i32, i32, i32), pen: &mut Pen<'_>) {
     let ways = scene.game.layout();
     let is_chosen = scene.cursor == Some(place);
     let is_target = marked.targets.contains(&place);

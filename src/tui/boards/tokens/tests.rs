@@ -2,6 +2,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 
 use super::*;
+use crate::core::generate::Generate;
 use crate::core::laws::Dice;
 use crate::games::AnyGame;
 use crate::tui::boards::heaps::testing::{check_ground_in_ascii, end_of, picture, picture_in_ascii};
@@ -192,6 +193,67 @@ fn a_track_is_a_table_only_where_no_squares_have_room_and_its_arrows_are_told_th
     for told in ["2        up 20", "9        down 5", "13       14 to 17"] {
         assert!(table.contains(told), "{told} in\n{table}");
     }
+}
+
+/// Islands that lie far apart, as many rows and columns as a small screen has for the shortest names.
+const SPARSE: [&str; 2] = [
+    "name = \"regatta\"\nhouse = \"lighthouse\"\ntokens = [\"westharbour\", \"saltmarsh\"]\none_way = [\"westharbour-fishermans\", \
+     \"fishermans-gullrock\", \"gullrock-lighthouse\", \"saltmarsh-gullrock\", \"saltmarsh-driftwood\", \
+     \"driftwood-lighthouse\"]\n[nodes]\nwestharbour = [1,1]\nfishermans = [3,1]\ngullrock = [5,2]\nsaltmarsh = [1,3]\n\
+     driftwood = [3,4]\nlighthouse = [7,4]\n",
+    "name = \"lagoon\"\nhouse = \"home\"\ntokens = [\"alpha\", \"delta\"]\none_way = [\"alpha-beta\", \"beta-gamma\", \
+     \"gamma-home\", \"delta-gamma\", \"delta-epsilon\", \"epsilon-home\", \"zeta-alpha\", \"beta-epsilon\"]\n[nodes]\n\
+     alpha = [1,1]\nbeta = [3,1]\ngamma = [5,2]\ndelta = [1,3]\nepsilon = [3,4]\nzeta = [2,5]\nhome = [6,4]\n",
+];
+
+#[test]
+fn own_islands_are_a_map_with_names_that_tell_them_apart_and_islands_that_do() {
+    let sizes = || (56..=240).step_by(8).flat_map(|width| (12..=66).step_by(6).map(move |height| (width, height)));
+    let mut shorter = 0;
+    for (text, (width, height)) in SPARSE.iter().flat_map(|text| sizes().map(move |size| (*text, size))) {
+        let game =
+            AnyGame::read_setup("island own.toml", &|_| Ok(text.to_owned())).unwrap_or_else(|error| panic!("{error}"));
+        for panes in [false, true] {
+            let room = Room::beside(Rect::new(0, 0, width, height), panes);
+            let (view, start) = (board(&game), game.start());
+            let state = view.state();
+            let laid = view.lay_out(&start, &state, room).unwrap_or_else(|needs| panic!("{needs:?}"));
+            let at = format!("{game} in {width}x{height}, {panes}");
+            assert!(!laid.is_list(), "{at} is a table");
+            assert!(width < 80 || laid.called().is_empty(), "{at}: {:?}", laid.called());
+            let corners: Vec<_> = laid.shapes().into_values().map(SpotShape::corners).collect();
+            let are_apart = |a: [(f64, f64); 2], b: [(f64, f64); 2]| {
+                a[1].0 < b[0].0 || b[1].0 < a[0].0 || a[1].1 < b[0].1 || b[1].1 < a[0].1
+            };
+            let mut pairs = (0..corners.len()).flat_map(|a| (0..a).map(move |b| (a, b)));
+            assert!(pairs.all(|(a, b)| are_apart(corners[a], corners[b])), "{at}: {corners:?}");
+            shorter += usize::from(!laid.called().is_empty());
+        }
+    }
+    assert!(shorter > 0, "names are whole everywhere");
+}
+
+#[test]
+fn a_map_that_has_room_has_it_in_every_larger_room_and_beside_panes() {
+    let (mut dice, mut drawn) = (Dice(11), 0);
+    for _ in 0..40 {
+        let typed = Tokens::generate("island", &mut dice);
+        let file = |name: &str| typed.files.iter().find(|(file, _)| file == name).map(|(_, text)| text.clone());
+        let Ok(game) = Tokens::read_setup(&typed.words, &|name| Ok(file(name).unwrap_or_default())) else { continue };
+        let is_map = |width: u16, height: u16, panes: bool| {
+            let room = Room::beside(Rect::new(0, 0, width, height), panes);
+            let laid = TokensBoard::layout(&game, &game.start(), &State::default(), room);
+            laid.is_ok_and(|layout| layout.plan.picture == LayoutPicture::Map)
+        };
+        let mut before = false;
+        for (width, height) in [(60, 14), (80, 18), (100, 24), (120, 34), (160, 44), (240, 64)] {
+            let now = is_map(width, height, false);
+            assert!(now || !before, "{} in {width}x{height}", game.layout().text());
+            assert!(!now || is_map(width, height, true), "{} beside panes in {width}x{height}", game.layout().text());
+            (before, drawn) = (now, drawn + usize::from(now));
+        }
+    }
+    assert!(drawn > 100, "{drawn} maps");
 }
 
 /// A board as a preview shows it, without colours.

@@ -1,4 +1,4 @@
-//! What nodes are called on a drawing: by their names, or by less of them where these leave its edges no room.
+//! What nodes of a drawing and places of a map are called: by their names, or by less of them where these leave its lines no room.
 
 use std::collections::HashSet;
 
