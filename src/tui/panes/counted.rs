@@ -1,8 +1,8 @@
-//! How many lines a reason takes: which panes are seen is found by trying many rooms, in every frame.
+//! How many lines a reason takes, and a review: which panes are seen is found by trying many rooms, in every frame.
 
 use std::cell::RefCell;
 
-use super::WhyPane;
+use super::{ReviewLines, ReviewPane, WhyPane};
 use crate::solve::Why;
 
 /// The lines of a reason.
@@ -45,6 +45,22 @@ impl CountedReason {
             ReasonLines { said: pane.said(), all: pane.pane(usize::MAX).lines.len(), least: pane.least_lines() };
         known.lines.push((pane.width, lines));
         lines
+    }
+}
+
+/// What was counted of a review in so many columns, for as long as it says the same.
+#[derive(Default)]
+pub(crate) struct CountedReview(RefCell<Vec<(usize, ReviewLines)>>);
+
+impl CountedReview {
+    /// How many lines it takes in the columns of a pane.
+    pub(crate) fn lines(&self, pane: &ReviewPane<'_>) -> ReviewLines {
+        let known = self.0.borrow().iter().find(|(width, _)| *width == pane.width).map(|(_, lines)| *lines);
+        known.unwrap_or_else(|| {
+            let lines = pane.lines();
+            self.0.borrow_mut().push((pane.width, lines));
+            lines
+        })
     }
 }
 

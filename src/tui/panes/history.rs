@@ -21,6 +21,8 @@ pub(crate) struct HistoryPane<'a> {
     pub now: usize,
     /// Who sits where.
     pub names: &'a Names,
+    /// The columns of their names.
+    pub labels: HistoryLabels,
     /// How many players there are: where three and more play there is a lead, and no value.
     pub players: usize,
     /// Whether values may be told.
@@ -49,6 +51,20 @@ const REVIEWED: [ChartBand; 3] =
     [ChartBand::Slips, ChartBand::Others(LineSide::Above), ChartBand::Others(LineSide::Below)];
 /// What stands beside the title as long as no turn has a value.
 const UNKNOWN: &str = "not known yet";
+
+/// The columns that names of players take before a value history, and where they have few.
+#[derive(Clone, Copy)]
+pub(crate) struct HistoryLabels([usize; 2]);
+
+impl HistoryLabels {
+    pub(crate) fn of(names: &Names) -> Self {
+        Self(NAMES.map(|most| label(names, LEAST_NAME..=most)))
+    }
+}
+
+fn digits(number: u64) -> usize {
+    number.checked_ilog10().unwrap_or(0) as usize + 1
+}
 
 impl HistoryPane<'_> {
     /// How many rows it takes: with a few more there is a line for slips, with many more bars are of two rows. No text is cut
@@ -228,7 +244,7 @@ impl HistoryPane<'_> {
 
     /// The columns of a turn of which nothing is told but the lead: those of its figure, with whose it is and a free one.
     fn figures(&self) -> usize {
-        let leads = self.rows.iter().filter_map(|row| row.lead).map(|(_, lead)| lead.to_string().len() + 2);
+        let leads = self.rows.iter().filter_map(|row| row.lead).map(|(_, lead)| digits(lead) + 2);
         if self.has_values() { 1 } else { leads.max().unwrap_or(1).min(WIDEST) }
     }
 
@@ -269,11 +285,11 @@ impl HistoryPane<'_> {
 
     /// The columns of a turn with room for how far it is to the end.
     fn lengths(&self) -> usize {
-        let digits = self.rows.iter().filter_map(|row| match row.after {
-            TurnStanding::Won(_, Some(turns)) => Some(turns.to_string().len() + 1),
+        let longest = self.rows.iter().filter_map(|row| match row.after {
+            TurnStanding::Won(_, Some(turns)) => Some(turns),
             _ => None,
         });
-        digits.max().unwrap_or(0).max(VALUE)
+        longest.max().map_or(0, |turns| digits(turns as u64) + 1).max(VALUE)
     }
 
     fn columns_of(
@@ -284,10 +300,10 @@ impl HistoryPane<'_> {
     ) -> TurnColumns {
         let (room, numbers) = (self.width, (turns, self.rows.len()));
         // Only values are told by name.
-        let named = |most| label(self.names, LEAST_NAME..=if self.has_values() { most } else { LEAST_NAME });
+        let named = |at: usize| self.labels.0[if self.has_values() { at } else { NAMES.len() - 1 }];
         let shown = |label| TurnColumns::new(label, room, numbers, widths.clone(), |shown| 0..shown).seen.len();
-        let usual = named(NAMES[0]);
-        let short = (self.is_review && 2 * shown(usual) < turns).then(|| named(NAMES[1]));
+        let usual = named(0);
+        let short = (self.is_review && 2 * shown(usual) < turns).then(|| named(1));
         let label = short.filter(|short| shown(*short) > shown(usual)).unwrap_or(usual);
         TurnColumns::new(label, room, numbers, widths, seen)
     }
@@ -319,6 +335,7 @@ mod tests {
             rows: &rows,
             now,
             names: &names,
+            labels: HistoryLabels::of(&names),
             players: 2,
             tells: true,
             is_review: false,
@@ -364,6 +381,7 @@ mod tests {
             rows: &rows,
             now: 3,
             names: &names,
+            labels: HistoryLabels::of(&names),
             players: 2,
             tells,
             is_review: false,
@@ -435,6 +453,7 @@ mod tests {
             rows: &rows,
             now: 0,
             names: &names,
+            labels: HistoryLabels::of(&names),
             players: 2,
             tells: true,
             is_review: true,
@@ -501,6 +520,7 @@ mod tests {
                 rows: &rows,
                 now: turns - 1,
                 names,
+                labels: HistoryLabels::of(names),
                 players: 2,
                 tells: true,
                 is_review: true,
@@ -525,6 +545,7 @@ mod tests {
                     rows: &rows,
                     now: 3,
                     names,
+                    labels: HistoryLabels::of(names),
                     players: 2,
                     tells: true,
                     is_review: true,
@@ -550,6 +571,7 @@ mod tests {
                 rows: &rows,
                 now: 0,
                 names: &named,
+                labels: HistoryLabels::of(&named),
                 players: 2,
                 tells: true,
                 is_review: true,

@@ -25,15 +25,15 @@ mod written;
 pub(crate) use analysis::{AnalysisPane, foretold, notes, verdict};
 pub(crate) use called::names;
 pub(crate) use chart::{HistoryRow, OtherMoves, TurnStanding};
-pub(crate) use counted::{CountedReason, ReasonLines};
+pub(crate) use counted::{CountedReason, CountedReview, ReasonLines};
 pub(crate) use fitted::{fitted, said_in_words};
-pub(crate) use history::HistoryPane;
+pub(crate) use history::{HistoryLabels, HistoryPane};
 pub(crate) use listed::{listed_in, whole_names};
 pub(crate) use moves::{MovesPane, SlipTold, beyond};
 pub(crate) use moves_told::MovesTold;
 pub(crate) use progress::{LONG, working};
 pub(crate) use result::ResultPane;
-pub(crate) use review::{ReviewPane, TurnTold};
+pub(crate) use review::{ReviewLines, ReviewPane, TurnTold};
 pub(crate) use shares::{Need, shares, tops};
 #[cfg(test)]
 pub(crate) use strip::TurnKind;

@@ -15,6 +15,7 @@ use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
 
 /// A turn as its review tells it.
+#[derive(PartialEq)]
 pub(crate) struct TurnTold {
     /// Its number.
     pub number: usize,
@@ -114,24 +115,35 @@ struct TurnParts {
     sign: usize,
 }
 
-impl ReviewPane<'_> {
+/// How many rows a review takes below its title: told in most of them, and closer and closer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ReviewLines([usize; 4]);
+
+impl ReviewLines {
     /// The rows that it takes; those of long lists of what would have been better come after all other panes.
-    pub(crate) fn need(&self) -> Need {
-        let rows = |lines: TurnLines| self.rows_told(lines).len().max(self.nothing().len()) as u16 + 1;
-        let (all, usual) = (rows(TurnLines::All), rows(TurnLines::Below));
+    pub(crate) fn need(self) -> Need {
+        let [all, usual, ..] = self.0.map(|rows| rows as u16 + 1);
         let need = Need::between(usual.min(LEAST), all.max(usual));
         if all > usual { need.told_in(usual) } else { need }
     }
 
     /// The fewest in which it tells all of that.
-    pub(crate) fn least_whole(&self) -> u16 {
-        self.rows_told(TurnLines::Closest).len().max(self.nothing().len()) as u16 + 1
+    pub(crate) fn least_whole(self) -> u16 {
+        self.0[3] as u16 + 1
     }
 
-    /// Those in which it stands where it has so many, if that is all of it.
-    pub(crate) fn written(&self) -> Option<u16> {
-        let rows = self.rows().len().max(self.nothing().len());
-        (rows <= self.height).then_some(rows as u16 + 1)
+    /// Those in which it stands where it has so many, its title among them, if that is all of it.
+    pub(crate) fn written(self, height: u16) -> Option<u16> {
+        self.0.map(|rows| rows as u16 + 1).into_iter().find(|rows| *rows <= height)
+    }
+}
+
+impl ReviewPane<'_> {
+    /// How many rows it takes each way in which it can be told, wherever one stands in it.
+    pub(crate) fn lines(&self) -> ReviewLines {
+        let (parts, nothing) = (self.parts(), self.nothing().len());
+        let rows = |lines: TurnLines| self.rows_with(lines, &parts).len().max(nothing);
+        ReviewLines([TurnLines::All, TurnLines::Below, TurnLines::Close, TurnLines::Closest].map(rows))
     }
 
     /// The pane, with the rows around the turn that one looks at.
@@ -198,7 +210,7 @@ impl ReviewPane<'_> {
         let here = self.here();
         let told = self.turns.iter().zip(&parts.names).enumerate();
         told.flat_map(|(index, (turn, name))| {
-            let lines = self.lines(turn, here == Some(index), name, (parts, place));
+            let lines = self.lines_of(turn, here == Some(index), name, (parts, place));
             lines.into_iter().map(move |line| (index, line))
         })
         .collect()
@@ -247,7 +259,13 @@ impl ReviewPane<'_> {
         self.makers.within(self.turns.iter().map(|turn| (turn.steps.start, turn.player)), most)
     }
 
-    fn lines(&self, turn: &TurnTold, is_here: bool, name: &str, (parts, place): (&TurnParts, TurnLines)) -> Vec<Line> {
+    fn lines_of(
+        &self,
+        turn: &TurnTold,
+        is_here: bool,
+        name: &str,
+        (parts, place): (&TurnParts, TurnLines),
+    ) -> Vec<Line> {
         let is_slip = turn.grade.is_some_and(Grade::is_slip);
         let pointer = if is_here { self.symbols.pointer } else { ' ' };
         let ink = if is_here { Ink::from(Role::Bright).bold() } else { Role::Plain.into() };
@@ -431,7 +449,7 @@ mod tests {
             row("   4 P2 4+1+3   slower win by 4, better ?", "L12"),
         ];
         assert_eq!(lines(&turns, (60, 4)), beside);
-        assert_eq!(pane(&turns, &makers, &scroll, (60, 7)).least_whole(), 5);
+        assert_eq!(pane(&turns, &makers, &scroll, (60, 7)).lines().least_whole(), 5);
         let below = [
             "   1 P1 4+1+3             L12",
             "\u{25b8}  2 P2 4+1+3             L12  <<",
@@ -471,7 +489,7 @@ mod tests {
             let lines = pane(&turns, &makers, &scroll, (44, height)).pane().lines;
             lines.iter().map(Line::to_string).collect::<Vec<_>>()
         };
-        let need = pane(&turns, &makers, &scroll, (44, 9)).need();
+        let need = pane(&turns, &makers, &scroll, (44, 9)).lines().need();
         let all = lines(usize::from(need.wanted) - 1);
         assert!(all.len() + 1 == usize::from(need.wanted) && need.told < need.wanted, "{need:?}: {all:#?}");
         assert!(all.iter().any(|line| line.ends_with(" 34 W")) && !all.concat().contains(" +"), "{all:#?}");
@@ -527,7 +545,7 @@ mod tests {
         let (mut whole, mut cut) = (0, 0);
         for width in 30..90 {
             let [long, usual] = [&long, &usual].map(|makers| pane(&turns, makers, &scroll, (width, 5)));
-            assert!(long.least_whole() <= usual.least_whole(), "{width}");
+            assert!(long.lines().least_whole() <= usual.lines().least_whole(), "{width}");
             let text = long.pane().lines.iter().map(ToString::to_string).collect::<String>();
             let is_whole = text.contains("most-numbers+min-score") && text.contains("triangle-avoider");
             assert!(is_whole || width < 72, "{width}: {text}");

@@ -6,7 +6,7 @@ use crate::games::{AnyGame, AnyMove};
 use crate::play::{Better, Grade, Match, Review, TurnReview, TurnSpan};
 use crate::tui::boards::board;
 use crate::tui::boards::sign;
-use crate::tui::panes::{HistoryRow, OtherMoves, SlipTold, TurnStanding, TurnTold, said_in_words};
+use crate::tui::panes::{CountedReview, HistoryRow, OtherMoves, SlipTold, TurnStanding, TurnTold, said_in_words};
 
 /// The match turn by turn, as far as it is known. It is worked out after every change, and read with every frame.
 #[derive(Default)]
@@ -21,6 +21,8 @@ pub(super) struct MatchCourse {
     pub review: Review<AnyMove>,
     /// The same in words, while somebody looks at it.
     pub told: Vec<TurnTold>,
+    /// How many lines these take.
+    pub counted: CountedReview,
 }
 
 /// More moves that would have been better are not named.
@@ -51,7 +53,14 @@ impl MatchCourse {
         let told = asks.map_or_else(Vec::new, |asks| {
             review.turns.iter().map(|turn| course.told(turn, asks(turn.span.number))).collect()
         });
-        Self { rows, slips, is_complete: !turns.is_empty() && turns.iter().all(is_known), review, told }
+        Self {
+            rows,
+            slips,
+            is_complete: !turns.is_empty() && turns.iter().all(is_known),
+            review,
+            told,
+            counted: CountedReview::default(),
+        }
     }
 }
 

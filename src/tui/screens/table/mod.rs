@@ -306,7 +306,10 @@ impl GameScreen {
     fn tell(&mut self) {
         let asks = self.review.as_ref().map(|review| |number| review.hides(number));
         let course = MatchCourse::new(&self.table, &self.known, &self.shown.turns, asks);
-        self.shown.course = course;
+        let before = std::mem::replace(&mut self.shown.course, course);
+        if before.told == self.shown.course.told {
+            self.shown.course.counted = before.counted;
+        }
         if self.review.is_some() {
             self.shown.only(self.review_hints());
         } else {

@@ -38,7 +38,8 @@ use crate::tui::ink::Line;
 use crate::tui::keymap::KeyMap;
 use crate::tui::paint::Pen;
 use crate::tui::panes::{
-    self, AnalysisPane, HistoryPane, MovesPane, Need, Pane, ReasonLines, ReviewPane, TurnsPane, WhyPane,
+    self, AnalysisPane, HistoryLabels, HistoryPane, MovesPane, Need, Pane, ReasonLines, ReviewLines, ReviewPane,
+    TurnsPane, WhyPane,
 };
 use crate::tui::symbols::Symbols;
 
@@ -60,6 +61,8 @@ pub(super) struct PanePainter<'a> {
     keys: &'a KeyMap,
     /// Whether the screen has room for all that are there wherever a game is played.
     has_room: bool,
+    /// The columns of names before values: of a history many are tried.
+    labels: HistoryLabels,
     /// What panes need in rooms for which that was asked.
     needs: RefCell<Vec<(PaneInRoom, PaneNeed)>>,
     /// What they say takes in so many columns, whatever their rows.
@@ -81,7 +84,8 @@ impl<'a> PanePainter<'a> {
     pub(super) fn new(table: &'a GameScreen, symbols: &'a Symbols, keys: &'a KeyMap) -> Self {
         let has_room = table.shows_all_panes();
         let (needs, measured) = (RefCell::default(), RefCell::default());
-        Self { table, now: table.pane_now(), symbols, keys, has_room, needs, measured }
+        let labels = HistoryLabels::of(&table.shown.made_by);
+        Self { table, now: table.pane_now(), symbols, keys, has_room, labels, needs, measured }
     }
 
     /// Draws them around a board: where lines would be hidden, in all rows of the body in which nothing is drawn there.
@@ -205,8 +209,8 @@ impl<'a> PanePainter<'a> {
                 PaneNeed { need: analysis.need(), whole: rows(analysis.least_lines()) }
             }
             SidePane::Review => {
-                let review = self.review(area);
-                PaneNeed { need: review.need(), whole: review.least_whole() }
+                let lines = self.review_lines(area);
+                PaneNeed { need: lines.need(), whole: lines.least_whole() }
             }
             _ => {
                 let result = self.table.result_pane(area.width.into());
@@ -339,6 +343,7 @@ impl<'a> PanePainter<'a> {
             rows: &table.shown.course.rows,
             now: table.table.timeline().now(),
             names: &table.shown.made_by,
+            labels: self.labels,
             players: table.table.game().players(),
             tells: table.tells_values(),
             is_review: table.review.is_some(),
@@ -347,6 +352,11 @@ impl<'a> PanePainter<'a> {
             height: usize::from(area.height.saturating_sub(1)),
             scroll: table.panes.scroll(SidePane::History),
         }
+    }
+
+    /// How many lines a review takes there.
+    pub(super) fn review_lines(&self, area: Rect) -> ReviewLines {
+        self.table.shown.course.counted.lines(&self.review(area))
     }
 
     pub(super) fn review(&self, area: Rect) -> ReviewPane<'_> {

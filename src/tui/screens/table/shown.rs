@@ -12,7 +12,7 @@ use crate::play::{Match, TurnSpan};
 use crate::settings::HintLevel;
 use crate::solve::{Analysis, MoveReport, Solve, Why};
 use crate::tui::boards::{AnySpot, Choice, Hints, Makers, Names, Played, board};
-use crate::tui::panes::{MovesTold, notes};
+use crate::tui::panes::{CountedReview, MovesTold, notes};
 
 /// The moves that were worked out, what their position is worth, the traps among them, how much is told of them, and what is
 /// held.
@@ -102,7 +102,11 @@ impl MatchPicture {
         let last = timeline.now().saturating_sub(1);
         self.names = Names::new(if self.result.is_some() { table.seats_at(last) } else { table.seats() });
         self.made_by = Names::of_turns(table);
-        self.makers = Makers::of(table);
+        let makers = Makers::of(table);
+        if makers != self.makers {
+            // Names of other lengths take other lines.
+            (self.makers, self.course.counted) = (makers, CountedReview::default());
+        }
         self.turns = timeline.turns().into_iter().map(|span| (span.clone(), timeline.text(game, &span))).collect();
         let begun = typed.filter(|typed| typed.length > 0);
         self.offered = begun.iter().flat_map(|typed| &typed.follow).map(|(mv, _)| *mv).collect();

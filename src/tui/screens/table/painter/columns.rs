@@ -237,8 +237,9 @@ impl PanePainter<'_> {
         let fewer = (1..=panes::NARROWEST - SLIM).map(|fewer| -i32::from(fewer));
         let slimmer = fewer.filter_map(|more| self.stacked(columns, area, (None, more)));
         let cuts_words = |places: &[(SidePane, Rect)]| DUE.into_iter().any(|pane| self.cuts_words(pane, places));
-        let slimmer = slimmer.filter(|places| !cuts_words(places)).min_by_key(|places| unread(places));
-        slimmer.filter(|places| unread(places) < unread(&best)).unwrap_or(best)
+        let most = unread(&best);
+        let slimmer = slimmer.filter(|places| unread(places) < most && !cuts_words(places));
+        slimmer.min_by_key(|places| unread(places)).unwrap_or(best)
     }
 
     /// Whether a pane has a word that has no room there.
@@ -290,7 +291,7 @@ impl PanePainter<'_> {
     /// Those of a review that are told more closely than they would be with a few more.
     fn spent_on_review(&self, places: &[(SidePane, Rect)]) -> Option<(SidePane, u16)> {
         let place = place_of(SidePane::Review, places)?;
-        let written = self.review(place).written().filter(|rows| *rows < place.height)?;
+        let written = self.review_lines(place).written(place.height).filter(|rows| *rows < place.height)?;
         Some((SidePane::Review, written))
     }
 

@@ -241,7 +241,7 @@ fn turns_go_on_below_where_a_column_has_rows_for_one_more_line_of_them() {
                 }
                 // Rows that a review does not need as it is told there are free.
                 let written = |(pane, place): &&(SidePane, Rect)| match pane {
-                    SidePane::Review => painter.review(*place).written().unwrap_or(place.height),
+                    SidePane::Review => painter.review_lines(*place).written(place.height).unwrap_or(place.height),
                     _ => place.height,
                 };
                 let column = || places.iter().filter(|(_, other)| other.x == place.x);
