@@ -289,7 +289,7 @@ impl HistoryPane<'_> {
             TurnStanding::Won(_, Some(turns)) => Some(turns),
             _ => None,
         });
-        longest.max().map_or(0, |turns| digits(turns as u64) + 1).max(VALUE)
+        longest.max().map_or(0, |turns| digits(u64::from(turns)) + 1).max(VALUE)
     }
 
     fn columns_of(
