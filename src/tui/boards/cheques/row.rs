@@ -54,6 +54,7 @@ fn as_drawn(mut owners: Vec<Option<Player>>, front: usize, left: usize, drawn: u
 
 #[cfg(test)]
 mod tests {
+    use super::super::State;
     use super::*;
     use crate::core::Game;
     use crate::tui::boards::heaps::testing::picture;
@@ -93,7 +94,7 @@ mod tests {
             }
             assert_eq!(shown, cashed, "{setup} after {moves}");
             assert_eq!(drawn.iter().flatten().count(), moves.split_whitespace().count(), "{setup} after {moves}");
-            let board = picture::<Cheques>(&setup, moves, "", &(), (80, 20));
+            let board = picture::<Cheques>(&setup, moves, "", &State::default(), (80, 20));
             assert!(board.contains('▒') || moves.split_whitespace().count() == 1, "{board}");
         }
     }
