@@ -26,8 +26,9 @@ pub(super) const ONE_COLUMN: u16 = 2 * panes::NARROWEST + 2;
 /// Where two of them have no room below each other they stand in three columns, which are no wider than this together.
 const LOW: u16 = 11;
 const WIDEST_LOW: u16 = 3 * WIDEST / 2;
-/// In so many rows one column has no room for all of them.
+/// In so many rows of so wide a window one column has no room for all of them, and lists have it in narrow ones.
 const ONE_PANE: u16 = 20;
+const WIDE: u16 = 2 * WIDEST;
 const MOST_BELOW: u16 = 12;
 /// So many are left to them on a low screen below a board that would be much smaller: a title with four lines.
 pub(super) const SPARED_BELOW: u16 = LEAST_BELOW - 1;
@@ -205,7 +206,8 @@ fn wider(tried: &TriedPlaces<'_>, at: fn(u16) -> Arrangement, most: u16) -> u16 
     // One wide column is better than two narrow ones, if it has room for all panes.
     let is_clear = |wider: &u16| {
         let width = laid(*wider).and_then(|placed| placed.panes).map_or(0, |panes| panes.width);
-        panes.height <= ONE_PANE || !(ONE_COLUMN + 1..TWO_COLUMNS).contains(&width)
+        let is_low = panes.height <= ONE_PANE && tried.body.width >= WIDE;
+        is_low || !(ONE_COLUMN + 1..TWO_COLUMNS).contains(&width)
     };
     (0..=least).rev().find(is_clear).unwrap_or(0)
 }
