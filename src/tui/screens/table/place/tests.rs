@@ -10,13 +10,17 @@ use crate::tui::screen::{Desk, Screen, Show, at_desk};
 use crate::tui::{Action, Direction};
 
 #[test]
-fn panes_stand_below_a_board_that_is_whole_there_alone() {
-    let game: AnyGame = "cheques random 27 of 1..99 seed=1".parse().unwrap_or_else(|error| panic!("{error}"));
-    let (body, start) = (Rect::new(0, 2, 120, 36), game.start());
-    let placed = |at| place(&game, &start, &board(&game).state(), at, body).map(|placed| placed.board.is_cut());
-    assert_eq!(placed(Arrangement::Beside(0)), Ok(true));
-    let usual = arrange(&game, &start, body);
-    assert!(matches!(usual, Arrangement::Below(_)) && placed(usual) == Ok(false), "{usual:?}");
+fn a_long_row_of_cheques_is_whole_wherever_its_panes_stand() {
+    for (count, (width, height)) in
+        [20, 27, 30].into_iter().flat_map(|count| [(80, 20), (97, 27), (120, 36), (126, 41)].map(|size| (count, size)))
+    {
+        let setup = format!("cheques random {count} of 1..99 seed=1");
+        let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        let (body, start) = (Rect::new(0, 2, width, height), game.start());
+        let usual = arrange(&game, &start, body);
+        let is_cut = place(&game, &start, &board(&game).state(), usual, body).map(|placed| placed.board.is_cut());
+        assert_eq!(is_cut, Ok(false), "{setup} in {width}x{height}: {usual:?}");
+    }
 }
 
 #[test]
